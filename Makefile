@@ -1,0 +1,43 @@
+# Two commands: `make play` starts the scorekeeper, `make test` runs every check.
+.PHONY: play lab test bench soak fonts clean
+VENV := .venv
+BIN := $(VENV)/bin
+SHELL := /bin/bash
+
+play: $(VENV)/.play
+	$(BIN)/companion play
+
+lab: $(VENV)/.play
+	$(BIN)/companion lab
+
+test: $(VENV)/.dev node_modules/.stamp
+	scripts/test.sh
+
+bench: $(VENV)/.dev node_modules/.stamp
+	$(BIN)/python -m tests.bench
+
+soak: $(VENV)/.dev node_modules/.stamp
+	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" tests/core tests/games
+
+fonts: $(VENV)/.dev
+	$(BIN)/python scripts/build_fonts.py
+
+$(VENV)/bin/pip:
+	scripts/venv.sh $(VENV)
+
+$(VENV)/.play: $(VENV)/bin/pip pyproject.toml
+	$(BIN)/pip install --quiet --editable '.[all]'
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.play
+	scripts/system.sh
+	$(BIN)/python scripts/dev_packages.py | xargs $(BIN)/pip install --quiet
+	touch $@
+
+# axe-core checks the pages for people who use a screen reader or a keyboard.
+node_modules/.stamp: package.json
+	npm install --no-package-lock --no-audit --no-fund --silent
+	touch $@
+
+clean:
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
