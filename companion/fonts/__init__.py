@@ -1,0 +1,20 @@
+"""The fonts of screen and paper: TrueType for PDFs, woff2 for the screen.
+
+`scripts/build_fonts.py` builds them; OFL.txt is their licence and names their authors.
+"""
+
+from pathlib import Path
+from typing import Literal
+
+Name = Literal["text-regular", "text-bold", "text-italic", "numerals-bold", "titles-bold"]
+NAMES: tuple[Name, ...] = ("text-regular", "text-bold", "text-italic", "numerals-bold", "titles-bold")
+
+
+def path(name: Name, kind: Literal["ttf", "woff2"] = "ttf") -> Path:
+    """Give the path of a font file, such as `path("text-bold", "woff2")`.
+
+    Raises `KeyError` for a name that is not in `NAMES`.
+    """
+    if name not in NAMES:
+        raise KeyError(f"no font {name!r}; there are {', '.join(NAMES)}")
+    return Path(__file__).parent / f"companion-{name}.{kind}"
