@@ -189,6 +189,12 @@ def test_french_typography() -> None:
         assert found is None, f"{key}.{field}: {found.group()!r} in {text!r}"
 
 
+def test_names_are_elided_by_the_program_not_by_the_sentence() -> None:
+    for key, field, text in texts("fr"):
+        found = re.search(r"\b(que|qu’|de|d’|du) ?\{\w+:(player|de)\}", text, re.IGNORECASE)
+        assert found is None, f"{key}.{field}: {text!r} reads “que Ana”"
+
+
 def test_english_typography() -> None:
     for key, field, text in texts("en"):
         found = BAD_ENGLISH.search(without_figures(text))
