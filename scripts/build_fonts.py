@@ -194,7 +194,7 @@ def add_spaces(font: TTFont) -> None:
     space = font["hmtx"][names[ord(" ")]][0]
     empty = DecomposingRecordingPen(font.getGlyphSet())
     for code in (0x2009, 0x202F):
-        put(font, code, empty, otRound(space * 0.6), Transform())
+        put(font, code, empty, otRound(max(space * 0.6, 130)), Transform())
     put(font, 0xA0, empty, space, Transform())
     for table in font["cmap"].tables:
         if table.isUnicode():

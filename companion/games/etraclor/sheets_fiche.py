@@ -1,0 +1,309 @@
+"""The Fiche Combat: a track of hit points and one of shield points for each of the four classes.
+
+A coin lies on each track (book: La Fiche Combat). The shield's coin starts on the value of the shield card and
+goes down to 0, where the card is discarded: the track counts the points that are left.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from companion.core.cards import SUITS, SYMBOLS, card_name, rank_text
+from companion.games.etraclor.data import (
+    CLASS_BONUS,
+    CLASSES,
+    EQUIPMENT_OF_SUIT,
+    RACE_HP,
+    SPELLS,
+    SUIT_OF_CLASS,
+    VALUE,
+)
+from companion.printing import icons, marks, qr
+from companion.printing.paper import SAFE_MARGIN, Orientation
+from companion.printing.shop import identifier
+
+if TYPE_CHECKING:
+    from companion.games.etraclor.sheets import Words
+    from companion.printing.document import Document
+    from companion.printing.page import Page, Point
+
+HP: Final = tuple(range(max(RACE_HP.values()) + 1))
+SHIELD: Final = tuple(range(max(VALUE.values()) + 1))
+RACE_OF_HP: Final = {hp: rank for rank, hp in RACE_HP.items()}
+LIGHT, STRONG = 0.22, 0.5
+"""Thickness of outlines in mm: ordinary places, and the places where a race starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the coins lie, in mm: for each class the places of 0, 1, 2… on its two tracks."""
+
+    hp: tuple[tuple["Point", ...], ...]
+    shield: tuple[tuple["Point", ...], ...]
+    icon: float
+
+
+def _landscape() -> Layout:
+    """Eight rows, 0 at the left."""
+    right, top, across, along = 205 - marks.CENT / 2, 10.4 + marks.CENT / 2, 16.6, 12.0
+    left = right - along * HP[-1]
+    rows = [top + across * row for row in range(2 * len(CLASSES))]
+    return Layout(
+        hp=tuple(tuple((left + along * value, y) for value in HP) for y in rows[::2]),
+        shield=tuple(tuple((left + along * value, y) for value in SHIELD) for y in rows[1::2]),
+        icon=11.6,
+    )
+
+
+def _portrait() -> Layout:
+    """Eight columns, 0 at the foot: points sink as they are lost."""
+    left, foot, across, group, along = SAFE_MARGIN + marks.CENT / 2, 165.2, 16.6, 34.9, 11.15
+    columns = [left + group * number for number in range(len(CLASSES))]
+    return Layout(
+        hp=tuple(tuple((x, foot - along * value) for value in HP) for x in columns),
+        shield=tuple(tuple((x + across, foot - along * value) for value in SHIELD) for x in columns),
+        icon=10.9,
+    )
+
+
+LAYOUTS: Final[dict[Orientation, Layout]] = {"landscape": _landscape(), "portrait": _portrait()}
+
+
+def draw(document: "Document", words: "Words", lang: str, player: str) -> None:
+    """Draw the sheet on one page of the document, upright or lying as the document is."""
+    from companion.games.etraclor.sheets import FICHE
+
+    page = document.page(FICHE.title[lang])
+    pen = _Pen(page, words, lang)
+    upright = page.size.height > page.size.width
+    layout = LAYOUTS["portrait" if upright else "landscape"]
+    pen.tracks(layout, upright)
+    if upright:
+        pen.portrait(layout, FICHE.title[lang], player)
+    else:
+        pen.landscape(layout, FICHE.title[lang], player)
+
+
+Row = tuple[str, str, str]
+"""A line of the quick reference: its sign, what it names, what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of the quick reference; its note stands at the right of its title."""
+
+    title: str
+    note: str
+    rows: Sequence[Row] = ()
+
+
+class _Pen:
+    """One drawing of the sheet: a page, the words of a language, and the parts that both layouts share."""
+
+    def __init__(self, page: "Page", words: "Words", lang: str) -> None:
+        self.page, self.words, self.lang = page, words, lang
+
+    def word(self, key: str) -> str:
+        return self.words[key].format(bonus=CLASS_BONUS)
+
+    # The tracks
+
+    def tracks(self, layout: Layout, upright: bool) -> None:
+        """Draw the eight tracks: the beads that coins fill, hearts and shields in them."""
+        for hp, shield in zip(layout.hp, layout.shield, strict=True):
+            marks.coin_track(self.page, hp)
+            marks.coin_track(self.page, shield)
+            for value, place in zip(HP, hp, strict=True):
+                self._heart(value, place, layout.icon, upright)
+            for value, place in zip(SHIELD, shield, strict=True):
+                self._shield(value, place, layout.icon, upright)
+
+    def _heart(self, value: int, place: "Point", size: float, upright: bool) -> None:
+        """Draw a place of the hit points; those where a race starts are strong and say which."""
+        x, y = place
+        rank = RACE_OF_HP.get(value)
+        # Lying, the names of races stand below the hearts; upright, their letters stand beside them.
+        self._place(
+            icons.HEART, value, (x, y - self._lift(value, upright)), size, strong=rank is not None, lift=0.05
+        )
+        if rank is not None and upright:
+            self.page.text(x - 6.3, y, self.letter(rank), face="bold", points=9, align="centre", middle=True)
+        elif rank is not None:
+            self.page.text(x, y + 6.5, self.race(rank), face="bold", points=6.6, align="centre")
+        elif value == 0:
+            self.page.text(x, y + 6.5, self.words["ko"], face="bold", points=6.2, align="centre")
+
+    def _shield(self, value: int, place: "Point", size: float, upright: bool) -> None:
+        x, y = place
+        self._place(
+            icons.SHIELD, value, (x, y - self._lift(value, upright)), size * 0.96, strong=False, lift=0.04
+        )
+        if value == 0:
+            self.page.text(
+                x, y + 6.5, self.words["shield.zero"], face="bold", points=6.2, align="centre", room=9.6
+            )
+
+    @staticmethod
+    def _lift(value: int, upright: bool) -> float:
+        """How far above the middle of the coin the icon stands, to leave room for the word below."""
+        return 1.1 if not upright else 0.7 if value == 0 else 0
+
+    def _place(
+        self, icon: str, value: int, place: "Point", size: float, *, strong: bool, lift: float
+    ) -> None:
+        """Draw one heart or shield with its figure; nothing is left at 0, so its outline is broken."""
+        outline = icons.shape(icon, *place, size)
+        dash = (0.7, 0.9) if value == 0 else None
+        self.page.outline(outline, width=STRONG if strong else LIGHT, fill=1, dash=dash)
+        x, y = place
+        points = size * 1.32
+        self.page.text(
+            x, y - size * lift, str(value), face="numerals", points=points, align="centre", middle=True
+        )
+
+    def race(self, rank: str) -> str:
+        """The name of a race as cards are called: `Roi`."""
+        return card_name(rank + SUITS[0], self.lang).split()[0]
+
+    def letter(self, rank: str) -> str:
+        """The letter of a race on the cards of the language: `R`."""
+        return rank_text(rank + SUITS[0], self.lang)
+
+    # The quick reference
+
+    def suits(self) -> Block:
+        rows = []
+        for name in CLASSES:
+            suit = SUIT_OF_CLASS[name]
+            rows.append((SYMBOLS[suit], self.word(f"{name}.element"), self.word(EQUIPMENT_OF_SUIT[suit])))
+        return Block(self.word("suits"), self.word("suits.cards"), rows)
+
+    def turn_with_hit_points(self) -> Block:
+        rows = [(str(n), self.word(f"turn.{n}"), self.word(f"turn.{n}.more")) for n in (1, 2, 3)]
+        rows.append(("", self.word("hp.short"), self.hit_points(full=False)))
+        return Block(self.word("turn"), "", rows)
+
+    def turn_line(self) -> Block:
+        return Block(self.word("turn"), " → ".join(f"{n}\u00a0{self.word(f'turn.{n}')}" for n in (1, 2, 3)))
+
+    def hit_points_line(self) -> Block:
+        return Block(self.word("hp.short"), self.hit_points(full=True))
+
+    def spells(self, length: str) -> Block:
+        rows = [
+            (str(power), self.word(name), self.word(f"{name}.{length}")) for name, power in SPELLS.items()
+        ]
+        return Block(self.word("spells"), self.word("spells.power"), rows)
+
+    def hit_points(self, full: bool) -> str:
+        """`As 10 · Valet 11 · …`, or with the letters of the cards."""
+        name = self.race if full else self.letter
+        return " · ".join(f"{name(rank)}\u00a0{hp}" for rank, hp in RACE_HP.items())
+
+    def block(self, x: float, y: float, wide: float, content: "Block", *, points: float = 6.8) -> float:
+        """Draw a part of the quick reference from its top left corner, and give where it ends."""
+        page = self.page
+        baseline = y + page.cap("titles", points + 0.7)
+        taken = page.text(x, baseline, content.title, face="titles", points=points + 0.7)
+        page.text(x + wide, baseline, content.note, points=points, align="right", room=wide - taken - 2)
+        page.line(x, baseline + 0.75, x + wide, baseline + 0.75, width=0.15)
+        leading = points * 0.43
+        for number, (sign, name, meaning) in enumerate(content.rows, start=1):
+            line = baseline + 0.55 + number * leading
+            page.text(x + 1.6, line, sign, face="numerals", points=points + 0.4, align="centre")
+            used = page.text(x + 4, line, name, face="bold", points=points)
+            page.text(x + wide, line, meaning, points=points, align="right", room=wide - 5 - used)
+        return baseline + 0.55 + len(content.rows) * leading + 0.8
+
+    def ring(self, x: float, y: float) -> None:
+        marks.coin_ring(self.page, x, y, [self.words[f"cent.{n}"] for n in (1, 2, 3, 4)], points=6.2)
+
+    def code(self, x: float, y: float) -> float:
+        from companion.games.etraclor.sheets import FICHE
+
+        return qr.draw(self.page, identifier(FICHE), x, y)
+
+    def heading(self, baseline: float, title: str) -> float:
+        """Draw the names of game and sheet, and give where they end."""
+        game = self.words["game"].upper()
+        end = SAFE_MARGIN + self.page.text(SAFE_MARGIN, baseline, game, face="titles", points=15)
+        return end + 3 + self.page.text(end + 3, baseline, title, points=12)
+
+    def player(self, x: float, end: float, baseline: float, name: str) -> None:
+        """Leave a line for the player's name, or write it."""
+        start = x + self.page.text(x, baseline, self.words["player"], points=7) + 1.5
+        self.page.line(start, baseline + 0.6, end, baseline + 0.6, width=0.15)
+        if name:
+            self.page.player_text(start + 0.5, baseline, name, points=10, room=end - start - 1)
+
+    # The two layouts
+
+    def landscape(self, layout: Layout, title: str, player: str) -> None:
+        page, left, right = self.page, SAFE_MARGIN, self.page.size.width - SAFE_MARGIN
+        after = self.heading(9.1, title)
+        self.player(after + 5, right - 103, 9.1, player)
+        marks.ruler(page, right - 100, SAFE_MARGIN + 0.1, 100)
+        for number, name in enumerate(CLASSES):
+            hp, shield = layout.hp[number][0][1], layout.shield[number][0][1]
+            self._class_beside(left, hp, name)
+            self._shield_beside(left, shield)
+            if number:
+                page.line(left, hp - 8.3, right, hp - 8.3, width=0.3)
+        x = layout.shield[0][-1][0] + marks.CENT / 2 + 1.6
+        wide = right - x
+        tops = [places[0][1] - 7.5 for places in layout.shield]
+        blocks = (self.suits(), self.turn_with_hit_points(), self.spells("short"))
+        for y, content in zip(tops, blocks, strict=False):
+            self.block(x, y, wide, content)
+        centre = layout.shield[3][0][1]
+        self.code(x - 0.4, centre - 8.25)
+        self.ring(right - marks.CENT / 2, centre)
+
+    def _class_beside(self, left: float, y: float, name: str) -> None:
+        page = self.page
+        page.text(left + 4.6, y - 0.4, SYMBOLS[SUIT_OF_CLASS[name]], points=30, align="centre", middle=True)
+        page.text(left + 10, y - 1.6, self.word(name), face="bold", points=10.5, room=17.5)
+        page.text(left + 10, y + 1.9, self.word(f"{name}.bonus"), points=7.2)
+        page.text(left + 10, y + 5.1, self.word("hp"), points=7.2)
+
+    def _shield_beside(self, left: float, y: float) -> None:
+        page = self.page
+        page.outline(icons.shape(icons.SHIELD, left + 4.6, y - 0.4, 8), width=0.35)
+        page.text(left + 10, y - 0.3, self.word("shield"), face="bold", points=9)
+        page.text(left + 10, y + 3.0, self.word("shield.left"), points=7.2)
+
+    def portrait(self, layout: Layout, title: str, player: str) -> None:
+        page, left, right = self.page, SAFE_MARGIN, self.page.size.width - SAFE_MARGIN
+        after = self.heading(9.2, title)
+        self.player(after + 6, right, 9.2, player)
+        for number, name in enumerate(CLASSES):
+            self._class_above(layout.shield[number][-1], name)
+            if number:
+                x = layout.hp[number][0][0] - marks.CENT / 2 - 1.0
+                page.line(x, 13, x, layout.hp[0][0][1] + 7, width=0.3)
+        self._foot(left, right, 175.4)
+
+    def _class_above(self, first: "Point", name: str) -> None:
+        """Write a class in the place above its shield track."""
+        page, (x, y) = self.page, first
+        top = y - marks.CENT / 2
+        page.text(x, top - 27.5, SYMBOLS[SUIT_OF_CLASS[name]], points=32, align="centre", middle=True)
+        page.text(x, top - 19.8, self.word(name), face="bold", points=10, align="centre", room=15.8)
+        page.text(x, top - 16.6, self.word(f"{name}.bonus"), points=7, align="centre", room=15.8)
+        page.text(x, top - 12.4, f"← {self.word('hp')}", points=7, align="centre", room=15.8)
+        page.text(x, top - 5.2, self.word("shield"), face="bold", points=9, align="centre")
+        page.text(x, top - 1.9, f"↓ {self.word('shield.left')}", points=7, align="centre", room=15.8)
+
+    def _foot(self, left: float, right: float, top: float) -> None:
+        """Draw the quick reference, the code, the ring and the ruler under the tracks."""
+        page = self.page
+        end = self.block(left, top, 42, self.suits(), points=7.2)
+        self.block(left, end + 1.9, 42, self.hit_points_line(), points=7.2)
+        end = self.block(left + 46, top, 56, self.spells("long"), points=7.2)
+        self.block(left + 46, end + 1.9, 56, self.turn_line(), points=7.2)
+        ring = right - marks.CENT / 2
+        self.ring(ring, top + marks.CENT / 2)
+        self.code(ring - marks.CENT / 2 - 17, top - 0.2)
+        page.text(right, 201.5, self.word("coins"), points=6.8, align="right")
+        page.text(right, 204.6, self.word("scale"), points=6.8, align="right", room=right - left - 103)
+        marks.ruler(page, left, 200.4, 100)

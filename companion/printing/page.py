@@ -1,0 +1,155 @@
+"""A page in millimetres: x to the right, y down, from the top left corner of the trimmed sheet.
+
+Font sizes are in points, as everywhere in typography; `Page.cap` tells how tall capitals are in mm. Greys run
+from 0 (black) to 1 (white); there is no colour, so that no printer spends any.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from companion.printing import fonts
+from companion.printing.fonts import Face
+from companion.printing.paper import POINTS_PER_MM, Size
+
+Align = Literal["left", "centre", "right"]
+Point = tuple[float, float]
+Segment = tuple[Literal["M", "L", "C", "Z"], tuple[Point, ...]]
+"""One step of an outline: move, line, cubic curve (two handles, then the end), close."""
+
+_CAPITALS: dict[Face, float] = {"text": 0.641, "bold": 0.641, "italic": 0.641, "numerals": 0.7, "titles": 0.7}
+_START: dict[Align, float] = {"left": 0, "centre": 0.5, "right": 1}
+
+
+class Page:
+    """A place to draw on: the whole of a sheet, or a part of a larger paper. Every length is in mm."""
+
+    def __init__(self, canvas: Any, size: Size, origin: Point, paper_height: float) -> None:
+        self._canvas, self.size = canvas, size
+        self._left, self._top, self._paper_height = *origin, paper_height
+
+    def _at(self, x: float, y: float) -> Point:
+        """From mm on this page to points on the paper."""
+        up = self._paper_height - self._top - y
+        return (self._left + x) * POINTS_PER_MM, up * POINTS_PER_MM
+
+    @staticmethod
+    def width(text: str, face: Face, points: float) -> float:
+        """The width in mm of a sheet's own text. Raises `MissingGlyph`."""
+        fonts.require(text, face)
+        return fonts.width(text, face, points) / POINTS_PER_MM
+
+    @staticmethod
+    def cap(face: Face, points: float) -> float:
+        """The height in mm of the capitals of a face."""
+        return _CAPITALS[face] * points / POINTS_PER_MM
+
+    def text(
+        self, x: float, y: float, text: str, *, face: Face = "text", points: float = 8, align: Align = "left",
+        grey: float = 0, room: float | None = None, middle: bool = False,
+    ) -> float:  # fmt: skip
+        """Write a line of the sheet's own words with its baseline at `y`, and give its width in mm.
+
+        With `middle`, the capitals are centred on `y` instead. With `room` in mm, the line is set smaller
+        until it fits. Raises `MissingGlyph` rather than print a gap.
+        """
+        wide = self.width(text, face, points)
+        if room is not None and wide > room:
+            points, wide = points * room / wide, room
+        y += self.cap(face, points) / 2 if middle else 0
+        self._write((x - wide * _START[align], y), [(face, text)], points, grey)
+        return wide
+
+    def player_text(
+        self, x: float, y: float, text: str, *, face: Face = "text", points: float = 8, align: Align = "left",
+        room: float, grey: float = 0,
+    ) -> None:  # fmt: skip
+        """Write what a person typed: any characters at all, never markup, cut with … at `room` mm."""
+        runs = fonts.runs(text, face)
+        if self._run_width(runs, points) > room:
+            points *= 0.8
+        if self._run_width(runs, points) > room:
+            while runs and self._run_width([*runs, ("text", "…")], points) > room:
+                last, words = runs.pop()
+                if len(words) > 1:
+                    runs.append((last, words[:-1]))
+            runs.append(("text", "…"))
+        self._write((x - self._run_width(runs, points) * _START[align], y), runs, points, grey)
+
+    @staticmethod
+    def _run_width(runs: Iterable[tuple[Face, str]], points: float) -> float:
+        return sum(fonts.width(words, face, points) for face, words in runs) / POINTS_PER_MM
+
+    def _write(self, start: Point, runs: Sequence[tuple[Face, str]], points: float, grey: float) -> None:
+        canvas, (x, y) = self._canvas, start
+        canvas.setFillGray(grey)
+        for face, words in runs:
+            canvas.setFont(fonts.name(face), points)
+            canvas.drawString(*self._at(x, y), words)
+            x += fonts.width(words, face, points) / POINTS_PER_MM
+
+    def line(
+        self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.2, grey: float = 0
+    ) -> None:
+        """Draw a straight line `width` mm thick."""
+        self.outline([("M", ((x1, y1),)), ("L", ((x2, y2),))], width=width, grey=grey)
+
+    def lines(
+        self, ends: Iterable[tuple[float, float, float, float]], *, width: float = 0.2, grey: float = 0
+    ) -> None:
+        """Draw many straight lines as one path."""
+        steps: list[Segment] = []
+        for x1, y1, x2, y2 in ends:
+            steps += [("M", ((x1, y1),)), ("L", ((x2, y2),))]
+        self.outline(steps, width=width, grey=grey)
+
+    def circle(self, x: float, y: float, diameter: float, *, width: float = 0.2, grey: float = 0) -> None:
+        """Draw a ring whose line runs along the circle of `diameter` mm."""
+        self._pen(width, grey, None)
+        self._canvas.circle(*self._at(x, y), diameter / 2 * POINTS_PER_MM, stroke=1, fill=0)
+
+    def box(
+        self, x: float, y: float, wide: float, high: float, *,
+        radius: float = 0, width: float = 0.2, grey: float = 0,
+    ) -> None:  # fmt: skip
+        """Draw a frame with rounded corners; `x`, `y` is its top left corner."""
+        self._pen(width, grey, None)
+        place = self._at(x, y + high)
+        extent = (wide * POINTS_PER_MM, high * POINTS_PER_MM, radius * POINTS_PER_MM)
+        self._canvas.roundRect(*place, *extent, stroke=1, fill=0)
+
+    def outline(
+        self, steps: Iterable[Segment], *, width: float | None = 0.2, grey: float = 0,
+        fill: float | None = None, dash: tuple[float, ...] | None = None,
+    ) -> None:  # fmt: skip
+        """Draw an outline; `width` of None draws no line, `fill` is the grey inside."""
+        path = self._canvas.beginPath()
+        for kind, points in steps:
+            flat = [value for x, y in points for value in self._at(x, y)]
+            if kind == "M":
+                path.moveTo(*flat)
+            elif kind == "L":
+                path.lineTo(*flat)
+            elif kind == "C":
+                path.curveTo(*flat)
+            else:
+                path.close()
+        if width is not None:
+            self._pen(width, grey, dash)
+        if fill is not None:
+            self._canvas.setFillGray(fill)
+        self._canvas.drawPath(path, stroke=width is not None, fill=fill is not None)
+
+    def squares(self, boxes: Iterable[tuple[float, float, float, float]]) -> None:
+        """Fill black boxes (x, y, width, height) as one path: no white seams between neighbours."""
+        path = self._canvas.beginPath()
+        for x, y, wide, high in boxes:
+            path.rect(*self._at(x, y + high), wide * POINTS_PER_MM, high * POINTS_PER_MM)
+        self._canvas.setFillGray(0)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def _pen(self, width: float, grey: float, dash: tuple[float, ...] | None) -> None:
+        self._canvas.setLineWidth(width * POINTS_PER_MM)
+        self._canvas.setStrokeGray(grey)
+        self._canvas.setLineJoin(1)
+        self._canvas.setLineCap(1 if dash else 0)
+        self._canvas.setDash([part * POINTS_PER_MM for part in dash] if dash else [])

@@ -1,0 +1,61 @@
+"""QR codes, drawn as one vector path: sharp at any size, without white seams."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+
+import qrcode
+from qrcode.constants import ERROR_CORRECT_M
+
+from companion.printing.page import Page
+
+QUIET = 4
+"""Blank modules that the standard asks for on every side."""
+SMALLEST_MODULE = 0.5
+"""In mm: what phones read from ordinary paper."""
+LONGEST = 120
+"""Bytes: longer texts make codes that are too dense for a sheet."""
+
+
+@lru_cache(maxsize=256)
+def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The dark modules of a text, without quiet zone. Raises `ValueError` for an empty or too long text."""
+    size = len(text.encode())
+    if not 0 < size <= LONGEST:
+        raise ValueError(f"a QR code holds 1 to {LONGEST} bytes here, not {size}")
+    # A fixed mask is five times faster than trying all eight, and reads as well.
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
+    code.add_data(text)
+    code.make(fit=True)
+    return tuple(tuple(bool(dark) for dark in row) for row in code.get_matrix())
+
+
+def extent(text: str, module: float = SMALLEST_MODULE) -> float:
+    """The side of the code in mm, its quiet zone included."""
+    return (len(matrix(text)) + 2 * QUIET) * module
+
+
+def draw(page: Page, text: str, x: float, y: float, module: float = SMALLEST_MODULE) -> float:
+    """Draw the code with the corner of its quiet zone at (x, y), and give its side in mm.
+
+    Raises `ValueError` if `module` is below `SMALLEST_MODULE` or the text does not fit.
+    """
+    if module < SMALLEST_MODULE:
+        raise ValueError(f"a module of {module} mm is too small to read: {SMALLEST_MODULE} mm at least")
+    left, top = x + QUIET * module, y + QUIET * module
+    page.squares(
+        (left + start * module, top + row * module, count * module, module)
+        for row, line in enumerate(matrix(text))
+        for start, count in _runs(line)
+    )
+    return extent(text, module)
+
+
+def _runs(line: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
+    """Where dark runs of a line start and how long they are."""
+    place = 0
+    for dark, group in groupby(line):
+        count = len(list(group))
+        if dark:
+            yield place, count
+        place += count
