@@ -1,0 +1,1 @@
+"""What every game shares. The standard library alone; no game, no widget, no file format of others."""

@@ -1,0 +1,160 @@
+"""Facts: every public figure of a match under a flat name, such as `Bo.mage.hp`. Stored ones can be set."""
+
+import difflib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.cards import IN_PACK, read_card
+from companion.core.words import say
+
+Values = dict[str, Any]
+FORBIDDEN_IN_NAMES = re.compile(r"[.:#\r\n]")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One kind of figure. `pattern`: its name with `<player>` or another `<group>` in it.
+
+    `kind`: `int`, `bool`, `card`, `cards`, `player`, or `choice` (one of `values`). A stored fact can be given in a
+    position and corrected; a derived one is computed from its `sources` (patterns of stored ones).
+    """
+
+    pattern: str
+    kind: str
+    title: Mapping[str, str]
+    low: int = 0
+    high: int = 999
+    values: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+
+    @property
+    def stored(self) -> bool:
+        """Whether it is kept, not computed."""
+        return not self.sources
+
+
+class Facts:
+    """The facts of a game: their declarations, how to read them from a state, how to build a state from them."""
+
+    def __init__(
+        self,
+        facts: Sequence[Fact],
+        groups: Mapping[str, tuple[str, ...]],
+        read: Callable[[Any], Values],
+        build: Callable[[Any, Values], tuple[Any, list[tuple[str, dict[str, Any]]]]],
+        draft: Callable[[Any], Values],
+        revise: Callable[[Values, Values], Values],
+    ) -> None:
+        """`read(state)`: the public facts. `draft(state)`: the stored ones, hidden ones too. `revise(draft, changes)`:
+        the draft after a correction. `build(setup, values)`: the state, and what is wrong with it (sentence keys of
+        the game's words with their figures)."""
+        self.facts = tuple(facts)
+        self.groups = groups
+        self.read, self.build, self.draft, self.revise = read, build, draft, revise
+
+    def names(self, players: Sequence[str]) -> dict[str, Fact]:
+        """Every fact of a match by its whole name."""
+        found: dict[str, Fact] = {}
+        for fact in self.facts:
+            for name in self._expand(fact.pattern, players):
+                found[name] = fact
+        return found
+
+    def _expand(self, pattern: str, players: Sequence[str]) -> list[str]:
+        names = [pattern]
+        for group, values in (("player", tuple(players)), *self.groups.items()):
+            hole = f"<{group}>"
+            names = [n.replace(hole, v) for n in names for v in (values if hole in n else ("",))]
+        return names
+
+    def check(self, given: Mapping[str, Any], players: Sequence[str], lang: str) -> tuple[Values, list[str]]:
+        """The given facts with their values read, and a sentence for each that cannot be."""
+        known = self.names(players)
+        lower = {name.casefold(): name for name in known}
+        values: Values = {}
+        problems: list[str] = []
+        for raw, value in given.items():
+            name = lower.get(str(raw).casefold())
+            if name is None:
+                near = difflib.get_close_matches(str(raw), known, 3, 0.5)
+                problems.append(say("unknown-fact", lang, name=raw, near=", ".join(near or list(known)[:3])))
+                continue
+            fact = known[name]
+            if not fact.stored:
+                sources = ", ".join(self._sources(fact, name))
+                problems.append(say("derived-fact", lang, name=name, sources=sources))
+                continue
+            read = read_value(fact, value, players)
+            if read is NOT_READ:
+                problems.append(say(f"bad-{fact.kind}", lang, name=name, value=repr(value), low=fact.low,
+                                    high=fact.high, values=", ".join(fact.values or tuple(players))))  # fmt: skip
+            else:
+                values[name] = read
+        return values, problems
+
+    def _sources(self, fact: Fact, name: str) -> list[str]:
+        holes = {}
+        for part, given in zip(fact.pattern.split("."), name.split("."), strict=True):
+            if part.startswith("<"):
+                holes[part] = given
+        sources = []
+        for source in fact.sources:
+            for hole, given in holes.items():
+                source = source.replace(hole, given)
+            sources.append(source)
+        return sources
+
+
+class _NotRead:
+    pass
+
+
+NOT_READ = _NotRead()
+
+
+def read_value(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    """The value as the engine keeps it, or NOT_READ. None means absent."""
+    if value is None:
+        return None
+    reader = _READERS[fact.kind]
+    return reader(fact, value, players)
+
+
+def _int(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    if isinstance(value, bool) or not isinstance(value, int):
+        return NOT_READ
+    return value if fact.low <= value <= fact.high else NOT_READ
+
+
+def _bool(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    return value if isinstance(value, bool) else NOT_READ
+
+
+def _card(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    card = read_card(value.strip().casefold()) if isinstance(value, str) else None
+    return card if card in IN_PACK else NOT_READ
+
+
+def _cards(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    if isinstance(value, str):
+        value = value.split()
+    if not isinstance(value, list | tuple):
+        return NOT_READ
+    cards = tuple(_card(fact, card, players) for card in value)
+    return NOT_READ if NOT_READ in cards else cards
+
+
+def _player(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    names = {name.casefold(): name for name in players}
+    return names.get(value.casefold(), NOT_READ) if isinstance(value, str) else NOT_READ
+
+
+def _choice(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    return value if value in fact.values else NOT_READ
+
+
+_READERS: dict[str, Callable[[Fact, Any, Sequence[str]], Any]] = {
+    "int": _int, "bool": _bool, "card": _card, "cards": _cards, "player": _player, "choice": _choice,
+}  # fmt: skip

@@ -1,0 +1,130 @@
+"""A game as the core sees it: verbs judged by rules, moves applied, facts read and written. Data and functions."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from companion.core.facts import Facts
+from companion.core.moves import Move, Verb, arguments
+from companion.core.rulebook import Rulebook
+from companion.core.rulings import Effect, Ending, Pending, Reason, Ruling, ruling_of
+
+Text = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch given when a match is created. `values`: the ones allowed (all ints or bools of a range if None)."""
+
+    name: str
+    default: Any
+    title: Text
+    help: Text
+    values: tuple[Any, ...] | None = None
+    low: int | None = None
+    high: int | None = None
+
+
+class State(Protocol):
+    """What the core needs to know of a game's snapshot."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def active(self) -> int: ...
+    @property
+    def pending(self) -> tuple[Pending, ...]: ...
+    @property
+    def outcome(self) -> Ending | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a match is made of: names, who starts (seat), options, whether the companion deals."""
+
+    players: tuple[str, ...]
+    starter: int
+    options: Mapping[str, Any]
+    dealt: bool
+
+
+class Game:
+    """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game."""
+
+    name: str
+    title: str
+    package: str
+    seats: tuple[int, int]
+    rules_version: str
+    data_edition: str = ""
+    options: tuple[Option, ...] = ()
+    verbs: Mapping[str, Verb]
+    rulebook: Rulebook
+    facts: Facts
+    key_figures: tuple[str, ...] = ()
+
+    def setup(self, setup: Setup) -> tuple[Any, tuple[Effect, ...]]:
+        """The state before the first move, and what setting up did."""
+        raise NotImplementedError
+
+    def apply(self, state: Any, move: Move) -> tuple[Any, tuple[Effect, ...]]:
+        """The state after a move and what it did. Total on breaches; never asked about nonsense."""
+        raise NotImplementedError
+
+    def answer(self, state: Any, item: Pending, dice: random.Random) -> Move:
+        """What the companion answers to an item that chance decides, where it deals."""
+        raise NotImplementedError
+
+    def implied(self, state: Any, move: Move) -> Sequence[Move]:
+        """Clerical steps that an announced move takes for granted in this state; empty if none help."""
+        return ()
+
+    def late(self, state: Any, item: Pending, cards: tuple[str, ...]) -> Move:
+        """The move that answers a pending item after it was passed over (`reveal 12 5H`)."""
+        raise NotImplementedError
+
+    def view(self, match: Any, seat: int | None, lang: str) -> dict[str, Any]:
+        """The board as plain data for a seat (see site/table-view.md)."""
+        raise NotImplementedError
+
+    def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
+        """The seats that may announce this verb now; the first is meant where nobody is named."""
+        for item in reversed(state.pending):
+            if item.verb == verb.word and item.seat is not None:
+                return (int(item.seat),)
+        return (int(state.active),)
+
+    def seat_of(self, state: Any, move: Move) -> int:
+        """Who announces a move: the named player, else the one who is meant where nobody is named."""
+        if move.by:
+            return int(state.players.index(move.by))
+        return self.speakers(state, self.verbs[move.verb])[0]
+
+    def findings(self, state: Any, move: Move) -> Iterator[Reason]:
+        """All that the rules have to say about a move."""
+        return self.verbs[move.verb].findings(state, self.seat_of(state, move), arguments(move))
+
+    def judge(self, state: Any, move: Move) -> Ruling:
+        """The only code that knows legality."""
+        return ruling_of(move, self.findings(state, move))
+
+    def legal(self, state: Any) -> Iterator[Move]:
+        """The concrete moves that may be announced now."""
+        for verb in self.verbs.values():
+            if verb.listed:
+                for place, seat in enumerate(self.speakers(state, verb)):
+                    yield from verb.legal(state, seat, state.players[seat] if place else "")
+
+    def candidates(self, state: Any) -> Iterator[Move]:
+        """Every concrete move that could be announced now, legal or not."""
+        for verb in self.verbs.values():
+            if verb.listed:
+                for place, seat in enumerate(self.speakers(state, verb)):
+                    yield from verb.candidates(state, seat, state.players[seat] if place else "")
+
+    def canonical(self, state: Any, move: Move) -> Move:
+        """The same move, naming its player only where somebody else would be meant."""
+        if move.by and self.speakers(state, self.verbs[move.verb])[0] == state.players.index(move.by):
+            return replace(move, by="")
+        return move

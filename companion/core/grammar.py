@@ -1,0 +1,186 @@
+"""Announced text into moves: lenient in, canonical out, and never a silent repair."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NoReturn
+
+from companion.core.cards import card_text, read_card
+from companion.core.game import Game
+from companion.core.moves import Move, Param, Verb, arguments
+from companion.core.rulebook import plain
+from companion.core.rulings import AmbiguousMove, InvalidMove
+from companion.core.words import say
+
+MAX_LENGTH = 400
+_FILLERS = frozenset(
+    "le la les l un une son sa ses sur avec contre au aux tour the a an on with against to my turn from of".split()
+)
+_CARD_NAME = re.compile(
+    r"\b(as|valet|dame|roi|ace|jack|queen|king|\d{1,2}) (?:de |of )"
+    r"(coeurs?|piques?|carreaux?|trefles?|hearts?|spades?|diamonds?|clubs?)\b"
+)
+
+
+def split_comment(text: str) -> tuple[str, str]:
+    """The announcement and the comment behind `#`."""
+    announced, _, comment = text.partition("#")
+    return announced.strip(), comment.strip()
+
+
+@lru_cache(maxsize=64)
+def _verb_words(game: Game) -> Mapping[tuple[str, ...], str]:
+    """Every way to say a verb, as a tuple of plain words."""
+    known: dict[tuple[str, ...], str] = {}
+    lists = game.rulebook.words.get("verb", {})
+    for verb in game.verbs:
+        known[(verb,)] = verb
+        for text in lists.get(verb, {}).values():
+            for way in text.split("|"):
+                known.setdefault(tuple(plain(way).split()), verb)
+    return known
+
+
+@lru_cache(maxsize=256)
+def _typed_words(game: Game, kind: str) -> Mapping[str, str]:
+    """Every way to type a value of a word list."""
+    lists = game.rulebook.words
+    typed = lists.get(f"{kind}-typed", lists.get(kind, {}))
+    known = {value: value for value in typed}
+    for value, texts in typed.items():
+        for text in texts.values():
+            known.update({plain(way): value for way in text.split("|")})
+    return known
+
+
+def verb_text(game: Game, verb: str, lang: str) -> str:
+    """How a verb is written for people: its first word in the language."""
+    texts = game.rulebook.words.get("verb", {}).get(verb)
+    return texts[lang].split("|")[0] if texts else verb
+
+
+def move_text(game: Game, move: Any, lang: str) -> str:
+    """A move as people write it in their language; it parses back too."""
+    verb = game.verbs[move.verb]
+    words = [verb_text(game, move.verb, lang)]
+    for param, value in zip(verb.params, arguments(move), strict=True):
+        if param.kind == "cards":
+            words.extend(card_text(card, lang) for card in value)
+        elif value != "":
+            words.append(_value_text(game, param, value, lang))
+    text = " ".join(words)
+    return f"{move.by}: {text}" if move.by else text
+
+
+def _value_text(game: Game, param: Param, value: Any, lang: str) -> str:
+    if param.kind == "card":
+        return card_text(value, lang)
+    texts = game.rulebook.words.get(param.kind, {}).get(str(value))
+    return texts[lang] if texts else str(value)
+
+
+class Parser:
+    """Reads announcements of one game, speaking one language."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game, self.lang = game, lang
+
+    def parse(self, state: Any, text: str) -> Move:
+        """The move that a text announces in a state. Raises InvalidMove or AmbiguousMove."""
+        if not isinstance(text, str):
+            self._fail("not-text", given=type(text).__name__)
+        if len(text) > MAX_LENGTH:
+            self._fail("too-long", length=len(text), max=MAX_LENGTH)
+        announced, _ = split_comment(text)
+        by, announced = self._speaker(state, announced)
+        words = _words(announced)
+        if not words:
+            self._fail("empty-move", examples=self._examples(state))
+        verb, rest = self._verb(words)
+        args = self._arguments(verb, rest)
+        if len(args) < sum(not param.optional for param in verb.params):
+            return self._complete(state, verb, args, by, text)
+        args += tuple("" for _ in verb.params[len(args) :])
+        return self.game.canonical(state, verb.make(*args, by=by))
+
+    def _speaker(self, state: Any, text: str) -> tuple[str, str]:
+        name, colon, rest = text.partition(":")
+        if not colon:
+            return "", text
+        for player in state.players:
+            if player.casefold() == name.strip().casefold():
+                return player, rest
+        self._fail("unknown-player", name=name.strip(), known=", ".join(state.players))
+
+    def _verb(self, words: list[str]) -> tuple[Verb, list[str]]:
+        known = _verb_words(self.game)
+        for length in range(min(3, len(words)), 0, -1):
+            verb = known.get(tuple(words[:length]))
+            if verb is not None:
+                return self.game.verbs[verb], words[length:]
+        names = ", ".join(verb_text(self.game, verb, self.lang) for verb, v in self.game.verbs.items() if v.listed)
+        self._fail("unknown-verb", word=words[0][:40], game=self.game.title, known=names)
+
+    def _arguments(self, verb: Verb, words: list[str]) -> tuple[Any, ...]:
+        args: list[Any] = []
+        words = [word for word in words if word not in _FILLERS]
+        done = verb_text(self.game, verb.word, self.lang)
+        for param in verb.params:
+            if param.kind == "cards":
+                args.append(tuple(self._card(word, done) for word in words))
+                words = []
+            elif words:
+                args.append(self._value(param, words.pop(0), done))
+                done = f"{done} {_value_text(self.game, param, args[-1], self.lang)}"
+        if words:
+            self._fail("too-much", done=done, rest=" ".join(words)[:60])
+        return tuple(args)
+
+    def _value(self, param: Param, word: str, done: str) -> Any:
+        if param.kind == "card":
+            return self._card(word, done)
+        known = _typed_words(self.game, param.kind)
+        if word not in known:
+            values = dict.fromkeys(known.values())
+            texts = (_value_text(self.game, param, value, self.lang) for value in values)
+            self._fail("expected-word", done=done, word=word[:40], known=", ".join(texts))
+        return known[word]
+
+    def _card(self, word: str, done: str) -> str:
+        card = read_card(word)
+        if card is None:
+            self._fail("expected-card", done=done, word=word[:40])
+        return card
+
+    def _complete(self, state: Any, verb: Verb, args: tuple[Any, ...], by: str, text: str) -> Move:
+        """A text that leaves something out: the one legal move that it fits, else an error that says which."""
+        seat = state.players.index(by) if by else self.game.speakers(state, verb)[0]
+        fitting = [move for move in verb.legal(state, seat, by) if arguments(move)[: len(args)] == args]
+        if len(fitting) == 1:
+            return self.game.canonical(state, fitting[0])
+        if fitting:
+            moves = ", ".join(move_text(self.game, move, self.lang) for move in fitting[:8])
+            message = say("several-fit", self.lang, text=text.strip()[:80], moves=moves)
+            raise AmbiguousMove(message, tuple(fitting))
+        given = (_value_text(self.game, p, v, self.lang) for p, v in zip(verb.params, args, strict=False))
+        done = " ".join((verb_text(self.game, verb.word, self.lang), *given))
+        what = say(f"param-{verb.params[len(args)].kind}", self.lang)
+        self._fail("missing", done=done, what=what)
+
+    def _examples(self, state: Any) -> str:
+        moves: Iterable[Move] = (move for move, _ in zip(self.game.legal(state), range(3), strict=False))
+        return ", ".join(move_text(self.game, move, self.lang) for move in moves)
+
+    def _fail(self, key: str, **figures: Any) -> NoReturn:
+        raise InvalidMove(say(key, self.lang, **figures))
+
+
+@lru_cache(maxsize=4096)
+def _split(text: str) -> tuple[str, ...]:
+    text = _CARD_NAME.sub(lambda found: f"{found[1]}_{found[2]}", plain(text).replace("\ufe0f", ""))
+    return tuple(re.split(r"[\s,;+’'“”\"«»().!?]+", text.strip(" \t\n\r,;.!?’'\"“”«»()")))
+
+
+def _words(text: str) -> list[str]:
+    words = list(_split(text))
+    return words if words != [""] else []

@@ -1,0 +1,110 @@
+"""A game's rule book as data: one clause for each rule, in our own words, French and English."""
+
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from companion.core.rulings import Effect, Reason
+from companion.core.words import Speaker, WordList, load_words
+
+Text = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule: where the book has it, what it says, and the sentences that the engine fills with figures.
+
+    `kind`: `enforced` by the engine, `advice`, or `table` (left to the people at the table, `reason` says why).
+    """
+
+    id: str
+    section: str
+    title: Text
+    text: Text
+    kind: str
+    see: tuple[str, ...]
+    reason: Text
+    sentences: Mapping[str, Text]
+
+
+class Rulebook(Mapping[str, Clause]):
+    """The clauses of a game by id, in the order of the book, and its word lists."""
+
+    def __init__(self, clauses: tuple[Clause, ...], words: Mapping[str, WordList]) -> None:
+        self._clauses = {clause.id: clause for clause in clauses}
+        self.words = words
+
+    def __getitem__(self, key: str) -> Clause:
+        return self._clauses[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._clauses)
+
+    def __len__(self) -> int:
+        return len(self._clauses)
+
+    def speaker(self, lang: str, move_text: Any = str) -> Speaker:
+        """Fills this book's sentences in a language."""
+        return Speaker(lang, self.words, move_text)
+
+    def reason(self, reason: Reason, speaker: Speaker) -> str:
+        """What a clause says against a move (or of it), with its figures."""
+        clause = self[reason.clause]
+        kind = "refused" if reason.kind in ("breach", "nonsense") else reason.kind
+        template = clause.sentences.get(kind, clause.text)[speaker.lang]
+        return capital(speaker.fill(template, reason.figures))
+
+    def effect(self, effect: Effect, speaker: Speaker) -> str:
+        """What a clause made happen, as a fragment without a final dot."""
+        template = self[effect.clause].sentences["effect"][speaker.lang]
+        return speaker.fill(template, effect.figures)
+
+    def heading(self, clause_id: str, lang: str) -> str:
+        """Title and place in the book, as a referee cites them."""
+        clause = self[clause_id]
+        return f"({clause.title[lang]} · {clause.section})"
+
+    def search(self, words: str) -> list[Clause]:
+        """The clauses that hold all the words, in any language; the id and title weigh most."""
+        wanted = plain(words).split()
+        ranked: list[tuple[int, int, Clause]] = []
+        for place, clause in enumerate(self.values()):
+            head = plain(" ".join((clause.id, *clause.title.values())))
+            body = plain(" ".join((clause.section, *clause.text.values())))
+            if all(word in head or word in body for word in wanted):
+                ranked.append((-sum(word in head for word in wanted), place, clause))
+        return [clause for _, _, clause in sorted(ranked, key=lambda row: row[:2])]
+
+
+def plain(text: str) -> str:
+    """Lower case, without accents."""
+    decomposed = unicodedata.normalize("NFD", text.replace("œ", "oe").replace("Œ", "oe"))
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+
+
+def capital(text: str) -> str:
+    """With a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def load_rulebook(package: str) -> Rulebook:
+    """Read `rulebook.toml` and `words.toml` of a game's package. Raises KeyError, naming what a clause lacks."""
+    raw = tomllib.loads(files(package).joinpath("rulebook.toml").read_text("utf-8"))
+    return Rulebook(tuple(_clause(key, table) for key, table in raw.items()), load_words(package))
+
+
+def _clause(key: str, table: Mapping[str, Any]) -> Clause:
+    sentences = {kind: table[kind] for kind in ("refused", "warning", "assumes", "effect") if kind in table}
+    return Clause(
+        id=key,
+        section=table["section"],
+        title=table["title"],
+        text={"fr": table["fr"], "en": table["en"]},
+        kind=table["kind"],
+        see=tuple(table.get("see", ())),
+        reason=table.get("reason", {}),
+        sentences=sentences,
+    )

@@ -1,0 +1,172 @@
+"""What a referee says: reasons, rulings, effects, outcomes, and the three errors of a move."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+Figures = Mapping[str, Any]
+Verdict = Literal["legal", "unverifiable", "illegal"]
+
+
+class Reason(NamedTuple):
+    """One thing a rule has to say about a move: the clause, how grave it is, and the figures of the sentence.
+
+    `kind`: `breach` (breaks a rule; the table can override it), `nonsense` (no such card, target or slot;
+    it cannot), `warning` (legal but useless), `assumes` (legal if what nobody can see is so).
+    """
+
+    clause: str
+    kind: str = "breach"
+    figures: Figures = {}
+
+
+class Term(NamedTuple):
+    """One term of a sum: its value and what it is, by the name of a word of the game, with an optional card."""
+
+    value: int
+    word: str
+    card: str = ""
+
+
+class Sum(NamedTuple):
+    """A figure that can be asked "why?": its terms and its result (which a floor or a ceiling may have changed)."""
+
+    terms: tuple[Term, ...]
+    result: int
+
+
+class Effect(NamedTuple):
+    """One thing that happened: the clause that made it happen, and the figures of the sentence."""
+
+    clause: str
+    figures: Figures = {}
+
+
+class Pending(NamedTuple):
+    """Who may speak now: the verb expected, by which player (None: the table), by which clause, how many cards."""
+
+    verb: str
+    seat: int | None
+    clause: str
+    skippable: bool = True
+    count: int = 1
+    chance: bool = False
+    cards: tuple[str, ...] = ()
+
+
+class Ending(NamedTuple):
+    """How a match ended, in the state: the winners' names, the clause, what it says, and the scores by name."""
+
+    winners: tuple[str, ...]
+    rule: str
+    reason: Effect
+    scores: tuple[tuple[str, int], ...]
+
+
+class Outcome(NamedTuple):
+    """How a match ended, in words: the winners, the clause that ended it, a sentence, and the scores."""
+
+    winners: tuple[str, ...]
+    rule: str
+    reason: str
+    scores: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a ruling needs to speak: how to word a reason, and which legal moves are near."""
+
+    lang: str
+    sentence: Callable[[Reason, str], str]
+    heading: Callable[[Reason, str], str]
+    move_text: Callable[[Any, str], str]
+    words: Callable[[str, str], str]
+    nearest: Callable[[], tuple[Any, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The referee's answer to an announced move. `bool(ruling)` says whether it may be played."""
+
+    move: Any
+    verdict: Verdict
+    reasons: tuple[Reason, ...] = ()
+    warnings: tuple[Reason, ...] = ()
+    assumes: tuple[Reason, ...] = ()
+    implies: tuple[Any, ...] = ()
+    context: Context | None = field(default=None, compare=False, repr=False)
+
+    def __bool__(self) -> bool:
+        return self.verdict != "illegal"
+
+    @property
+    def overridable(self) -> bool:
+        """Whether the table may play it all the same: it breaks rules, but makes sense."""
+        return self.verdict == "illegal" and all(reason.kind == "breach" for reason in self.reasons)
+
+    def nearest(self) -> tuple[Any, ...]:
+        """The legal moves nearest to the refused one, the best first."""
+        return self.context.nearest() if self.context and not self else ()
+
+    def text(self, lang: str | None = None) -> str:
+        """The ruling in words, as a referee says it, in `lang` (`fr` or `en`; default: the match's language)."""
+        if self.context is None:
+            return f"{self.verdict}: {', '.join(reason.clause for reason in self.reasons)}"
+        speak, lang = self.context, lang or self.context.lang
+        lines = [speak.words(self.verdict, lang).format(move=speak.move_text(self.move, lang))]
+        for reason in (*self.reasons, *self.warnings, *self.assumes):
+            lines.append(f"{speak.sentence(reason, lang)} {speak.heading(reason, lang)}")
+        near = self.nearest()
+        if near:
+            moves = ", ".join(speak.move_text(move, lang) for move in near)
+            lines.append(speak.words("instead", lang).format(moves=moves))
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def ruling_of(move: Any, findings: Iterable[Reason]) -> Ruling:
+    """Sort what the rules found into a ruling."""
+    sorted_out: dict[str, list[Reason]] = {"reasons": [], "warning": [], "assumes": []}
+    for found in findings:
+        sorted_out[found.kind if found.kind in sorted_out else "reasons"].append(found)
+    reasons, assumes = tuple(sorted_out["reasons"]), tuple(sorted_out["assumes"])
+    verdict: Verdict = "illegal" if reasons else "unverifiable" if assumes else "legal"
+    return Ruling(move, verdict, reasons, tuple(sorted_out["warning"]), assumes)
+
+
+class MoveError(ValueError):
+    """A move that was not played; the match is as it was."""
+
+
+class InvalidMove(MoveError):  # noqa: N818 - the name users know
+    """A text that was not understood, or that does not fit the record: says what would be right."""
+
+
+class AmbiguousMove(MoveError):  # noqa: N818
+    """A text that several moves fit; `moves` lists them."""
+
+    def __init__(self, message: str, moves: tuple[Any, ...]) -> None:
+        super().__init__(message)
+        self.moves = moves
+
+
+class IllegalMove(MoveError):  # noqa: N818
+    """A move that the rules refuse; `ruling` says why."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(str(ruling))
+        self.ruling = ruling
+
+
+class PositionError(ValueError):
+    """A position or a correction that cannot be; `problems` lists all that is wrong with it."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(self.problems))
+
+
+class SetupError(ValueError):
+    """A match that cannot be made so: unknown game, players, option, language."""

@@ -1,0 +1,1 @@
+"""Etraclor: a duel of characters with an ordinary pack of 52 cards."""

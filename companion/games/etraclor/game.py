@@ -1,0 +1,199 @@
+"""Etraclor as the core sees it: its verbs with their rules, set-up, application, facts."""
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from companion.core.cards import PACK, Card
+from companion.core.game import Game, Setup
+from companion.core.moves import Move, Param, Verb
+from companion.core.rulebook import Rulebook, load_rulebook
+from companion.core.rulings import Effect, Pending
+from companion.core.zones import Zone
+from companion.games.etraclor import moves as m
+from companion.games.etraclor import rules as r
+from companion.games.etraclor.apply import apply, deal_item
+from companion.games.etraclor.chance import answer, places
+from companion.games.etraclor.data import CHARACTERS, EQUIPMENT, HALF, OPENING_HAND, SPELLS
+from companion.games.etraclor.facts import ETRACLOR_FACTS
+from companion.games.etraclor.state import Side, State
+
+# --- what can be announced for each parameter ----------------------------------------------------------------------
+
+
+def hand_cards(state: State, seat: int) -> Iterable[Card]:
+    """The cards that may be announced from a hand: the known ones, and while there are unknown ones, the unlocated."""
+    hand = state.sides[seat].hand
+    return (*hand.top, *state.pool) if hand.unknown else hand.top
+
+
+def hand_characters(state: State, seat: int) -> Iterable[Card]:
+    """The characters among them."""
+    return [card for card in hand_cards(state, seat) if card in CHARACTERS]
+
+
+def hand_equipment(state: State, seat: int) -> Iterable[Card]:
+    """The equipment among them."""
+    return [card for card in hand_cards(state, seat) if card in EQUIPMENT]
+
+
+def own_characters(state: State, seat: int) -> Iterable[Card]:
+    """One's own characters in the arena."""
+    return [fighter.card for fighter in state.sides[seat].arena if fighter is not None]
+
+
+def enemy_characters(state: State, seat: int) -> Iterable[Card]:
+    """The enemy's characters, or nobody (the player is attacked)."""
+    return [fighter.card for fighter in state.sides[1 - seat].arena if fighter is not None] + [""]
+
+
+def drinkers(state: State, seat: int, healer: Card) -> Iterable[Card]:
+    """Oneself (no name), or another of the team."""
+    return ["", *(card for card in own_characters(state, seat) if card != healer)]
+
+
+def spell_targets(state: State, seat: int, spell: str) -> Iterable[Card]:
+    """What a spell can be cast on."""
+    if spell == "reinforcement":
+        return ("",)
+    everybody = [fighter for side in state.sides for fighter in side.fighters()]
+    if spell == "dematerialise":
+        return [card for fighter in everybody for card in fighter.worn()]
+    if spell == "boost":
+        return own_characters(state, seat)
+    return [fighter.card for fighter in everybody]
+
+
+def asked_cards(state: State, seat: int) -> Iterable[Card]:
+    """The cards that may be the one that is asked for."""
+    item = state.pending[-1] if state.pending else None
+    return (item.cards or sorted(state.pool)) if item is not None and item.seat == seat else ()
+
+
+def _spells(state: State, seat: int) -> Iterable[str]:
+    return SPELLS
+
+
+def _no_listing(state: State, seat: int) -> Iterable[tuple[Card, ...]]:
+    return ()
+
+
+# --- the verbs and their rules --------------------------------------------------------------------------------------
+
+_TURN = (r.not_waiting, r.match_over, r.your_turn)
+_STRATEGY = (*_TURN, r.draw_first, r.no_going_back)
+_COMBAT = (*_TURN, r.draw_first, r.no_first_combat)
+_CARD = Param("card", "card", hand_cards)
+_CARDS = Param("cards", "cards", _no_listing)
+
+VERBS = (
+    Verb(m.Draw, rules=(*_TURN, r.drawn_once, r.hands_hold_characters)),
+    Verb(
+        m.Summon,
+        params=(Param("card", "card", hand_characters),),
+        rules=(*_STRATEGY, r.no_joker, r.is_character, r.one_per_class, r.in_hand),
+    ),
+    Verb(
+        m.Equip,
+        params=(Param("card", "card", hand_equipment), Param("target", "card", own_characters)),
+        rules=(*_STRATEGY, r.no_joker, r.is_equipment, r.in_hand, r.own_bearer, r.free_slot, r.scroll_on_mage),
+    ),
+    Verb(
+        m.Attack,
+        params=(Param("attacker", "card", own_characters), Param("target", "card", enemy_characters, optional=True)),
+        rules=(*_COMBAT, r.own_attacker, r.attacker_rested, r.armed, r.enemy_target),
+    ),
+    Verb(
+        m.Heal,
+        params=(Param("healer", "card", own_characters), Param("target", "card", drinkers, optional=True)),
+        rules=(
+            *_COMBAT, r.own_healer, r.healer_rested, r.has_potion, r.healer_heals_others, r.heals_own_team, r.wounded,
+        ),
+    ),
+    Verb(
+        m.Cast,
+        params=(Param("spell", "spell", _spells), Param("target", "card", spell_targets, optional=True)),
+        rules=(
+            *_COMBAT, r.has_mage, r.mage_rested, r.has_scroll, r.enough_power, r.spell_target, r.spell_serves,
+        ),
+    ),
+    Verb(m.End, rules=(*_TURN, r.draw_first)),
+    Verb(m.Redraw, rules=(r.not_waiting, r.match_over, r.opening_only, r.hand_lacks_character)),
+    Verb(m.Third, params=(Param("card", "card", asked_cards),), rules=(r.third_owed, r.third_possible)),
+    Verb(m.Keep, params=(Param("card", "card", asked_cards),), rules=(r.choice_open, r.among_looked_at)),
+    Verb(m.Shown, params=(_CARDS,), rules=(r.hand_was_shown, r.shown_possible), listed=False),
+    Verb(m.Skip, rules=(r.something_asked,)),
+    Verb(m.Concede, rules=(r.not_waiting, r.match_over), listed=False),
+    Verb(m.Deal, params=(_CARDS,), rules=(r.chance_asked,), listed=False),
+    Verb(m.Shuffle, params=(_CARDS,), rules=(r.chance_asked,), listed=False),
+)  # fmt: skip
+
+
+class Etraclor(Game):
+    """The duel: two players, an ordinary pack."""
+
+    name = "etraclor"
+    title = "Etraclor"
+    package = "companion.games.etraclor"
+    seats = (2, 2)
+    rules_version = "1"
+    verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
+    facts = ETRACLOR_FACTS
+    key_figures = ("deck", "hp")
+
+    @cached_property
+    def rulebook(self) -> Rulebook:  # type: ignore[override]
+        """The clauses; read when first needed."""
+        return load_rulebook(self.package)
+
+    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+        """Two halves of 26, five cards in each hand (Installation, 2 to 4)."""
+        side = Side(Zone((), HALF - OPENING_HAND), Zone((), OPENING_HAND))
+        names = (setup.players[0], setup.players[1])
+        state = State(names, (side, side), 1, "draw", setup.starter, setup.starter, frozenset(PACK))
+        if setup.dealt:
+            state = self.deal_out(state)
+        return state, (Effect("starter", {"player": names[setup.starter]}),)
+
+    def deal_out(self, state: State) -> State:
+        """From here on the companion deals: it owes the cards of all unknown places."""
+        unknown = sum(places(side) for side in state.sides)
+        pending = (deal_item(unknown),) if unknown else ()
+        return replace(state, dealt=True, pending=(*state.pending, *pending))
+
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
+        """The state after a move and what it did."""
+        return apply(state, self.seat_of(state, move), move)
+
+    def answer(self, state: State, item: Pending, dice: random.Random) -> Move:
+        """The companion's deal or shuffle."""
+        return answer(state, item, dice)
+
+    def implied(self, state: State, move: Move) -> Sequence[Move]:
+        """The mandatory draw, before a strategy or combat move; never one that ends the match."""
+        clerical = move.verb in ("summon", "equip", "attack", "heal", "cast")
+        seat = self.seat_of(state, move)
+        if clerical and state.step == "draw" and seat == state.active and len(state.sides[seat].deck) > 1:
+            return (m.Draw(),)
+        return ()
+
+    def late(self, state: State, item: Pending, cards: tuple[Card, ...]) -> Move:
+        """`reveal` names the third card of a KO, or a hand that was shown, afterwards."""
+        by = state.players[item.seat or 0]
+        if item.verb == "third":
+            return m.Third(cards[0] if cards else "", by=by)
+        return m.Shown(cards, by=by)
+
+    def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
+        """Both players may show an opening hand; a third card is named for the one who owes it."""
+        if verb.word == "redraw" and state.opening:
+            return (state.active, 1 - state.active)
+        if verb.word == "third" and not any(item.verb == "third" for item in state.pending):
+            owing = tuple(seat for seat in (0, 1) if state.sides[seat].discard.unknown)
+            return owing or (state.active,)
+        return super().speakers(state, verb)
+
+
+GAME = Etraclor()

@@ -1,0 +1,455 @@
+"""The rules, one function each: what a clause of the book has to say about a move, or None.
+
+A rule takes the state, the seat that announces, and the parameters of the verb it looks at, by name.
+"""
+
+from functools import lru_cache
+
+from companion.core.cards import JOKER, Card
+from companion.core.rulings import Reason
+from companion.games.etraclor.data import (
+    CHARACTERS,
+    CLASS_BONUS,
+    EQUIPMENT,
+    HEALER,
+    MAGE,
+    MAX_HP,
+    OPENING_HAND,
+    PLACE,
+    POTIONS,
+    SCROLLS,
+    SLOT,
+    SPELLS,
+    VALUE,
+    class_of,
+)
+from companion.games.etraclor.state import Fighter, State
+from companion.games.etraclor.whereabouts import (
+    hand_may_have_character,
+    hand_may_lack_character,
+    may_hold,
+    may_lie_in_discard,
+)
+
+# --- whose turn, which step -------------------------------------------------------------------------------------
+
+
+def match_over(state: State, seat: int) -> Reason | None:
+    """Nothing is played after the end (Fin de Partie)."""
+    if state.outcome is None:
+        return None
+    return Reason("match-over", figures={"winner": state.outcome.winners[0]})
+
+
+def your_turn(state: State, seat: int) -> Reason | None:
+    """Players take turns (Fonctionnement du Jeu)."""
+    if seat == state.active:
+        return None
+    return Reason("not-your-turn", figures={"player": state.players[seat], "active": state.players[state.active]})
+
+
+def draw_first(state: State, seat: int) -> Reason | None:
+    """The draw comes first and is mandatory (Tour de jeu, 1; ETR-6)."""
+    if state.step != "draw":
+        return None
+    return Reason("draw-due", figures={"player": state.players[state.active]})
+
+
+def drawn_once(state: State, seat: int) -> Reason | None:
+    """One card is drawn a turn (Tour de jeu, 1)."""
+    if state.step == "draw":
+        return None
+    return Reason("draw", figures={"player": state.players[seat], "left": len(state.sides[seat].deck)})
+
+
+def no_going_back(state: State, seat: int) -> Reason | None:
+    """Once combat is open, strategy is over (Tour de jeu; ETR-6)."""
+    return Reason("ETR-6", figures={"step": state.step}) if state.step == "combat" else None
+
+
+def no_first_combat(state: State, seat: int) -> Reason | None:
+    """Who starts has no combat step in the first turn (Installation, 4; ETR-5)."""
+    if state.turn != 1:
+        return None
+    return Reason("starter-no-combat", figures={"player": state.players[state.starter]})
+
+
+# --- opening hands ----------------------------------------------------------------------------------------------
+
+
+def hands_hold_characters(state: State, seat: int) -> Reason | None:
+    """The first draw vouches that both opening hands hold a character (Installation, 3)."""
+    if not state.opening:
+        return None
+    assumed: list[str] = []
+    for other, name in enumerate(state.players):
+        if not hand_may_have_character(state, other):
+            return Reason("redraw-due", figures={"player": name})
+        if hand_may_lack_character(state, other):
+            assumed.append(name)
+    if not assumed:
+        return None
+    return Reason("opening-hand", "assumes", {"player": assumed[0], "players": tuple(assumed)})
+
+
+def opening_only(state: State, seat: int) -> Reason | None:
+    """Hands are drawn again only before anybody has drawn (Installation, 3)."""
+    return None if state.opening else Reason("opening-redraw", figures={"player": state.players[seat]})
+
+
+def hand_lacks_character(state: State, seat: int) -> Reason | None:
+    """Only a hand without any character is drawn again (Installation, 3; ETR-3)."""
+    known = next((card for card in state.sides[seat].hand.known if card in CHARACTERS), None)
+    if not hand_may_lack_character(state, seat):
+        return Reason("ETR-3", figures={"player": state.players[seat], "card": known or ""})
+    if hand_may_have_character(state, seat):
+        return Reason("ETR-3", "assumes", {"player": state.players[seat]})
+    return None
+
+
+# --- cards from the hand ----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def _assume_held(player: str, card: Card) -> Reason:
+    return Reason("GEN-3", "assumes", {"player": player, "card": card})
+
+
+def in_hand(state: State, seat: int, card: Card) -> Reason | None:
+    """A card is played from the hand; what nobody can see is assumed (Phase Stratégique; GEN-3)."""
+    side = state.sides[seat]
+    if card in side.hand.top:
+        return None
+    inside, elsewhere = may_hold(state, seat, card)
+    player = state.players[seat]
+    if inside:
+        return _assume_held(player, card) if elsewhere else None
+    place = state.zone_of(card)
+    if place is not None:
+        figures = {"player": player, "card": card, "where": (place[0], state.players[place[1]])}
+        return Reason("card-in-hand", figures=figures)
+    if card in state.sides[1 - seat].shown:
+        return Reason("card-owner", figures={"player": player, "card": card, "owner": state.players[1 - seat]})
+    return Reason("hand-empty", figures={"player": player, "card": card})
+
+
+def no_joker(state: State, seat: int, card: Card) -> Reason | None:
+    """The jokers are left out (Première partie; ETR-1)."""
+    return Reason("ETR-1", "nonsense") if card == JOKER else None
+
+
+def is_character(state: State, seat: int, card: Card) -> Reason | None:
+    """Only characters are summoned (Phase Stratégique)."""
+    return None if card in CHARACTERS or card == JOKER else Reason("summon", "nonsense", {"card": card})
+
+
+def one_per_class(state: State, seat: int, card: Card) -> Reason | None:
+    """One character of each class in an arena (Phase Stratégique)."""
+    if card not in CHARACTERS:
+        return None
+    holder = state.sides[seat].arena[PLACE[card]]
+    if holder is None:
+        return None
+    return Reason("one-per-class", figures={"card": card, "class": class_of(card), "holder": holder.card})
+
+
+def is_equipment(state: State, seat: int, card: Card) -> Reason | None:
+    """Only the cards from 2 to 10 are equipment (L'équipement)."""
+    return None if card in EQUIPMENT or card == JOKER else Reason("equip", "nonsense", {"card": card})
+
+
+def own_bearer(state: State, seat: int, target: Card) -> Reason | None:
+    """One equips one's own characters in the arena (Phase Stratégique)."""
+    for fighter in state.sides[seat].arena:
+        if fighter is not None and fighter.card == target:
+            return None
+    kind = "breach" if _fighter(state, target) else "nonsense"
+    return Reason("equip-own", kind, {"target": target, "player": state.players[seat]})
+
+
+def free_slot(state: State, seat: int, card: Card, target: Card) -> Reason | None:
+    """One weapon, one shield, one object; what is worn stays (Phase Stratégique; ETR-8)."""
+    slot = SLOT.get(card)
+    if slot is None:
+        return None
+    fighter = _fighter(state, target)
+    if fighter is None:
+        return None
+    holder = fighter.weapon if slot == "weapon" else fighter.shield if slot == "shield" else fighter.object
+    if not holder:
+        return None
+    return Reason("slot-taken", figures={"card": card, "slot": slot, "target": target, "holder": holder})
+
+
+def scroll_on_mage(state: State, seat: int, card: Card, target: Card) -> Reason | None:
+    """A scroll serves a Mage alone (La Magie; ETR-13)."""
+    if card in SCROLLS and target in CHARACTERS and PLACE[target] != MAGE:
+        return Reason("ETR-13", "warning", {"card": card, "target": target})
+    return None
+
+
+# --- characters that act ----------------------------------------------------------------------------------------
+
+
+def _fighter(state: State, card: Card) -> Fighter | None:
+    for side in state.sides:
+        for fighter in side.arena:
+            if fighter is not None and fighter.card == card:
+                return fighter
+    return None
+
+
+def _own(state: State, seat: int, card: Card) -> Fighter | None:
+    for fighter in state.sides[seat].arena:
+        if fighter is not None and fighter.card == card:
+            return fighter
+    return None
+
+
+def _acts(state: State, seat: int, card: Card) -> Reason | None:
+    if _own(state, seat, card) is not None:
+        return None
+    kind = "breach" if _fighter(state, card) else "nonsense"
+    return Reason("own-character", kind, {"card": card, "player": state.players[seat]})
+
+
+def _rested(state: State, card: Card) -> Reason | None:
+    fighter = _fighter(state, card)
+    return Reason("one-action", figures={"card": card}) if fighter is not None and fighter.acted else None
+
+
+def own_attacker(state: State, seat: int, attacker: Card) -> Reason | None:
+    """One's own characters in the arena act (Phase de combat)."""
+    return _acts(state, seat, attacker)
+
+
+def attacker_rested(state: State, seat: int, attacker: Card) -> Reason | None:
+    """One action for each character in a turn (Phase de combat; ETR-7)."""
+    return _rested(state, attacker)
+
+
+def armed(state: State, seat: int, attacker: Card) -> Reason | None:
+    """No weapon, no attack (Phase de combat; ETR-10)."""
+    fighter = _fighter(state, attacker)
+    if fighter is None or fighter.weapon:
+        return None
+    return Reason("attack-needs-weapon", figures={"attacker": attacker})
+
+
+def enemy_target(state: State, seat: int, attacker: Card, target: Card) -> Reason | None:
+    """An attack goes at an enemy character; at the player only if the arena is empty (Phase de combat; K.O.)."""
+    enemy = state.sides[1 - seat]
+    if not target:
+        if enemy.is_empty():
+            return None
+        return Reason("attack-target", figures={"attacker": attacker, "player": state.players[1 - seat]})
+    if _own(state, 1 - seat, target) is not None:
+        return None
+    return Reason("attack", "breach" if _fighter(state, target) else "nonsense", {"target": target})
+
+
+def own_healer(state: State, seat: int, healer: Card) -> Reason | None:
+    """One's own characters in the arena act (Phase de combat)."""
+    return _acts(state, seat, healer)
+
+
+def healer_rested(state: State, seat: int, healer: Card) -> Reason | None:
+    """One action for each character in a turn (Phase de combat; ETR-7)."""
+    return _rested(state, healer)
+
+
+def has_potion(state: State, seat: int, healer: Card) -> Reason | None:
+    """Healing takes the potion that the healing character carries (Phase de combat, Soigner)."""
+    fighter = _fighter(state, healer)
+    if fighter is None or fighter.object in POTIONS:
+        return None
+    return Reason("heal", figures={"card": healer})
+
+
+def healer_heals_others(state: State, seat: int, healer: Card, target: Card) -> Reason | None:
+    """Only the Healer heals another (Phase de combat, Soigner; ETR-12)."""
+    if not target or target == healer or (healer in CHARACTERS and PLACE[healer] == HEALER):
+        return None
+    return Reason("heal-others", figures={"healer": healer, "target": target})
+
+
+def heals_own_team(state: State, seat: int, target: Card) -> Reason | None:
+    """The one who is healed is of the team (Phase de combat, Soigner)."""
+    if not target or _own(state, seat, target) is not None:
+        return None
+    return Reason("heal-own-team", "breach" if _fighter(state, target) else "nonsense", {"target": target})
+
+
+def wounded(state: State, seat: int, healer: Card, target: Card) -> Reason | None:
+    """Healing at full HP is legal and serves nothing (ETR-12)."""
+    fighter = _fighter(state, target or healer)
+    if fighter is not None and fighter.hp >= MAX_HP[fighter.card]:
+        return Reason("ETR-12", "warning", {"target": fighter.card})
+    return None
+
+
+# --- magic ------------------------------------------------------------------------------------------------------
+
+
+def has_mage(state: State, seat: int) -> Reason | None:
+    """Only a Mage casts (La Magie)."""
+    if state.sides[seat].arena[MAGE] is not None:
+        return None
+    return Reason("cast-mage", figures={"player": state.players[seat]})
+
+
+def mage_rested(state: State, seat: int) -> Reason | None:
+    """One action for each character in a turn (Phase de combat; ETR-7)."""
+    mage = state.sides[seat].arena[MAGE]
+    return Reason("one-action", figures={"card": mage.card}) if mage is not None and mage.acted else None
+
+
+def has_scroll(state: State, seat: int) -> Reason | None:
+    """A spell takes the scroll that the Mage carries (La Magie)."""
+    mage = state.sides[seat].arena[MAGE]
+    if mage is None or mage.object in SCROLLS:
+        return None
+    return Reason("cast-scroll", figures={"mage": mage.card})
+
+
+def enough_power(state: State, seat: int, spell: str) -> Reason | None:
+    """Scroll + 1 must reach the spell's number (La Magie; ETR-14)."""
+    mage = state.sides[seat].arena[MAGE]
+    if mage is None or mage.object not in SCROLLS:
+        return None
+    power = VALUE[mage.object] + CLASS_BONUS
+    if power >= SPELLS[spell]:
+        return None
+    figures = {"spell": spell, "needed": SPELLS[spell], "power": power, "scroll": mage.object}
+    return Reason("cast-power", figures=figures)
+
+
+def spell_target(state: State, seat: int, spell: str, target: Card) -> Reason | None:
+    """What each spell can be cast on (La Magie; ETR-15, ETR-17, ETR-18)."""
+    return _TARGET_RULES[spell](state, seat, target)
+
+
+def _boost_target(state: State, seat: int, target: Card) -> Reason | None:
+    if _own(state, seat, target) is not None:
+        return None
+    return Reason("spell-boost", "breach" if _fighter(state, target) else "nonsense", {"target": target})
+
+
+def _no_target(state: State, seat: int, target: Card) -> Reason | None:
+    return Reason("spell-reinforcement", "nonsense", {"target": target}) if target else None
+
+
+def _worn_target(state: State, seat: int, target: Card) -> Reason | None:
+    found = state.find(target) if target in EQUIPMENT else None
+    return None if found else Reason("spell-dematerialise", "nonsense", {"card": target})
+
+
+def _arena_target(state: State, seat: int, target: Card) -> Reason | None:
+    return None if _fighter(state, target) else Reason("spell-lightning", "nonsense", {"target": target})
+
+
+_TARGET_RULES = {
+    "boost": _boost_target,
+    "reinforcement": _no_target,
+    "dematerialise": _worn_target,
+    "lightning": _arena_target,
+}
+
+
+def spell_serves(state: State, seat: int, spell: str, target: Card) -> Reason | None:
+    """Legal, but against oneself or for nothing (ETR-15, ETR-17, ETR-18)."""
+    side = state.sides[seat]
+    if spell == "boost":
+        mage = side.arena[MAGE]
+        return Reason("ETR-15", "warning", {"target": target}) if mage is not None and mage.card == target else None
+    if spell == "lightning" and _own(state, seat, target):
+        return Reason("ETR-18", "warning", {"target": target})
+    if spell == "dematerialise" and any(target in fighter.worn() for fighter in side.fighters()):
+        return Reason("ETR-17", "warning", {"card": target})
+    return None
+
+
+# --- what the table reveals -------------------------------------------------------------------------------------
+
+
+def third_owed(state: State, seat: int) -> Reason | None:
+    """A third card of a KO waits for its name (K.O.; ETR-19)."""
+    if state.sides[seat].discard.unknown:
+        return None
+    return Reason("third-card", "nonsense", {"player": state.players[seat]})
+
+
+def third_possible(state: State, seat: int, card: Card) -> Reason | None:
+    """The named card may be the one that was discarded (GEN-3)."""
+    if not state.sides[seat].discard.unknown or may_lie_in_discard(state, seat, card):
+        return None
+    return _elsewhere(state, seat, card)
+
+
+def _elsewhere(state: State, seat: int, card: Card) -> Reason:
+    place = state.zone_of(card)
+    where = (place[0], state.players[place[1]]) if place else ("half", state.players[1 - seat])
+    return Reason("GEN-3", "nonsense", {"player": state.players[seat], "card": card, "where": where})
+
+
+def hand_was_shown(state: State, seat: int) -> Reason | None:
+    """A hand without a character was shown (Installation, 3)."""
+    if state.sides[seat].redraws:
+        return None
+    return Reason("shown-hand", "nonsense", {"player": state.players[seat]})
+
+
+def shown_possible(state: State, seat: int, cards: tuple[Card, ...]) -> Reason | None:
+    """The cards shown are five at most, hold no character, and lie in that player's half (ETR-3)."""
+    if len(set(cards)) != len(cards) or not 0 < len(cards) <= OPENING_HAND:
+        return Reason("shown-hand", "nonsense", {"player": state.players[seat]})
+    for card in cards:
+        if card in CHARACTERS:
+            return Reason("ETR-3", "nonsense", {"player": state.players[seat], "card": card})
+        place = state.zone_of(card)
+        theirs = card in state.sides[1 - seat].shown if place is None else place[1] != seat
+        if theirs or card == JOKER:
+            return _elsewhere(state, seat, card)
+    room = state.sides[seat].deck.unknown + state.sides[seat].hand.unknown + state.sides[seat].discard.unknown
+    if len(state.sides[seat].shown | (set(cards) & state.pool)) > room:
+        return _elsewhere(state, seat, cards[0])
+    return None
+
+
+def choice_open(state: State, seat: int) -> Reason | None:
+    """Reinforcement waits for the choice of a card (La Magie; ETR-16)."""
+    if any(item.verb == "keep" and item.seat == seat for item in state.pending):
+        return None
+    return Reason("pending", "nonsense")
+
+
+def among_looked_at(state: State, seat: int, card: Card) -> Reason | None:
+    """The card kept is one of those looked at (La Magie, Renfort)."""
+    for item in state.pending:
+        if item.verb == "keep" and card not in item.cards:
+            return Reason("reinforcement-choice", "nonsense", {"card": card})
+    return None
+
+
+def something_asked(state: State, seat: int) -> Reason | None:
+    """Only what is asked, and may stay unsaid, can be skipped (GEN-3)."""
+    return None if state.pending and state.pending[-1].skippable else Reason("pending", "nonsense")
+
+
+def chance_asked(state: State, seat: int, cards: tuple[Card, ...]) -> Reason | None:
+    """Chance speaks only where it was asked, and of the cards that are there."""
+    item = state.pending[-1] if state.pending else None
+    if item is None or not item.chance:
+        return Reason("pending", "nonsense")
+    if item.verb == "shuffle":
+        fits = sorted(cards) == sorted(state.sides[item.seat or 0].deck.known)
+    else:
+        fits = len(cards) == item.count and len(set(cards)) == item.count and set(cards) <= state.pool
+    return None if fits else Reason("pending", "nonsense")
+
+
+def not_waiting(state: State, seat: int) -> Reason | None:
+    """While the companion owes a chance, nobody else speaks."""
+    return Reason("pending", "nonsense") if state.pending and state.pending[-1].chance else None
+
+

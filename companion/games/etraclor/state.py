@@ -1,0 +1,105 @@
+"""The snapshot of a match: two sides, the step, whose turn it is. Immutable and hashable."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.cards import Card
+from companion.core.rulings import Ending, Pending
+from companion.core.zones import Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A character in the arena with what it wears (`""`: nothing) and what happened to it."""
+
+    card: Card
+    hp: int
+    weapon: Card = ""
+    shield: Card = ""
+    shield_left: int = 0
+    object: Card = ""
+    boost: int = 0
+    acted: bool = False
+
+    def worn(self) -> tuple[Card, ...]:
+        """The equipment on it."""
+        return tuple(card for card in (self.weapon, self.shield, self.object) if card)
+
+    def slot(self, name: str) -> Card:
+        """The card in its `weapon`, `shield` or `object` slot."""
+        return {"weapon": self.weapon, "shield": self.shield, "object": self.object}[name]
+
+
+Arena = tuple[Fighter | None, Fighter | None, Fighter | None, Fighter | None]
+EMPTY: Arena = (None, None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's half of the table.
+
+    `shown`: cards seen to belong to this half and then shuffled: they are in the deck, the hand or among the unnamed
+    discards. `vouched`: the player began with this hand, so it holds a character that nobody has seen yet.
+    `redraws`: opening hands without a character so far.
+    """
+
+    deck: Zone
+    hand: Zone
+    discard: Zone = Zone()
+    arena: Arena = EMPTY
+    shown: frozenset[Card] = frozenset()
+    vouched: bool = False
+    redraws: int = 0
+
+    def fighters(self) -> Iterator[Fighter]:
+        """The characters in the arena."""
+        return (fighter for fighter in self.arena if fighter is not None)
+
+    def is_empty(self) -> bool:
+        """Whether nobody stands in the arena."""
+        return self.arena == EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match of Etraclor at one moment. `pool`: the cards that nobody has located. `turn` counts from 1."""
+
+    players: tuple[str, str]
+    sides: tuple[Side, Side]
+    turn: int
+    step: str
+    active: int
+    starter: int
+    pool: frozenset[Card]
+    dealt: bool = False
+    pending: tuple[Pending, ...] = ()
+    outcome: Ending | None = None
+
+    @property
+    def opening(self) -> bool:
+        """Whether nobody has drawn yet: opening hands may still be shown and drawn again."""
+        return self.turn == 1 and self.step == "draw"
+
+    def find(self, card: Card) -> tuple[int, Fighter, str] | None:
+        """Where a card lies in the arenas: side, character, and `card` or the slot."""
+        for seat, side in enumerate(self.sides):
+            for fighter in side.fighters():
+                if fighter.card == card:
+                    return seat, fighter, "card"
+                for slot in ("weapon", "shield", "object"):
+                    if fighter.slot(slot) == card:
+                        return seat, fighter, slot
+        return None
+
+    def zone_of(self, card: Card) -> tuple[str, int] | None:
+        """The zone that is known to hold a card (`arena hand discard deck`) and whose it is; None if unlocated."""
+        if card in self.pool:
+            return None
+        found = self.find(card)
+        if found is not None:
+            return "arena", found[0]
+        for seat, side in enumerate(self.sides):
+            for name, zone in (("hand", side.hand), ("discard", side.discard), ("deck", side.deck)):
+                if card in zone:
+                    return name, seat
+        return None
