@@ -189,9 +189,13 @@ def beside(capital: int, height: int, middle: int) -> Transform:
 
 
 def add_spaces(font: TTFont) -> None:
-    """Give the thin spaces of French punctuation a width, and the no-break forms their glyphs."""
+    """Give the thin spaces of French punctuation a width, and the no-break forms their glyphs.
+
+    The text face's own space is so narrow that `Dame 12` reads as one word in small print: 200 at least.
+    """
     names = font.getBestCmap()
-    space = font["hmtx"][names[ord(" ")]][0]
+    space = max(font["hmtx"][names[ord(" ")]][0], 200)
+    font["hmtx"][names[ord(" ")]] = (space, 0)
     empty = DecomposingRecordingPen(font.getGlyphSet())
     for code in (0x2009, 0x202F):
         put(font, code, empty, otRound(max(space * 0.6, 130)), Transform())

@@ -80,6 +80,14 @@ class Game:
         """Clerical steps that an announced move takes for granted in this state; empty if none help."""
         return ()
 
+    def deal_out(self, state: Any) -> Any:
+        """From here on the companion deals: it owes the cards of all unknown places."""
+        return state
+
+    def revealed(self, before: Any, after: Any) -> tuple[str, ...]:
+        """The cards that people have seen between two states, though an undo takes the record back."""
+        return ()
+
     def late(self, state: Any, item: Pending, cards: tuple[str, ...]) -> Move:
         """The move that answers a pending item after it was passed over (`reveal 12 5H`)."""
         raise NotImplementedError

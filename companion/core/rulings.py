@@ -114,7 +114,7 @@ class Ruling:
             return f"{self.verdict}: {', '.join(reason.clause for reason in self.reasons)}"
         speak, lang = self.context, lang or self.context.lang
         lines = [speak.words(self.verdict, lang).format(move=speak.move_text(self.move, lang))]
-        for reason in (*self.reasons, *self.warnings, *self.assumes):
+        for reason in self.reasons or (*self.warnings, *self.assumes):
             lines.append(f"{speak.sentence(reason, lang)} {speak.heading(reason, lang)}")
         near = self.nearest()
         if near:

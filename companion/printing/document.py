@@ -95,6 +95,8 @@ class Document:
 
     def save(self) -> bytes:
         """Close the document and give its bytes."""
+        # Said outright: left to itself, reportlab drops a last page on which nothing was drawn.
+        self._canvas.showPage()
         with _settings():
             self._canvas.save()
         return self._buffer.getvalue()

@@ -179,6 +179,10 @@ class Etraclor(Game):
             return (m.Draw(),)
         return ()
 
+    def revealed(self, before: Any, after: Any) -> tuple[Card, ...]:
+        """The cards that lie openly after, and did not before."""
+        return tuple(sorted(_open_cards(after) - _open_cards(before)))
+
     def late(self, state: State, item: Pending, cards: tuple[Card, ...]) -> Move:
         """`reveal` names the third card of a KO, or a hand that was shown, afterwards."""
         by = state.players[item.seat or 0]
@@ -194,6 +198,15 @@ class Etraclor(Game):
             owing = tuple(seat for seat in (0, 1) if state.sides[seat].discard.unknown)
             return owing or (state.active,)
         return super().speakers(state, verb)
+
+
+def _open_cards(state: State) -> set[Card]:
+    cards: set[Card] = set()
+    for side in state.sides:
+        cards.update(side.discard.known, side.shown)
+        for fighter in side.fighters():
+            cards.update((fighter.card, *fighter.worn()))
+    return cards
 
 
 GAME = Etraclor()

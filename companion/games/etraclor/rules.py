@@ -118,7 +118,7 @@ def _assume_held(player: str, card: Card) -> Reason:
 def in_hand(state: State, seat: int, card: Card) -> Reason | None:
     """A card is played from the hand; what nobody can see is assumed (Phase Stratégique; GEN-3)."""
     side = state.sides[seat]
-    if card in side.hand.top:
+    if card in side.hand.top or card == JOKER:
         return None
     inside, elsewhere = may_hold(state, seat, card)
     player = state.players[seat]

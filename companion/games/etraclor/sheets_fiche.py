@@ -1,7 +1,7 @@
 """The Fiche Combat: a track of hit points and one of shield points for each of the four classes.
 
-A coin lies on each track (book: La Fiche Combat). The shield's coin starts on the value of the shield card and
-goes down to 0, where the card is discarded: the track counts the points that are left.
+A coin lies on each track (book: La Fiche Combat). The shield's coin starts on the value of the shield card
+and goes down to 0, where the card is discarded: the track counts the points that are left.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 HP: Final = tuple(range(max(RACE_HP.values()) + 1))
 SHIELD: Final = tuple(range(max(VALUE.values()) + 1))
 RACE_OF_HP: Final = {hp: rank for rank, hp in RACE_HP.items()}
-LIGHT, STRONG = 0.22, 0.5
+LIGHT, STRONG = 0.18, 0.45
 """Thickness of outlines in mm: ordinary places, and the places where a race starts."""
 
 
@@ -300,7 +300,8 @@ class _Pen:
         end = self.block(left, top, 42, self.suits(), points=7.2)
         self.block(left, end + 1.9, 42, self.hit_points_line(), points=7.2)
         end = self.block(left + 46, top, 56, self.spells("long"), points=7.2)
-        self.block(left + 46, end + 1.9, 56, self.turn_line(), points=7.2)
+        end = self.block(left + 46, end + 1.9, 56, self.turn_line(), points=7.2)
+        page.text(left + 102, end + 1.5, self.word("turn.more"), points=6.8, align="right", room=56)
         ring = right - marks.CENT / 2
         self.ring(ring, top + marks.CENT / 2)
         self.code(ring - marks.CENT / 2 - 17, top - 0.2)

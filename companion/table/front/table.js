@@ -20,7 +20,7 @@ const drawn = new WeakMap(); // node -> the description it shows
 const NOTHING = { props: {}, kids: [] };
 
 /** Describes an element. Props: attributes; on… handlers; `key`; `num` (a figure that counts); `vars` (CSS variables). */
-export function h(tag, props, ...kids) {
+function h(tag, props, ...kids) {
   const real = kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "");
   return { tag, props: props ?? {}, kids: real };
 }
@@ -46,7 +46,7 @@ function setProp(el, name, value, old) {
 }
 
 /** Makes `el` show what `kid` describes. */
-export function update(el, kid) {
+function update(el, kid) {
   const before = drawn.get(el) ?? NOTHING;
   if (before === kid) return;
   drawn.set(el, kid);
@@ -113,7 +113,7 @@ function count(el, from, to) {
 }
 
 /** A word of the front end, its {…} filled. */
-export function word(view, key, figures = {}) {
+function word(view, key, figures = {}) {
   const text = view?.words?.[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in figures ? String(figures[name]) : whole));
 }
@@ -121,7 +121,7 @@ export function word(view, key, figures = {}) {
 const SUITS = { "♥": "hearts", "♠": "spades", "♦": "diamonds", "♣": "clubs" };
 
 /** A text whose suits wear their colours. */
-export function rich(text) {
+function rich(text) {
   return String(text ?? "").split(/([♥♠♦♣])/).map((part) =>
     SUITS[part] ? h("span", { class: `ct-suit t-${SUITS[part]}` }, part) : part);
 }
@@ -129,15 +129,15 @@ export function rich(text) {
 // ----------------------------------------------------------------------------------------------- 2 pictures
 
 const ICONS = {
-  heart: "M12 21.2 3.4 12.3C-.3 8.2 2 2.6 6.6 2.6c2.500 0 4.400 1.400 5.400 3.600 1-2.200 2.900-3.600 5.400-3.600 4.600 0 6.900 5.600 3.200 9.700z",
-  shield: "M12 2.200c2.600 1.500 5.400 2.200 8.600 2.300.5 8.200-2.400 14-8.600 17.300C5.800 18.500 2.900 12.700 3.400 4.500 6.600 4.400 9.400 3.700 12 2.200z",
-  deck: "M6.500 3h11a1.500 1.500 0 0 1 1.500 1.500v15a1.500 1.500 0 0 1-1.500 1.500h-11A1.500 1.500 0 0 1 5 19.500v-15A1.500 1.500 0 0 1 6.500 3zM5 10l7-7M5 16 18 3M7 20 19 8M12.500 21l6.500-6.500",
-  hand: "M4 8.500l5-1.800 4 11.500-5 1.800zM9.800 5h5.400v9.500M15.500 5.500l5 1.700-4.200 12-3.300-1.100",
-  discard: "M5 7h14M9 7V4.500h6V7M7 7l1 13h8l1-13M10.500 11v5.500M13.500 11v5.500",
-  points: "M12 3l2.700 5.700 6.300.8-4.600 4.300 1.200 6.200L12 17l-5.600 3 1.200-6.200L3 9.500l6.300-.8z",
-  undo: "M9 5 4 10l5 5M4.500 10H14a5.500 5.500 0 0 1 0 11h-3",
-  redo: "M15 5l5 5-5 5M19.500 10H10a5.500 5.500 0 0 0 0 11h3",
-  log: "M9 5.500h11M9 12h11M9 18.500h11M4.500 5.500h.01M4.500 12h.01M4.500 18.500h.01",
+  heart: "M12 21.2 3.4 12.3C-.3 8.2 2 2.6 6.6 2.6c2.5 0 4.4 1.4 5.4 3.6 1-2.2 2.9-3.6 5.4-3.6 4.6 0 6.9 5.6 3.2 9.700z",
+  shield: "M12 2.200c2.6 1.5 5.4 2.2 8.6 2.3.5 8.2-2.4 14-8.6 17.300C5.8 18.5 2.9 12.7 3.4 4.5 6.6 4.4 9.4 3.7 12 2.200z",
+  deck: "M6.5 3h11a1.5 1.5 0 0 1 1.5 1.500v15a1.5 1.5 0 0 1-1.5 1.500h-11A1.5 1.5 0 0 1 5 19.500v-15A1.5 1.5 0 0 1 6.5 3zM5 10l7-7M5 16 18 3M7 20 19 8M12.5 21l6.5-6.5",
+  hand: "M4 8.500l5-1.8 4 11.5-5 1.800zM9.8 5h5.400v9.500M15.5 5.500l5 1.7-4.2 12-3.3-1.1",
+  discard: "M5 7h14M9 7V4.500h6V7M7 7l1 13h8l1-13M10.5 11v5.500M13.5 11v5.5",
+  points: "M12 3l2.7 5.7 6.3.8-4.6 4.3 1.2 6.200L12 17l-5.6 3 1.2-6.200L3 9.500l6.3-.8z",
+  undo: "M9 5 4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-3",
+  redo: "M15 5l5 5-5 5M19.5 10H10a5.5 5.5 0 0 0 0 11h3",
+  log: "M9 5.500h11M9 12h11M9 18.500h11M4.5 5.500h.01M4.5 12h.01M4.5 18.500h.01",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   close: "M6 6l12 12M18 6 6 18",
   plus: "M12 5v14M5 12h14",
@@ -145,15 +145,15 @@ const ICONS = {
 };
 const PIPS = {
   hearts: ICONS.heart,
-  spades: "M12 1.800c1.500 3.400 9.200 7 9.200 12.200 0 4.500-5.600 6-8.100 2.700.2 2.400 1 4.300 2.700 5.700H8.200c1.700-1.400 2.500-3.300 2.700-5.700-2.500 3.300-8.100 1.800-8.100-2.700C2.800 8.800 10.500 5.200 12 1.800z",
-  diamonds: "M12 1.500c2 4.200 4.700 7.700 7.800 10.500-3.100 2.800-5.800 6.300-7.800 10.500-2-4.200-4.700-7.700-7.800-10.500C7.300 9.200 10 5.700 12 1.500z",
-  clubs: "M12 1.800c3.600 0 5.600 4.100 3.200 7.300 3.300-1.500 6.800.8 6.800 4.100 0 4.400-6 5.900-8.900 2.700.2 2.600 1 4.700 2.700 6.300H8.200c1.700-1.600 2.500-3.700 2.700-6.300C8 19.100 2 17.600 2 13.200c0-3.300 3.500-5.600 6.800-4.100C6.400 5.900 8.400 1.800 12 1.800z",
+  spades: "M12 1.800c1.5 3.4 9.2 7 9.2 12.2 0 4.5-5.6 6-8.1 2.7.2 2.4 1 4.3 2.7 5.700H8.200c1.7-1.4 2.5-3.3 2.7-5.7-2.5 3.3-8.1 1.8-8.1-2.700C2.8 8.8 10.5 5.2 12 1.800z",
+  diamonds: "M12 1.500c2 4.2 4.7 7.7 7.8 10.5-3.1 2.8-5.8 6.3-7.8 10.5-2-4.2-4.7-7.7-7.8-10.500C7.3 9.2 10 5.7 12 1.500z",
+  clubs: "M12 1.800c3.6 0 5.6 4.1 3.2 7.3 3.3-1.5 6.8.8 6.8 4.1 0 4.4-6 5.9-8.9 2.7.2 2.6 1 4.7 2.7 6.300H8.200c1.7-1.6 2.5-3.7 2.7-6.300C8 19.1 2 17.6 2 13.200c0-3.3 3.5-5.6 6.8-4.100C6.4 5.9 8.4 1.8 12 1.800z",
 };
 
 function svg(path, cls) {
   return h("svg", { class: cls, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, h("path", { d: path }));
 }
-export const icon = (name) => (ICONS[name] ? svg(ICONS[name], `ct-icon i-${name}`) : null);
+const icon = (name) => (ICONS[name] ? svg(ICONS[name], `ct-icon i-${name}`) : null);
 const pip = (tone, suit) => (PIPS[tone] ? svg(PIPS[tone], "ct-pip") : suit ? h("span", { class: "ct-pip" }, suit) : null);
 const toneOf = (thing) => (thing?.tone ? ` t-${thing.tone}` : "");
 
@@ -164,14 +164,14 @@ function index(card) {
     h("span", { class: "ct-rank" }, card.rank), pip(card.tone, card.suit));
 }
 
-export const iconButton = (name, label, props) =>
+const iconButton = (name, label, props) =>
   h("button", { type: "button", class: "ct-button ct-square", "aria-label": label, title: label, ...props }, icon(name));
 
 // --------------------------------------------------------------------------------------------------- 3 taps
 
 const own = (map, key) => (map && Object.hasOwn(map, key) ? map[key] : null);
 const sameChoice = (choice, step) => choice.text === step.choice && (choice.card?.code ?? null) === step.code;
-export const asStep = (choice) => ({ choice: choice.text, code: choice.card?.code ?? null });
+const asStep = (choice) => ({ choice: choice.text, code: choice.card?.code ?? null });
 
 /** The node that a path of taps leads to in the newest view, or null where it leads no more. */
 function nodeAt(t, path) {
@@ -234,7 +234,7 @@ function choose(t, path, choice, anchor) {
 // ------------------------------------------------------------------------------------------------ 4 talking
 
 /** Sends an intent with what this page has seen; a lost host is a refused reply. */
-export async function send(t, intent) {
+async function send(t, intent) {
   try {
     const seen = t.view?.match?.seen;
     return (await t.host.send(seen === undefined ? intent : { ...intent, seen })) ?? { ok: true };
@@ -621,7 +621,7 @@ function aside(t) {
 // ------------------------------------------------------------------------------------------------ 7 dialogs
 
 /** Opens a dialog above the others; the focus goes back to where it was when it closes. */
-export function openDialog(t, dialog, anchor) {
+function openDialog(t, dialog, anchor) {
   const active = document.activeElement;
   Object.assign(dialog, { id: ++t.count, anchor: anchor ?? null, from: t.root.contains(active) ? active : null });
   dialog.fromPlace = placeOf(dialog.from ?? anchor);
@@ -668,11 +668,10 @@ function settleDialogs(t, gone) {
     const list = el.querySelector(".ct-log");
     if (list) list.scrollTop = list.scrollHeight;
   }
-  const last = gone.at(-1);
-  if (!last || open.length > gone.length) return;
-  if (document.activeElement && document.activeElement !== document.body && t.root.contains(document.activeElement)) return;
-  if (last.from?.isConnected && last.from.closest("dialog, .companion-table")) last.from.focus({ preventScroll: true });
-  else focusPlace(t, last.fromPlace);
+  if (!gone.length || t.root.contains(document.activeElement)) return;
+  const back = gone.findLast((one) => one.from?.isConnected);
+  if (back) back.from.focus({ preventScroll: true });
+  else focusPlace(t, gone.at(-1).fromPlace);
 }
 
 /** Puts a refusal at the place that was tapped: below it, or above where there is no room. */
@@ -740,7 +739,9 @@ function manyDialog(t, dialog, prompt) {
     word(t.view, "picked", { count: picked.length, many })))] };
 }
 
-const answerDialog = (t, dialog) => (t.view.prompt ? manyDialog(t, dialog, t.view.prompt) : null);
+function answerDialog(t, dialog) {
+  return t.view.prompt ? manyDialog(t, dialog, t.view.prompt) : null;
+}
 
 function revealDialog(t, dialog) {
   const row = t.view.log?.find((one) => one.entry === dialog.entry);
@@ -843,14 +844,14 @@ function confirmDialog(t, dialog) {
 }
 
 /** One of several: a row of buttons of which one is pressed. */
-export function pickOne(label, options, current, onpick) {
+function pickOne(label, options, current, onpick) {
   return h("div", { key: label, class: "ct-field", role: "group", "aria-label": label }, h("span", {}, label),
     h("div", { class: "ct-buttons" }, options.map(([value, text]) => h("button", { key: String(value), type: "button", class: "ct-button",
       "data-value": String(value), title: text, "aria-pressed": String(value === current), onclick: () => onpick(value) },
     h("span", { class: "ct-clip" }, text)))));
 }
 
-export const languages = (view) => Object.keys(view.words ?? {}).filter((key) => key.startsWith("lang_"))
+const languages = (view) => Object.keys(view.words ?? {}).filter((key) => key.startsWith("lang_"))
   .map((key) => [key.slice(5), view.words[key]]);
 
 function menuDialog(t, dialog) {
@@ -872,7 +873,9 @@ function menuDialog(t, dialog) {
         onclick: (event) => { if (!one.confirm) closeDialogs(t, ["menu"]); act(t, one)(event); } }, rich(one.text))))] };
 }
 
-const logDialog = (t) => (t.wide ? null : { title: word(t.view, "log"), kids: [logList(t), sayForm(t)] });
+function logDialog(t) {
+  return t.wide ? null : { title: word(t.view, "log"), kids: [logList(t), sayForm(t)] };
+}
 
 const TURN_KEY = "companion-table.turned";
 function turnFar(t) {
@@ -1057,16 +1060,18 @@ function tablePage(t) {
 }
 
 function homePage(t) {
-  if (t.home) return t.home.homePage(t);
+  if (t.home) return t.home.homePage(t, KIT);
   const load = t.host.home ?? (() => import(new URL("home.js", import.meta.url)));
   t.loading ??= load().then((module) => { t.home = module; draw(t); });
   return h("p", { class: "ct-loading" }, word(t.view, "loading"));
 }
 
+// What the start page's module gets, so that it needs no import of its own.
+const KIT = { h, word, rich, send, draw, iconButton, pickOne, languages };
 const PAGES = { table: tablePage, home: homePage };
 
 /** Draws everything; what has not changed is not touched. */
-export function draw(t) {
+function draw(t) {
   if (t.gone) return;
   const view = t.view;
   t.node = nodeAt(t, t.path);

@@ -1,0 +1,120 @@
+"""An entry of a match's history, and how it tells itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from companion.core.game import Game
+from companion.core.grammar import move_text
+from companion.core.moves import Move
+from companion.core.rulebook import capital
+from companion.core.rulings import Effect, Ruling
+from companion.core.words import MINUS, say
+
+Kind = Literal["start", "move", "override", "correct", "undo", "redo", "reveal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What an entry needs to speak: the game and the match's language."""
+
+    game: Game
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the history. `number` counts from 1 (0: the start); `refers` is the entry that an undo, redo or
+    reveal names; `changed` holds the facts that differ afterwards; `at` is ISO time (UTC)."""
+
+    number: int
+    kind: Kind
+    by: str = ""
+    move: Move | None = None
+    ruling: Ruling | None = None
+    implied: tuple[Move, ...] = ()
+    answers: tuple[Move, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    refers: int | None = None
+    given: Mapping[str, Any] = field(default_factory=dict)
+    changed: Mapping[str, Any] = field(default_factory=dict)
+    before: Mapping[str, Any] = field(default_factory=dict)
+    seen_cards: tuple[str, ...] = ()
+    comment: str = ""
+    why: str = ""
+    at: str = ""
+    writer: str = ""
+    seen: int = 0
+    telling: Telling | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def verdict(self) -> str:
+        """`legal`, `unverifiable` or `illegal` (then it is an override); empty for what is no move."""
+        return "" if self.ruling is None else self.ruling.verdict
+
+    def __str__(self) -> str:
+        """The canonical text."""
+        if self.kind == "correct":
+            return "correct " + " ".join(f"{name}={value}" for name, value in self.given.items())
+        if self.kind in ("undo", "redo"):
+            return f"{self.kind} {self.refers}"
+        return str(self.move) if self.move is not None else self.kind
+
+    def title(self, lang: str | None = None) -> str:
+        """The move as people write it."""
+        lang = lang or (self.telling.lang if self.telling else "en")
+        if self.telling is None or self.move is None:
+            return _KINDS[self.kind](self, lang)
+        return move_text(self.telling.game, self.move, lang)
+
+    def sentences(self, lang: str) -> list[tuple[str, str]]:
+        """What happened, effect by effect: the sentence and the clause."""
+        if self.telling is None:
+            return []
+        book = self.telling.game.rulebook
+        speaker = book.speaker(lang)
+        told = [(book.effect(effect, speaker), effect.clause) for effect in self.effects]
+        if self.kind == "correct":
+            template = book["correction"].sentences["effect"][lang]
+            for name in self.given:
+                figures = {
+                    "fact": name,
+                    "before": value_text(self.before.get(name), lang),
+                    "after": value_text(self.given[name], lang),
+                }
+                told.append((speaker.fill(template, figures), "correction"))
+        return told
+
+    def explain(self, lang: str | None = None) -> str:
+        """What happened and why, with its sums, in one or two sentences. `lang`: `fr` or `en`."""
+        lang = lang or (self.telling.lang if self.telling else "en")
+        if self.kind in ("undo", "redo"):
+            return self.title(lang)
+        stop = "\u202f; " if lang == "fr" else "; "
+        text = capital(stop.join(sentence for sentence, _ in self.sentences(lang))) or self.title(lang)
+        text = text if text.endswith((".", "!", "?")) else text + "."
+        if self.kind == "override" and self.ruling is not None and self.ruling.context is not None:
+            speak = self.ruling.context.sentence
+            text += " " + " ".join(speak(reason, lang) for reason in self.ruling.reasons)
+        if self.why:
+            text += " " + capital(say("because", lang, why=self.why)) + "."
+        return text
+
+
+def value_text(value: Any, lang: str) -> str:
+    """A fact's value for people."""
+    if value is None:
+        return say("absent", lang)
+    if isinstance(value, bool):
+        return say("true" if value else "false", lang)
+    if isinstance(value, tuple | list):
+        return " ".join(str(part) for part in value) or say("absent", lang)
+    return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
+
+
+_KINDS = {
+    "start": lambda entry, lang: say("start", lang),
+    "correct": lambda entry, lang: say("corrected", lang),
+    "undo": lambda entry, lang: say("undone", lang, what=entry.why),
+    "redo": lambda entry, lang: say("redone", lang, what=entry.why),
+}

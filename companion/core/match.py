@@ -1,0 +1,566 @@
+"""A match: a list of announced moves, from which everything else is computed."""
+
+import os
+import random
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from companion.core.entry import Entry, Telling
+from companion.core.facts import Values
+from companion.core.game import Game, Setup
+from companion.core.grammar import Parser, move_text, split_comment
+from companion.core.ledger import Ledger
+from companion.core.moves import Move
+from companion.core.rows import Header, Row, plain_facts
+from companion.core.rulings import (
+    AmbiguousMove,
+    Context,
+    IllegalMove,
+    InvalidMove,
+    Outcome,
+    PositionError,
+    Reason,
+    Ruling,
+)
+from companion.core.words import check_language, say
+
+NEAREST = 3
+
+
+class Moves:
+    """What may be announced now: computed when asked for; knows `in`, `len` and iteration."""
+
+    def __init__(self, match: "Match") -> None:
+        self._match = match
+
+    def __iter__(self) -> Iterator[Move]:
+        return self._match.game.legal(self._match.state)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, str | Move):
+            return False
+        try:
+            ruling = self._match.ask(move)
+        except (InvalidMove, AmbiguousMove):
+            return False
+        return bool(ruling) and not ruling.implies
+
+    def __repr__(self) -> str:
+        return "[" + ", ".join(str(move) for move in self) + "]"
+
+
+class Match:
+    """One match. Made by `companion.new` or `companion.load`; see DESIGN: the public face."""
+
+    def __init__(self, game: Game, header: Header) -> None:
+        """Set the match up from its header, which must have been checked; see companion.core.opening."""
+        self.game = game
+        self.header = header
+        self._lang = header.lang
+        self._ledger: Ledger | None = None
+        self.writer = secrets.token_hex(3)
+        self.discrepancies: list[str] = []
+        self.notices: list[str] = []
+        self._entries: list[Entry] = []
+        self._states: list[Any] = []
+        self._live: list[int] = []
+        self._undone: list[int] = []
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    @property
+    def lang(self) -> str:
+        """The language of the words, `fr` or `en`; it never touches the record."""
+        return self._lang
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        self._lang = check_language(lang)
+        self._entries = [replace(entry, telling=Telling(self.game, lang)) for entry in self._entries]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, in the order of their seats."""
+        return self.header.players
+
+    @property
+    def state(self) -> Any:
+        """The current snapshot, immutable."""
+        return self._states[-1]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The history, what was undone included; entry 0 is the start."""
+        return tuple(self._entries)
+
+    @property
+    def live(self) -> frozenset[int]:
+        """The numbers of the entries that count: those that were not undone."""
+        return frozenset(self._live)
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest entry."""
+        return len(self._entries) - 1
+
+    @property
+    def undoable(self) -> int | None:
+        """The entry that `undo` would take back."""
+        return self._live[-1] if self._live else None
+
+    @property
+    def redoable(self) -> int | None:
+        """The entry that `redo` would bring back."""
+        return self._undone[-1] if self._undone else None
+
+    @property
+    def path(self) -> Path | None:
+        """The record that this match writes to, if any."""
+        return self._ledger.path if self._ledger else None
+
+    def facts(self) -> Values:
+        """Every public figure, flat: `{"Ana.deck": 20, "Bo.mage.hp": 8, …}`; what is absent is None."""
+        return self.game.facts.read(self.state)
+
+    def facts_after(self, number: int) -> Values:
+        """The facts as they were after an entry."""
+        return self.game.facts.read(self._states[number])
+
+    def state_after(self, number: int) -> Any:
+        """The snapshot after an entry."""
+        return self._states[number]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the match runs, else its end, told in the match's language."""
+        return self.outcome_in(self.lang)
+
+    def outcome_in(self, lang: str) -> Outcome | None:
+        """The end of the match, told in a language."""
+        ending = self.state.outcome
+        if ending is None:
+            return None
+        sentence = self.game.rulebook.effect(ending.reason, self.game.rulebook.speaker(lang))
+        return Outcome(ending.winners, ending.rule, sentence[:1].upper() + sentence[1:] + ".", dict(ending.scores))
+
+    @property
+    def series_scores(self) -> dict[str, int]:
+        """The points of the whole series, this match included once it is over."""
+        before = self.header.series.get("scores", {})
+        now = dict(self.state.outcome.scores) if self.state.outcome else {}
+        return {name: before.get(name, 0) + now.get(name, 0) for name in self.players}
+
+    @property
+    def round(self) -> int:
+        """Which round of the series this is, from 1."""
+        return int(self.header.series.get("round", 1))
+
+    def moves(self) -> Moves:
+        """What may be announced now."""
+        return Moves(self)
+
+    def parse(self, text: str | Move) -> Move:
+        """The move that a text announces. Raises InvalidMove or AmbiguousMove."""
+        if isinstance(text, Move):
+            if type(text).__name__ == "Move" or text.verb not in self.game.verbs:
+                raise InvalidMove(say("foreign-move", self.lang, move=repr(text)))
+            if text.by and text.by not in self.players:
+                known = ", ".join(self.players)
+                raise InvalidMove(say("unknown-player", self.lang, name=text.by, known=known))
+            return self.game.canonical(self.state, text)
+        return Parser(self.game, self.lang).parse(self.state, text)
+
+    def move_text(self, move: Move, lang: str | None = None) -> str:
+        """A move as people write it."""
+        return move_text(self.game, move, lang or self.lang)
+
+    # --- judging ------------------------------------------------------------------------------------------------
+
+    def ask(self, move: str | Move) -> Ruling:
+        """The referee's ruling on an announced move; changes nothing. Raises InvalidMove or AmbiguousMove."""
+        return self._rule(self.state, self.parse(move))
+
+    def _rule(self, state: Any, move: Move) -> Ruling:
+        """The ruling; where clerical steps would come first, the ruling after them, naming them."""
+        ruling = self.game.judge(state, move)
+        if not ruling:
+            steps = self._steps(state, move)
+            if steps is not None:
+                state, implied, assumed = steps
+                ruling = _with_steps(self.game.judge(state, move), implied, assumed)
+        return replace(ruling, context=self._context(state, ruling))
+
+    def _steps(self, state: Any, move: Move) -> tuple[Any, tuple[Move, ...], tuple[Reason, ...]] | None:
+        """The state after the clerical steps that a move takes for granted, these steps, and what they assume."""
+        steps = tuple(self.game.implied(state, move))
+        assumed: tuple[Reason, ...] = ()
+        for step in steps:
+            ruling = self.game.judge(state, step)
+            if not ruling:
+                return None
+            assumed += ruling.assumes
+            state, _ = self.game.apply(state, step)
+            if state.outcome is not None or state.pending:
+                return None
+        return (state, steps, assumed) if steps else None
+
+    def _context(self, state: Any, ruling: Ruling) -> Context:
+        book = self.game.rulebook
+
+        def sentence(reason: Reason, lang: str) -> str:
+            text = book.reason(reason, book.speaker(lang, lambda move: self.move_text(move, lang)))
+            return text + self._seen_before(reason, lang)
+
+        return Context(
+            lang=self.lang,
+            sentence=sentence,
+            heading=lambda reason, lang: book.heading(reason.clause, lang),
+            move_text=self.move_text,
+            words=lambda key, lang: say_raw(key, lang),
+            nearest=lambda: self._nearest(state, ruling),
+        )
+
+    def _seen_before(self, reason: Reason, lang: str) -> str:
+        """Names the entry in which a card was last seen, where a reason speaks of where it lies."""
+        card = reason.figures.get("card")
+        if "where" not in reason.figures or not card:
+            return ""
+        for number in reversed(self._live):
+            entry = self._entries[number]
+            for effect in entry.effects:
+                if any(card == v or (isinstance(v, tuple) and card in v) for v in effect.figures.values()):
+                    return " " + say("seen-before", lang, entry=number, text=entry.title(lang))
+        return ""
+
+    def _nearest(self, state: Any, ruling: Ruling) -> tuple[Move, ...]:
+        """Legal moves that share most with the refused one."""
+        move = ruling.move
+        words = set(str(move).split())
+        ranked = [
+            (-(2 * (near.verb == move.verb) + len(words & set(str(near).split()))), place, near)
+            for place, near in enumerate(self.game.legal(state))
+        ]
+        return tuple(near for _, _, near in sorted(ranked, key=lambda row: row[:2])[:NEAREST])
+
+    # --- announcing ---------------------------------------------------------------------------------------------
+
+    def play(self, move: str | Move) -> Entry:
+        """Play an announced move. Raises InvalidMove, AmbiguousMove, or IllegalMove with the ruling."""
+
+        def make() -> tuple[Entry, Any]:
+            parsed, comment = self._read(move)
+            ruling = self._rule(self.state, parsed)
+            if not ruling:
+                raise IllegalMove(ruling)
+            return self._performed("move", parsed, ruling, comment=comment)
+
+        return self._commit(make)
+
+    def override(self, move: str | Move, why: str = "", *, seen: int | None = None) -> Entry:
+        """Play a move that breaks a rule all the same; it is marked. Raises IllegalMove if it makes no sense."""
+        known = self.newest if seen is None else seen
+
+        def make() -> tuple[Entry, Any]:
+            self._nothing_between(known)
+            parsed, comment = self._read(move)
+            ruling = self._rule(self.state, parsed)
+            if ruling:
+                raise InvalidMove(say("override-legal", self.lang))
+            if not ruling.overridable:
+                raise IllegalMove(ruling)
+            return self._performed("override", parsed, ruling, comment=comment, why=_short(why))
+
+        return self._commit(make)
+
+    def correct(self, facts: Mapping[str, Any], why: str = "", *, seen: int | None = None) -> Entry:
+        """Set stored public figures by hand; it is marked. Raises PositionError with all that is wrong."""
+        known = self.newest if seen is None else seen
+
+        def make() -> tuple[Entry, Any]:
+            self._nothing_between(known)
+            return self._corrected(facts, _short(why))
+
+        return self._commit(make)
+
+    def reveal(self, entry: int, *cards: str) -> Entry:
+        """Name, afterwards, the card or cards that an entry left unnamed (`reveal 12 5H`)."""
+
+        def make() -> tuple[Entry, Any]:
+            return self._revealed(entry, tuple(cards))
+
+        return self._commit(make)
+
+    def undo(self, entry: int | None = None) -> Entry:
+        """Take back the last entry, the steps it implied too. Raises InvalidMove if `entry` is no longer the last."""
+        named = self.undoable if entry is None else entry
+
+        def make() -> tuple[Entry, Any]:
+            if named is None or self.undoable is None:
+                raise InvalidMove(say("nothing-to-undo", self.lang))
+            if named != self.undoable:
+                between = self._told(number for number in self._live if number > named)
+                raise InvalidMove(say("undo-not-last", self.lang, entry=named, between=between))
+            return self._moved_back(named)
+
+        return self._commit(make)
+
+    def redo(self, entry: int | None = None) -> Entry:
+        """Bring back what was undone last. Raises InvalidMove if there is nothing, or `entry` is not that one."""
+        named = self.redoable if entry is None else entry
+
+        def make() -> tuple[Entry, Any]:
+            if named is None or named != self.redoable:
+                raise InvalidMove(say("nothing-to-redo", self.lang))
+            return self._moved_forth(named)
+
+        return self._commit(make)
+
+    # --- making entries (nothing is kept before _commit keeps it) ---------------------------------------------------
+
+    def _read(self, move: str | Move) -> tuple[Move, str]:
+        comment = split_comment(move)[1] if isinstance(move, str) else ""
+        return self.parse(move), comment
+
+    def _entry(self, kind: Any, after: Any, **fields: Any) -> tuple[Entry, Any]:
+        read = self.game.facts.read
+        before, now = read(self.state), read(after)
+        changed = {name: value for name, value in now.items() if before.get(name) != value}
+        entry = Entry(
+            len(self._entries),
+            kind,
+            changed=changed,
+            before={name: before.get(name) for name in changed},
+            at=fields.pop("at", "") or datetime.now(UTC).isoformat(timespec="seconds"),
+            writer=fields.pop("writer", "") or self.writer,
+            seen=self.newest,
+            telling=Telling(self.game, self.lang),
+            **fields,
+        )
+        return entry, after
+
+    def _performed(
+        self, kind: Any, move: Move, ruling: Ruling, answers: tuple[Move, ...] | None = None, **fields: Any
+    ) -> tuple[Entry, Any]:
+        """An entry that plays `move` with the steps it implies, and what the companion answers to chance."""
+        state, effects = self.state, ()
+        by = state.players[self.game.seat_of(state, move)]
+        for step in (*ruling.implies, move):
+            state, told = self.game.apply(state, step)
+            effects += told
+        state, told, answers = self.settle(state, answers)
+        return self._entry(
+            kind, state, by=by, move=move, ruling=ruling, implied=ruling.implies, answers=answers,
+            effects=effects + told, **fields,
+        )  # fmt: skip
+
+    def settle(self, state: Any, answers: tuple[Move, ...] | None = None) -> tuple[Any, tuple[Any, ...], tuple[Move, ...]]:
+        """Answer what belongs to chance: by the recorded answers, or by the companion where it deals."""
+        given: list[Move] = []
+        effects: tuple[Any, ...] = ()
+        while state.pending and state.pending[-1].chance:
+            if answers is None:
+                dice = random.Random(f"{self.header.seed}:{self.header.id}:{len(self._live)}:{len(given)}")
+                answer = self.game.answer(state, state.pending[-1], dice)
+            elif len(given) < len(answers) and self.game.judge(state, answers[len(given)]):
+                answer = answers[len(given)]
+            else:
+                raise InvalidMove(say("bad-field", self.lang, field="then", expected=state.pending[-1].verb))
+            state, told = self.game.apply(state, answer)
+            effects += told
+            given.append(answer)
+        return state, effects, tuple(given)
+
+    def _corrected(self, facts: Mapping[str, Any], why: str, **fields: Any) -> tuple[Entry, Any]:
+        values, problems = self.game.facts.check(facts, self.players, self.lang)
+        if problems:
+            raise PositionError(problems)
+        draft = self.game.facts.draft(self.state)
+        state = self.position(self.game.facts.revise(draft, values))
+        if state.outcome is None and self.state.outcome is not None:
+            state = replace(state, outcome=self.state.outcome)
+        before = {name: draft.get(name) for name in values}
+        if before == values:
+            raise InvalidMove(say("nothing-to-correct", self.lang))
+        entry, state = self._entry("correct", state, given=values, why=why, **fields)
+        return replace(entry, before=before), state
+
+    def position(self, values: Values) -> Any:
+        """The state of whole checked facts. Raises PositionError with all that is wrong."""
+        seat = self.players.index(self.header.starter)
+        setup = Setup(self.players, seat, self.header.options, self.header.seed is not None)
+        state, problems = self.game.facts.build(setup, values)
+        if problems:
+            speaker = self.game.rulebook.speaker(self.lang)
+            told = [speaker.word("problem", key, **figures) for key, figures in problems]
+            raise PositionError(told)
+        return state
+
+    def _revealed(self, entry: int, cards: tuple[str, ...], **fields: Any) -> tuple[Entry, Any]:
+        item = self._unanswered(entry)
+        parsed = self.parse(self.game.late(self.state, item, tuple(self._card(card) for card in cards)))
+        ruling = self._rule(self.state, parsed)
+        if not ruling:
+            raise IllegalMove(ruling)
+        return self._performed("reveal", parsed, ruling, refers=entry, **fields)
+
+    def _card(self, text: str) -> str:
+        return Parser(self.game, self.lang)._card(str(text).strip().casefold(), "reveal")
+
+    def _unanswered(self, number: int) -> Any:
+        if number not in self._live:
+            raise InvalidMove(say("no-such-entry", self.lang, entry=number))
+        before = self._states[number - 1].pending
+        items = [item for item in self._states[number].pending if item.skippable and item not in before]
+        if not items:
+            raise InvalidMove(say("no-such-entry", self.lang, entry=number))
+        answered = self._answer_of(number, items[-1].verb)
+        if answered is not None:
+            raise InvalidMove(say("already-named", self.lang, entry=number, by=answered))
+        return items[-1]
+
+    def _answer_of(self, number: int, verb: str) -> int | None:
+        """The live entry that answered what entry `number` asked: a reveal of it, or the announcement right after."""
+        place = self._live.index(number)
+        for later in self._live[place + 1 :]:
+            entry = self._entries[later]
+            if entry.kind == "reveal" and entry.refers == number:
+                return later
+        following = self._live[place + 1 : place + 2]
+        if following and self._entries[following[0]].move is not None:
+            answer = self._entries[following[0]]
+            if answer.kind == "move" and answer.move is not None and answer.move.verb == verb:
+                return answer.number
+        return None
+
+    def _moved_back(self, number: int, **fields: Any) -> tuple[Entry, Any]:
+        place = self._live.index(number)
+        state = self._states[self._live[place - 1]] if place else self._states[0]
+        title = self._entries[number].title(self.lang)
+        cards = self.game.revealed(state, self._states[number])
+        if cards:
+            shown = " ".join(move_cards(self.game, cards, self.lang))
+            title = say("undone-seen", self.lang, what=title, cards=shown)
+        return self._entry("undo", state, refers=number, why=title, seen_cards=cards, **fields)
+
+    def _moved_forth(self, number: int, **fields: Any) -> tuple[Entry, Any]:
+        title = self._entries[number].title(self.lang)
+        return self._entry("redo", self._states[number], refers=number, why=title, **fields)
+
+    # --- keeping --------------------------------------------------------------------------------------------------
+
+    def _commit(self, make: Callable[[], tuple[Entry, Any]]) -> Entry:
+        """Read what others wrote, make the entry on top of it, write it, and only then keep it."""
+        if self._ledger is None:
+            entry, state = make()
+            self.keep(entry, state)
+            return entry
+        with self._ledger.locked():
+            self.follow()
+            entry, state = make()
+            self._ledger.append(entry_row(entry))
+            self.keep(entry, state)
+        return entry
+
+    def keep(self, entry: Entry, state: Any) -> None:
+        """Take an entry into the history."""
+        self._entries.append(entry)
+        self._states.append(state)
+        if entry.kind == "undo":
+            self._undone.append(self._live.pop())
+        elif entry.kind == "redo":
+            self._live.append(self._undone.pop())
+        elif entry.number:
+            self._live.append(entry.number)
+            self._undone.clear()
+
+    def follow(self) -> int:
+        """Take in what other holders of the record appended; how many entries that was. Raises RecordError."""
+        if self._ledger is None or not self._ledger.grown():
+            return 0
+        from companion.core.replay import replay_news
+
+        return replay_news(self, self._ledger)
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the record to a file that does not exist yet; from then on every entry is appended to it.
+
+        Raises RecordError.
+        """
+        rows = [self.header.row(), *(entry_row(entry) for entry in self._entries[1:])]
+        self._ledger = Ledger.create(path, rows, self.lang)
+        return self._ledger.path
+
+    def attach(self, ledger: Ledger) -> None:
+        """Go on with a record that was just read."""
+        self._ledger = ledger
+
+    # --- what came between ------------------------------------------------------------------------------------------
+
+    def _nothing_between(self, known: int) -> None:
+        """Refuse what would be applied to something else than its writer saw."""
+        if self.newest > known:
+            between = self._told(range(known + 1, self.newest + 1))
+            raise InvalidMove(say("came-between", self.lang, between=between))
+
+    def _told(self, numbers: Any) -> str:
+        told = [f"{number} ({self._entries[number].title(self.lang)})" for number in numbers]
+        return ", ".join(told) or say("nobody", self.lang)
+
+    def __repr__(self) -> str:
+        players = ", ".join(self.players)
+        return f"<Match {self.game.name}: {players}; {self.newest} entries{', over' if self.state.outcome else ''}>"
+
+
+def _with_steps(ruling: Ruling, steps: tuple[Move, ...], assumed: tuple[Reason, ...]) -> Ruling:
+    assumes = assumed + ruling.assumes
+    verdict = "unverifiable" if ruling and assumes else ruling.verdict
+    return replace(ruling, verdict=verdict, assumes=assumes, implies=steps)
+
+
+def say_raw(key: str, lang: str) -> str:
+    """A sentence of the core with its holes, for a ruling to fill."""
+    return say(key, lang, move="{move}", moves="{moves}")
+
+
+def move_cards(game: Game, cards: tuple[str, ...], lang: str) -> list[str]:
+    """Cards as people read them."""
+    speaker = game.rulebook.speaker(lang)
+    return [speaker.format_field(card, "card") for card in cards]
+
+
+def _short(why: str) -> str:
+    return " ".join(str(why).split())[:300]
+
+
+def entry_row(entry: Entry) -> Row:
+    """An entry as the record has it: only what it needs."""
+    row: Row = {"n": entry.number, "by": entry.by, "writer": entry.writer, "seen": entry.seen}
+    if entry.kind in ("undo", "redo", "reveal"):
+        row[entry.kind] = entry.refers
+    if entry.kind == "correct":
+        row["correct"] = plain_facts(entry.given)
+    if entry.move is not None:
+        row["move"] = str(entry.move)
+        row["verdict"] = entry.verdict
+    if entry.kind == "override":
+        row["override"] = True
+    for key, moves in (("implied", entry.implied), ("then", entry.answers)):
+        if moves:
+            row[key] = [str(move) for move in moves]
+    if entry.why and entry.kind in ("override", "correct"):
+        row["why"] = entry.why
+    if entry.comment:
+        row["comment"] = entry.comment
+    row["facts"] = plain_facts(entry.changed)
+    row["at"] = entry.at
+    return row

@@ -1,0 +1,151 @@
+"""How a match begins: from what the caller gives, or from the header of a record."""
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from companion.core.entry import Entry, Telling
+from companion.core.game import Setup
+from companion.core.match import Match
+from companion.core.registry import find_game
+from companion.core.rows import Header
+from companion.core.rulebook import plain
+from companion.core.rulings import Effect, PositionError, SetupError
+from companion.core.setup import check_options, check_players, check_seed, check_starter
+from companion.core.words import check_language, say
+
+
+def new_match(
+    game: str,
+    players: Sequence[str],
+    *,
+    seed: int | str | None = None,
+    position: Mapping[str, Any] | None = None,
+    starter: str | None = None,
+    cards: Any = None,
+    lang: str,
+    options: Mapping[str, Any] | None = None,
+    series: Mapping[str, Any] | None = None,
+    starter_by: str | None = None,
+    kind: type[Match] | None = None,
+) -> Match:
+    """A new match. Raises SetupError or PositionError, each saying what would be right."""
+    check_language(lang)
+    found = find_game(game, lang)
+    names = check_players(found, players, lang)
+    check_seed(seed, lang)
+    if cards is not None and not found.data_edition:
+        raise SetupError(say("no-cards-file", lang, game=found.title))
+    seat, chosen = check_starter(names, starter, seed, lang)
+    now = datetime.now(UTC)
+    header = Header(
+        id=_identifier(found.name, names, now),
+        game=found.name,
+        rules=found.rules_version,
+        edition=found.data_edition,
+        players=names,
+        starter=names[seat],
+        starter_by=starter_by or chosen,
+        lang=lang,
+        seed=seed,
+        options=check_options(found, options or {}, lang),
+        position=_given(position),
+        series=dict(series or {}),
+        created=now.isoformat(timespec="seconds"),
+    )
+    match, answers = _begin(header, None, kind)
+    match.header = replace(match.header, answers=tuple(str(answer) for answer in answers))
+    return match
+
+
+def _given(position: Mapping[str, Any] | None) -> dict[str, Any]:
+    """A position as given; absent facts say nothing. Derived facts that `facts()` reads are taken out later."""
+    return {str(name): value for name, value in (position or {}).items() if value is not None}
+
+
+def open_header(header: Header, kind: type[Match] | None = None) -> Match:
+    """The match of a record's header; everything in it is checked again. Raises SetupError or PositionError."""
+    found = find_game(header.game, header.lang)
+    names = check_players(found, header.players, header.lang)
+    if names != header.players:
+        raise SetupError(say("player-name", header.lang, name=repr(header.players)[:80], max=60))
+    check_starter(names, header.starter, header.seed, header.lang)
+    check_options(found, header.options, header.lang)
+    return _begin(header, header.answers, kind)[0]
+
+
+def _begin(header: Header, answers: tuple[str, ...] | None, kind: type[Match] | None) -> tuple[Match, tuple[Any, ...]]:
+    """Entry 0: set-up, and the companion's deal where it deals."""
+    game = find_game(header.game, header.lang)
+    match = (kind or Match)(game, header)
+    seat = header.players.index(header.starter)
+    state, effects = game.setup(Setup(header.players, seat, header.options, header.seed is not None))
+    if header.position:
+        state, effects = _placed(match, header), ()
+        if header.seed is not None:
+            state = game.deal_out(state)
+        header = replace(header, starter=state.players[state.starter])
+        match.header = header
+    match._states.append(state)
+    given = None if answers is None else tuple(match.parse(text) for text in answers)
+    try:
+        state, told, dealt = match.settle(state, given)
+    except ValueError as error:
+        raise PositionError([str(error)]) from None
+    match._states.clear()
+    match.keep(_start(match, effects + told), state)
+    return match, dealt
+
+
+def _placed(match: Match, header: Header) -> Any:
+    """The state of a given position; derived facts in it are left out, as `facts()` reads them too."""
+    facts = match.game.facts
+    derived = {name.casefold() for name, fact in facts.names(header.players).items() if not fact.stored}
+    stored = {name: value for name, value in header.position.items() if name.casefold() not in derived}
+    values, problems = facts.check(stored, header.players, header.lang)
+    if problems:
+        raise PositionError(problems)
+    return match.position(values)
+
+
+def _start(match: Match, effects: tuple[Effect, ...]) -> Entry:
+    header = match.header
+    why = say(f"chosen-{header.starter_by}", header.lang) if header.starter_by in ("coin", "leader") else ""
+    return Entry(0, "start", effects=effects, at=header.created, why=why, telling=Telling(match.game, header.lang))
+
+
+def next_round(match: Match, *, seed: int | str | None = None, starter: str | None = None) -> Match:
+    """The next match of a series: the leader in the scores starts, else `starter`, else a coin (SetupError if not over)."""
+    if match.state.outcome is None:
+        raise SetupError(say("not-over", match.lang))
+    scores = match.series_scores
+    best = max(scores.values())
+    leaders = [name for name, points in scores.items() if points == best]
+    leader = leaders[0] if len(leaders) == 1 else starter
+    return new_match(
+        match.game.name,
+        match.players,
+        seed=_next_seed(match, seed),
+        starter=leader,
+        starter_by="leader" if len(leaders) == 1 else None,
+        lang=match.lang,
+        options=match.header.options,
+        series={"round": match.round + 1, "scores": scores, "previous": match.header.id},
+        kind=type(match),
+    )
+
+
+def _next_seed(match: Match, seed: int | str | None) -> int | str | None:
+    if seed is not None or match.header.seed is None:
+        return seed
+    return f"{match.header.seed}:{match.round + 1}"
+
+
+def _identifier(game: str, players: tuple[str, ...], now: datetime) -> str:
+    """A name for a match that is also a safe file name."""
+    names = (re.sub(r"[^a-z0-9]+", "-", plain(name)).strip("-")[:16] for name in players)
+    parts = (now.strftime("%Y-%m-%d-%H%M"), game, *(name for name in names if name), secrets.token_hex(2))
+    return "-".join(parts)

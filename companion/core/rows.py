@@ -1,0 +1,191 @@
+"""The lines of a record as data: what must be in them, and of what type. Files from outside are data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.core.ledger import FORMAT
+from companion.core.words import LANGUAGES, say
+
+Row = dict[str, Any]
+
+
+class BadRowError(ValueError):
+    """What is wrong with a line, in words."""
+
+
+def plain_value(value: Any) -> Any:
+    """A fact's value as JSON has it: tuples are lists."""
+    return [plain_value(part) for part in value] if isinstance(value, tuple | list) else value
+
+
+def plain_facts(facts: Mapping[str, Any]) -> Row:
+    """Facts as JSON has them."""
+    return {name: plain_value(value) for name, value in facts.items()}
+
+
+class Fields:
+    """Reads a row field by field; BadRowError says which one is not what it must be."""
+
+    def __init__(self, row: Row, lang: str) -> None:
+        self.row, self.lang = row, lang
+
+    def fail(self, name: str, expected: str) -> BadRowError:
+        """The error for a field."""
+        return BadRowError(say("bad-field", self.lang, field=name, expected=expected))
+
+    def text(self, name: str, default: str | None = None, longest: int = 2000) -> str:
+        """A text."""
+        value = self.row.get(name, default)
+        if not isinstance(value, str) or len(value) > longest:
+            raise self.fail(name, "text")
+        return value
+
+    def whole(self, name: str, default: int | None = None) -> int:
+        """A whole number, not negative."""
+        value = self.row.get(name, default)
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise self.fail(name, "0, 1, 2…")
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts; empty if it is not there."""
+        value = self.row.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(part, str) and len(part) < 4000 for part in value):
+            raise self.fail(name, "[text, …]")
+        return tuple(value)
+
+    def table(self, name: str) -> Row:
+        """A JSON object; empty if it is not there."""
+        value = self.row.get(name, {})
+        if not isinstance(value, dict):
+            raise self.fail(name, "{…}")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a record: what the match is."""
+
+    id: str
+    game: str
+    rules: str
+    players: tuple[str, ...]
+    starter: str
+    starter_by: str
+    lang: str
+    seed: int | str | None = None
+    edition: str = ""
+    options: Row = field(default_factory=dict)
+    position: Row = field(default_factory=dict)
+    series: Row = field(default_factory=dict)
+    answers: tuple[str, ...] = ()
+    created: str = ""
+
+    def row(self) -> Row:
+        """As the record has it."""
+        return {
+            "companion": FORMAT, "id": self.id, "game": self.game, "rules": self.rules, "edition": self.edition,
+            "players": list(self.players), "starter": self.starter, "starter_by": self.starter_by, "lang": self.lang,
+            "seed": self.seed, "options": self.options, "position": plain_facts(self.position),
+            "series": self.series, "answers": list(self.answers), "created": self.created,
+        }  # fmt: skip
+
+
+def read_header(row: Row, path: Any, lang: str) -> Header:
+    """The header of a record. Raises BadRowError."""
+    version = row.get("companion")
+    if version != FORMAT or isinstance(version, bool):
+        if isinstance(version, int):
+            raise BadRowError(say("record-version", lang, path=path, given=version, known=FORMAT))
+        raise BadRowError(say("bad-field", lang, field="companion", expected=str(FORMAT)))
+    fields = Fields(row, lang)
+    language = fields.text("lang")
+    if language not in LANGUAGES:
+        raise fields.fail("lang", " | ".join(LANGUAGES))
+    seed = row.get("seed")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str) or len(str(seed)) > 200):
+        raise fields.fail("seed", "1, “text”, null")
+    return Header(
+        id=fields.text("id", longest=200),
+        game=fields.text("game", longest=60),
+        rules=fields.text("rules", longest=60),
+        edition=fields.text("edition", "", longest=60),
+        players=fields.texts("players"),
+        starter=fields.text("starter", longest=100),
+        starter_by=fields.text("starter_by", "table", longest=20),
+        lang=language,
+        seed=seed,
+        options=fields.table("options"),
+        position=fields.table("position"),
+        series=read_series(fields),
+        answers=fields.texts("answers"),
+        created=fields.text("created", "", longest=60),
+    )
+
+
+def read_series(fields: Fields) -> Row:
+    """The series that a match belongs to: round, scores before it, the match before it."""
+    series = fields.table("series")
+    if not series:
+        return {}
+    inner = Fields(series, fields.lang)
+    scores = inner.table("scores")
+    for name in scores:
+        Fields(scores, fields.lang).whole(name)
+    return {"round": inner.whole("round"), "scores": scores, "previous": inner.text("previous", "")}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry as the record has it."""
+
+    number: int
+    kind: str
+    move: str
+    refers: int | None
+    correct: Row
+    facts: Row
+    verdict: str
+    implied: tuple[str, ...]
+    then: tuple[str, ...]
+    why: str
+    comment: str
+    at: str
+    writer: str
+    seen: int
+    by: str
+
+
+def read_line(row: Row, lang: str) -> Line:
+    """An entry of a record. Raises BadRowError."""
+    fields = Fields(row, lang)
+    kind, refers = _kind(row, fields)
+    return Line(
+        number=fields.whole("n"),
+        kind=kind,
+        move=fields.text("move", "") if kind in ("undo", "redo", "correct") else fields.text("move"),
+        refers=refers,
+        correct=fields.table("correct"),
+        facts=fields.table("facts"),
+        verdict=fields.text("verdict", ""),
+        implied=fields.texts("implied"),
+        then=fields.texts("then"),
+        why=fields.text("why", ""),
+        comment=fields.text("comment", ""),
+        at=fields.text("at", "", longest=60),
+        writer=fields.text("writer", "", longest=60),
+        seen=fields.whole("seen", 0),
+        by=fields.text("by", "", longest=100),
+    )
+
+
+def _kind(row: Row, fields: Fields) -> tuple[str, int | None]:
+    for kind in ("undo", "redo", "reveal"):
+        if kind in row:
+            return kind, fields.whole(kind)
+    if "correct" in row:
+        return "correct", None
+    if row.get("override") is True:
+        return "override", None
+    return "move", None

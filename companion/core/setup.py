@@ -1,0 +1,77 @@
+"""Making a match: names, options, who starts; every mistake is said in one sentence."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.facts import FORBIDDEN_IN_NAMES
+from companion.core.game import Game, Option
+from companion.core.rulings import SetupError
+from companion.core.words import say
+
+MAX_NAME = 60
+
+
+def check_players(game: Game, players: Sequence[str], lang: str) -> tuple[str, ...]:
+    """The players' names, trimmed. Raises SetupError."""
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        players = [players] if isinstance(players, str) else []
+    low, high = game.seats
+    if not low <= len(players) <= high:
+        raise SetupError(say("players-count", lang, game=game.title, low=low, high=high, count=len(players)))
+    names: list[str] = []
+    for name in players:
+        clean = name.strip() if isinstance(name, str) else ""
+        if not 0 < len(clean) <= MAX_NAME or FORBIDDEN_IN_NAMES.search(clean) or not clean.isprintable():
+            raise SetupError(say("player-name", lang, name=repr(name)[:80], max=MAX_NAME))
+        if clean.casefold() in (known.casefold() for known in names):
+            raise SetupError(say("player-twice", lang, name=clean))
+        names.append(clean)
+    return tuple(names)
+
+
+def check_starter(players: tuple[str, ...], starter: str | None, seed: Any, lang: str) -> tuple[int, str]:
+    """The seat that starts, and who chose it: the `table` or a `coin`. Raises SetupError."""
+    if starter is None:
+        dice = random.Random(f"{seed}:starter") if seed is not None else random.SystemRandom()
+        return dice.randrange(len(players)), "coin"
+    for seat, name in enumerate(players):
+        if isinstance(starter, str) and starter.strip().casefold() == name.casefold():
+            return seat, "table"
+    raise SetupError(say("unknown-starter", lang, given=starter, known=", ".join(players)))
+
+
+def check_seed(seed: Any, lang: str) -> None:
+    """A seed is a whole number or a text. Raises SetupError."""
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+        raise SetupError(say("bad-seed", lang, given=repr(seed)[:60]))
+
+
+def check_options(game: Game, given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """All options of the game with the given ones set. Raises SetupError."""
+    known = {option.name: option for option in game.options}
+    for name in given:
+        if name not in known:
+            names = ", ".join(known) or say("no-options", lang)
+            raise SetupError(say("unknown-option", lang, given=name, game=game.title, known=names))
+    values = {name: option.default for name, option in known.items()}
+    for name, value in given.items():
+        if not _allowed(known[name], value):
+            raise SetupError(say("bad-option", lang, name=name, value=repr(value)[:60], known=_choices(known[name])))
+        values[name] = value
+    return values
+
+
+def _allowed(option: Option, value: Any) -> bool:
+    if option.values is not None:
+        return any(value == allowed and type(value) is type(allowed) for allowed in option.values)
+    if not isinstance(value, type(option.default)) or isinstance(value, bool) != isinstance(option.default, bool):
+        return False
+    low, high = option.low, option.high
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+def _choices(option: Option) -> str:
+    if option.values is not None:
+        return ", ".join(map(repr, option.values))
+    return f"{option.low}–{option.high}" if option.low is not None else type(option.default).__name__

@@ -1,0 +1,45 @@
+"""The match as notebooks and scripts hold it: the core's match with its screen, its tables and its plots."""
+
+from typing import TYPE_CHECKING, Any
+
+from companion.core.match import Match as CoreMatch
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+
+class Match(CoreMatch):
+    """A match: `ask`, `play`, `override`, `correct`, `undo`, `redo`, `moves`, `facts`, `history`, `plot`, `table`…"""
+
+    def history(self) -> "pd.DataFrame":
+        """One row an entry, one column a numeric fact (pandas)."""
+        from companion.reports import history
+
+        return history(self)
+
+    def plot(self) -> "Figure":
+        """The key figures over the match (matplotlib)."""
+        from companion.reports import plot
+
+        return plot(self)
+
+    def table(self, seat: str | None = None) -> Any:
+        """The live table as a notebook widget, for a player's seat or for the whole table."""
+        from companion.table.widget import table_widget
+
+        return table_widget(self, seat)
+
+    def next_round(self, *, seed: int | str | None = None, starter: str | None = None) -> "Match":
+        """The next match of the series; the leader in the scores starts. Raises SetupError while this one runs."""
+        from companion.core.opening import next_round
+
+        following = next_round(self, seed=seed, starter=starter)
+        assert isinstance(following, Match)
+        return following
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """A static picture of the table, for notebooks, GitHub and exports."""
+        from companion.table.static import picture
+
+        return {"image/svg+xml": picture(self), "text/plain": repr(self)}

@@ -1,0 +1,142 @@
+// The app's start page: resume, a new match, the matches, the address for the other phones (site/table-view.md, Home).
+// It draws the view of kind "home" with what table.js hands it (`kit`), and keeps what is typed in `t.form`.
+
+const seatsOf = (game) => [game?.min ?? 2, game?.max ?? 2];
+
+/** A form that fits the game: its players, its options with their defaults. */
+function formFor(view, game, before) {
+  const [least, most] = seatsOf(game);
+  const names = (before?.players ?? []).slice(0, most);
+  while (names.length < least) names.push("");
+  const options = Object.fromEntries((game?.options ?? []).map((one) => [one.name, one.default]));
+  return { game: game?.name, players: names, options, starter: null, deal: before?.deal ?? false, error: null, busy: false };
+}
+
+export function homePage(t, kit) {
+  const { h, word } = kit;
+  const view = t.view;
+  const games = view.games ?? [];
+  if (!t.form || !games.some((one) => one.name === t.form.game)) t.form = formFor(view, games[0]);
+  return h(t.host.page ? "main" : "section", { key: "home", class: "ct-home", "aria-label": word(view, "start_title") },
+    h("header", { class: "ct-home-head" }, h("h1", { class: "ct-game" }, word(view, "start_title")), languageRow(t, kit)),
+    t.host.status === "lost" ? h("p", { key: "lost", class: "ct-error", role: "status" }, word(view, "lost")) : null,
+    h("div", { class: "ct-home-columns" },
+      h("div", { key: "start", class: "ct-home-column" }, resume(t, kit), newMatch(t, kit)),
+      h("div", { key: "rest", class: "ct-home-column" }, matches(t, kit), address(t, kit))));
+}
+
+async function ask(t, kit, intent) {
+  const reply = await kit.send(t, intent);
+  if (!reply.ok) {
+    t.form.error = reply.text ?? reply.refusal?.text ?? "";
+    kit.draw(t);
+  }
+  return reply;
+}
+
+function languageRow(t, { h, word, send, languages }) {
+  return h("div", { class: "ct-buttons", role: "group", "aria-label": word(t.view, "lang") }, languages(t.view).map(([lang, text]) =>
+    h("button", { key: lang, type: "button", class: "ct-button", lang, "data-lang": lang, "aria-pressed": String(lang === t.view.lang),
+      onclick: () => send(t, { type: "lang", lang }) }, text)));
+}
+
+function resume(t, kit) {
+  const { h, word } = kit;
+  const last = t.view.resume;
+  if (!last) return null;
+  return h("button", { key: "resume", type: "button", class: "ct-resume", onclick: () => ask(t, kit, { type: "open", match: last.match }) },
+    h("span", { class: "ct-resume-word" }, word(t.view, "resume")),
+    h("strong", { title: last.title }, last.title), h("span", { class: "ct-quiet" }, last.detail));
+}
+
+function newMatch(t, kit) {
+  const { h, word, draw, pickOne } = kit;
+  const { view, form } = t;
+  const games = view.games ?? [];
+  const game = games.find((one) => one.name === form.game);
+  const set = (name, value) => { form[name] = value; draw(t); };
+  const submit = async (event) => {
+    event.preventDefault();
+    form.error = null;
+    const players = form.players.map((name, i) => name.trim() || word(view, "player_value", { number: i + 1 }));
+    const { options, starter, deal } = form;
+    await ask(t, kit, { type: "new", game: form.game, players, options, starter, deal, lang: view.lang });
+  };
+  if (!game) return null;
+  const starters = [[null, word(view, "starter_any")], ...form.players.map((name, i) =>
+    [i, name.trim() || word(view, "player_value", { number: i + 1 })])];
+  return h("form", { key: "new", class: "ct-new", onsubmit: submit },
+    h("h2", { class: "ct-heading" }, word(view, "new_match")),
+    games.length > 1 ? pickOne(word(view, "game"), games.map((one) => [one.name, one.title]), form.game,
+      (name) => { t.form = formFor(view, games.find((one) => one.name === name), form); draw(t); })
+      : h("p", { key: "game", class: "ct-lead" }, game.title),
+    players(t, kit, game),
+    game.starter ? pickOne(word(view, "starter"), starters, form.starter, (value) => set("starter", value)) : null,
+    pickOne(word(view, "deal"), [[false, word(view, "deal_table")], [true, word(view, "deal_companion")]], form.deal,
+      (value) => set("deal", value)),
+    game.options?.length ? h("details", { key: "options", class: "ct-options" },
+      h("summary", { class: "ct-button" }, word(view, "options")), game.options.map((one) => option(t, kit, one))) : null,
+    form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
+    h("button", { key: "start", type: "submit", class: "ct-button is-main ct-start" }, word(view, "start")));
+}
+
+function players(t, kit, game) {
+  const { h, word, draw, iconButton } = kit;
+  const { view, form } = t;
+  const [least, most] = seatsOf(game);
+  const change = (next) => {
+    form.players = next;
+    if (form.starter !== null && form.starter >= next.length) form.starter = null;
+    draw(t);
+  };
+  const rows = form.players.map((name, i) => h("div", { key: i, class: "ct-player" },
+    h("input", { name: `player-${i}`, value: name, maxlength: "60", autocomplete: "off", autocapitalize: "words", spellcheck: "false",
+      "aria-label": word(view, "player", { number: i + 1 }), placeholder: word(view, "player_value", { number: i + 1 }),
+      oninput: (event) => change(form.players.map((old, at) => (at === i ? event.target.value : old))) }),
+    form.players.length > least ? iconButton("minus", word(view, "remove_player", { number: i + 1 }), {
+      onclick: () => change(form.players.filter((_, at) => at !== i)) }) : null));
+  return h("div", { key: "players", class: "ct-field", role: "group", "aria-label": word(view, "players") },
+    h("span", {}, word(view, "players")), rows,
+    form.players.length < most ? h("button", { key: "add", type: "button", class: "ct-button",
+      onclick: () => change([...form.players, ""]) }, word(view, "add_player")) : null);
+}
+
+/** A house rule: yes or no, a number, or one of several. */
+function option(t, { h, pickOne, draw }, data) {
+  const { options } = t.form;
+  const set = (value) => { options[data.name] = value; draw(t); };
+  const help = data.help ? h("p", { class: "ct-quiet" }, data.help) : null;
+  if (data.type === "bool") {
+    return h("div", { key: data.name, class: "ct-option" }, h("button", { type: "button", class: "ct-button ct-toggle", "data-option": data.name,
+      "aria-pressed": String(Boolean(options[data.name])), onclick: () => set(!options[data.name]) }, data.text), help);
+  }
+  if (data.type === "int") {
+    return h("div", { key: data.name, class: "ct-option" }, h("label", { class: "ct-field" }, h("span", {}, data.text),
+      h("input", { type: "number", inputmode: "numeric", name: data.name, value: options[data.name], "data-option": data.name,
+        oninput: (event) => { if (event.target.value !== "") options[data.name] = event.target.valueAsNumber; } })), help);
+  }
+  return h("div", { key: data.name, class: "ct-option" },
+    pickOne(data.text, (data.choices ?? []).map((one) => [one.value, one.text]), options[data.name], set), help);
+}
+
+function matches(t, kit) {
+  const { h, word } = kit;
+  const list = t.view.matches ?? [];
+  return h("section", { key: "matches", class: "ct-matches" }, h("h2", { class: "ct-heading" }, word(t.view, "matches")),
+    list.length ? h("ul", {}, list.map((one) => h("li", { key: one.match }, h("button", { type: "button", class: "ct-match",
+      "data-match": one.match, onclick: () => ask(t, kit, { type: "open", match: one.match }) },
+    h("strong", { title: one.title }, one.title), h("span", { class: "ct-quiet" }, one.detail),
+    one.over ? h("span", { class: "ct-mark" }, word(t.view, "over")) : null))))
+      : h("p", { class: "ct-quiet" }, word(t.view, "no_matches")));
+}
+
+function address(t, { h, word }) {
+  const data = t.view.address;
+  if (!data) return null;
+  const size = Number(data.size) || 29;
+  return h("section", { key: "address", class: "ct-address" }, h("h2", { class: "ct-heading" }, word(t.view, "address")),
+    // The quiet zone of four modules belongs to the code: without it phones do not read it.
+    data.qr ? h("svg", { class: "ct-qr", viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: "img", "aria-label": data.text,
+      "shape-rendering": "crispEdges" }, h("path", { d: data.qr })) : null,
+    h("p", { class: "ct-url" }, data.text));
+}

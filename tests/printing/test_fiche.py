@@ -1,0 +1,291 @@
+"""The Fiche Combat of Etraclor, read back from its pages: true size, exact text, room for eight coins."""
+
+import hashlib
+import io
+import subprocess
+import sys
+from collections import defaultdict
+from itertools import combinations, pairwise
+
+import numpy as np
+import pikepdf
+import pytest
+import zxingcpp
+
+from companion.games.etraclor.data import CLASSES, RACE_HP, SPELLS
+from companion.games.etraclor.sheets import WORDS
+from companion.printing import shop
+from tests.printing.conftest import FICHE, MM, Fiche, Printed, Word
+
+COIN = 16.25
+SAFE = 5.0
+SIZES = {"portrait": (148, 210), "landscape": (210, 148)}
+both = pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+languages = pytest.mark.parametrize("lang", ["fr", "en"])
+
+
+def tracks(page: Printed) -> list[list[Word]]:
+    """The figures of the tracks, lane by lane and from 0 up: they are by far the largest figures."""
+    figures = [word for word in page.words if word.text.isdigit() and word.height > 5]
+    lanes: dict[int, list[Word]] = defaultdict(list)
+    upright = {round(word.x, 1) for word in figures if word.text == "9"}
+    for word in figures:
+        lanes[round(10 * (word.x if len(upright) == 8 else word.y))].append(word)
+    return [sorted(lane, key=lambda word: int(word.text)) for _, lane in sorted(lanes.items())]
+
+
+@both
+@languages
+def test_the_page_has_its_true_size(fiche: Fiche, orientation: str, lang: str) -> None:
+    file = pikepdf.open(fiche(orientation, lang).path)
+    assert len(file.pages) == 1
+    for box in ("/MediaBox", "/TrimBox"):
+        left, bottom, right, top = (float(value) / MM for value in file.pages[0][box])
+        assert (left, bottom) == (0, 0)
+        assert (right, top) == pytest.approx(SIZES[orientation], abs=0.001)
+    assert str(file.Root.ViewerPreferences.PrintScaling) == "/None"
+    assert str(file.Root.Lang) == lang
+    assert file.pdf_version == "1.7"
+    assert (
+        str(file.docinfo["/Title"])
+        == {"fr": "Fiche Combat (Etraclor)", "en": "Combat Sheet (Etraclor)"}[lang]
+    )
+    with file.open_outline() as outline:
+        assert [item.title for item in outline.root] == [FICHE.title[lang]]
+
+
+@both
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_on_larger_paper_it_keeps_its_size(fiche: Fiche, orientation: str, paper: str) -> None:
+    page = fiche(orientation, "fr", paper)
+    file = pikepdf.open(page.path)
+    left, bottom, right, top = (float(value) / MM for value in file.pages[0]["/TrimBox"])
+    assert (right - left, top - bottom) == pytest.approx(SIZES[orientation], abs=0.001)
+    small, large = tracks(fiche(orientation)), tracks(page)
+    assert [len(lane) for lane in large] == [len(lane) for lane in small]
+    step = [b.x - a.x + b.y - a.y for lane in large for a, b in pairwise(lane)]
+    assert step == pytest.approx(
+        [b.x - a.x + b.y - a.y for lane in small for a, b in pairwise(lane)], abs=0.01
+    )
+
+
+@both
+@languages
+def test_all_fonts_are_embedded_and_ours(fiche: Fiche, orientation: str, lang: str) -> None:
+    found = fiche(orientation, lang).fonts
+    assert {name.split("+")[-1].split("-")[0] for name, *_ in found} == {
+        "CompanionText",
+        "CompanionNumerals",
+        "CompanionTitles",
+    }
+    assert all(flags == ["yes", "yes", "yes"] for _, *flags in found)
+
+
+@both
+@languages
+def test_text_comes_back_letter_by_letter(fiche: Fiche, orientation: str, lang: str) -> None:
+    text = " ".join(fiche(orientation, lang).text.replace("\u00a0", " ").split())
+    words = WORDS[lang]
+    for name in CLASSES:
+        assert words[name] in text
+        assert words[f"{name}.element"] in text
+        assert words[f"{name}.bonus"].format(bonus=1) in text
+    for key in ("shield", "shield.left", "hp", "ko", "potion", "weapon", "scroll", "cent.2", "cent.3"):
+        assert words[key] in text
+    for name, power in SPELLS.items():
+        assert f"{power} {words[name]}" in text
+    for suit in "♥♠♦♣":
+        assert text.count(suit) >= 2
+    if lang == "fr":
+        assert "Défenseur" in text
+        assert "Dématérialisation" in text
+        assert "100\u202f%" in fiche(orientation, lang).text
+
+
+@both
+@languages
+def test_no_two_words_run_into_each_other(fiche: Fiche, orientation: str, lang: str) -> None:
+    for one, other in combinations(fiche(orientation, lang).words, 2):
+        overlap = min(one.right, other.right) - max(one.left, other.left)
+        below = abs(one.y - other.y)
+        # Boxes are as tall as their fonts' metrics; letters fill less than half of that.
+        crowded = overlap > 0.3 and below < 0.4 * min(one.height, other.height)
+        assert not crowded, (one, other)
+
+
+@both
+@pytest.mark.parametrize("paper", ["A5", "A4"])
+@pytest.mark.parametrize("dpi", [150, 300])
+def test_the_code_reads_back(fiche: Fiche, orientation: str, paper: str, dpi: int) -> None:
+    codes = zxingcpp.read_barcodes(fiche(orientation, "fr", paper).image(dpi))
+    assert [code.text.lower() for code in codes] == ["companion:etraclor:fiche-combat"]
+
+
+@both
+@languages
+def test_a_team_of_four_has_two_tracks_each(fiche: Fiche, orientation: str, lang: str) -> None:
+    values = [[int(word.text) for word in lane] for lane in tracks(fiche(orientation, lang))]
+    assert values == [list(range(14)), list(range(11))] * 4
+
+
+@both
+def test_eight_coins_lie_side_by_side(fiche: Fiche, orientation: str) -> None:
+    lanes = tracks(fiche(orientation))
+    across = [a[0].x - b[0].x if orientation == "portrait" else a[0].y - b[0].y for b, a in pairwise(lanes)]
+    assert min(across) >= 16.59
+    for lane in lanes:
+        places = [-word.y if orientation == "portrait" else word.x for word in lane]
+        steps = [b - a for a, b in pairwise(places)]
+        assert min(steps) >= 11.1 - 0.02
+        assert max(steps) - min(steps) < 0.05
+
+
+@both
+def test_coins_stay_inside_the_safe_margin_and_fit_their_places(fiche: Fiche, orientation: str) -> None:
+    pixels = fiche(orientation).pixels(300)
+    dot = 25.4 / 300
+    width, height = SIZES[orientation]
+    for lane in tracks(fiche(orientation)):
+        first, last = lane[0], lane[-1]
+        if orientation == "portrait":
+            assert first.x - COIN / 2 >= SAFE - 0.05
+            assert last.x + COIN / 2 <= width - SAFE + 0.05
+            edges = [(word.x + side * COIN / 2, None) for word in lane for side in (-1, 1)]
+            for (x, _), word in zip(edges, [w for w in lane for _ in (0, 1)], strict=True):
+                column = slice(round((x - 0.3) / dot), round((x + 0.3) / dot))
+                rows = slice(round((word.y - 2) / dot), round((word.y + 2) / dot))
+                assert pixels[rows, column].min() < 200, (word, "no rim beside the place")
+        else:
+            assert first.x - COIN / 2 >= SAFE
+            assert last.x + COIN / 2 <= width - SAFE + 0.05
+            rims = pixels[
+                :, round((first.x - COIN / 2 - 0.3) / dot) : round((first.x - COIN / 2 + 0.3) / dot)
+            ]
+            assert rims[round((first.y - 2) / dot) : round((first.y + 4) / dot)].min() < 200
+            assert last.y + COIN / 2 <= height - SAFE + 1.2
+
+
+@both
+@languages
+def test_nothing_is_printed_in_the_margin(fiche: Fiche, orientation: str, lang: str) -> None:
+    pixels = fiche(orientation, lang).pixels(300)
+    edge = round(4.8 * 300 / 25.4)
+    inside = pixels[edge:-edge, edge:-edge]
+    assert (pixels < 250).sum() == (inside < 250).sum() > 0
+
+
+@both
+@languages
+def test_the_starting_points_of_the_races_are_marked(fiche: Fiche, orientation: str, lang: str) -> None:
+    """Each race's name or letter stands by its points, and its heart has a stronger outline."""
+    page = fiche(orientation, lang)
+    letters = {"fr": {"A": "As", "J": "Valet", "Q": "Dame", "K": "Roi"}}.get(
+        lang, {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
+    )
+    short = {"fr": {"A": "A", "J": "V", "Q": "D", "K": "R"}}.get(lang, {rank: rank for rank in "AJQK"})
+    pixels = page.pixels(300)
+
+    def ink(word: Word) -> int:
+        dot = 25.4 / 300
+        box = pixels[
+            round((word.y - 6) / dot) : round((word.y + 7) / dot),
+            round((word.x - 5.2) / dot) : round((word.x + 5.2) / dot),
+        ]
+        return int((box < 128).sum())
+
+    for lane in tracks(page)[::2]:
+        for rank, hp in RACE_HP.items():
+            figure = lane[hp]
+            name = letters[rank] if orientation == "landscape" else short[rank]
+            near = [
+                w
+                for w in page.words
+                if w.text == name and abs(w.x - figure.x) < 7 and abs(w.y - figure.y) < 8
+            ]
+            assert len(near) == 1
+            assert ink(figure) > 1.2 * ink(lane[8])
+
+
+def ring(page: Printed, dpi: int) -> tuple[float, float]:
+    """Width and height of the ring around the words about the coin."""
+    about = [word for word in page.words if word.text in ("16,25", "16.25")]
+    assert len(about) == 1
+    dot = 25.4 / dpi
+    pixels = page.pixels(dpi)
+    # The words stand in four lines: the centre is half a line above the third.
+    x, y = about[0].x, about[0].y - 1.3
+    dark = pixels[round((y - 9.2) / dot) : round((y + 9.2) / dot), :] < 100
+    row = dark[dark.shape[0] // 2]
+    columns = np.nonzero(row)[0] * dot
+    left, right = columns[columns < x - 7.6].max(), columns[columns > x + 7.6].min()
+    middle = round((left + right) / 2 / dot)
+    column = np.nonzero((pixels < 100)[:, middle - 1 : middle + 2].any(axis=1))[0] * dot
+    top, bottom = column[column < y - 7].max(), column[column > y + 7].min()
+    return right - left, bottom - top
+
+
+@both
+@pytest.mark.parametrize("paper", ["A5", "A4"])
+def test_the_ring_is_a_cent_wide(fiche: Fiche, orientation: str, paper: str) -> None:
+    assert ring(fiche(orientation, "fr", paper), 600) == pytest.approx((COIN, COIN), abs=0.3)
+
+
+@both
+@languages
+def test_the_ruler_is_true(fiche: Fiche, orientation: str, lang: str) -> None:
+    page, dot = fiche(orientation, lang), 25.4 / 600
+    (unit,) = [word for word in page.words if word.text == "mm" and word.height < 3 and word.left > 90]
+    dark = page.pixels(600) < 128
+    area = dark[round((unit.top - 4) / dot) : round(unit.bottom / dot), : round((unit.right + 1) / dot)]
+    ruled = int(area[:, round((unit.right - 101) / dot) :].sum(axis=1).argmax())
+    row = area[ruled + round(0.6 / dot), round((unit.right - 100.5) / dot) :]
+    starts = np.nonzero(np.diff(row.astype(int)) == 1)[0] * dot
+    assert len(starts) == 101
+    assert starts[-1] - starts[0] == pytest.approx(100, abs=0.1)
+    assert np.diff(starts) == pytest.approx(np.ones(100), abs=0.1)
+
+
+@both
+@languages
+def test_it_is_grey_and_spends_little_ink(fiche: Fiche, orientation: str, lang: str) -> None:
+    page = fiche(orientation, lang)
+    colours = np.asarray(page.image(100, "RGB")).astype(int)
+    assert abs(colours - colours.mean(axis=2, keepdims=True)).max() == 0
+    assert 0.01 < 1 - page.pixels(100).mean() / 255 < 0.08
+
+
+@both
+@languages
+def test_the_same_bytes_twice_and_in_another_process(orientation: str, lang: str) -> None:
+    first = shop.render(FICHE, orientation=orientation, lang=lang)
+    assert shop.render(FICHE, orientation=orientation, lang=lang) == first
+    script = (
+        "import hashlib; from companion.printing import shop;"
+        f"data = shop.render(shop.find('fiche-combat'), orientation={orientation!r}, lang={lang!r});"
+        "print(hashlib.sha256(data).hexdigest())"
+    )
+    other = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert other.stdout.strip() == hashlib.sha256(first).hexdigest()
+
+
+@both
+def test_a_players_name_is_text_and_never_markup(fiche: Fiche, orientation: str) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    page = fiche(orientation, "fr", "A5", name)
+    if orientation == "portrait":
+        assert name in page.text
+    else:
+        assert "<img src=x" in page.text
+        assert "…" in page.text
+    data = page.path.read_bytes()
+    file = pikepdf.open(io.BytesIO(data))
+    assert "/Annots" not in file.pages[0]
+    assert "/OpenAction" not in file.Root
+    assert "□lodie" in fiche(orientation, "fr", "A5", "🐉lodie").text
+
+
+def test_both_languages_have_the_same_words() -> None:
+    assert WORDS["fr"].keys() == WORDS["en"].keys()
+    for lang, other in (("fr", "en"), ("en", "fr")):
+        same = {key for key in WORDS[lang] if WORDS[lang][key] == WORDS[other][key]}
+        assert same <= {"game", "mage", "potion", "boost", "turn.3", "mage.element"}

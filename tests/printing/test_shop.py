@@ -1,0 +1,79 @@
+"""The counter of the print shop: what is offered, and what is said to a slip."""
+
+import subprocess
+import sys
+
+import pytest
+
+from companion.printing import shop
+from companion.printing.spec import PrintError
+from tests.printing.conftest import FICHE
+
+
+def test_etraclor_offers_the_fiche() -> None:
+    assert shop.sheets("etraclor")["fiche-combat"] is FICHE
+    assert shop.find(" Etraclor/Fiche-Combat ") is FICHE
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_an_unknown_sheet_is_answered_with_the_known_ones(lang: str) -> None:
+    with pytest.raises(PrintError, match=r"fiche-comba.*fiche-combat"):
+        shop.find("fiche-comba", lang)
+    with pytest.raises(PrintError, match=r"belote.*etraclor"):
+        shop.sheets("belote", lang)
+
+
+@pytest.mark.parametrize("name", ["../etraclor", "os", "etraclor.data", ""])
+def test_a_games_name_is_a_name_not_a_path(name: str) -> None:
+    with pytest.raises(PrintError):
+        shop.sheets(name)
+
+
+@pytest.mark.parametrize(
+    ("wish", "fr", "en"),
+    [
+        ({"paper": "A3"}, "choisir A5, A4, Letter", "choose A5, A4, Letter"),
+        ({"orientation": "diagonal"}, "choisir portrait ou paysage", "choose portrait or landscape"),
+        ({"options": {"colour": "red"}}, "on peut remplir player", "what can be filled in is player"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_answered_with_what_can(wish: dict[str, str], fr: str, en: str) -> None:
+    for lang, words in (("fr", fr), ("en", en)):
+        with pytest.raises(PrintError) as caught:
+            shop.render(FICHE, lang=lang, **wish)
+        assert words in str(caught.value)
+        assert str(caught.value).endswith(".")
+        assert "\n" not in str(caught.value)
+    assert fr in caught.value.text("fr")
+    assert en in caught.value.text("en")
+
+
+def test_an_unknown_language_is_answered_in_both() -> None:
+    with pytest.raises(PrintError, match="choose fr or en") as caught:
+        shop.render(FICHE, lang="de")
+    assert "choisir fr ou en" in caught.value.text("fr")
+
+
+def test_names_of_papers_and_orientations_are_read_kindly() -> None:
+    assert shop.render(FICHE, paper="a5", orientation="Paysage") == shop.render(
+        FICHE, paper="A5", orientation="landscape"
+    )
+
+
+def test_defaults_are_the_first_ones() -> None:
+    assert shop.render(FICHE) == shop.render(FICHE, paper="A5", orientation="portrait", lang="fr")
+
+
+def loaded_by(code: str) -> set[str]:
+    """The packages that a fresh Python has loaded after some code."""
+    watched = "{'reportlab', 'qrcode', 'pikepdf', 'PIL', 'numpy', 'companion.printing.document'}"
+    script = f"{code}\nimport sys\nprint(*({watched} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    return set(done.stdout.split())
+
+
+def test_asking_what_there_is_loads_no_drawing() -> None:
+    assert loaded_by("from companion.printing import shop; shop.find('fiche-combat')") == set()
+    assert loaded_by("import companion.games.etraclor, companion.games.etraclor.sheets") == set()
+    # The check can see what it looks for.
+    assert "reportlab" in loaded_by("import companion.printing.document")
