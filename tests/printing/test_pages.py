@@ -15,7 +15,7 @@ from companion.printing.document import Document
 from companion.printing.page import Page
 from companion.printing.paper import PAPERS, Size
 from companion.printing.spec import MissingGlyph
-from tests.printing.conftest import MM, Printed
+from tests.printing.readback import MM, Printed
 
 Drawn = Callable[[Callable[[Page], Any]], Printed]
 DPI = 600

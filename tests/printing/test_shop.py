@@ -7,7 +7,7 @@ import pytest
 
 from companion.printing import shop
 from companion.printing.spec import PrintError
-from tests.printing.conftest import FICHE
+from tests.printing.readback import FICHE
 
 
 def test_etraclor_offers_the_fiche() -> None:

@@ -1,0 +1,89 @@
+"""Printed pages, read back with other programs than the one that wrote them."""
+
+import re
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from PIL import Image
+
+from companion.printing import shop
+
+MM = 72 / 25.4
+FICHE = shop.find("fiche-combat")
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word where it stands on the page, in mm from the top left corner."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def x(self) -> float:
+        return (self.left + self.right) / 2
+
+    @property
+    def y(self) -> float:
+        return (self.top + self.bottom) / 2
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+def tool(*command: str | Path) -> str:
+    """What a tool prints."""
+    return subprocess.run([str(part) for part in command], check=True, capture_output=True, text=True).stdout
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A PDF on disk, read with other programs than the one that wrote it."""
+
+    path: Path
+
+    @property
+    def text(self) -> str:
+        return tool("pdftotext", "-layout", self.path, "-")
+
+    @property
+    def words(self) -> list[Word]:
+        found = re.findall(
+            r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>',
+            tool("pdftotext", "-bbox", self.path, "-"),
+        )
+        return [Word(w, *(float(side) / MM for side in sides)) for *sides, w in found]
+
+    @property
+    def fonts(self) -> list[list[str]]:
+        """Name, emb, sub, uni of every font."""
+        rows = [line.split() for line in tool("pdffonts", self.path).splitlines()[2:]]
+        return [[row[0], *row[-5:-2]] for row in rows]
+
+    def image(self, dpi: int, mode: str = "L") -> Image.Image:
+        """The first page as pixels."""
+        stem = self.path.with_suffix("")
+        tool("pdftoppm", "-r", str(dpi), "-png", "-singlefile", self.path, f"{stem}-{dpi}")
+        return Image.open(f"{stem}-{dpi}.png").convert(mode)
+
+    def pixels(self, dpi: int) -> Any:
+        """The first page as an array of greys, 0 black to 255 white."""
+        return _pixels(self, dpi)
+
+
+@cache
+def _pixels(page: Printed, dpi: int) -> Any:
+    return np.asarray(page.image(dpi))
+
+
+Fiche = Callable[..., Printed]
+"""Orientation, language, paper, player → the Fiche, printed."""
