@@ -126,6 +126,8 @@ function rich(text) {
     SUITS[part] ? h("span", { class: `ct-suit t-${SUITS[part]}` }, part) : part);
 }
 
+const phrase = (text) => h("span", {}, rich(text)); // one piece, so that a button's gap does not part it
+
 // ----------------------------------------------------------------------------------------------- 2 pictures
 
 const ICONS = {
@@ -360,11 +362,11 @@ function handRow(t, side) {
   }));
 }
 
-function counterBox(t, counter) {
+function counterBox(t, counter, side) {
   const delta = t.deltas.get(counter.id);
   const label = [word(t.view, "figure", counter), delta && word(t.view, "delta", { delta: signed(delta) })].filter(Boolean);
   const part = placeProps(t, counter, "ct-counter", label.join(", "));
-  t.things.set(counter.id, counter);
+  t.things.set(counter.id, { ...counter, owner: side?.name });
   const kids = [icon(counter.icon), h("span", { class: "ct-num", num: counter.value }),
     h("span", { class: "ct-label" }, counter.label), deltaOf(t, counter)];
   return h("div", part.place, h("button", { class: "ct-plain", title: counter.label, ...touch(part.spoken) }, kids));
@@ -384,17 +386,19 @@ function slotBox(t, slot, around) {
     badge(t, part)));
 }
 
+const figureWord = (gauge) => (!gauge.max ? "figure" : gauge.main ? "gauge" : "share");
+
 function gaugeLabel(t, gauge) {
   if (gauge.empty) return word(t.view, "empty", gauge);
   const delta = t.deltas.get(gauge.id);
-  const figure = word(t.view, gauge.max ? "gauge" : "figure", gauge);
+  const figure = word(t.view, figureWord(gauge), gauge);
   return delta ? `${figure}, ${word(t.view, "delta", { delta: signed(delta) })}` : figure;
 }
 
 function cardLabel(t, card, slot) {
   const view = t.view;
   const gauges = (card.gauges ?? []).filter((one) => !one.empty).map((one) =>
-    one.main ? word(view, one.max ? "gauge" : "figure", one) : word(view, "figure", one));
+    word(view, one.main ? figureWord(one) : "figure", one));
   const worn = (card.slots ?? []).filter((one) => one.card)
     .map((one) => word(view, "worn", { label: one.label, card: one.card.name ?? one.card.code }));
   return [card.name, slot?.label, ...gauges, ...worn, ...(card.marks ?? []).map((one) => one.text)].filter(Boolean).join(", ");
@@ -408,7 +412,7 @@ function cardBox(t, card, slot) {
   t.mains.set(card.id, main?.id);
   return h("div", { ...part.place, key: card.code ?? card.id },
     h("button", { key: "face", class: "ct-face", ...touch(part.spoken) }),
-    h("div", { class: "ct-top" }, index(card), main ? heroBox(t, main) : null),
+    h("div", { class: "ct-top" }, index(card), main ? heroBox(t, main, card) : null),
     gauges.filter((one) => one !== main).map((one) => thing(t, one, card)),
     card.slots?.length ? h("div", { key: "slots", class: "ct-smalls" }, card.slots.map((one) => smallSlot(t, one))) : null,
     marks(card), badge(t, part));
@@ -429,8 +433,8 @@ function emblem(gauge) {
 }
 
 /** The main gauge: the largest figure of its card, with a bar. */
-function heroBox(t, gauge) {
-  t.things.set(gauge.id, gauge);
+function heroBox(t, gauge, card) {
+  t.things.set(gauge.id, { ...gauge, owner: card.name });
   const part = placeProps(t, gauge, `ct-hero${gauge.empty ? " is-empty" : ""}`, gaugeLabel(t, gauge));
   return h("div", part.place, h("button", { class: "ct-plain", vars: { "--share": share(gauge) }, ...touch(part.spoken) },
     h("span", { class: "ct-figure" }, emblem(gauge), h("span", { class: "ct-num", num: gauge.value }), deltaOf(t, gauge)),
@@ -438,9 +442,8 @@ function heroBox(t, gauge) {
     gauge.text ? h("span", { class: "ct-label" }, gauge.text) : null));
 }
 
-function gaugeBox(t, gauge) {
-  if (gauge.main) return heroBox(t, gauge);
-  t.things.set(gauge.id, gauge);
+function gaugeBox(t, gauge, card) {
+  t.things.set(gauge.id, { ...gauge, owner: card?.name });
   const cls = `ct-gauge g-${gauge.icon}${gauge.empty ? " is-empty" : ""}`;
   const part = placeProps(t, gauge, cls, gaugeLabel(t, gauge));
   const figures = gauge.empty ? null : [h("span", { key: "num", class: "ct-num", num: gauge.value }),
@@ -481,7 +484,7 @@ function bar(t) {
       t.wide ? null : iconButton("log", word(t.view, "log"), { key: "log", onclick: (e) => openDialog(t, { type: "log" }, e.currentTarget) }),
       iconButton("menu", word(t.view, "menu"), { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }),
       h("div", { key: "acts", class: "ct-acts" }, shown.map((one) => h("button", { key: one.id, type: "button",
-        class: `ct-button${one === main ? " is-main" : ""}`, "data-action": one.id, onclick: act(t, one) }, rich(one.text))))));
+        class: `ct-button${one === main ? " is-main" : ""}`, "data-action": one.id, onclick: act(t, one) }, phrase(one.text))))));
 }
 
 function promptPanel(t) {
@@ -496,7 +499,7 @@ function promptPanel(t) {
         : h("button", { key: "choose", type: "button", class: "ct-button is-main",
           onclick: (e) => openDialog(t, { type: "answer", picked: [] }, e.currentTarget) }, word(t.view, "choose")),
       prompt.skip ? h("button", { key: "skip", type: "button", class: "ct-button",
-        onclick: (e) => play(t, prompt.skip.move, e.currentTarget) }, prompt.skip.text) : null));
+        onclick: (e) => play(t, prompt.skip.move, e.currentTarget) }, phrase(prompt.skip.text)) : null));
 }
 
 /** Answers a prompt: one choice's move, several cards after the verb, or a reveal of an earlier entry. */
@@ -527,7 +530,7 @@ const whyLink = (t, what, title) => h("button", { key: "why", type: "button", cl
   onclick: (e) => explain(t, what, title, e.currentTarget) }, h("span", {}, word(t.view, "why")));
 
 function lastPanel(t) {
-  const last = t.view.last;
+  const { last } = t.view;
   if (!last) return h("section", { key: "last", class: "ct-panel ct-last is-none", "aria-label": word(t.view, "last") });
   const row = t.view.log?.findLast((one) => one.entry === last.entry);
   return h("section", { key: "last", class: `ct-panel ct-last k-${last.kind ?? "move"}`, "aria-label": word(t.view, "last") },
@@ -554,7 +557,7 @@ function middle(t) {
   return h("div", { class: "ct-middle" }, bar(t),
     h("div", { key: "note", class: `ct-note${note ? "" : " is-none"}${lost ? " is-lost" : ""}`, role: "status" }, note ? rich(note) : null),
     promptPanel(t), pathPanel(t), outcomePanel(t),
-    t.wide ? null : lastPanel(t));
+    t.wide || (t.node?.next && t.node.choices) ? null : lastPanel(t));
 }
 
 /** The rows of the log with this page's refusals between them. */
@@ -753,7 +756,7 @@ function contentsDialog(t, dialog) {
   if (!counter) return null;
   const figure = counter.fact ? h("button", { type: "button", class: "ct-button", onclick: (e) =>
     openDialog(t, { type: "figure", place: dialog.place }, e.currentTarget) }, word(t.view, "correct")) : null;
-  return { title: word(t.view, "figure", counter), kids: [
+  return { title: word(t.view, "contents", { label: counter.label, name: counter.owner ?? "" }), kids: [
     h("div", { class: "ct-tiles" }, (counter.cards ?? []).map((card, i) =>
       h("span", { key: `${i} ${card.code}`, class: `ct-tile${toneOf(card)}`, role: "img", "aria-label": card.name ?? card.code }, index(card)))),
     figure ? h("div", { class: "ct-buttons" }, figure) : null] };
@@ -782,7 +785,7 @@ function refusalDialog(t, dialog) {
       one.id ? ruleLink(t, { id: one.id, text: word(t.view, "rule") }) : null)),
     refusal.try?.length ? h("div", { key: "try", class: "ct-try" }, h("h3", {}, word(t.view, "try")),
       h("div", { class: "ct-buttons" }, refusal.try.map((one) => h("button", { key: one.move, type: "button", class: "ct-button",
-        "data-try": one.move, onclick: again(one.move) }, rich(one.text))))) : null,
+        "data-try": one.move, onclick: again(one.move) }, phrase(one.text))))) : null,
     refusal.override ? h("details", { key: "override", class: "ct-override" },
       h("summary", { class: "ct-button" }, word(t.view, "anyway")),
       h("form", { onsubmit: override }, h("p", { class: "ct-quiet" }, word(t.view, "override_help")), reasonField(t, dialog),
@@ -814,7 +817,8 @@ function figureDialog(t, dialog) {
     return draw(t);
   };
   const step = (name, by) => iconButton(name, word(t.view, by < 0 ? "less" : "more"), { class: "ct-button ct-step-button", onclick: () => set(value + by) });
-  return { title: figure.empty ? figure.label : word(t.view, figure.max ? "gauge" : "figure", figure), kids: [
+  const title = figure.empty ? figure.label : word(t.view, figureWord(figure), figure);
+  return { title: figure.owner ? `${figure.owner} · ${title}` : title, kids: [
     dialog.sum?.lines?.length ? sumLines(t, dialog.sum.lines) : null,
     h("form", { key: "form", class: "ct-correct", onsubmit: save }, h("h3", {}, word(t.view, "correct")),
       h("div", { class: "ct-stepper" }, step("minus", -1), h("input", { type: "number", inputmode: "numeric", min: "0", max: "999", name: "value",
@@ -840,7 +844,7 @@ function confirmDialog(t, dialog) {
   const yes = () => { closeDialogs(t, ["confirm", "menu"]); draw(t); play(t, action.move, dialog.anchor); };
   return { title: word(t.view, "sure", { text: action.text }), kids: h("div", { class: "ct-buttons" },
     h("button", { type: "button", class: "ct-button", onclick: () => close(t, dialog) }, word(t.view, "cancel")),
-    h("button", { type: "button", class: "ct-button is-grave", "data-confirm": action.id, onclick: yes }, rich(action.text))) };
+    h("button", { type: "button", class: "ct-button is-grave", "data-confirm": action.id, onclick: yes }, phrase(action.text))) };
 }
 
 /** One of several: a row of buttons of which one is pressed. */
@@ -870,7 +874,7 @@ function menuDialog(t, dialog) {
       t.host.page ? h("button", { key: "home", type: "button", class: "ct-button", "data-action": "home",
         onclick: () => { close(t, dialog); ask(t, { type: "home" }); } }, word(t.view, "home")) : null,
       actions.map((one) => h("button", { key: one.id, type: "button", class: `ct-button${one.confirm ? " is-grave" : ""}`, "data-action": one.id,
-        onclick: (event) => { if (!one.confirm) closeDialogs(t, ["menu"]); act(t, one)(event); } }, rich(one.text))))] };
+        onclick: (event) => { if (!one.confirm) closeDialogs(t, ["menu"]); act(t, one)(event); } }, phrase(one.text))))] };
 }
 
 function logDialog(t) {
