@@ -1,6 +1,7 @@
 """The ordinary pack of cards: `AC JS QD KH 7D 10C` in moves, facts and files; `A♣ V♠ D♦` where people read."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 Card = str
@@ -66,6 +67,15 @@ def card_text(card: Card, lang: str) -> str:
     if card not in IN_PACK:
         return "Joker" if card == JOKER else card
     return rank_text(card, lang) + SYMBOLS[suit_of(card)]
+
+
+_SUIT_ORDER = {suit: place for place, suit in enumerate(SUITS)}
+_RANK_ORDER = {rank: place for place, rank in enumerate(("A", "K", "Q", "J", *map(str, range(10, 1, -1))))}
+
+
+def sorted_cards(cards: Iterable[Card]) -> list[Card]:
+    """Cards as people hold them: by suit ♥ ♠ ♦ ♣, the highest first."""
+    return sorted(cards, key=lambda card: (_SUIT_ORDER[suit_of(card)], _RANK_ORDER[rank_of(card)]))
 
 
 _RANK_NAMES = {

@@ -67,12 +67,12 @@ class Entry:
             return _KINDS[self.kind](self, lang)
         return move_text(self.telling.game, self.move, lang)
 
-    def sentences(self, lang: str) -> list[tuple[str, str]]:
-        """What happened, effect by effect: the sentence and the clause."""
+    def sentences(self, lang: str, *, brief: bool = False) -> list[tuple[str, str]]:
+        """What happened, effect by effect: the sentence and the clause. `brief`: sums by their result alone."""
         if self.telling is None:
             return []
         book = self.telling.game.rulebook
-        speaker = book.speaker(lang)
+        speaker = book.speaker(lang, brief=brief)
         told = [(book.effect(effect, speaker), effect.clause) for effect in self.effects]
         if self.kind == "correct":
             template = book["correction"].sentences["effect"][lang]
@@ -88,17 +88,25 @@ class Entry:
     def explain(self, lang: str | None = None) -> str:
         """What happened and why, with its sums, in one or two sentences. `lang`: `fr` or `en`."""
         lang = lang or (self.telling.lang if self.telling else "en")
-        if self.kind in ("undo", "redo"):
-            return self.title(lang)
-        stop = "\u202f; " if lang == "fr" else "; "
-        text = capital(stop.join(sentence for sentence, _ in self.sentences(lang))) or self.title(lang)
-        text = text if text.endswith((".", "!", "?")) else text + "."
+        text = self._told(lang, brief=False)
         if self.kind == "override" and self.ruling is not None and self.ruling.context is not None:
             speak = self.ruling.context.sentence
             text += " " + " ".join(speak(reason, lang) for reason in self.ruling.reasons)
         if self.why:
             text += " " + capital(say("because", lang, why=self.why)) + "."
         return text
+
+    def brief(self, lang: str) -> str:
+        """What happened in one line, as the log has it."""
+        return self._told(lang, brief=True)
+
+    def _told(self, lang: str, *, brief: bool) -> str:
+        if self.kind in ("undo", "redo"):
+            return self.title(lang)
+        stop = "\u202f; " if lang == "fr" else "; "
+        told = stop.join(sentence for sentence, _ in self.sentences(lang, brief=brief))
+        text = capital(told) or self.title(lang)
+        return text if text.endswith((".", "!", "?")) else text + "."
 
 
 def value_text(value: Any, lang: str) -> str:

@@ -96,6 +96,10 @@ class Game:
         """The board as plain data for a seat (see site/table-view.md)."""
         raise NotImplementedError
 
+    def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
+        """What a pending item asks, with the cards that may answer it; None for a seat it is not meant for."""
+        return None
+
     def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
         """The seats that may announce this verb now; the first is meant where nobody is named."""
         for item in reversed(state.pending):

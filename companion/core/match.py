@@ -417,16 +417,23 @@ class Match:
         return Parser(self.game, self.lang)._card(str(text).strip().casefold(), "reveal")
 
     def _unanswered(self, number: int) -> Any:
-        if number not in self._live:
+        if number not in self._live or self._asked_by(number) is None:
             raise InvalidMove(say("no-such-entry", self.lang, entry=number))
-        before = self._states[number - 1].pending
-        items = [item for item in self._states[number].pending if item.skippable and item not in before]
-        if not items:
-            raise InvalidMove(say("no-such-entry", self.lang, entry=number))
-        answered = self._answer_of(number, items[-1].verb)
+        item = self._asked_by(number)
+        answered = self._answer_of(number, item.verb)
         if answered is not None:
             raise InvalidMove(say("already-named", self.lang, entry=number, by=answered))
-        return items[-1]
+        return item
+
+    def unanswered(self, number: int) -> Any:
+        """What a live entry asked the table and nobody has answered yet: a Pending item, or None."""
+        item = self._asked_by(number) if number in self._live else None
+        return None if item is None or self._answer_of(number, item.verb) is not None else item
+
+    def _asked_by(self, number: int) -> Any:
+        before = self._states[number - 1].pending
+        items = [item for item in self._states[number].pending if item.skippable and item not in before]
+        return items[-1] if items else None
 
     def _answer_of(self, number: int, verb: str) -> int | None:
         """The live entry that answered what entry `number` asked: a reveal of it, or the announcement right after."""

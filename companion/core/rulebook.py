@@ -46,9 +46,9 @@ class Rulebook(Mapping[str, Clause]):
     def __len__(self) -> int:
         return len(self._clauses)
 
-    def speaker(self, lang: str, move_text: Any = str) -> Speaker:
-        """Fills this book's sentences in a language."""
-        return Speaker(lang, self.words, move_text)
+    def speaker(self, lang: str, move_text: Any = str, *, brief: bool = False) -> Speaker:
+        """Fills this book's sentences in a language; `brief`: sums are told by their result alone."""
+        return Speaker(lang, self.words, move_text, brief=brief)
 
     def reason(self, reason: Reason, speaker: Speaker) -> str:
         """What a clause says against a move (or of it), with its figures."""

@@ -66,8 +66,11 @@ class Speaker(string.Formatter):
     the game (`class`, `slot`, `spell`, …).
     """
 
-    def __init__(self, lang: str, lists: Mapping[str, WordList], move_text: Any = str) -> None:
-        self.lang, self.lists, self.move_text = lang, lists, move_text
+    def __init__(
+        self, lang: str, lists: Mapping[str, WordList], move_text: Any = str, *, brief: bool = False
+    ) -> None:
+        """`brief`: sums are told by their result alone."""
+        self.lang, self.lists, self.move_text, self.brief = lang, lists, move_text, brief
 
     def fill(self, template: str, figures: Mapping[str, Any]) -> str:
         """The sentence with its figures in it. Raises KeyError for a figure that is missing."""
@@ -81,7 +84,7 @@ class Speaker(string.Formatter):
             return str(own(value))
         return self.word(format_spec, str(value))
 
-    def word(self, kind: str, value: str, **figures: Any) -> str:
+    def word(self, kind: str, value: str, /, **figures: Any) -> str:
         """A word of a list of the game; the value itself where the list lacks it."""
         entry = self.lists.get(kind, {}).get(value)
         return value if entry is None else self.fill(entry[self.lang], figures)
@@ -115,6 +118,8 @@ class Speaker(string.Formatter):
         return self.word("place", kind, owner=owner)
 
     def _sum(self, figure: Sum) -> str:
+        if self.brief:
+            return number(figure.result)
         parts: list[str] = []
         for index, term in enumerate(figure.terms):
             label = self.word("term", term.word, card=term.card)

@@ -39,6 +39,7 @@ FACTS = (
     Fact("player", "player", _t("à qui de jouer", "player to act")),
     Fact("starter", "player", _t("premier joueur", "starter")),
     Fact("pending", "choice", _t("question posée", "what is asked"), sources=("turn",)),
+    Fact("winner", "player", _t("gagnant", "winner"), sources=("<player>.deck",)),
     Fact("<player>.deck", "int", _t("cartes dans le deck", "cards in the deck"), high=HALF),
     Fact("<player>.hand", "int", _t("cartes en main", "cards in hand"), high=HALF),
     Fact("<player>.discard", "int", _t("cartes défaussées", "cards discarded"), high=HALF),
@@ -71,6 +72,7 @@ FACTS = (
 def read(state: State) -> Values:
     """Every public figure; what is absent is None."""
     values = _stored(state)
+    values["winner"] = None if state.outcome is None else state.outcome.winners[0]
     for name, side in zip(state.players, state.sides, strict=True):
         if state.dealt:
             for hidden in ("hand.cards", "deck.top", "deck.bottom", "half.cards", "hand.character"):

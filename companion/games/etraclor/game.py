@@ -179,6 +179,18 @@ class Etraclor(Game):
             return (m.Draw(),)
         return ()
 
+    def view(self, match: Any, seat: int | None, lang: str) -> dict[str, Any]:
+        """The board for a seat."""
+        from companion.games.etraclor.view import view
+
+        return view(match, seat, lang)
+
+    def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
+        """What a pending item asks, for a seat."""
+        from companion.games.etraclor.view import ask
+
+        return ask(match, item, seat, lang)
+
     def revealed(self, before: Any, after: Any) -> tuple[Card, ...]:
         """The cards that lie openly after, and did not before."""
         return tuple(sorted(_open_cards(after) - _open_cards(before)))

@@ -51,7 +51,7 @@ def _landscape() -> Layout:
     return Layout(
         hp=tuple(tuple((left + along * value, y) for value in HP) for y in rows[::2]),
         shield=tuple(tuple((left + along * value, y) for value in SHIELD) for y in rows[1::2]),
-        icon=11.6,
+        icon=11.8,
     )
 
 
@@ -62,7 +62,7 @@ def _portrait() -> Layout:
     return Layout(
         hp=tuple(tuple((x, foot - along * value) for value in HP) for x in columns),
         shield=tuple(tuple((x + across, foot - along * value) for value in SHIELD) for x in columns),
-        icon=10.9,
+        icon=11.2,
     )
 
 
@@ -135,9 +135,7 @@ class _Pen:
 
     def _shield(self, value: int, place: "Point", size: float, upright: bool) -> None:
         x, y = place
-        self._place(
-            icons.SHIELD, value, (x, y - self._lift(value, upright)), size * 0.96, strong=False, lift=0.04
-        )
+        self._place(icons.SHIELD, value, (x, y - self._lift(value, upright)), size, strong=False, lift=0.04)
         if value == 0:
             self.page.text(
                 x, y + 6.5, self.words["shield.zero"], face="bold", points=6.2, align="centre", room=9.6
@@ -156,7 +154,7 @@ class _Pen:
         dash = (0.7, 0.9) if value == 0 else None
         self.page.outline(outline, width=STRONG if strong else LIGHT, fill=1, dash=dash)
         x, y = place
-        points = size * 1.32
+        points = size * 1.27
         self.page.text(
             x, y - size * lift, str(value), face="numerals", points=points, align="centre", middle=True
         )
@@ -301,7 +299,7 @@ class _Pen:
         self.block(left, end + 1.9, 42, self.hit_points_line(), points=7.2)
         end = self.block(left + 46, top, 56, self.spells("long"), points=7.2)
         end = self.block(left + 46, end + 1.9, 56, self.turn_line(), points=7.2)
-        page.text(left + 102, end + 1.5, self.word("turn.more"), points=6.8, align="right", room=56)
+        page.text(left + 102, end + 2.0, self.word("turn.more"), points=6.8, align="right", room=56)
         ring = right - marks.CENT / 2
         self.ring(ring, top + marks.CENT / 2)
         self.code(ring - marks.CENT / 2 - 17, top - 0.2)

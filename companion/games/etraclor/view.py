@@ -1,0 +1,173 @@
+"""Etraclor at the table: two Fiches Combat as plain data, for a seat and a language. No rules, no widget."""
+
+from typing import Any
+
+from companion.core.cards import SYMBOLS, TONES, Card, sorted_cards
+from companion.core.match import Match
+from companion.core.parts import Part, card_part, counter_part, gauge_part, slot_part
+from companion.core.rulings import Pending
+from companion.core.words import Speaker
+from companion.games.etraclor.data import CLASSES, MAX_HP, SUIT_OF_CLASS, VALUE
+from companion.games.etraclor.state import Fighter, State
+from companion.games.etraclor.taps import asked, seat_speaks, tap_tree
+
+STEPS = ("draw", "strategy", "combat")
+
+
+class Words:
+    """The words of the table in one language."""
+
+    def __init__(self, match: Match, lang: str) -> None:
+        self.lang = lang
+        self.speaker: Speaker = match.game.rulebook.speaker(lang)
+
+    def say(self, key: str, /, **figures: Any) -> str:
+        """A sentence of the table."""
+        return self.speaker.word("table", key, **figures)
+
+    def word(self, kind: str, value: str) -> str:
+        """A word of a list."""
+        return self.speaker.word(kind, value)
+
+
+def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
+    """What the table shows of this match to a seat (None: the whole table)."""
+    state: State = match.state
+    words = Words(match, lang)
+    near = seat or 0
+    return {
+        "bar": _bar(state, words),
+        "actions": _actions(match, state, seat, words),
+        "board": [_side(state, place, seat, words) for place in (1 - near, near)],
+        "prompt": _prompt(match, state, seat, words),
+        "tree": tap_tree(match.game, state, seat, words),
+    }
+
+
+def _bar(state: State, words: Words) -> Part:
+    now = STEPS.index(state.step)
+    marks = ("done", "now", "later")
+    steps = [
+        {"text": words.word("step", step).capitalize(), "state": marks[(place > now) * 2 + (place == now)]}
+        for place, step in enumerate(STEPS)
+        if not (step == "combat" and state.turn == 1)
+    ]
+    return {"title": words.say("turn", turn=state.turn), "steps": steps}
+
+
+def _actions(match: Match, state: State, seat: int | None, words: Words) -> list[Part]:
+    if state.outcome is not None:
+        return []
+    actions: list[Part] = []
+    if seat_speaks(state, seat):
+        verb = "draw" if state.step == "draw" else "end"
+        actions.append({"id": verb, "text": words.say(f"do-{verb}"), "move": verb, "main": True, "confirm": False})
+    for place, name in enumerate(state.players):
+        if seat in (None, place):
+            if state.opening:
+                actions.append(_menu(f"redraw-{place}", words.say("do-redraw", player=name), f"{name}: redraw"))
+            text = words.say("do-concede", player=name)
+            actions.append(_menu(f"concede-{place}", text, f"{name}: concede", confirm=True))
+    return actions
+
+
+def _menu(place: str, text: str, move: str, *, confirm: bool = False) -> Part:
+    return {"id": place, "text": text, "move": move, "menu": True, "confirm": confirm}
+
+
+# --- the sides ----------------------------------------------------------------------------------------------------
+
+
+def _side(state: State, place: int, seat: int | None, words: Words) -> Part:
+    side, name = state.sides[place], state.players[place]
+    acting = place == state.active and state.outcome is None
+    pile = [card_part(card, words.lang) for card in reversed(side.discard.known)]
+    counters = [
+        counter_part(f"{name}.deck", "deck", len(side.deck), words.say("deck")),
+        counter_part(f"{name}.hand", "hand", len(side.hand), words.say("hand"), _open_hand(state, place, words)),
+        counter_part(f"{name}.discard", "discard", len(side.discard), words.say("discard"), pile),
+    ]
+    slots = [_place(f"{name}.{group}", group, side.arena[i], words) for i, group in enumerate(CLASSES)]
+    shows_hand = state.dealt and seat == place
+    hand = [card_part(card, words.lang, f"{name}.hand.{card}") for card in sorted_cards(side.hand.known)]
+    return {
+        "kind": "side", "id": name, "player": place, "name": name, "acting": acting,
+        "badge": words.say("your-turn") if acting else None,
+        "counters": counters, "slots": slots, "hand": hand if shows_hand else None,
+    }  # fmt: skip
+
+
+def _open_hand(state: State, place: int, words: Words) -> list[Part] | None:
+    """The cards of a hand that everybody knows; none where the companion deals: there they are its player's own."""
+    known = () if state.dealt else state.sides[place].hand.known
+    return [card_part(card, words.lang) for card in sorted_cards(known)] or None
+
+
+def _place(name: str, group: str, fighter: Fighter | None, words: Words) -> Part:
+    suit = SUIT_OF_CLASS[group]
+    card = None if fighter is None else _fighter(name, fighter, words)
+    label = words.word("class", group)
+    return slot_part(name, label, words.say("summon"), card, tone=TONES[suit], suit=SYMBOLS[suit])
+
+
+def _fighter(name: str, fighter: Fighter, words: Words) -> Part:
+    high = MAX_HP[fighter.card]
+    heart = gauge_part(
+        f"{name}.hp", "heart", words.say("hp"), value=fighter.hp, high=high, fact=f"{name}.hp", main=True,
+        text=words.say("hp-of", value=fighter.hp, max=high),
+    )  # fmt: skip
+    slots = [_worn(f"{name}.{slot}", fighter.slot(slot), slot, words) for slot in ("weapon", "object")]
+    gauges = [heart, _shield(name, fighter, words)]
+    return card_part(fighter.card, words.lang, name, gauges=gauges, slots=slots, marks=_marks(fighter, words))
+
+
+def _shield(name: str, fighter: Fighter, words: Words) -> Part:
+    label = words.word("slot", "shield")
+    if not fighter.shield:
+        return gauge_part(f"{name}.shield", "shield", label, value=0, high=None, fact=None, empty=True)
+    return gauge_part(
+        f"{name}.shield", "shield", label, value=fighter.shield_left, high=VALUE[fighter.shield],
+        fact=f"{name}.shield.left", card=card_part(fighter.shield, words.lang),
+    )  # fmt: skip
+
+
+def _worn(place: str, card: Card, slot: str, words: Words) -> Part:
+    label = words.word("slot", slot)
+    return slot_part(place, label, label, card_part(card, words.lang) if card else None)
+
+
+def _marks(fighter: Fighter, words: Words) -> list[Part]:
+    marks = []
+    if fighter.boost:
+        marks.append({"kind": "boost", "text": words.say("boosted", boost=fighter.boost)})
+    if fighter.acted:
+        marks.append({"kind": "spent", "text": words.say("spent")})
+    return marks
+
+
+# --- what is asked ------------------------------------------------------------------------------------------------
+
+
+def _prompt(match: Match, state: State, seat: int | None, words: Words) -> Part | None:
+    item = state.pending[-1] if state.pending else None
+    if item is None or state.outcome is not None:
+        return None
+    question = ask(match, item, seat, words.lang)
+    if question is None:
+        return None
+    verb = item.verb
+    skip = {"text": words.speaker.word("verb", "skip").split("|")[0], "move": "skip"} if item.skippable else None
+    return {**question, "verb": verb, "skip": skip, "entry": match.undoable}
+
+
+def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part | None:
+    """The question of a pending item with the cards that may answer it; None for a seat it is not meant for."""
+    state: State = match.state
+    if item.verb == "keep" and seat != item.seat:
+        return None
+    words = Words(match, lang)
+    player = state.players[item.seat or 0]
+    choices = asked(match.game, state, item, words.lang)
+    return {"text": words.say(f"ask-{item.verb}", player=player), "choices": choices, "many": item.count}
+
+

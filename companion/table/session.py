@@ -1,0 +1,378 @@
+"""One page on one match: its seat, its language, what it shows, and the answers to what it asks."""
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from companion.core.entry import Entry, value_text
+from companion.core.ledger import RecordError
+from companion.core.match import Match
+from companion.core.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, Reason, Ruling, SetupError
+from companion.core.words import LANGUAGES, listing, load_words
+
+log = logging.getLogger(__name__)
+
+LOG_ROWS = 200
+_WHY_ROWS = 5
+
+Reply = dict[str, Any]
+
+
+@cache
+def page_words(lang: str) -> dict[str, str]:
+    """Every word of the pages in a language."""
+    return {key: texts[lang] for key, texts in load_words("companion.table").items()}
+
+
+class Session:
+    """A page's own choices, its view, and the handling of its intents (site/table-view.md)."""
+
+    def __init__(self, match: Match, *, seat: int | None = None, lang: str | None = None) -> None:
+        self.match = match
+        self.seat = seat
+        self.lang = lang if lang in LANGUAGES else match.lang
+        self.suits = 4
+        self.on_next_round: Callable[[Match], Match] | None = None
+
+    def say(self, key: str, /, **figures: Any) -> str:
+        """A word of the pages in this page's language."""
+        return page_words(self.lang)[key].format(**figures)
+
+    # --- the view -------------------------------------------------------------------------------------------------
+
+    def view(self) -> dict[str, Any]:
+        """The whole view as plain data; it holds nothing that this seat may not see."""
+        match, lang = self.match, self.lang
+        board = match.game.view(match, self.seat, lang)
+        _add_deltas(board["board"], match.entries[-1])
+        return {
+            "kind": "table",
+            "lang": lang,
+            "words": page_words(lang),
+            "game": match.game.name,
+            "title": match.game.title,
+            "match": self._about(),
+            **board,
+            "last": self._last(),
+            "log": [self._row(entry) for entry in match.entries[-LOG_ROWS:]],
+            "notice": " ".join(match.notices) or None,
+        }
+
+    def _about(self) -> dict[str, Any]:
+        match = self.match
+        seats = [{"seat": None, "text": self.say("whole_table")}]
+        seats += [{"seat": seat, "text": name} for seat, name in enumerate(match.players)]
+        return {
+            "id": match.header.id,
+            "seen": match.newest,
+            "seat": self.seat,
+            "seats": seats,
+            "undo": match.undoable,
+            "redo": match.redoable,
+            "suits": self.suits,
+            "outcome": self._outcome(),
+            "dealt": match.header.seed is not None,
+        }
+
+    def _outcome(self) -> dict[str, Any] | None:
+        outcome = self.match.outcome_in(self.lang)
+        if outcome is None:
+            return None
+        names = listing(list(outcome.winners), self.lang)
+        scores = self.match.series_scores
+        series = None
+        if self.match.round > 1:
+            told = ", ".join(f"{name} {points}" for name, points in scores.items())
+            series = self.say("series", round=self.match.round, scores=told)
+        return {
+            "text": self.say("winner", name=names) if names else self.say("draw_game"),
+            "reason": outcome.reason,
+            "scores": [[name, points] for name, points in outcome.scores.items()],
+            "series": series,
+            "next": True,
+        }
+
+    def _last(self) -> dict[str, Any]:
+        entry = self.match.entries[-1]
+        title = entry.title(self.lang)
+        if entry.by:
+            title = f"{entry.by}{_colon(self.lang)}{title}"
+        clause = _main_clause(entry)
+        return {
+            "entry": entry.number,
+            "title": title[:1].upper() + title[1:] + ".",
+            "text": entry.explain(self.lang) if entry.effects or entry.given else "",
+            "rule": None if clause is None else {"id": clause, "text": self._rule_text(clause)},
+            "kind": entry.kind,
+        }
+
+    def _rule_text(self, clause: str) -> str:
+        found = self.match.game.rulebook[clause]
+        return f"{found.title[self.lang]} · {found.section}"
+
+    def _row(self, entry: Entry) -> dict[str, Any]:
+        marks = []
+        if entry.implied:
+            marks.append(self.say("implied"))
+        if entry.kind == "override":
+            marks.append(self.say("against_rule"))
+        if entry.comment:
+            marks.append(f"# {entry.comment}")
+        undone = entry.number not in self.match.live and entry.kind not in ("start", "undo", "redo")
+        row = {
+            "entry": entry.number,
+            "time": _clock(entry.at),
+            "text": entry.brief(self.lang),
+            "kind": entry.kind,
+            "undone": undone,
+            "marks": marks,
+            "why": bool(entry.effects or entry.given),
+        }
+        question = None if undone else self._open_question(entry)
+        return row if question is None else {**row, "reveal": question}
+
+    def _open_question(self, entry: Entry) -> dict[str, Any] | None:
+        """What an earlier entry left unnamed and may still be named."""
+        match = self.match
+        item = match.unanswered(entry.number)
+        if item is None or item in match.state.pending:
+            return None
+        return match.game.question(match, item, self.seat, self.lang)
+
+    # --- the intents ------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Mapping[str, Any]) -> Reply:
+        """Do what the page asks, and answer it. Never raises: what went wrong is a sentence of the reply."""
+        try:
+            handler = _HANDLERS.get(str(intent.get("type")))
+            if handler is None:
+                return self._no(self.say("bad_intent", what=str(intent.get("type"))[:40]))
+            return handler(self, intent)
+        except IllegalMove as refused:
+            return {"ok": False, "refusal": self._refusal(refused.ruling)}
+        except AmbiguousMove as unclear:
+            moves = [self._suggestion(move) for move in unclear.moves[:12]]
+            return {"ok": False, "refusal": self._not_understood(str(unclear), moves), "text": str(unclear)}
+        except MoveError as unclear:
+            return {"ok": False, "refusal": self._not_understood(str(unclear), []), "text": str(unclear)}
+        except (PositionError, SetupError, RecordError) as wrong:
+            return self._no(str(wrong))
+        except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+            log.warning("an intent could not be handled: %r", dict(intent), exc_info=wrong)
+            return self._no(self.say("bad_intent", what=type(wrong).__name__))
+
+    def _no(self, text: str) -> Reply:
+        return {"ok": False, "text": text}
+
+    def _refusal(self, ruling: Ruling) -> dict[str, Any]:
+        reasons = [self._reason(ruling, reason) for reason in ruling.reasons]
+        return {
+            "title": self.say("refused"),
+            "text": " ".join(reason["text"] for reason in reasons),
+            "reasons": reasons,
+            "try": [self._suggestion(move) for move in self._suggested(ruling)],
+            "override": str(ruling.move) if ruling.overridable else None,
+        }
+
+    def _suggested(self, ruling: Ruling) -> tuple[Any, ...]:
+        """The nearest legal moves; none that would show a hand to a page that may not see it."""
+        hidden = self.match.header.seed is not None and self.seat != self.match.state.active
+        return () if hidden else ruling.nearest()
+
+    def _reason(self, ruling: Ruling, reason: Reason) -> dict[str, str]:
+        clause = self.match.game.rulebook[reason.clause]
+        assert ruling.context is not None
+        return {
+            "id": clause.id,
+            "title": clause.title[self.lang],
+            "text": ruling.context.sentence(reason, self.lang),
+            "section": clause.section,
+        }
+
+    def _suggestion(self, move: Any) -> dict[str, str]:
+        return {"text": self.match.move_text(move, self.lang), "move": str(move)}
+
+    def _not_understood(self, text: str, moves: list[dict[str, str]]) -> dict[str, Any]:
+        title = self.say("not_understood")
+        return {"title": title, "text": text, "reasons": [], "try": moves, "override": None}
+
+    def _play(self, intent: Mapping[str, Any]) -> Reply:
+        self.match.play(self._own(str(intent["move"])))
+        return {"ok": True}
+
+    def _own(self, text: str) -> str:
+        """What a player's own page announces is that player's, where nobody is named."""
+        return text
+
+    def _override(self, intent: Mapping[str, Any]) -> Reply:
+        self.match.override(str(intent["move"]), str(intent.get("why") or ""), seen=_seen(intent))
+        return {"ok": True}
+
+    def _correct(self, intent: Mapping[str, Any]) -> Reply:
+        facts = intent["facts"]
+        if not isinstance(facts, Mapping):
+            raise TypeError("facts")
+        self.match.correct(facts, str(intent.get("why") or ""), seen=_seen(intent))
+        return {"ok": True}
+
+    def _undo(self, intent: Mapping[str, Any]) -> Reply:
+        self.match.undo(_number(intent.get("entry")))
+        return {"ok": True}
+
+    def _redo(self, intent: Mapping[str, Any]) -> Reply:
+        self.match.redo(_number(intent.get("entry")))
+        return {"ok": True}
+
+    def _reveal(self, intent: Mapping[str, Any]) -> Reply:
+        self.match.reveal(_number(intent["entry"]) or 0, *(str(card) for card in intent["cards"]))
+        return {"ok": True}
+
+    def _why(self, intent: Mapping[str, Any]) -> Reply:
+        if "fact" in intent:
+            return self._why_fact(str(intent["fact"]))
+        entry = self.match.entries[_number(intent["entry"]) or 0]
+        lines = [self._line(sentence, clause) for sentence, clause in entry.sentences(self.lang)]
+        if entry.kind == "override" and entry.ruling is not None:
+            lines += [self._ruled(entry.ruling, reason) for reason in entry.ruling.reasons]
+        elif entry.ruling is not None:
+            spoken = (*entry.ruling.warnings, *entry.ruling.assumes)
+            lines += [self._ruled(entry.ruling, reason) for reason in spoken]
+        if entry.why and entry.kind in ("override", "correct"):
+            lines.append({"text": entry.why, "rule": None})
+        return {"ok": True, "title": entry.title(self.lang), "lines": lines}
+
+    def _line(self, sentence: str, clause: str) -> dict[str, Any]:
+        text = sentence[:1].upper() + sentence[1:] + "."
+        return {"text": text, "rule": {"id": clause, "text": self._rule_text(clause)}}
+
+    def _ruled(self, ruling: Ruling, reason: Reason) -> dict[str, Any]:
+        told = self._reason(ruling, reason)
+        return {"text": told["text"], "rule": {"id": reason.clause, "text": self._rule_text(reason.clause)}}
+
+    def _why_fact(self, name: str) -> Reply:
+        """How a figure came to be: the entries that changed it, the newest first."""
+        facts = self.match.facts()
+        if name not in facts:
+            raise KeyError(name)
+        declared = self.match.game.facts.names(self.match.players)[name]
+        title = f"{name}{_colon(self.lang)}{value_text(facts[name], self.lang)}"
+        lines = list(self._changes(name))[:_WHY_ROWS]
+        if declared.sources:
+            lines.append({"text": self.say("computed_from", sources=", ".join(declared.sources)), "rule": None})
+        return {"ok": True, "title": title, "lines": lines or [{"text": self.say("never_changed"), "rule": None}]}
+
+    def _changes(self, name: str) -> Iterator[dict[str, Any]]:
+        for entry in reversed(self.match.entries):
+            if name in entry.changed and entry.number in self.match.live:
+                figures = {
+                    "entry": entry.number,
+                    "before": value_text(entry.before.get(name), self.lang),
+                    "after": value_text(entry.changed[name], self.lang),
+                    "text": entry.explain(self.lang),
+                }
+                clause = _main_clause(entry)
+                rule = None if clause is None else {"id": clause, "text": self._rule_text(clause)}
+                yield {"text": self.say("changed_by", **figures), "rule": rule}
+
+    def _rule(self, intent: Mapping[str, Any]) -> Reply:
+        clause = self.match.game.rulebook[str(intent["id"])]
+        return {
+            "ok": True,
+            "title": clause.title[self.lang],
+            "text": clause.text[self.lang],
+            "section": clause.section,
+        }
+
+    def _seat(self, intent: Mapping[str, Any]) -> Reply:
+        seat = intent.get("seat")
+        if seat is not None and (isinstance(seat, bool) or seat not in range(len(self.match.players))):
+            raise ValueError("seat")
+        self.seat = seat
+        return {"ok": True}
+
+    def _lang(self, intent: Mapping[str, Any]) -> Reply:
+        if intent.get("lang") not in LANGUAGES:
+            raise ValueError("lang")
+        self.lang = str(intent["lang"])
+        return {"ok": True}
+
+    def _suits(self, intent: Mapping[str, Any]) -> Reply:
+        if intent.get("suits") not in (2, 4):
+            raise ValueError("suits")
+        self.suits = int(intent["suits"])
+        return {"ok": True}
+
+    def _next_round(self, intent: Mapping[str, Any]) -> Reply:
+        from companion.core.opening import next_round
+
+        make = self.on_next_round or next_round
+        self.match = make(self.match)
+        return {"ok": True}
+
+
+def _colon(lang: str) -> str:
+    return "\u202f: " if lang == "fr" else ": "
+
+
+def _seen(intent: Mapping[str, Any]) -> int | None:
+    return _number(intent.get("seen"))
+
+
+def _number(value: Any) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError("number")
+    return value
+
+
+def _clock(at: str) -> str:
+    """Hours and minutes of this machine's day."""
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+    except ValueError:
+        return ""
+
+
+def _main_clause(entry: Entry) -> str | None:
+    """The clause that says most about an entry: the one with a sum, else the first that speaks of the move."""
+    if entry.kind == "correct":
+        return "correction"
+    for effect in entry.effects:
+        if "sum" in effect.figures:
+            return effect.clause
+    return entry.effects[-1].clause if entry.effects else None
+
+
+def _add_deltas(parts: Any, entry: Entry) -> None:
+    """Write into the board what the last entry changed of each figure shown."""
+    if isinstance(parts, list):
+        for part in parts:
+            _add_deltas(part, entry)
+    elif isinstance(parts, dict):
+        fact = parts.get("fact")
+        if fact in entry.changed:
+            before, after = entry.before.get(fact), entry.changed[fact]
+            if isinstance(before, int) and isinstance(after, int):
+                parts["delta"] = after - before
+        for value in parts.values():
+            if isinstance(value, list | dict):
+                _add_deltas(value, entry)
+
+
+_HANDLERS: dict[str, Callable[[Session, Mapping[str, Any]], Reply]] = {
+    "play": Session._play,
+    "override": Session._override,
+    "correct": Session._correct,
+    "undo": Session._undo,
+    "redo": Session._redo,
+    "reveal": Session._reveal,
+    "why": Session._why,
+    "rule": Session._rule,
+    "seat": Session._seat,
+    "lang": Session._lang,
+    "suits": Session._suits,
+    "next-round": Session._next_round,
+}
