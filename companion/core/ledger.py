@@ -73,6 +73,16 @@ class Ledger:
         except OSError:
             return False
 
+    def sound(self) -> list[tuple[int, dict[str, Any]]]:
+        """The readable lines from the start to the first damaged one; the place in the file stays as it was."""
+        rows: list[tuple[int, dict[str, Any]]] = []
+        for line in Ledger(self.path, self.lang)._read().split(b"\n"):
+            row = parse_line(line)
+            if row is None:
+                break
+            rows.append((len(rows) + 1, row))
+        return rows
+
     def news(self) -> list[tuple[int, dict[str, Any]]]:
         """The lines appended since the last look, with their numbers. A torn last line is left alone.
 
@@ -83,9 +93,10 @@ class Ledger:
         *lines, rest = data.split(b"\n")
         self.torn = bool(rest.strip())
         for line in lines:
-            row = _row(line)
+            row = parse_line(line)
             if row is None:
-                self._fail("bad-json")
+                what = say("bad-json", self.lang)
+                raise RecordError(line_error(self.path, self.lines + 1, what, self.lang))
             self.offset += len(line) + 1
             self.lines += 1
             rows.append((self.lines, row))
@@ -120,10 +131,6 @@ class Ledger:
         self.offset += len(data)
         self.lines += 1
 
-    def _fail(self, key: str, **figures: Any) -> None:
-        what = say(key, self.lang, **figures)
-        raise RecordError(line_error(self.path, self.lines + 1, what, self.lang))
-
 
 def line_error(path: Path, line: int, what: str, lang: str) -> str:
     """The sentence for a damaged line."""
@@ -136,7 +143,8 @@ def _line(row: dict[str, Any]) -> bytes:
     return json.dumps(row, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode() + b"\n"
 
 
-def _row(line: bytes) -> dict[str, Any] | None:
+def parse_line(line: bytes) -> dict[str, Any] | None:
+    """The JSON object of a line; None if it is none, or too long."""
     if len(line) > MAX_LINE:
         return None
     try:

@@ -19,6 +19,7 @@ from companion.core.rows import Header, Row, plain_facts
 from companion.core.rulings import (
     AmbiguousMove,
     Context,
+    Effect,
     IllegalMove,
     InvalidMove,
     Outcome,
@@ -352,7 +353,8 @@ class Match:
         self, kind: Any, move: Move, ruling: Ruling, answers: tuple[Move, ...] | None = None, **fields: Any
     ) -> tuple[Entry, Any]:
         """An entry that plays `move` with the steps it implies, and what the companion answers to chance."""
-        state, effects = self.state, ()
+        state: Any = self.state
+        effects: tuple[Effect, ...] = ()
         by = state.players[self.game.seat_of(state, move)]
         for step in (*ruling.implies, move):
             state, told = self.game.apply(state, step)
@@ -369,7 +371,7 @@ class Match:
         effects: tuple[Any, ...] = ()
         while state.pending and state.pending[-1].chance:
             if answers is None:
-                dice = random.Random(f"{self.header.seed}:{self.header.id}:{len(self._live)}:{len(given)}")
+                dice = random.Random(f"{self.header.seed}:{len(self._live)}:{len(given)}")
                 answer = self.game.answer(state, state.pending[-1], dice)
             elif len(given) < len(answers) and self.game.judge(state, answers[len(given)]):
                 answer = answers[len(given)]

@@ -28,7 +28,7 @@ def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool
     if error is not None:
         if not partial:
             raise error
-        rows = _sound_rows(ledger)
+        rows = ledger.sound()
     if not rows:
         raise error or RecordError(line_error(ledger.path, 1, say("bad-json", ledger.lang), ledger.lang))
     try:
@@ -45,21 +45,6 @@ def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool
     if sound and error is None:
         match.attach(ledger)
     return match
-
-
-def _sound_rows(ledger: Ledger) -> list[tuple[int, dict[str, Any]]]:
-    """The readable lines before the first damaged one."""
-    fresh = Ledger(ledger.path, ledger.lang)
-    data = fresh._read()
-    rows: list[tuple[int, dict[str, Any]]] = []
-    from companion.core.ledger import _row
-
-    for number, line in enumerate(data.split(b"\n"), 1):
-        row = _row(line)
-        if row is None:
-            break
-        rows.append((number, row))
-    return rows
 
 
 def _replay_rows(match: Match, ledger: Ledger, rows: list[tuple[int, dict[str, Any]]], *, partial: bool) -> bool:
@@ -129,8 +114,6 @@ def _compare(match: Match, line: Line, entry: Entry) -> None:
     if line.verdict and line.verdict != entry.verdict:
         figures = {"entry": line.number, "move": title, "was": line.verdict, "now": entry.verdict}
         match.discrepancies.append(say("differs-verdict", match.lang, **figures))
-    if "facts" not in line.__slots__:
-        return
     for name in sorted({*line.facts, *entry.changed}):
         was, now = line.facts.get(name), plain_value(entry.changed.get(name))
         if was != now:

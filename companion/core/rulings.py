@@ -49,7 +49,7 @@ class Pending(NamedTuple):
     seat: int | None
     clause: str
     skippable: bool = True
-    count: int = 1
+    many: int = 1
     chance: bool = False
     cards: tuple[str, ...] = ()
 

@@ -1,40 +1,56 @@
-"""The heart and the shield, as outlines in mm. Screen and paper share the two strings: they are twins."""
+"""The heart and the shield, as outlines in mm. The screen draws the same two: paper and screen are twins."""
 
+import re
 from functools import cache
-from typing import Final, cast
+from typing import Final
 
 from companion.printing.page import Point, Segment
 
 HEART: Final = (
-    "M12 22.2 C10.2 20.1 1.5 14.6 1.5 8 C1.5 4.2 4.2 1.8 7.2 1.8 C9.3 1.8 11.1 2.8 12 4.8 "
-    "C12.9 2.8 14.7 1.8 16.8 1.8 C19.8 1.8 22.5 4.2 22.5 8 C22.5 14.6 13.8 20.1 12 22.2 Z"
+    "M12 21.2 3.4 12.3C-.3 8.2 2 2.6 6.6 2.6c2.5 0 4.4 1.4 5.4 3.6 "
+    "1-2.2 2.9-3.6 5.4-3.6 4.6 0 6.9 5.6 3.2 9.7z"
 )
 """SVG path data in a box of 24 by 24."""
 SHIELD: Final = (
-    "M12 1.6 C9.4 3.4 6.2 4.3 3 4.3 L3 11.2 C3 16.6 6.8 20.6 12 22.6 C17.2 20.6 21 16.6 21 11.2 L21 4.3 "
-    "C17.8 4.3 14.6 3.4 12 1.6 Z"
+    "M12 2.2c2.6 1.5 5.4 2.2 8.6 2.3.5 8.2-2.4 14-8.6 17.3C5.8 18.5 2.9 12.7 3.4 4.5 6.6 4.4 9.4 3.7 12 2.2z"
 )
 BOX: Final = 24.0
 
+_PIECE = re.compile(r"[MLCZmlcz]|-?(?:\d+\.?\d*|\.\d+)")
+_PAIRS: Final = {"M": 1, "L": 1, "C": 3}
+
 
 @cache
-def _parse(data: str) -> tuple[Segment, ...]:
-    """Read path data that consists of absolute M, L, C and Z."""
+def outline(data: str) -> tuple[Segment, ...]:
+    """Read SVG path data that consists of moves, lines and cubic curves, absolute or relative.
+
+    Raises `ValueError` for anything else: a picture is drawn whole or not at all.
+    """
+    pieces: list[str] = _PIECE.findall(data)
+    if "".join(pieces) != re.sub(r"[\s,]", "", data):
+        raise ValueError(f"path data with other steps than M, L, C and Z: {data}")
     steps: list[Segment] = []
-    numbers: list[float] = []
-    kind = ""
-    for word in [
-        *data.replace("M", " M ").replace("L", " L ").replace("C", " C ").replace("Z", " Z ").split(),
-        "",
-    ]:
-        if word and word not in "MLCZ":
-            numbers.append(float(word))
+    here: Point = (0.0, 0.0)
+    letter, at = "", 0
+    while at < len(pieces):
+        if pieces[at].isalpha():
+            letter, at = pieces[at], at + 1
+        if letter in "Zz":
+            steps.append(("Z", ()))
             continue
-        if kind:
-            points = tuple(zip(numbers[::2], numbers[1::2], strict=True))
-            steps.append(cast(Segment, (kind, points)))
-        kind, numbers = word, []
+        kind = letter.upper()
+        points = _points(pieces[at : at + 2 * _PAIRS[kind]], here if letter.islower() else (0.0, 0.0))
+        at += 2 * _PAIRS[kind]
+        here = points[-1]
+        steps.append(("M", points) if kind == "M" else ("L", points) if kind == "L" else ("C", points))
+        # Further pairs after a move are lines.
+        letter = {"M": "L", "m": "l"}.get(letter, letter)
     return tuple(steps)
+
+
+def _points(numbers: list[str], start: Point) -> tuple[Point, ...]:
+    values = [float(number) for number in numbers]
+    return tuple((x + start[0], y + start[1]) for x, y in zip(values[::2], values[1::2], strict=True))
 
 
 def shape(data: str, x: float, y: float, size: float) -> list[Segment]:
@@ -44,4 +60,4 @@ def shape(data: str, x: float, y: float, size: float) -> list[Segment]:
     def move(point: Point) -> Point:
         return x + (point[0] - BOX / 2) * scale, y + (point[1] - BOX / 2) * scale
 
-    return [(kind, tuple(move(point) for point in points)) for kind, points in _parse(data)]
+    return [(kind, tuple(move(point) for point in points)) for kind, points in outline(data)]

@@ -62,7 +62,7 @@ class Session:
 
     def _about(self) -> dict[str, Any]:
         match = self.match
-        seats = [{"seat": None, "text": self.say("whole_table")}]
+        seats: list[dict[str, Any]] = [{"seat": None, "text": self.say("whole_table")}]
         seats += [{"seat": seat, "text": name} for seat, name in enumerate(match.players)]
         return {
             "id": match.header.id,
@@ -353,7 +353,7 @@ def _add_deltas(parts: Any, entry: Entry) -> None:
             _add_deltas(part, entry)
     elif isinstance(parts, dict):
         fact = parts.get("fact")
-        if fact in entry.changed:
+        if isinstance(fact, str) and fact in entry.changed:
             before, after = entry.before.get(fact), entry.changed[fact]
             if isinstance(before, int) and isinstance(after, int):
                 parts["delta"] = after - before

@@ -4,9 +4,8 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from companion.core.ledger import RecordError
+from companion.core.ledger import RecordError, parse_line
 from companion.core.match import Match
 from companion.core.replay import load
 from companion.core.rows import BadRowError, read_header
@@ -72,7 +71,7 @@ def _info(path: Path) -> MatchInfo | None:
         return None
     entries, at, winner = 0, header.created, None
     for line in rest:
-        row = _row(line)
+        row = parse_line(line)
         if row is not None:
             entries += 1
             at = str(row.get("at") or at)
@@ -80,10 +79,3 @@ def _info(path: Path) -> MatchInfo | None:
             winner = facts.get("winner", winner) if isinstance(facts, dict) else winner
     return MatchInfo(path.stem, path, header.game, header.players, entries, at, over=winner is not None)
 
-
-def _row(line: bytes) -> dict[str, Any] | None:
-    try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return row if isinstance(row, dict) else None

@@ -330,7 +330,7 @@ def redraw(state: State, seat: int, move: m.Redraw) -> Step:
     hand = min(OPENING_HAND, cards)
     side = replace(side, deck=Zone((), cards - hand), hand=Zone((), hand), shown=side.shown | known, redraws=times)
     state = with_side(state, seat, side, state.pool | known)
-    item = Pending("shown", seat, "shown-hand", count=hand)
+    item = Pending("shown", seat, "shown-hand", many=hand)
     return replace(state, pending=(*state.pending, item)), told
 
 
@@ -345,7 +345,7 @@ def _redeal(state: State, player: str, times: int, told: tuple[Effect, ...]) -> 
 
 def deal_item(count: int = len(PACK)) -> Pending:
     """The companion owes the cards of `count` unknown places."""
-    return Pending("deal", None, "deck-split", skippable=False, count=count, chance=True)
+    return Pending("deal", None, "deck-split", skippable=False, many=count, chance=True)
 
 
 def concede(state: State, seat: int, move: m.Concede) -> Step:

@@ -444,7 +444,7 @@ def chance_asked(state: State, seat: int, cards: tuple[Card, ...]) -> Reason | N
     if item.verb == "shuffle":
         fits = sorted(cards) == sorted(state.sides[item.seat or 0].deck.known)
     else:
-        fits = len(cards) == item.count and len(set(cards)) == item.count and set(cards) <= state.pool
+        fits = len(cards) == item.many and len(set(cards)) == item.many and set(cards) <= state.pool
     return None if fits else Reason("pending", "nonsense")
 
 

@@ -506,6 +506,7 @@ function promptPanel(t) {
 async function answer(t, prompt, picked, anchor) {
   const codes = picked.map((one) => one.card?.code ?? one.text);
   closeDialogs(t, ["answer", "reveal"]);
+  draw(t);
   if (prompt.many > 1 && prompt.verb) return play(t, [prompt.verb, ...codes].join(" "), anchor);
   if (picked.length === 1 && picked[0].move) return play(t, picked[0].move, anchor);
   return ask(t, { type: "reveal", entry: prompt.entry, cards: codes });

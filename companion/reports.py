@@ -1,0 +1,329 @@
+"""A match as a table (pandas) and as a plot (matplotlib): both are computed from the list of entries."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties, fontManager
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import MaxNLocator
+
+from companion import fonts
+from companion.core.cards import card_text
+from companion.core.facts import Fact
+from companion.core.match import Match
+from companion.core.words import load_words
+
+NUMERIC = ("int", "bool")
+PAPER, CARD, INK, QUIET, LINE = "#f6f2e9", "#fffdf8", "#1d2129", "#62615d", "#d9d2c3"
+SUIT_INK = {"H": "#b3202c", "S": "#1d2129", "D": "#1f5fae", "C": "#1c7a4a"}
+PLAIN_INKS = ("#1d2129", "#85590e", "#1f5fae", "#b3202c")
+DASHES: tuple[Any, ...] = ("solid", (0, (5, 1.8)), (0, (1.2, 1.4)), (0, (6, 1.6, 1.2, 1.6)))
+MARKS = ("o", "s", "D", "^")
+LABEL_GAP = 0.075
+DPI = 144
+
+
+def word(key: str, lang: str, **figures: Any) -> str:
+    """One of the words of this page, filled."""
+    text: str = load_words("companion", "reports.toml")[key][lang]
+    return text.format(**figures)
+
+
+# --- the table -----------------------------------------------------------------------------------------------
+
+
+def history(match: Match) -> pd.DataFrame:
+    """One row an entry, undo, redo and corrections included; the index is the entry's number.
+
+    Columns: `at` (UTC), `by`, `kind`, `text` (as people write it, in the match's language), `verdict`,
+    `comment`, `undone`, then one column a numeric fact as it stood after that entry: NaN where absent, yes and no
+    as 1 and 0.
+    """
+    names = [name for name, fact in match.game.facts.names(match.players).items() if fact.kind in NUMERIC]
+    rows = [{**_entry_row(match, number), **_figures(match, number, names)} for number in range(match.newest + 1)]
+    table = pd.DataFrame(rows, index=pd.RangeIndex(len(rows), name="entry"))
+    table["at"] = pd.to_datetime(table["at"], utc=True)
+    return table
+
+
+def _entry_row(match: Match, number: int) -> dict[str, Any]:
+    entry = match.entries[number]
+    marked = entry.why if entry.kind in ("override", "correct") else ""
+    takes_back = entry.kind in ("start", "undo", "redo")
+    return {
+        "at": entry.at,
+        "by": entry.by,
+        "kind": entry.kind,
+        "text": entry.title(match.lang),
+        "verdict": entry.verdict,
+        "comment": " · ".join(part for part in (marked, entry.comment) if part),
+        "undone": not takes_back and number not in match.live,
+    }
+
+
+def _figures(match: Match, number: int, names: Sequence[str]) -> dict[str, Any]:
+    facts = match.facts_after(number)
+    return {name: float("nan") if facts.get(name) is None else int(facts[name]) for name in names}
+
+
+# --- the plot ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """One unbroken line: who it belongs to (a name or a card), its look, and its points (place, value)."""
+
+    label: str
+    ink: str
+    style: int
+    points: tuple[tuple[int, int], ...]
+    gone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One set of axes: what it shows, and its lines."""
+
+    title: str
+    figure: str
+    wide: bool
+    stretches: tuple[Stretch, ...]
+
+
+class Plot(Figure):  # type: ignore[misc]
+    """A matplotlib figure that a notebook shows without pyplot, with a text for those who cannot see it."""
+
+    alt = ""
+
+    def _repr_png_(self) -> tuple[bytes, dict[str, Any]]:
+        image = io.BytesIO()
+        self.savefig(image, format="png", dpi=DPI)
+        width, height = self.get_size_inches()
+        size = {"width": int(width * DPI / 2), "height": int(height * DPI / 2)}
+        return image.getvalue(), {**size, "alt": self.alt}
+
+
+def plot(match: Match) -> Figure:
+    """The key figures of the game over the match, in the match's language: what was undone is left out."""
+    lang = match.lang
+    panels = _panels(match)
+    layout = ConstrainedLayoutEngine(hspace=0.06, wspace=0.05, w_pad=0.12, h_pad=0.1)
+    figure = Plot(figsize=(10, 0.9 + 2.9 * max(1, _row_count(panels))), facecolor=PAPER, layout=layout)
+    names = word("versus", lang).join(match.players)
+    title = word("title", lang, game=match.game.title, players=names)
+    figure.suptitle(_plain(title), fontproperties=_font("titles-bold", 17), color=INK, x=0.015, ha="left")
+    places = [0, *sorted(match.live)]
+    turns = [match.facts_after(number).get("turn") for number in places]
+    for axes, panel in zip(_axes(figure, panels), panels, strict=True):
+        _draw(axes, panel, turns, lang)
+    if any(stretch.gone for panel in panels for stretch in panel.stretches):
+        note = word("gone", lang)
+        figure.supxlabel(note, fontproperties=_font("text-italic", 10.5), color=QUIET, x=0.985, ha="right")
+    figure.alt = _alternative(title, panels, lang)
+    return figure
+
+
+def _panels(match: Match) -> list[Panel]:
+    """For each key figure: a panel a player where a player has it several times, else one for all players."""
+    names = match.game.facts.names(match.players)
+    panels: list[Panel] = []
+    for key in match.game.key_figures:
+        found = {name: fact for name, fact in names.items() if name.endswith(f".{key}") and fact.kind == "int"}
+        if not found:
+            continue
+        title = next(iter(found.values())).title[match.lang]
+        title = title[:1].upper() + title[1:]
+        if all(name.count(".") == 1 for name in found):
+            panels.append(Panel(title, title, True, _stretches(match, names, found)))
+            continue
+        for player in match.players:
+            theirs = {name: fact for name, fact in found.items() if name.startswith(f"{player}.")}
+            heading = word("panel", match.lang, name=player, figure=title)
+            panels.append(Panel(heading, title, False, _stretches(match, names, theirs)))
+    return sorted(panels, key=lambda panel: panel.wide)
+
+
+def _stretches(match: Match, names: dict[str, Fact], found: dict[str, Fact]) -> tuple[Stretch, ...]:
+    """The lines of some facts: each breaks where its figure is absent or its card is another one."""
+    live = [0, *sorted(match.live)]
+    read = [match.facts_after(number) for number in live]
+    drawn: list[Stretch] = []
+    for style, name in enumerate(found):
+        owner = name.rpartition(".")[0]
+        held = names[owner].kind == "card" if owner in names else False
+        run: list[tuple[int, int]] = []
+        card = None
+        for place, facts in enumerate([*read, {}]):
+            value, now = facts.get(name), facts.get(owner) if held else owner
+            if run and (value is None or now != card):
+                label, ink = _look(card, held, style, match.lang)
+                drawn.append(Stretch(label, ink, style, tuple(run), gone=place < len(read)))
+                run = []
+            if value is not None:
+                card = now
+                run.append((place, int(value)))
+    return tuple(drawn)
+
+
+def _look(owner: Any, held: bool, style: int, lang: str) -> tuple[str, str]:
+    """A line's name and colour: those of its card, or of its player."""
+    if held:
+        return card_text(owner, lang), SUIT_INK.get(str(owner)[-1:], INK)
+    return str(owner), PLAIN_INKS[style % len(PLAIN_INKS)]
+
+
+def _row_count(panels: Sequence[Panel]) -> int:
+    narrow = sum(not panel.wide for panel in panels)
+    return -(-narrow // 2) + sum(panel.wide for panel in panels)
+
+
+def _axes(figure: Figure, panels: Sequence[Panel]) -> list[Axes]:
+    """Narrow panels two a row, wide ones a row each; panels of one figure share their scale."""
+    rows = _row_count(panels)
+    if not rows:
+        return []
+    grid = figure.add_gridspec(rows, 2)
+    first: dict[str, Axes] = {}
+    made: list[Axes] = []
+    narrow = 0
+    for index, panel in enumerate(panels):
+        if panel.wide:
+            place = grid[rows - (len(panels) - index), :]
+        else:
+            place = grid[narrow // 2, narrow % 2]
+            narrow += 1
+        axes = figure.add_subplot(place, sharey=first.get(panel.figure))
+        first.setdefault(panel.figure, axes)
+        made.append(axes)
+    return made
+
+
+def _draw(axes: Axes, panel: Panel, turns: Sequence[int | None], lang: str) -> None:
+    axes.set_facecolor(CARD)
+    axes.set_title(_plain(panel.title, 48), fontproperties=_font("text-bold", 13), color=INK, loc="left")
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set_color(LINE)
+    axes.grid(axis="y", color=LINE, linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.tick_params(length=0, colors=QUIET)
+    _turn_bands(axes, turns, lang)
+    for stretch in panel.stretches:
+        _line(axes, stretch)
+    if not panel.stretches:
+        axes.text(0.5, 0.5, word("nothing", lang), transform=axes.transAxes, ha="center", va="center",
+                  fontproperties=_font("text-italic", 12), color=QUIET)  # fmt: skip
+    axes.set_ylim(0, max(5, axes.get_ylim()[1] * 1.02) if panel.stretches else None)
+    axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
+    axes.set_xlim(-0.15, max(4, len(turns) - 1) * 1.02)
+    _labels(axes, panel, len(turns))
+    for label in (*axes.get_xticklabels(), *axes.get_yticklabels()):
+        label.set_fontproperties(_font("numerals-bold", 12))
+
+
+def _turn_bands(axes: Axes, turns: Sequence[int | None], lang: str) -> None:
+    """Every second turn is shaded; the axis counts the turns, or the announcements in a game without any."""
+    if any(turn is None for turn in turns):
+        axes.set_xlabel(word("announcement", lang), fontproperties=_font("text-regular", 11), color=QUIET)
+        axes.xaxis.set_major_locator(MaxNLocator(nbins=10, integer=True))
+        return
+    starts = [place for place, turn in enumerate(turns) if place == 0 or turn != turns[place - 1]]
+    ends = [*(place for place in starts[1:]), len(turns) - 1]
+    every = -(-len(starts) // 14)
+    ticks = []
+    for index, (start, end) in enumerate(zip(starts, ends, strict=True)):
+        if index % 2 == 0:
+            axes.axvspan(start or -0.15, end, color=PAPER, linewidth=0, zorder=0)
+        if index % every == 0 and (end > start or len(starts) == 1):
+            ticks.append(((start + end) / 2, turns[start]))
+    axes.set_xticks([place for place, _ in ticks], [str(turn) for _, turn in ticks])
+    axes.set_xlabel(word("turn", lang), fontproperties=_font("text-regular", 11), color=QUIET)
+
+
+def _line(axes: Axes, stretch: Stretch) -> None:
+    places = [place for place, _ in stretch.points]
+    values = [value for _, value in stretch.points]
+    look = {
+        "color": stretch.ink,
+        "linewidth": 2.4,
+        "linestyle": DASHES[stretch.style % len(DASHES)],
+        "zorder": 3,
+    }
+    if stretch.gone:
+        places, values = [*places, places[-1] + 1], [*values, 0]
+    axes.step(places, values, where="post", solid_capstyle="round", clip_on=False, **look)
+    mark = MARKS[stretch.style % len(MARKS)]
+    axes.plot(places[:1], values[:1], marker=mark, markersize=6.5, color=stretch.ink, markeredgecolor=CARD,
+              markeredgewidth=1, linestyle="none", zorder=4, clip_on=False)  # fmt: skip
+    if stretch.gone:
+        axes.plot(places[-1:], values[-1:], marker="x", markersize=9, markeredgewidth=2.6, color=stretch.ink,
+                  linestyle="none", zorder=5, clip_on=False)  # fmt: skip
+
+
+def _labels(axes: Axes, panel: Panel, length: int) -> None:
+    """Each line wears its name: at its end on the right edge, pushed apart; one that left, at its cross."""
+    low, high = axes.get_ylim()
+    gap = (high - low) * LABEL_GAP * (0.8 if panel.wide else 1)
+    floor = low
+    ending = [stretch for stretch in panel.stretches if not stretch.gone]
+    heights: list[float] = []
+    for stretch in sorted(ending, key=lambda one: one.points[-1][1]):
+        floor = max(float(stretch.points[-1][1]), floor + gap if heights else low)
+        heights.append(floor)
+        _name(axes, stretch, length - 1, floor, 8)
+    for stretch in panel.stretches:
+        if stretch.gone:
+            _name(axes, stretch, stretch.points[-1][0] + 1, (high - low) * 0.07, 5)
+
+
+def _name(axes: Axes, stretch: Stretch, place: float, height: float, shift: int) -> None:
+    tail = f"  {stretch.points[-1][1]}" if not stretch.gone else ""
+    axes.annotate(
+        _plain(stretch.label, 16) + tail,
+        (place, height),
+        xytext=(shift, 0),
+        textcoords="offset points",
+        va="center",
+        fontproperties=_font("text-bold", 12),
+        color=stretch.ink,
+        annotation_clip=False,
+        zorder=6,
+        bbox={"facecolor": CARD, "edgecolor": "none", "alpha": 0.75, "pad": 0.6},
+    )
+
+
+@cache
+def _family(name: fonts.Name) -> str:
+    """A face of ours, known to matplotlib from now on; names in other scripts fall back to its own."""
+    path = str(fonts.path(name))
+    fontManager.addfont(path)
+    return str(FontProperties(fname=path).get_name())
+
+
+def _font(name: fonts.Name, size: float) -> FontProperties:
+    weight = "bold" if name.endswith("bold") else "normal"
+    style: Literal["italic", "normal"] = "italic" if name.endswith("italic") else "normal"
+    return FontProperties(family=[_family(name), "DejaVu Sans"], weight=weight, style=style, size=size)
+
+
+def _plain(text: str, longest: int = 60) -> str:
+    """A text of the players' as it is, cut if need be: matplotlib would read `$…$` as mathematics."""
+    short = text if len(text) <= longest else text[: longest - 1] + "…"
+    return short.replace("$", r"\$")
+
+
+def _alternative(title: str, panels: Sequence[Panel], lang: str) -> str:
+    """The plot in words."""
+    lines = []
+    for panel in panels:
+        for one in panel.stretches:
+            figures = {"first": one.points[0][1], "last": one.points[-1][1]}
+            key = "alt_gone" if one.gone else "alt_line"
+            lines.append(word(key, lang, panel=panel.title, label=one.label, **figures))
+    return word("alt", lang, title=title, lines="; ".join(lines) or word("nothing", lang))
