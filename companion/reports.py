@@ -96,7 +96,7 @@ class Panel:
     stretches: tuple[Stretch, ...]
 
 
-class Plot(Figure):  # type: ignore[misc]
+class Plot(Figure):
     """A matplotlib figure that a notebook shows without pyplot, with a text for those who cannot see it."""
 
     alt = ""
