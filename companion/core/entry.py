@@ -121,8 +121,8 @@ def value_text(value: Any, lang: str) -> str:
 
 
 _KINDS = {
-    "start": lambda entry, lang: say("start", lang),
-    "correct": lambda entry, lang: say("corrected", lang),
+    "start": lambda _, lang: say("start", lang),
+    "correct": lambda _, lang: say("corrected", lang),
     "undo": lambda entry, lang: say("undone", lang, what=entry.why),
     "redo": lambda entry, lang: say("redone", lang, what=entry.why),
 }

@@ -101,9 +101,7 @@ class Facts:
                 holes[part] = given
         sources = []
         for source in fact.sources:
-            for hole, given in holes.items():
-                source = source.replace(hole, given)
-            sources.append(source)
+            sources.append(".".join(holes.get(part, part) for part in source.split(".")))
         return sources
 
 

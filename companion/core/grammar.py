@@ -14,7 +14,8 @@ from companion.core.words import say
 
 MAX_LENGTH = 400
 _FILLERS = frozenset(
-    "le la les l un une son sa ses sur avec contre au aux tour the a an on with against to my turn from of".split()
+    ("le", "la", "les", "l", "un", "une", "son", "sa", "ses", "sur", "avec", "contre", "au", "aux", "tour")
+    + ("the", "a", "an", "on", "with", "against", "to", "my", "turn", "from", "of")
 )
 _CARD_NAME = re.compile(
     r"\b(as|valet|dame|roi|ace|jack|queen|king|\d{1,2}) (?:de |of )"

@@ -365,7 +365,9 @@ class Match:
             effects=effects + told, **fields,
         )  # fmt: skip
 
-    def settle(self, state: Any, answers: tuple[Move, ...] | None = None) -> tuple[Any, tuple[Any, ...], tuple[Move, ...]]:
+    def settle(
+        self, state: Any, answers: tuple[Move, ...] | None = None
+    ) -> tuple[Any, tuple[Any, ...], tuple[Move, ...]]:
         """Answer what belongs to chance: by the recorded answers, or by the companion where it deals."""
         given: list[Move] = []
         effects: tuple[Any, ...] = ()

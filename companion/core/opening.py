@@ -118,7 +118,10 @@ def _start(match: Match, effects: tuple[Effect, ...]) -> Entry:
 
 
 def next_round(match: Match, *, seed: int | str | None = None, starter: str | None = None) -> Match:
-    """The next match of a series: the leader in the scores starts, else `starter`, else a coin (SetupError if not over)."""
+    """The next match of a series: the leader in the scores starts, else `starter`, else a coin.
+
+    Raises SetupError while this one runs.
+    """
     if match.state.outcome is None:
         raise SetupError(say("not-over", match.lang))
     scores = match.series_scores

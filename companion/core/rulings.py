@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 Figures = Mapping[str, Any]
 Verdict = Literal["legal", "unverifiable", "illegal"]
+
+
+_NONE: Figures = MappingProxyType({})
 
 
 class Reason(NamedTuple):
@@ -17,7 +21,7 @@ class Reason(NamedTuple):
 
     clause: str
     kind: str = "breach"
-    figures: Figures = {}
+    figures: Figures = _NONE
 
 
 class Term(NamedTuple):
@@ -39,7 +43,7 @@ class Effect(NamedTuple):
     """One thing that happened: the clause that made it happen, and the figures of the sentence."""
 
     clause: str
-    figures: Figures = {}
+    figures: Figures = _NONE
 
 
 class Pending(NamedTuple):

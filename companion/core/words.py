@@ -34,7 +34,7 @@ def say(key: str, lang: str, /, **figures: Any) -> str:
     """One of the core's own sentences (`words.toml` beside this file), filled."""
     lang = lang if lang in LANGUAGES else "en"
     text: str = load_words("companion.core")[key][lang]
-    return text.format(**{name: value for name, value in figures.items()})
+    return text.format(**figures)
 
 
 def number(value: int, *, signed: bool = False) -> str:
@@ -77,6 +77,7 @@ class Speaker(string.Formatter):
         return self.vformat(template, (), figures)
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        """One figure in words."""
         if not format_spec:
             return number(value) if isinstance(value, int) and not isinstance(value, bool) else str(value)
         own = getattr(self, f"_{format_spec}", None)

@@ -145,23 +145,24 @@ class Session:
 
     def handle(self, intent: Mapping[str, Any]) -> Reply:
         """Do what the page asks, and answer it. Never raises: what went wrong is a sentence of the reply."""
+        handler = _HANDLERS.get(str(intent.get("type")))
+        if handler is None:
+            return self._no(self.say("bad_intent", what=str(intent.get("type"))[:40]))
         try:
-            handler = _HANDLERS.get(str(intent.get("type")))
-            if handler is None:
-                return self._no(self.say("bad_intent", what=str(intent.get("type"))[:40]))
             return handler(self, intent)
-        except IllegalMove as refused:
-            return {"ok": False, "refusal": self._refusal(refused.ruling)}
-        except AmbiguousMove as unclear:
-            moves = [self._suggestion(move) for move in unclear.moves[:12]]
-            return {"ok": False, "refusal": self._not_understood(str(unclear), moves), "text": str(unclear)}
-        except MoveError as unclear:
-            return {"ok": False, "refusal": self._not_understood(str(unclear), []), "text": str(unclear)}
         except (PositionError, SetupError, RecordError) as wrong:
             return self._no(str(wrong))
-        except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+        except MoveError as refused:
+            return self._refused(refused)
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as wrong:
             log.warning("an intent could not be handled: %r", dict(intent), exc_info=wrong)
             return self._no(self.say("bad_intent", what=type(wrong).__name__))
+
+    def _refused(self, refused: MoveError) -> Reply:
+        if isinstance(refused, IllegalMove):
+            return {"ok": False, "refusal": self._refusal(refused.ruling)}
+        moves = [self._suggestion(move) for move in refused.moves[:12]] if isinstance(refused, AmbiguousMove) else []
+        return {"ok": False, "refusal": self._not_understood(str(refused), moves), "text": str(refused)}
 
     def _no(self, text: str) -> Reply:
         return {"ok": False, "text": text}
@@ -199,12 +200,8 @@ class Session:
         return {"title": title, "text": text, "reasons": [], "try": moves, "override": None}
 
     def _play(self, intent: Mapping[str, Any]) -> Reply:
-        self.match.play(self._own(str(intent["move"])))
+        self.match.play(str(intent["move"]))
         return {"ok": True}
-
-    def _own(self, text: str) -> str:
-        """What a player's own page announces is that player's, where nobody is named."""
-        return text
 
     def _override(self, intent: Mapping[str, Any]) -> Reply:
         self.match.override(str(intent["move"]), str(intent.get("why") or ""), seen=_seen(intent))

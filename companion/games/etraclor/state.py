@@ -31,6 +31,7 @@ class Fighter:
 
 
 Arena = tuple[Fighter | None, Fighter | None, Fighter | None, Fighter | None]
+NOTHING = Zone()
 EMPTY: Arena = (None, None, None, None)
 
 
@@ -45,7 +46,7 @@ class Side:
 
     deck: Zone
     hand: Zone
-    discard: Zone = Zone()
+    discard: Zone = NOTHING
     arena: Arena = EMPTY
     shown: frozenset[Card] = frozenset()
     vouched: bool = False

@@ -105,7 +105,7 @@ class _Taps:
                 elif isinstance(move, m.Equip):
                     equips[move.target, SLOT[move.card]].append(move.card)
         for group, cards in summons.items():
-            choices = self._choices(cards, lambda card: m.Summon(card))
+            choices = self._choices(cards, m.Summon)
             tree[f"{self.player}.{group}"] = {"pick": self.words.say("who-summon"), "choices": choices}
         for (target, slot), cards in equips.items():
             name = f"{self.player}.{CLASSES[PLACE[target]]}.{slot}"
