@@ -1,7 +1,9 @@
 """Pages, marks and codes of the print shop, measured on what was printed."""
 
 import io
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,6 +12,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+import companion
 from companion.printing import icons, marks, qr
 from companion.printing.document import Document
 from companion.printing.page import Page
@@ -74,6 +77,19 @@ def test_icons_are_upright_centred_and_symmetric(drawn: Drawn, icon: str) -> Non
     dark = pixels < 128
     # Wide above, pointed below.
     assert dark[round(34 / DOT)].sum() > 8 * dark[round((bottom - 0.4) / DOT)].sum() > 0
+
+
+def test_paper_and_screen_draw_the_same_heart_and_shield() -> None:
+    script = (Path(companion.__path__[0]) / "table" / "front" / "table.js").read_text("utf-8")
+    for name, ours in (("heart", icons.HEART), ("shield", icons.SHIELD)):
+        (theirs,) = re.findall(rf'^  {name}: "(.*?)"', script, re.MULTILINE)
+        assert icons.outline(theirs) == icons.outline(ours), f"{name}: change it on both sides"
+
+
+@pytest.mark.parametrize("data", ["M0 0 A1 1 0 0 0 2 2", "M0 0 H5", "M0 0 L5", "M1e5 0", "hello"])
+def test_path_data_that_is_not_understood_is_refused(data: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        icons.outline(data)
 
 
 @pytest.mark.parametrize("dpi", [150, 300])
