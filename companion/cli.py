@@ -1,0 +1,209 @@
+"""The command `companion`: play, lab, print, rules, check, replay, games.
+
+Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
+"""
+
+import argparse
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+import companion
+from companion.cli_voice import MistakeError, Voice, wanted_language
+from companion.core.words import LANGUAGES
+
+WELL, JUDGED, MISTAKEN, INTERRUPTED = 0, 1, 2, 130
+Command = Callable[[argparse.Namespace, Voice], int]
+
+EXAMPLES = {
+    "": "companion play etraclor",
+    "play": "companion play etraclor --lan",
+    "lab": "companion lab",
+    "print": "companion print fiche-combat --paper A5 -o fiche.pdf",
+    "rules": "companion rules etraclor {word}",
+    "check": "companion check {record}",
+    "replay": "companion replay {record} --delay 2",
+    "games": "companion games",
+}
+FIRST_PORT = 8899
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and give its exit code; a user's mistake is one sentence, never a traceback."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    voice = Voice(wanted_language(arguments, companion.default_language()))
+    _soften(sys.stdout, sys.stderr)
+    try:
+        given = _parser(voice).parse_args(arguments)
+        if given.lang is not None:
+            if given.lang not in LANGUAGES:
+                raise voice.mistake("unknown_lang", given=given.lang)
+            voice = Voice(given.lang)
+        code: int = given.run(given, voice)
+        sys.stdout.flush()
+        return code
+    except MistakeError as mistake:
+        voice.complain(str(mistake))
+        return MISTAKEN
+    except SystemExit as stop:  # argparse, after --help or a slip
+        return stop.code if isinstance(stop.code, int) else WELL
+    except KeyboardInterrupt:
+        voice.complain(voice.word("interrupted"))
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader (`| head`) has enough; nothing more must be flushed into the closed pipe at exit.
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return WELL
+
+
+def _soften(*streams: Any) -> None:
+    """A terminal that cannot write ♦ shows a question mark instead of failing."""
+    for stream in streams:
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse with its headings and its complaints in the user's language."""
+
+    def __init__(self, *, voice: Voice, **settings: Any) -> None:
+        super().__init__(add_help=False, formatter_class=_formatter(voice), allow_abbrev=False, **settings)
+        self.voice = voice
+        self._positionals.title = voice.help("arguments")
+        self._optionals.title = voice.help("options")
+        self.add_argument("-h", "--help", action="help", help=voice.help("help"))
+
+    def error(self, message: str) -> NoReturn:
+        command = " ".join([*self.prog.split()[1:], ""])
+        text = f"{self.voice.slip(message)} {self.voice.word('see_help', command=command)}"
+        self.voice.complain(text)
+        raise SystemExit(MISTAKEN)
+
+
+def _formatter(voice: Voice) -> Any:
+    class Formatter(argparse.RawDescriptionHelpFormatter):
+        def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+            super().add_usage(usage, actions, groups, voice.help("usage") if prefix is None else prefix)
+
+    return Formatter
+
+
+def _example(name: str, voice: Voice, more: str = "") -> str:
+    french = voice.lang == "fr"
+    line = EXAMPLES[name].format(
+        word="bouclier" if french else "shield", record="partie.jsonl" if french else "match.jsonl"
+    )
+    return "\n".join([*([more, ""] if more else []), voice.help("example"), f"  {line}"])
+
+
+def _parser(voice: Voice) -> argparse.ArgumentParser:
+    top = _Parser(prog="companion", voice=voice, description=voice.help("about"), epilog=_example("", voice))
+    top.add_argument(
+        "--version", action="version", version=f"companion {companion.__version__}", help=voice.help("version")
+    )
+    top.add_argument("--lang", metavar="fr|en", help=voice.help("lang"))
+    commands = top.add_subparsers(
+        title=voice.help("commands"), metavar=voice.help("command"), dest="command", required=True, parser_class=_Parser
+    )
+
+    def command(name: str, run: Command, more: str = "") -> argparse.ArgumentParser:
+        one = commands.add_parser(
+            name, voice=voice, help=voice.help(name), description=voice.help(name), epilog=_example(name, voice, more)
+        )
+        # Left out here, the language given before the command stands.
+        one.add_argument("--lang", metavar="fr|en", default=argparse.SUPPRESS, help=voice.help("lang"))
+        one.set_defaults(run=run)
+        return one
+
+    _add_serving(command, voice)
+    _add_print(command, voice)
+    _add_reading(command, voice)
+    return top
+
+
+def _add_serving(command: Any, voice: Voice) -> None:
+    play = command("play", _play)
+    play.add_argument("game", nargs="?", metavar="GAME", help=voice.help("play_game"))
+    play.add_argument("--port", type=int, metavar="N", help=voice.help("port", default=FIRST_PORT))
+    play.add_argument("--lan", action="store_true", help=voice.help("lan"))
+    lab = command("lab", _lab, voice.help("lab_more"))
+    lab.add_argument("--port", type=int, metavar="N", help=voice.help("port", default=FIRST_PORT - 11))
+    lab.add_argument("more", nargs="*", help=argparse.SUPPRESS)
+    for one in (play, lab):
+        default = "$XDG_DATA_HOME/companion/matches"
+        one.add_argument("--folder", metavar="DIR", help=voice.help("folder", default=default))
+        one.add_argument("--no-browser", action="store_true", help=voice.help("no_browser"))
+
+
+def _add_print(command: Any, voice: Voice) -> None:
+    sheet = command("print", _print)
+    sheet.add_argument("sheet", nargs="?", metavar="SHEET", help=voice.help("print_sheet"))
+    sheet.add_argument("-o", "--output", metavar="FILE", help=voice.help("print_output"))
+    sheet.add_argument("--paper", metavar="A4|A5|Letter", help=voice.help("print_paper"))
+    sheet.add_argument("--orientation", metavar="portrait|landscape", help=voice.help("print_orientation"))
+    sheet.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=voice.help("print_set"))
+    sheet.add_argument("--list", action="store_true", help=voice.help("print_list"))
+
+
+def _add_reading(command: Any, voice: Voice) -> None:
+    rules = command("rules", _rules)
+    rules.add_argument("game", metavar="GAME", help=voice.help("rules_game"))
+    rules.add_argument("words", nargs="*", metavar="WORDS", help=voice.help("rules_words"))
+    check = command("check", _check, voice.help("check_more"))
+    replay = command("replay", _replay)
+    for one in (check, replay):
+        one.add_argument("record", metavar="RECORD", help=voice.help("record"))
+    replay.add_argument("--delay", metavar="SECONDS", help=voice.help("replay_delay"))
+    command("games", _games)
+
+
+# Each command loads what it needs when it runs: `companion --help` and `companion rules` stay quick.
+
+
+def _play(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli_serve import play
+
+    return play(given, voice)
+
+
+def _lab(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli_serve import lab
+
+    return lab(given, voice)
+
+
+def _print(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli_print import print_sheet
+
+    return print_sheet(given, voice)
+
+
+def _rules(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli_read import rules
+
+    return rules(given, voice)
+
+
+def _check(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli_read import check
+
+    return check(given, voice)
+
+
+def _replay(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli_read import replay
+
+    return replay(given, voice)
+
+
+def _games(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli_read import games
+
+    return games(given, voice)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

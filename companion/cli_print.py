@@ -1,0 +1,85 @@
+"""`companion print`: a sheet as a PDF."""
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from companion.cli_voice import Voice, as_path, reason
+from companion.printing.shop import find, games, render, sheets
+from companion.printing.spec import PrintError, SheetSpec
+
+
+def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
+    """Write a sheet, or list them."""
+    if given.list:
+        for sheet in _all():
+            voice.say("sheet_line", **_line(sheet, voice))
+        return 0
+    if given.sheet is None:
+        raise voice.mistake("need_sheet", names=", ".join(sheet.name for sheet in _all()))
+    try:
+        sheet = find(given.sheet, voice.lang)
+        if given.output is None:
+            raise voice.mistake("need_output", name=sheet.name)
+        data = render(
+            sheet, paper=given.paper, orientation=given.orientation, lang=voice.lang, options=_fields(given.set, voice)
+        )
+    except PrintError as error:
+        raise _mistake(error, voice) from None
+    except ModuleNotFoundError as error:
+        raise voice.mistake("missing_extra", module=error.name, extra="print") from None
+    if given.output == "-":
+        sys.stdout.buffer.write(data)
+        return 0
+    path = as_path(given.output)
+    _write(path, data, voice)
+    voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
+    return 0
+
+
+def _mistake(error: PrintError, voice: Voice) -> Exception:
+    from companion.cli_voice import MistakeError
+
+    return MistakeError(error.text(voice.lang))
+
+
+def _all() -> list[SheetSpec]:
+    return [sheet for game in games() for sheet in sheets(game).values()]
+
+
+def _line(sheet: SheetSpec, voice: Voice) -> dict[str, str]:
+    fields = ", ".join(sheet.options) or voice.word("no_fields")
+    title, papers = sheet.title[voice.lang], ", ".join(sheet.papers)
+    return {"name": sheet.name, "title": title, "game": sheet.game, "papers": papers, "fields": fields}
+
+
+def _fields(given: list[str], voice: Voice) -> dict[str, str]:
+    fields = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals or not name.strip():
+            raise voice.mistake("bad_set", given=one)
+        fields[name.strip()] = value
+    return fields
+
+
+def _write(path: Path, data: bytes, voice: Voice) -> None:
+    """The whole file or none: a full disk leaves no half PDF under the name that was asked for."""
+    draft = None
+    try:
+        if path.exists() and not path.is_file():  # a device, or a folder: the system says which
+            path.write_bytes(data)
+            return
+        handle, draft = tempfile.mkstemp(prefix=".companion-", suffix=".pdf", dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        umask = os.umask(0)
+        os.umask(umask)
+        Path(draft).chmod(0o666 & ~umask)
+        Path(draft).replace(path)
+    except OSError as error:
+        if draft is not None:
+            Path(draft).unlink(missing_ok=True)
+        raise voice.mistake("unwritable", path=path, what=reason(error)) from None

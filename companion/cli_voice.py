@@ -1,0 +1,89 @@
+"""How the commands speak: their words in two languages, plain lines out, one sentence for a mistake."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any, TextIO
+
+from companion.core.words import LANGUAGES, load_words
+
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+class MistakeError(Exception):
+    """A mistake of the user's that ends the command; the text says what would be right."""
+
+
+class Voice:
+    """Speaks in one language to standard output, and of mistakes to standard error."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def help(self, key: str, **figures: Any) -> str:
+        """A sentence of the help."""
+        return _word("help", key, self.lang).format(**figures)
+
+    def word(self, key: str, **figures: Any) -> str:
+        """One of the commands' sentences, filled."""
+        return _word("say", key, self.lang).format(**figures)
+
+    def line(self, text: str = "") -> None:
+        """Print a line."""
+        _write(sys.stdout, text)
+
+    def say(self, key: str, **figures: Any) -> None:
+        """Print one of the commands' sentences."""
+        self.line(self.word(key, **figures))
+
+    def complain(self, text: str) -> None:
+        """Print a sentence about a mistake to standard error."""
+        _write(sys.stderr, self.word("error", text=text))
+
+    def mistake(self, key: str, **figures: Any) -> MistakeError:
+        """The mistake that a sentence tells of, to be raised."""
+        return MistakeError(self.word(key, **figures))
+
+    def slip(self, message: str) -> str:
+        """What argparse says of a wrong command line, in this language."""
+        for shape in load_words("companion", "cli_words.toml")["slip"]:
+            found = re.fullmatch(shape["pattern"], message)
+            if found:
+                return str(shape[self.lang]).format(*found.groups())
+        return message
+
+
+def _word(table: str, key: str, lang: str) -> str:
+    text = load_words("companion", "cli_words.toml")[table][key][lang]
+    assert isinstance(text, str)
+    return text
+
+
+def _write(stream: TextIO, text: str) -> None:
+    """Names and records are other people's text: no control character of theirs reaches the terminal."""
+    stream.write(CONTROL.sub("\N{REPLACEMENT CHARACTER}", text) + "\n")
+
+
+def wanted_language(argv: list[str], default: str) -> str:
+    """The language that `--lang` asks for, before the command line is read: its errors are in that language too."""
+    for place, part in enumerate(argv):
+        given = (
+            part[7:]
+            if part.startswith("--lang=")
+            else argv[place + 1]
+            if part == "--lang" and argv[place + 1 :]
+            else ""
+        )
+        if given in LANGUAGES:
+            return given
+    return default
+
+
+def reason(error: OSError) -> str:
+    """What the system says of a file that could not be read or written."""
+    return error.strerror or type(error).__name__
+
+
+def as_path(text: str) -> Path:
+    """A path as typed, with `~`."""
+    return Path(text).expanduser()
