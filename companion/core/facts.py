@@ -17,7 +17,7 @@ FORBIDDEN_IN_NAMES = re.compile(r"[.:#\r\n]")
 class Fact:
     """One kind of figure. `pattern`: its name with `<player>` or another `<group>` in it.
 
-    `kind`: `int`, `bool`, `card`, `cards`, `player`, or `choice` (one of `values`). A stored fact can be given in a
+    `kind`: `int`, `bool`, `card`, `cards`, `player`, `texts`, or `choice` (one of `values`). A stored fact can be given in a
     position and corrected; a derived one is computed from its `sources` (patterns of stored ones).
     """
 
@@ -144,6 +144,12 @@ def _cards(fact: Fact, value: Any, players: Sequence[str]) -> Any:
     return NOT_READ if NOT_READ in cards else cards
 
 
+def _texts(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
+        return NOT_READ
+    return tuple(value) or None
+
+
 def _player(fact: Fact, value: Any, players: Sequence[str]) -> Any:
     names = {name.casefold(): name for name in players}
     return names.get(value.casefold(), NOT_READ) if isinstance(value, str) else NOT_READ
@@ -154,5 +160,5 @@ def _choice(fact: Fact, value: Any, players: Sequence[str]) -> Any:
 
 
 _READERS: dict[str, Callable[[Fact, Any, Sequence[str]], Any]] = {
-    "int": _int, "bool": _bool, "card": _card, "cards": _cards, "player": _player, "choice": _choice,
+    "int": _int, "bool": _bool, "card": _card, "cards": _cards, "player": _player, "texts": _texts, "choice": _choice,
 }  # fmt: skip

@@ -38,7 +38,7 @@ FACTS = (
     Fact("step", "choice", _t("étape", "step"), values=STEPS),
     Fact("player", "player", _t("à qui de jouer", "player to act")),
     Fact("starter", "player", _t("premier joueur", "starter")),
-    Fact("pending", "choice", _t("question posée", "what is asked"), sources=("turn",)),
+    Fact("pending", "texts", _t("questions posées", "what is asked")),
     Fact("winner", "player", _t("gagnant", "winner"), sources=("<player>.deck",)),
     Fact("<player>.deck", "int", _t("cartes dans le deck", "cards in the deck"), high=HALF),
     Fact("<player>.hand", "int", _t("cartes en main", "cards in hand"), high=HALF),
@@ -88,7 +88,7 @@ def _stored(state: State) -> Values:
         "step": state.step,
         "player": state.players[state.active],
         "starter": state.players[state.starter],
-        "pending": " ".join(_item_text(state, item) for item in state.pending) or None,
+        "pending": tuple(_item_text(state, item) for item in state.pending) or None,
     }
     for name, side in zip(state.players, state.sides, strict=True):
         values.update(_side(name, side))
@@ -149,7 +149,7 @@ def _derived(state: State, name: str, fighter: Fighter | None) -> Values:
 
 def draft(state: State) -> Values:
     """The stored facts of a state, hidden cards too, as a position that a correction changes."""
-    values = {name: value for name, value in _stored(state).items() if name != "pending"}
+    values = _stored(state)
     values["_dealt"] = state.dealt
     values["_absent"] = state.pool if state.dealt else frozenset()
     return values
@@ -184,12 +184,31 @@ def build(setup: Setup, values: Values) -> tuple[State, list[Problem]]:
     unknown = sum(z.unknown for side in sides for z in (side.deck, side.hand, side.discard))
     if unknown > len(pool):
         problems.append(("position-too-many", {"unknown": unknown, "left": len(pool)}))
-    state = State(players, (sides[0], sides[1]), turn, step, active, starter, pool, dealt=bool(values.get("_dealt")))
+    pending = _build_pending(players, sides, values, problems)
+    dealt = bool(values.get("_dealt"))
+    state = State(players, (sides[0], sides[1]), turn, step, active, starter, pool, dealt, pending)
     if state.dealt:
         lost = sorted(pool - values.get("_absent", frozenset()))
         if lost or unknown:
             problems.append(("position-dealt", {"cards": tuple(lost)}))
     return state, problems
+
+
+def _build_pending(
+    players: tuple[str, str], sides: tuple[Side, ...], values: Values, problems: list[Problem]
+) -> tuple[Pending, ...]:
+    """What the table may still name: `third:Bo` (the third card of a KO), `shown:Ana` (a hand that was shown)."""
+    pending = []
+    for text in values.get("pending") or ():
+        verb, _, name = text.partition(":")
+        seat = players.index(name) if name in players else None
+        if verb == "third" and seat is not None and sides[seat].discard.unknown:
+            pending.append(Pending("third", seat, "third-card"))
+        elif verb == "shown" and seat is not None and sides[seat].redraws:
+            pending.append(Pending("shown", seat, "shown-hand", many=OPENING_HAND))
+        else:
+            problems.append(("position-pending", {"text": text}))
+    return tuple(pending)
 
 
 class _CardCount:
