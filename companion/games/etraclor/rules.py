@@ -125,7 +125,7 @@ def in_hand(state: State, seat: int, card: Card) -> Reason | None:
     if inside:
         return _assume_held(player, card) if elsewhere else None
     place = state.zone_of(card)
-    if place is not None:
+    if place is not None and not (state.dealt and place[0] in ("hand", "deck")):  # a dealt card stays secret
         figures = {"player": player, "card": card, "where": (place[0], state.players[place[1]])}
         return Reason("card-in-hand", figures=figures)
     if card in state.sides[1 - seat].shown:
@@ -394,7 +394,7 @@ def _elsewhere(state: State, seat: int, card: Card) -> Reason:
 
 def hand_was_shown(state: State, seat: int) -> Reason | None:
     """A hand without a character was shown (Installation, 3)."""
-    if state.sides[seat].redraws:
+    if state.sides[seat].redraws and not state.dealt:  # where the companion deals it has shown the hand itself
         return None
     return Reason("shown-hand", "nonsense", {"player": state.players[seat]})
 
