@@ -386,10 +386,8 @@ class Match:
 
     def _corrected(self, facts: Mapping[str, Any], why: str, **fields: Any) -> tuple[Entry, Any]:
         values, problems = self.game.facts.check(facts, self.players, self.lang)
-        if problems:
-            raise PositionError(problems)
         draft = self.game.facts.draft(self.state)
-        state = self.position(self.game.facts.revise(draft, values))
+        state = self.position(self.game.facts.revise(draft, values), problems)
         if state.outcome is None and self.state.outcome is not None:
             state = replace(state, outcome=self.state.outcome)
         before = {name: draft.get(name) for name in values}
@@ -398,14 +396,14 @@ class Match:
         entry, state = self._entry("correct", state, given=values, why=why, **fields)
         return replace(entry, before=before), state
 
-    def position(self, values: Values) -> Any:
-        """The state of whole checked facts. Raises PositionError with all that is wrong."""
+    def position(self, values: Values, known: list[str]) -> Any:
+        """The state of checked facts. Raises PositionError with all that is wrong, the problems `known` already too."""
         seat = self.players.index(self.header.starter)
         setup = Setup(self.players, seat, self.header.options, self.header.seed is not None)
         state, problems = self.game.facts.build(setup, values)
-        if problems:
-            speaker = self.game.rulebook.speaker(self.lang)
-            told = [speaker.word("problem", key, **figures) for key, figures in problems]
+        speaker = self.game.rulebook.speaker(self.lang)
+        told = [*known, *(speaker.word("problem", key, **figures) for key, figures in problems)]
+        if told:
             raise PositionError(told)
         return state
 

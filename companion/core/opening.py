@@ -106,9 +106,7 @@ def _placed(match: Match, header: Header) -> Any:
     derived = {name.casefold() for name, fact in facts.names(header.players).items() if not fact.stored}
     stored = {name: value for name, value in header.position.items() if name.casefold() not in derived}
     values, problems = facts.check(stored, header.players, header.lang)
-    if problems:
-        raise PositionError(problems)
-    return match.position(values)
+    return match.position(values, problems)
 
 
 def _start(match: Match, effects: tuple[Effect, ...]) -> Entry:
