@@ -51,7 +51,8 @@ def draw(state: State, seat: int, move: m.Draw) -> Step:
     if state.opening:
         vouched = (_vouch(state.sides[0]), _vouch(state.sides[1]))
         state = with_sides(state, vouched)
-    state = replace(state, step="strategy")
+    if seat == state.active and state.step == "draw":  # else an override: the turn stays where it is
+        state = replace(state, step="strategy")
     if not len(state.sides[seat].deck):
         return state, ()
     state = draw_card(state, seat)
