@@ -242,7 +242,7 @@ def test_at_a_real_table_the_hand_shown_can_be_named() -> None:
     assert "la main d’Ana est sans aucun personnage" in ruling.text("fr")
     assert "Ana’s hand holds no character" in ruling.text("en")
     match.play("redraw")
-    expect(match, Ana__redraws=1, Ana__hand=5, Ana__deck=21, pending="shown:Ana")
+    expect(match, Ana__redraws=1, Ana__hand=5, Ana__deck=21, pending=("shown:Ana",))
     match.play("montrer 2♥ 4♥ 6♦ 7♦ 9♣")
     expect(match, Ana__half__cards=("2H", "4H", "6D", "7D", "9C"), pending=None)
     match.play("Bo: redraw")
