@@ -7,8 +7,7 @@ from typing import Final
 from companion.printing.page import Point, Segment
 
 HEART: Final = (
-    "M12 21.2 3.4 12.3C-.3 8.2 2 2.6 6.6 2.6c2.5 0 4.4 1.4 5.4 3.6 "
-    "1-2.2 2.9-3.6 5.4-3.6 4.6 0 6.9 5.6 3.2 9.7z"
+    "M12 21.2 3.4 12.3C-.3 8.2 2 2.6 6.6 2.6c2.5 0 4.4 1.4 5.4 3.6 1-2.2 2.9-3.6 5.4-3.6 4.6 0 6.9 5.6 3.2 9.7z"
 )
 """SVG path data in a box of 24 by 24."""
 SHIELD: Final = (

@@ -87,15 +87,11 @@ class Page:
             canvas.drawString(*self._at(x, y), words)
             x += fonts.width(words, face, points) / POINTS_PER_MM
 
-    def line(
-        self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.2, grey: float = 0
-    ) -> None:
+    def line(self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.2, grey: float = 0) -> None:
         """Draw a straight line `width` mm thick."""
         self.outline([("M", ((x1, y1),)), ("L", ((x2, y2),))], width=width, grey=grey)
 
-    def lines(
-        self, ends: Iterable[tuple[float, float, float, float]], *, width: float = 0.2, grey: float = 0
-    ) -> None:
+    def lines(self, ends: Iterable[tuple[float, float, float, float]], *, width: float = 0.2, grey: float = 0) -> None:
         """Draw many straight lines as one path."""
         steps: list[Segment] = []
         for x1, y1, x2, y2 in ends:

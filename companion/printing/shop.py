@@ -1,15 +1,16 @@
 """The counter of the print shop: which sheets there are, and one entry point that gives their bytes."""
 
 import importlib
-import pkgutil
 from collections.abc import Mapping
-from importlib.metadata import entry_points
+from importlib.util import find_spec
 from types import ModuleType
 
+from companion.core.registry import find_game, games
 from companion.printing.paper import PAPERS, Orientation
 from companion.printing.spec import LANGUAGES, Options, PrintError, SheetSpec
 
-_GROUP = "companion.games"
+__all__ = ["find", "games", "identifier", "render", "sheets"]
+
 _ORIENTATION_WORDS: Mapping[str, Orientation] = {
     "portrait": "portrait",
     "landscape": "landscape",
@@ -17,19 +18,10 @@ _ORIENTATION_WORDS: Mapping[str, Orientation] = {
 }
 
 
-def games() -> tuple[str, ...]:
-    """The names of the games that may offer sheets: folders of `companion.games`, installed packages."""
-    folder = importlib.import_module(_GROUP)
-    own = {module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg}
-    return tuple(sorted(own | {point.name for point in entry_points(group=_GROUP)}))
-
-
 def _package(game: str) -> str:
-    """The package of a game: its folder here, else the one that its entry point names."""
-    for point in entry_points(group=_GROUP):
-        if point.name == game:
-            return point.module
-    return f"{_GROUP}.{game}"
+    """The package of a game: its folder here, else the one that the installed game names."""
+    own = f"companion.games.{game}"
+    return own if find_spec(own) else find_game(game).package
 
 
 def sheets(game: str, lang: str = "en") -> dict[str, SheetSpec]:
@@ -131,9 +123,7 @@ def _choose_orientation(sheet: SheetSpec, orientation: str | None, lang: str) ->
     turn = _ORIENTATION_WORDS.get(orientation.casefold())
     if turn in sheet.orientations:
         return turn
-    french = " ou ".join(
-        {"portrait": "portrait", "landscape": "paysage"}[turn] for turn in sheet.orientations
-    )
+    french = " ou ".join({"portrait": "portrait", "landscape": "paysage"}[turn] for turn in sheet.orientations)
     raise PrintError(
         lang,
         fr=f"Pas d’orientation «\u202f{orientation}\u202f»\u202f: choisir {french}.",

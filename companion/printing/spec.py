@@ -30,9 +30,7 @@ class MissingGlyph(LookupError):  # noqa: N818  a fault of the sheet, named for 
     """A sheet's own text holds a character that its font cannot draw."""
 
     def __init__(self, character: str, font: str, text: str) -> None:
-        super().__init__(
-            f"no glyph for {character!r} (U+{ord(character):04X}) in {font}, in the text {text!r}"
-        )
+        super().__init__(f"no glyph for {character!r} (U+{ord(character):04X}) in {font}, in the text {text!r}")
         self.character = character
 
 

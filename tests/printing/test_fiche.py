@@ -46,10 +46,7 @@ def test_the_page_has_its_true_size(fiche: Fiche, orientation: str, lang: str) -
     assert str(file.Root.ViewerPreferences.PrintScaling) == "/None"
     assert str(file.Root.Lang) == lang
     assert file.pdf_version == "1.7"
-    assert (
-        str(file.docinfo["/Title"])
-        == {"fr": "Fiche Combat (Etraclor)", "en": "Combat Sheet (Etraclor)"}[lang]
-    )
+    assert str(file.docinfo["/Title"]) == {"fr": "Fiche Combat (Etraclor)", "en": "Combat Sheet (Etraclor)"}[lang]
     with file.open_outline() as outline:
         assert [item.title for item in outline.root] == [FICHE.title[lang]]
 
@@ -64,9 +61,7 @@ def test_on_larger_paper_it_keeps_its_size(fiche: Fiche, orientation: str, paper
     small, large = tracks(fiche(orientation)), tracks(page)
     assert [len(lane) for lane in large] == [len(lane) for lane in small]
     step = [b.x - a.x + b.y - a.y for lane in large for a, b in pairwise(lane)]
-    assert step == pytest.approx(
-        [b.x - a.x + b.y - a.y for lane in small for a, b in pairwise(lane)], abs=0.01
-    )
+    assert step == pytest.approx([b.x - a.x + b.y - a.y for lane in small for a, b in pairwise(lane)], abs=0.01)
 
 
 @both
@@ -136,11 +131,7 @@ def rims(page: Printed, word: Word, orientation: str) -> tuple[float, float]:
     sides = []
     # A figure stands up to 2 mm above the middle of its place: some of these lines pass near the middle.
     for shift in (0.0, 0.4, 0.8, 1.2) if orientation == "portrait" else (0.0,):
-        line = (
-            pixels[round((word.y + shift) / dot)]
-            if orientation == "portrait"
-            else pixels[:, round(word.x / dot)]
-        )
+        line = pixels[round((word.y + shift) / dot)] if orientation == "portrait" else pixels[:, round(word.x / dot)]
         middle = word.x if orientation == "portrait" else word.y
         marked = (np.nonzero(line < 220)[0] + 0.5) * dot - middle
         sides.append((middle + marked[marked < -5.8].max(), middle + marked[marked > 6.2].min()))
@@ -232,11 +223,7 @@ def test_the_starting_points_of_the_races_are_marked(fiche: Fiche, orientation: 
         for rank, hp in RACE_HP.items():
             figure = lane[hp]
             name = letters[rank] if orientation == "landscape" else short[rank]
-            near = [
-                w
-                for w in page.words
-                if w.text == name and abs(w.x - figure.x) < 7 and abs(w.y - figure.y) < 8
-            ]
+            near = [w for w in page.words if w.text == name and abs(w.x - figure.x) < 7 and abs(w.y - figure.y) < 8]
             assert len(near) == 1
             assert ink(figure) > 1.2 * ink(lane[8])
 
@@ -249,9 +236,7 @@ def ring(page: Printed, dpi: int) -> tuple[float, float]:
     # The words stand in four lines: the centre is half a line above the third.
     x, y = (line[0].left + line[-1].right) / 2, figure.y - 1.3
     dot = 25.4 / dpi
-    around = page.pixels(dpi)[
-        round((y - 9) / dot) : round((y + 9) / dot), round((x - 9) / dot) : round((x + 9) / dot)
-    ]
+    around = page.pixels(dpi)[round((y - 9) / dot) : round((y + 9) / dot), round((x - 9) / dot) : round((x + 9) / dot)]
     rows, columns = np.nonzero(around < 100)
     return (columns.max() - columns.min() + 1) * dot, (rows.max() - rows.min() + 1) * dot
 
@@ -268,9 +253,7 @@ def test_the_ring_is_a_cent_wide(fiche: Fiche, orientation: str, paper: str) -> 
 def test_the_ruler_is_true(fiche: Fiche, orientation: str, lang: str) -> None:
     page, dot = fiche(orientation, lang), 25.4 / 600
     hundreds = [word for word in page.words if word.text == "100"]
-    (unit,) = [
-        w for w in page.words for h in hundreds if w.text == "mm" and w.y == h.y and 0 < w.left - h.right < 2
-    ]
+    (unit,) = [w for w in page.words for h in hundreds if w.text == "mm" and w.y == h.y and 0 < w.left - h.right < 2]
     dark = page.pixels(600) < 128
     area = dark[round((unit.top - 4) / dot) : round(unit.bottom / dot), : round((unit.right + 1) / dot)]
     ruled = int(area[:, round((unit.right - 101) / dot) :].sum(axis=1).argmax())

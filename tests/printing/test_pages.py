@@ -57,9 +57,7 @@ def test_a_coin_track_is_the_edge_of_all_places_of_the_coin(drawn: Drawn, step: 
     places = [(start[0] + n * step[0], start[1] + n * step[1]) for n in range(4)]
     pixels = drawn(lambda page: marks.coin_track(page, places, grey=0)).pixels(DPI)
     rows, columns = np.nonzero(pixels < 128)
-    distances = np.min(
-        [np.hypot((columns + 0.5) * DOT - x, (rows + 0.5) * DOT - y) for x, y in places], axis=0
-    )
+    distances = np.min([np.hypot((columns + 0.5) * DOT - x, (rows + 0.5) * DOT - y) for x, y in places], axis=0)
     # Every dark dot lies on the rim of its nearest place: none inside a coin, none outside.
     assert distances.min() > marks.CENT / 2 - 0.15
     assert distances.max() < marks.CENT / 2 + 0.15
