@@ -71,9 +71,10 @@ class Printed:
 
     def image(self, dpi: int, mode: str = "L") -> Image.Image:
         """The first page as pixels."""
-        stem = self.path.with_suffix("")
-        tool("pdftoppm", "-r", str(dpi), "-png", "-singlefile", self.path, f"{stem}-{dpi}")
-        return Image.open(f"{stem}-{dpi}.png").convert(mode)
+        stem = f"{self.path.with_suffix('')}-{dpi}-{mode}"
+        grey = ["-gray"] if mode == "L" else []
+        tool("pdftoppm", "-r", str(dpi), *grey, "-singlefile", self.path, stem)
+        return Image.open(f"{stem}.{'pgm' if grey else 'ppm'}")
 
     def pixels(self, dpi: int) -> Any:
         """The first page as an array of greys, 0 black to 255 white."""
