@@ -161,7 +161,11 @@ class Session:
     def _refused(self, refused: MoveError) -> Reply:
         if isinstance(refused, IllegalMove):
             return {"ok": False, "refusal": self._refusal(refused.ruling)}
-        moves = [self._suggestion(move) for move in refused.moves[:12]] if isinstance(refused, AmbiguousMove) else []
+        moves = []
+        if isinstance(refused, AmbiguousMove):
+            if self._hidden():
+                return self._no(self.say("take_a_seat"))
+            moves = [self._suggestion(move) for move in refused.moves[:12]]
         return {"ok": False, "refusal": self._not_understood(str(refused), moves), "text": str(refused)}
 
     def _no(self, text: str) -> Reply:
@@ -179,8 +183,7 @@ class Session:
 
     def _suggested(self, ruling: Ruling) -> tuple[Any, ...]:
         """The nearest legal moves; none that would show a hand to a page that may not see it."""
-        hidden = self.match.header.seed is not None and self.seat != self.match.state.active
-        return () if hidden else ruling.nearest()
+        return () if self._hidden() else ruling.nearest()
 
     def _reason(self, ruling: Ruling, reason: Reason) -> dict[str, str]:
         clause = self.match.game.rulebook[reason.clause]
@@ -200,8 +203,24 @@ class Session:
         return {"title": title, "text": text, "reasons": [], "try": moves, "override": None}
 
     def _play(self, intent: Mapping[str, Any]) -> Reply:
-        self.match.play(str(intent["move"]))
+        text = str(intent["move"])
+        if self._hidden() and not text.strip():
+            return self._no(self.say("take_a_seat"))
+        speaker = self._speaker(text)
+        if speaker is not None and self.seat not in (None, speaker):
+            return self._no(self.say("other_seat", name=self.match.players[self.seat or 0]))
+        self.match.play(text)
         return {"ok": True}
+
+    def _hidden(self) -> bool:
+        """Whether the hand of the player whose turn it is must stay unknown to this page."""
+        return self.match.header.seed is not None and self.seat != self.match.state.active
+
+    def _speaker(self, text: str) -> int | None:
+        """Where the companion deals, the seat that a text speaks for: a player's page speaks for that player alone."""
+        if self.match.header.seed is None:
+            return None
+        return self.match.game.seat_of(self.match.state, self.match.parse(text))
 
     def _override(self, intent: Mapping[str, Any]) -> Reply:
         self.match.override(str(intent["move"]), str(intent.get("why") or ""), seen=_seen(intent))
