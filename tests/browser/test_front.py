@@ -261,7 +261,7 @@ def test_a_long_press_corrects_a_figure(page_of: Open) -> None:
 def test_the_key_c_corrects_and_a_refused_correction_says_why(page_of: Open) -> None:
     page = page_of("combat")
     reply(page, "correct", {"ok": False, "text": "12 dépasse le maximum de 10."})
-    page.focus(f"{place('Bo.mage')} .ct-face")
+    page.focus(f"{place('Bo.mage')} > .ct-face")
     page.keyboard.press("c")
     field = page.get_by_label("Nouvelle valeur")
     field.fill("12")
@@ -295,7 +295,7 @@ def test_a_figure_and_an_entry_say_why(page_of: Open) -> None:
 def test_undo_and_the_main_action(page_of: Open) -> None:
     page = page_of("combat")
     page.click("button[aria-label=Annuler]")
-    page.click("button[aria-label=Rétablir]")
+    page.locator("button[aria-label=Rétablir]").dispatch_event("click")
     page.click("button[data-action=end]")
     assert sent(page) == [{"type": "undo", "entry": 12, "seen": 12}, {"type": "play", "move": "end", "seen": 12}]
 
@@ -378,7 +378,7 @@ def test_the_outcome_offers_the_next_round(page_of: Open) -> None:
 
 def test_a_view_patches_only_what_changed_and_keeps_focus_dialogs_and_typing(page_of: Open) -> None:
     page = page_of("combat")
-    page.focus(f"{place('Ana.defender')} .ct-face")
+    page.focus(f"{place('Ana.defender')} > .ct-face")
     page.evaluate("window.kept = document.activeElement; window.bo = document.querySelector('[data-place=\"Bo.healer\"]')")
     page.keyboard.press("c")
     page.get_by_label("Raison (facultatif)").fill("je tape enco")
@@ -474,7 +474,7 @@ def test_a_turn_by_keyboard_alone(page_of: Open) -> None:
 def test_keys_stay_in_the_table(page_of: Open) -> None:
     page = page_of("combat")
     page.evaluate("window.leaked = []; document.addEventListener('keydown', event => leaked.push(event.key))")
-    page.focus(f"{place('Ana.defender')} .ct-face")
+    page.focus(f"{place('Ana.defender')} > .ct-face")
     for key in ("b", "d", "Enter", "ArrowLeft", "Escape"):
         page.keyboard.press(key)
     assert page.evaluate("leaked") == []
@@ -485,7 +485,7 @@ def test_keys_stay_in_the_table(page_of: Open) -> None:
 
 def test_what_a_screen_reader_hears(page_of: Open) -> None:
     page = page_of("after")
-    label = page.locator(f"{place('Ana.defender')} .ct-face").get_attribute("aria-label")
+    label = page.locator(f"{place('Ana.defender')} > .ct-face").get_attribute("aria-label")
     assert label == "Dame de carreau, Défenseur, 12 PV sur 12, bouclier 7, arme 6 de pique, objet 4 de cœur, a agi"
     assert "D♦ attaque V♥." in page.locator("[aria-live=polite]").inner_text()
 
@@ -593,7 +593,7 @@ def test_axe_finds_nothing_serious(page_of: Open, name: str, theme: str) -> None
         page.click("button[data-action=end]")
         page.wait_for_selector("dialog[open]")
         found += check(page, "refusal")
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 # -------------------------------------------------------------------------------------------- start page

@@ -209,7 +209,7 @@ function advance(t, path, anchor, byKey) {
   const node = nodeAt(t, path);
   if (!node) return letGo(t);
   if (node.move) {
-    letGo(t, false);
+    letGo(t);
     return play(t, node.move, anchor);
   }
   t.path = path;
@@ -223,10 +223,10 @@ function advance(t, path, anchor, byKey) {
   }
 }
 
-function letGo(t, redraw = true) {
+function letGo(t) {
   t.path = [];
   t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
-  if (redraw) draw(t);
+  draw(t);
 }
 
 function choose(t, path, choice, anchor) {
@@ -322,7 +322,10 @@ function placeProps(t, data, cls, label) {
   };
 }
 
-const touch = (label, more) => ({ type: "button", "aria-label": label, tabindex: "-1", ...more });
+const face = (label, title) => h("button", { key: "face", class: "ct-face", type: "button", "aria-label": label, title, tabindex: "-1" });
+
+/** What the eye sees of a place, under a bare button that carries its full name. */
+const pieces = (label, title, props, ...kids) => [h("div", { key: "pieces", "aria-hidden": "true", ...props }, kids), face(label, title)];
 
 function badge(t, part) {
   if (part.chosen) return h("span", { key: "badge", class: "ct-badge b-acts", "aria-hidden": "true" }, word(t.view, "acts"));
@@ -344,7 +347,7 @@ function sideBox(t, side) {
   const name = h("span", { class: "ct-name", title: side.name }, side.name);
   return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: side.name }) },
     h("header", { class: "ct-head" },
-      h("h2", {}, tappable ? h("button", { key: "tap", class: "ct-plain", ...touch(part.spoken) }, name) : name),
+      h("h2", {}, name, tappable ? face(part.spoken, side.name) : null),
       side.badge ? h("span", { key: "turn", class: "ct-turn" }, side.badge) : null,
       h("div", { class: "ct-counters" }, (side.counters ?? []).map((one) => thing(t, one, side)))),
     h("div", { class: "ct-row", vars: { "--n": Math.max(1, side.slots?.length ?? 1) } },
@@ -358,18 +361,18 @@ function handRow(t, side) {
   return h("div", { key: "hand", class: "ct-hand", role: "group", "aria-label": label }, side.hand.map((card) => {
     const part = placeProps(t, { ...card, id: card.id ?? `${side.id}.hand.${card.code}` }, "ct-held", card.name);
     return h("div", part.place,
-      h("button", { class: `ct-tile${toneOf(card)}`, ...touch(part.spoken) }, index(card)), badge(t, part));
+      pieces(part.spoken, card.name, { class: `ct-tile${toneOf(card)}` }, index(card)), badge(t, part));
   }));
 }
 
 function counterBox(t, counter, side) {
   const delta = t.deltas.get(counter.id);
-  const label = [word(t.view, "figure", counter), delta && word(t.view, "delta", { delta: signed(delta) })].filter(Boolean);
+  const label = [word(t.view, "count", counter), delta && word(t.view, "delta", { delta: signed(delta) })].filter(Boolean);
   const part = placeProps(t, counter, "ct-counter", label.join(", "));
   t.things.set(counter.id, { ...counter, owner: side?.name });
   const kids = [icon(counter.icon), h("span", { class: "ct-num", num: counter.value }),
-    h("span", { class: "ct-label" }, counter.label), deltaOf(t, counter)];
-  return h("div", part.place, h("button", { class: "ct-plain", title: counter.label, ...touch(part.spoken) }, kids));
+    h("span", { class: "ct-label" }, counter.label)];
+  return h("div", part.place, pieces(part.spoken, counter.label, { class: "ct-plain" }, kids), deltaOf(t, counter));
 }
 
 function slotBox(t, slot, around) {
@@ -380,13 +383,13 @@ function slotBox(t, slot, around) {
   const part = placeProps(t, slot, `ct-slot${toneOf(slot)}`, word(t.view, "empty", { label: slot.label }));
   const spoken = part.able && slot.hint ? `${part.spoken}, ${slot.hint}` : part.spoken;
   return h("div", { key: slot.id, class: "ct-seat" }, h("div", part.place,
-    h("button", { key: "face", class: "ct-face", ...touch(spoken) }),
+    face(spoken),
     h("div", { class: "ct-vacant", "aria-hidden": "true" }, pip(slot.tone, slot.suit),
       h("span", { class: "ct-label" }, slot.label), slot.hint ? h("span", { class: "ct-hint" }, slot.hint) : null),
     badge(t, part)));
 }
 
-const figureWord = (gauge) => (!gauge.max ? "figure" : gauge.main ? "gauge" : "share");
+const figureWord = (gauge) => (gauge.kind === "counter" ? "count" : !gauge.max ? "figure" : gauge.main ? "gauge" : "share");
 
 function gaugeLabel(t, gauge) {
   if (gauge.empty) return word(t.view, "empty", gauge);
@@ -411,7 +414,7 @@ function cardBox(t, card, slot) {
   const part = placeProps(t, card, `ct-card${toneOf(card)}${spent ? " is-spent" : ""}`, cardLabel(t, card, slot));
   t.mains.set(card.id, main?.id);
   return h("div", { ...part.place, key: card.code ?? card.id },
-    h("button", { key: "face", class: "ct-face", ...touch(part.spoken) }),
+    face(part.spoken),
     h("div", { class: "ct-top" }, index(card), main ? heroBox(t, main, card) : null),
     gauges.filter((one) => one !== main).map((one) => thing(t, one, card)),
     card.slots?.length ? h("div", { key: "slots", class: "ct-smalls" }, card.slots.map((one) => smallSlot(t, one))) : null,
@@ -436,7 +439,7 @@ function emblem(gauge) {
 function heroBox(t, gauge, card) {
   t.things.set(gauge.id, { ...gauge, owner: card.name });
   const part = placeProps(t, gauge, `ct-hero${gauge.empty ? " is-empty" : ""}`, gaugeLabel(t, gauge));
-  return h("div", part.place, h("button", { class: "ct-plain", vars: { "--share": share(gauge) }, ...touch(part.spoken) },
+  return h("div", part.place, pieces(part.spoken, gauge.label, { class: "ct-plain", vars: { "--share": share(gauge) } },
     h("span", { class: "ct-figure" }, emblem(gauge), h("span", { class: "ct-num", num: gauge.value }), deltaOf(t, gauge)),
     gauge.max ? h("span", { class: "ct-bar-line" }, h("span", {})) : null,
     gauge.text ? h("span", { class: "ct-label" }, gauge.text) : null));
@@ -448,7 +451,7 @@ function gaugeBox(t, gauge, card) {
   const part = placeProps(t, gauge, cls, gaugeLabel(t, gauge));
   const figures = gauge.empty ? null : [h("span", { key: "num", class: "ct-num", num: gauge.value }),
     gauge.max ? h("span", { key: "max", class: "ct-max" }, `/${gauge.max}`) : null];
-  return h("div", part.place, h("button", { class: "ct-plain", vars: { "--share": share(gauge) }, ...touch(part.spoken) },
+  return h("div", part.place, pieces(part.spoken, gauge.label, { class: "ct-plain", vars: { "--share": share(gauge) } },
     emblem(gauge), figures, deltaOf(t, gauge)));
 }
 
@@ -457,7 +460,7 @@ function smallSlot(t, slot) {
   const label = card ? word(t.view, "worn", { label: slot.label, card: card.name ?? card.code })
     : word(t.view, "empty", { label: slot.label });
   const part = placeProps(t, slot, `ct-small${card ? "" : " is-vacant"}`, label);
-  return h("div", part.place, h("button", { class: `ct-plain${toneOf(card)}`, title: slot.label, ...touch(part.spoken) },
+  return h("div", part.place, pieces(part.spoken, slot.label, { class: `ct-plain${toneOf(card)}` },
     card ? index(card) : h("span", { class: "ct-hint" }, slot.hint ?? slot.label)));
 }
 
@@ -952,7 +955,7 @@ function listenPointer(t) {
   t.root.addEventListener("click", (event) => {
     if (t.view?.kind !== "table") return;
     if (held) { held = false; event.stopPropagation(); event.preventDefault(); return; }
-    if (event.target.closest("dialog, .ct-middle, .ct-aside")) return;
+    if (event.target.closest("dialog, .ct-panel, button, form, .ct-log") && !event.target.closest("[data-place]")) return;
     const place = event.target.closest(".ct-board [data-place]");
     if (place) tap(t, around(place, t.root), event.target.closest("button") ?? place, event.detail === 0);
     else if (t.path.length) letGo(t);
@@ -1030,8 +1033,8 @@ function stopTabs(t) {
   for (const side of t.root.querySelectorAll(".ct-side")) {
     const all = [...side.querySelectorAll("button, [tabindex]")];
     const kept = t.stops.get(side.dataset.place);
-    const stop = all.includes(kept) ? kept : side.querySelector(".ct-face") ?? all[0];
-    for (const el of all) el.tabIndex = el === stop ? 0 : -1;
+    const stop = all.includes(kept) ? kept : side.querySelector(":is(.ct-card, .ct-slot) > .ct-face") ?? all[0];
+    for (const el of all) if (el.tabIndex !== (el === stop ? 0 : -1)) el.tabIndex = el === stop ? 0 : -1;
   }
 }
 
