@@ -1,0 +1,47 @@
+"""What the still picture shows, in words, for those who cannot see it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.table.drawing import safe
+
+Part = Mapping[str, Any]
+
+
+def picture_title(view: Part) -> str:
+    """The game and who plays, as safe text."""
+    names = " – ".join(str(side["name"]) for side in reversed(view["board"]))
+    return _plain(f"{view.get('title')}: {names}")
+
+
+def picture_words(view: Part) -> str:
+    """What the picture shows, for those who cannot see it."""
+    now = [str(step["text"]) for step in view["bar"].get("steps") or [] if step.get("state") == "now"]
+    parts = [", ".join([str(view["bar"].get("title") or ""), *now])]
+    parts += [_side_words(side) for side in reversed(view["board"])]
+    last = view.get("last") or {}
+    parts.append(f"{last.get('title') or ''} {last.get('text') or ''}")
+    return _plain(" ".join(part.strip().rstrip(".") + "." for part in parts if part.strip()))
+
+
+def _side_words(side: Part) -> str:
+    counts = [f"{one.get('label')} {one['value']}" for one in side.get("counters") or []]
+    cards = [_card_words(slot) for slot in side.get("slots") or [] if slot.get("card")]
+    badge = [str(side["badge"])] if side.get("badge") else []
+    return f"{side['name']}: " + "; ".join([*badge, ", ".join(counts), *cards])
+
+
+def _card_words(slot: Part) -> str:
+    card = slot["card"]
+    told = [f"{slot.get('label')} {card.get('name') or card.get('code')}"]
+    for gauge in card.get("gauges") or []:
+        if not gauge.get("empty"):
+            most = f"/{gauge['max']}" if gauge.get("max") else ""
+            told.append(str(gauge.get("text") or f"{gauge.get('label')} {gauge['value']}{most}"))
+    told += [f"{one.get('label')} {one['card'].get('name')}" for one in card.get("slots") or [] if one.get("card")]
+    told += [str(mark.get("text")) for mark in card.get("marks") or []]
+    return ", ".join(told)
+
+
+def _plain(text: str) -> str:
+    return safe(" ".join(text.split()))
