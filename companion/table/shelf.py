@@ -78,4 +78,3 @@ def _info(path: Path) -> MatchInfo | None:
             facts = row.get("facts")
             winner = facts.get("winner", winner) if isinstance(facts, dict) else winner
     return MatchInfo(path.stem, path, header.game, header.players, entries, at, over=winner is not None)
-

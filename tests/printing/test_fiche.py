@@ -110,6 +110,15 @@ def test_no_two_words_run_into_each_other(fiche: Fiche, orientation: str, lang: 
 
 
 @both
+@languages
+def test_no_word_is_set_smaller_than_six_points(fiche: Fiche, orientation: str, lang: str) -> None:
+    """Words that find little room are set smaller: a longer translation must not shrink out of sight."""
+    # pdftotext's boxes are one font size tall, or a fifth taller for the figures.
+    small = [word.text for word in fiche(orientation, lang).words if word.height * MM < 5.9]
+    assert small == []
+
+
+@both
 @pytest.mark.parametrize("paper", ["A5", "A4"])
 @pytest.mark.parametrize("dpi", [150, 300])
 def test_the_code_reads_back(fiche: Fiche, orientation: str, paper: str, dpi: int) -> None:

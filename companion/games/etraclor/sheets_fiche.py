@@ -123,9 +123,7 @@ class _Pen:
         x, y = place
         rank = RACE_OF_HP.get(value)
         # Lying, the names of races stand below the hearts; upright, their letters stand beside them.
-        self._place(
-            icons.HEART, value, (x, y - self._lift(value, upright)), size, strong=rank is not None, lift=0.05
-        )
+        self._place(icons.HEART, value, (x, y - self._lift(value, upright)), size, strong=rank is not None, lift=0.012)
         if rank is not None and upright:
             self.page.text(x - 6.3, y, self.letter(rank), face="bold", points=9, align="centre", middle=True)
         elif rank is not None:
@@ -137,27 +135,21 @@ class _Pen:
         x, y = place
         self._place(icons.SHIELD, value, (x, y - self._lift(value, upright)), size, strong=False, lift=0.04)
         if value == 0:
-            self.page.text(
-                x, y + 6.5, self.words["shield.zero"], face="bold", points=6.2, align="centre", room=9.6
-            )
+            self.page.text(x, y + 6.5, self.words["shield.zero"], face="bold", points=6.2, align="centre", room=9.6)
 
     @staticmethod
     def _lift(value: int, upright: bool) -> float:
         """How far above the middle of the coin the icon stands, to leave room for the word below."""
         return 1.1 if not upright else 0.7 if value == 0 else 0
 
-    def _place(
-        self, icon: str, value: int, place: "Point", size: float, *, strong: bool, lift: float
-    ) -> None:
+    def _place(self, icon: str, value: int, place: "Point", size: float, *, strong: bool, lift: float) -> None:
         """Draw one heart or shield with its figure; nothing is left at 0, so its outline is broken."""
         outline = icons.shape(icon, *place, size)
         dash = (0.7, 0.9) if value == 0 else None
         self.page.outline(outline, width=STRONG if strong else LIGHT, fill=1, dash=dash)
         x, y = place
         points = size * 1.27
-        self.page.text(
-            x, y - size * lift, str(value), face="numerals", points=points, align="centre", middle=True
-        )
+        self.page.text(x, y - size * lift, str(value), face="numerals", points=points, align="centre", middle=True)
 
     def race(self, rank: str) -> str:
         """The name of a race as cards are called: `Roi`."""
@@ -188,9 +180,7 @@ class _Pen:
         return Block(self.word("hp.short"), self.hit_points(full=True))
 
     def spells(self, length: str) -> Block:
-        rows = [
-            (str(power), self.word(name), self.word(f"{name}.{length}")) for name, power in SPELLS.items()
-        ]
+        rows = [(str(power), self.word(name), self.word(f"{name}.{length}")) for name, power in SPELLS.items()]
         return Block(self.word("spells"), self.word("spells.power"), rows)
 
     def hit_points(self, full: bool) -> str:

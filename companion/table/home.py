@@ -1,0 +1,105 @@
+"""The app's start page: which matches there are, which games, and the new match that its form asks for."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from companion.core.game import Game, Option
+from companion.core.match import Match
+from companion.core.opening import new_match
+from companion.core.registry import find_game, games
+from companion.core.rulings import SetupError
+from companion.core.words import listing, load_words
+from companion.table.session import page_words
+from companion.table.shelf import MatchInfo, Shelf
+
+LISTED = 60
+
+
+def app_word(key: str, lang: str, **figures: Any) -> str:
+    """One of the app's own words."""
+    text: str = load_words("companion.table", "app_words.toml")[key][lang]
+    return text.format(**figures)
+
+
+def home_view(
+    shelf: Shelf, lang: str, *, game: str | None = None, address: Mapping[str, Any] | None = None, notice: str = ""
+) -> dict[str, Any]:
+    """The view of the start page (site/table-view.md, Home). `game` comes first in the form."""
+    found = shelf.list()
+    names = sorted(games(), key=lambda name: name != game)
+    last = next((info for info in found if not info.over), None)
+    return {
+        "kind": "home",
+        "lang": lang,
+        "words": page_words(lang),
+        "resume": None if last is None else _listed(last, lang),
+        "matches": [{**_listed(info, lang), "over": info.over} for info in found[:LISTED]],
+        "games": [_offered(find_game(name), lang) for name in names],
+        "address": address,
+        "notice": notice or None,
+    }
+
+
+def _listed(info: MatchInfo, lang: str) -> dict[str, Any]:
+    return {"match": info.id, "title": _title(info.players, lang), "detail": _detail(info, lang)}
+
+
+def _title(players: tuple[str, ...], lang: str) -> str:
+    if len(players) == 2:
+        return app_word("against", lang, first=players[0], second=players[1])
+    return listing(list(players), lang)
+
+
+def _detail(info: MatchInfo, lang: str) -> str:
+    count = app_word(f"entries_{info.entries}" if info.entries < 2 else "entries_many", lang, n=info.entries)
+    title = find_game(info.game).title if info.game in games() else info.game
+    return app_word("detail", lang, game=title, count=count, when=_when(info.at, lang))
+
+
+def _when(at: str, lang: str) -> str:
+    """The day and time on this machine's clock."""
+    try:
+        moment = datetime.fromisoformat(at).astimezone()
+    except ValueError:
+        return ""
+    days = (datetime.now().astimezone().date() - moment.date()).days
+    if days in (0, 1):
+        return app_word("yesterday" if days else "today", lang, time=moment.strftime("%H:%M"))
+    return app_word("day", lang, day=f"{moment.day:02}", month=f"{moment.month:02}", year=moment.year)
+
+
+def _offered(game: Game, lang: str) -> dict[str, Any]:
+    least, most = game.seats
+    options = [_option(option, lang) for option in game.options]
+    return {"name": game.name, "title": game.title, "min": least, "max": most, "options": options, "starter": True}
+
+
+def _option(option: Option, lang: str) -> dict[str, Any]:
+    data = {"name": option.name, "text": option.title[lang], "help": option.help[lang], "default": option.default}
+    if option.values is not None:
+        return {**data, "type": "choice", "choices": [{"value": v, "text": str(v)} for v in option.values]}
+    return {**data, "type": "bool" if isinstance(option.default, bool) else "int"}
+
+
+def match_of_form(intent: Mapping[str, Any], lang: str, kind: type[Match] | None) -> Match:
+    """The match that a filled-in form asks for. Raises SetupError or PositionError, in the page's language."""
+    game, players, options = intent.get("game"), intent.get("players"), intent.get("options") or {}
+    starter = intent.get("starter")
+    sound = isinstance(game, str) and isinstance(players, list) and isinstance(options, Mapping)
+    if not sound or not all(isinstance(name, str) for name in players or ()):
+        raise SetupError(app_word("bad_form", lang))
+    assert isinstance(game, str)
+    assert isinstance(players, list)
+    if starter is not None and (isinstance(starter, bool) or starter not in range(len(players))):
+        raise SetupError(app_word("bad_form", lang))
+    return new_match(
+        game,
+        players,
+        seed=secrets.randbelow(10**9) if intent.get("deal") is True else None,
+        starter=None if starter is None else players[starter],
+        lang=lang,
+        options=options,
+        kind=kind,
+    )
