@@ -133,7 +133,7 @@ def _add_serving(command: Any, voice: Voice) -> None:
     lab.add_argument("--port", type=int, metavar="N", help=voice.help("port", default=FIRST_PORT - 11))
     lab.add_argument("more", nargs="*", help=argparse.SUPPRESS)
     for one in (play, lab):
-        default = "$XDG_DATA_HOME/companion/matches"
+        default = "~/.local/share/companion"
         one.add_argument("--folder", metavar="DIR", help=voice.help("folder", default=default))
         one.add_argument("--no-browser", action="store_true", help=voice.help("no_browser"))
 

@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from string import Template
 from typing import Any
 
+from jupyter_server.auth.decorator import ws_authenticated
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.base.websocket import WebSocketMixin
 from jupyter_server.extension.application import ExtensionApp
@@ -83,6 +84,7 @@ class _Guarded(JupyterHandler):
 class TablePage(_Guarded):
     """The page itself; it is the same for every match, seat and language."""
 
+    @web.authenticated
     async def get(self) -> None:
         if not self.request.path.endswith("/"):
             query = f"?{self.request.query}" if self.request.query else ""
@@ -97,6 +99,7 @@ class TablePage(_Guarded):
 class TableAsset(_Guarded):
     """A file of the page."""
 
+    @web.authenticated
     async def get(self, name: str) -> None:
         path = _assets().get(name)
         if path is None:
@@ -118,6 +121,10 @@ class TableSocket(WebSocketMixin, WebSocketHandler, JupyterHandler):  # type: ig
         hub = self.settings["companion_hub"]
         assert isinstance(hub, Hub)
         return hub
+
+    @ws_authenticated
+    async def get(self, *args: Any, **kwargs: Any) -> None:
+        await super().get(*args, **kwargs)
 
     def open(self, *args: Any, **kwargs: Any) -> None:
         super().open(*args, **kwargs)
@@ -193,8 +200,8 @@ def quicken_kernels() -> None:
         return
 
     async def quick_open(self: Any, *args: Any, **kwargs: Any) -> None:
-        await plain_open(self, *args, **kwargs)
         self.set_nodelay(True)
+        await plain_open(self, *args, **kwargs)
 
     quick_open.quick = True  # type: ignore[attr-defined]
     KernelWebsocketHandler.open = quick_open

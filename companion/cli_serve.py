@@ -1,0 +1,243 @@
+"""`companion play` and `companion lab`: the servers of the table."""
+
+import argparse
+import contextlib
+import errno
+import io
+import os
+import secrets
+import shutil
+import socket
+import sys
+import tempfile
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from companion.cli_voice import MistakeError, Voice, as_path, reason
+from companion.core.registry import find_game
+from companion.core.rulings import SetupError
+from companion.table.shelf import default_folder
+
+FIRST_PORT, FIRST_LAB_PORT, PORTS = 8899, 8888, 50
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+
+
+# --- play -----------------------------------------------------------------------------------------------------------
+
+
+def play(given: argparse.Namespace, voice: Voice) -> int:
+    """Serve the table until Ctrl+C."""
+    game = _game(given.game, voice)
+    folder = _folder(given.folder, voice)
+    ip = EVERYWHERE if given.lan else LOOPBACK
+    port = _port(given.port, FIRST_PORT, ip, voice)
+    server = _server(voice)
+    token = secrets.token_hex(12) if given.lan else ""
+    local = _address(LOOPBACK, port, token)
+    lan = _address(_lan_ip(), port, token) if given.lan else None
+
+    def ready(_: Any) -> None:
+        _announce(voice, folder, local, lan)
+        if not given.no_browser:
+            _open_browser(local)
+
+    settings = {"folder": str(folder), "lang": voice.lang, "game": game, "address": _for_phones(lan)}
+    server.run(port=port, ip=ip, token=token, folder=str(folder), settings=settings, when_ready=ready)
+    voice.say("stopped")
+    return 0
+
+
+def _server(voice: Voice) -> Any:
+    """The module of the server, which needs the extra `app`."""
+    try:
+        import qrcode  # noqa: F401
+
+        from companion.table import server
+    except ModuleNotFoundError as error:
+        raise voice.mistake("missing_extra", module=error.name, extra="app") from None
+    return server
+
+
+def _game(name: str | None, voice: Voice) -> str:
+    if name is None:
+        return ""
+    try:
+        return find_game(name, voice.lang).name
+    except SetupError as error:
+        raise MistakeError(str(error)) from None
+
+
+def _folder(given: str | None, voice: Voice) -> Path:
+    """The folder, made if need be; that records can be written there is tried, not guessed."""
+    folder = as_path(given).absolute() if given else default_folder()
+    try:
+        (folder / "matches").mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder / "matches"):
+            pass
+    except OSError as error:
+        raise voice.mistake("folder_unwritable", folder=folder, what=reason(error)) from None
+    return folder
+
+
+def _port(given: int | None, first: int, ip: str, voice: Voice) -> int:
+    """The port asked for, which must be free, or the first free one."""
+    if given is None:
+        free = next((port for port in range(first, first + PORTS) if _free(port, ip) is None), None)
+        if free is None:
+            raise voice.mistake("no_port", first=first, last=first + PORTS - 1)
+        return free
+    if not 1 <= given <= 65535:
+        raise voice.mistake("port_range", port=given)
+    problem = _free(given, ip)
+    if problem is not None:
+        denied = problem in (errno.EACCES, errno.EPERM)
+        raise voice.mistake("port_denied" if denied else "port_in_use", port=given)
+    return given
+
+
+def _free(port: int, ip: str) -> int | None:
+    """None for a port that can be listened on, else the system's error number."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((ip, port))
+        except OSError as error:
+            return error.errno or errno.EADDRINUSE
+    return None
+
+
+def _lan_ip() -> str:
+    """This machine's address on the local network: the one it would send from. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        return socket.gethostbyname(socket.gethostname())
+    return LOOPBACK
+
+
+def _address(ip: str, port: int, token: str) -> str:
+    return f"http://{ip}:{port}/companion/" + (f"?token={token}" if token else "")
+
+
+def _announce(voice: Voice, folder: Path, local: str, lan: str | None) -> None:
+    voice.say("serving", address=local)
+    if lan is not None:
+        voice.say("serving_lan", address=lan)
+        voice.line(_qr_text(lan))
+        voice.say("scan")
+    voice.say("records_in", folder=folder / "matches")
+    voice.say("stop")
+    sys.stdout.flush()
+
+
+def _qr(text: str) -> Any:
+    import qrcode
+
+    code = qrcode.QRCode(border=0, error_correction=qrcode.constants.ERROR_CORRECT_M)
+    code.add_data(text)
+    code.make(fit=True)
+    return code
+
+
+def _qr_text(text: str) -> str:
+    """The code in half blocks; dark on light, with its quiet zone, whatever the terminal's colours are."""
+    code = _qr(text)
+    code.border = 2
+    drawn = io.StringIO()
+    code.print_ascii(out=drawn, invert=True)
+    return drawn.getvalue().rstrip("\n")
+
+
+def _for_phones(lan: str | None) -> dict[str, Any]:
+    """The address as the start page shows it (site/table-view.md, Home)."""
+    if lan is None:
+        return {}
+    matrix = _qr(lan).get_matrix()
+    path = "".join(
+        f"M{x} {y}h1v1h-1z" for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark
+    )
+    return {"text": lan, "qr": path, "size": len(matrix)}
+
+
+def _open_browser(address: str) -> None:
+    """Open the browser where there is one with a window of its own: one that takes over the terminal helps nobody."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    threading.Thread(target=_browse, args=(address,), daemon=True).start()
+
+
+def _browse(address: str) -> None:
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+# --- lab ------------------------------------------------------------------------------------------------------------
+
+
+def lab(given: argparse.Namespace, voice: Voice) -> int:
+    """Open JupyterLab on the notebooks; what it cannot fetch from outside is switched off."""
+    folder = _folder(given.folder, voice)
+    port = _port(given.port, FIRST_LAB_PORT, LOOPBACK, voice)
+    try:
+        import anywidget  # noqa: F401
+        import pandas  # noqa: F401
+        from jupyterlab.labapp import LabApp
+    except ModuleNotFoundError as error:
+        raise voice.mistake("missing_extra", module=error.name, extra="notebook") from None
+    notebooks = _notebooks(folder, voice)
+    # The kernels' notebooks and the app must mean the same folder.
+    os.environ["COMPANION_FOLDER"] = str(folder)
+    os.environ["COMPANION_LANG"] = voice.lang
+    settings = Path(__file__).parent / "table" / "lab-config"
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
+        [str(settings), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
+    )
+    voice.say("lab_notebooks", folder=notebooks)
+    voice.say("records_in", folder=folder / "matches")
+    sys.stdout.flush()
+    LabApp.launch_instance(argv=_lab_arguments(given, port, notebooks, folder, voice))
+    return 0
+
+
+def _lab_arguments(given: argparse.Namespace, port: int, notebooks: Path, folder: Path, voice: Voice) -> list[str]:
+    start = next((name for name in (voice.lang, "en") if (notebooks / name).is_dir()), "")
+    arguments = [
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={notebooks}",
+        f"--LabApp.default_url=/lab/tree/{start}",
+        "--ServerApp.jpserver_extensions=companion.table.app=True",
+        f"--CompanionApp.folder={folder}",
+        f"--CompanionApp.lang={voice.lang}",
+        "--LabApp.extension_manager=readonly",
+        "--LabApp.news_url=",
+        "--LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate",
+    ]
+    if given.no_browser:
+        arguments.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        arguments.append("--allow-root")  # whoever starts it as root, in a container mostly, has decided so
+    return arguments + list(given.more)
+
+
+def _notebooks(folder: Path, voice: Voice) -> Path:
+    """The repository's notebooks, or a copy of the installed ones in the user's folder; what is there stays."""
+    package = Path(__file__).parent
+    own = package.parent / "notebooks"
+    if own.is_dir() and (package.parent / "pyproject.toml").is_file():
+        return own
+    source, target = package / "_notebooks", folder / "notebooks"
+    if not source.is_dir():
+        raise voice.mistake("no_notebooks")
+    try:
+        for path in sorted(source.rglob("*.ipynb")):
+            copy = target / path.relative_to(source)
+            if not copy.exists():
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, copy)
+    except OSError as error:
+        raise voice.mistake("folder_unwritable", folder=target, what=reason(error)) from None
+    return target
