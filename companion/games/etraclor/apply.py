@@ -422,9 +422,13 @@ ANSWERS = frozenset({"third", "shown", "keep", "skip", "deal", "shuffle"})
 
 def apply(state: State, seat: int, move: Any) -> Step:
     """The state after a move and what it did. What was asked before is answered or passed over."""
-    if state.pending:
-        state = replace(state, pending=_left_pending(state, seat, move.verb))
-    return HANDLERS[move.verb](state, seat, move)
+    if not state.pending:
+        return HANDLERS[move.verb](state, seat, move)
+    left = _left_pending(state, seat, move.verb)
+    if move.verb not in ANSWERS:
+        return HANDLERS[move.verb](replace(state, pending=left), seat, move)
+    state, effects = HANDLERS[move.verb](state, seat, move)  # an answer still sees what was asked
+    return replace(state, pending=left), effects
 
 
 def _left_pending(state: State, seat: int, verb: str) -> tuple[Pending, ...]:
