@@ -26,7 +26,7 @@ class Place:
 
     seat: int
     zone: str
-    cards: set[str]
+    cards: frozenset[str]
 
 
 Wish = Callable[[list[Place]], list[list[Place]]]
@@ -37,30 +37,39 @@ def places_of(state: State) -> list[Place]:
     """The unknown places of a state with the cards that may lie in each."""
     found: list[Place] = []
     for seat, side in enumerate(state.sides):
-        allowed = set(state.pool) - state.sides[1 - seat].shown
+        allowed = state.pool - state.sides[1 - seat].shown
         for name in ZONES:
-            found.extend(Place(seat, name, set(allowed)) for _ in range(getattr(side, name).unknown))
+            found.extend(Place(seat, name, allowed) for _ in range(getattr(side, name).unknown))
     seen = state.sides[0].shown | state.sides[1].shown
     slack = len(state.pool) - len(found)
-    found.extend(Place(-1, "", set(state.pool) - seen) for _ in range(slack))
+    found.extend(Place(-1, "", state.pool - seen) for _ in range(slack))
     return found
 
 
 def _narrowed(places: list[Place], chosen: Callable[[Place], bool], keep: Callable[[str], bool]) -> list[Place]:
-    return [
-        Place(p.seat, p.zone, {c for c in p.cards if keep(c)}) if chosen(p) else p for p in places
-    ]
+    kept: dict[frozenset[str], frozenset[str]] = {}
+    narrowed: list[Place] = []
+    for place in places:
+        if not chosen(place):
+            narrowed.append(place)
+            continue
+        if place.cards not in kept:
+            kept[place.cards] = frozenset(filter(keep, place.cards))
+        narrowed.append(Place(place.seat, place.zone, kept[place.cards]))
+    return narrowed
 
 
 def _one_of(places: list[Place], seat: int, zone: str, keep: Callable[[str], bool]) -> list[list[Place]]:
     """One of the places of a zone holds such a card: every way to say which (places of a zone are alike)."""
-    plain: list[int] = []
-    kinds: set[frozenset[str]] = set()
-    for index, place in enumerate(places):
-        if place.seat == seat and place.zone == zone and frozenset(place.cards) not in kinds:
-            kinds.add(frozenset(place.cards))
-            plain.append(index)
-    return [_narrowed(places, lambda p, i=i: p is places[i], keep) for i in plain]  # type: ignore[misc]
+    alike: dict[frozenset[str], Place] = {}
+    for place in places:
+        if place.seat == seat and place.zone == zone:
+            alike.setdefault(place.cards, place)
+    return [_narrowed(places, _is(one), keep) for one in alike.values()]
+
+
+def _is(one: Place) -> Callable[[Place], bool]:
+    return lambda place: place is one
 
 
 def in_zone(seat: int, zone: str, card: str) -> Wish:
@@ -70,9 +79,7 @@ def in_zone(seat: int, zone: str, card: str) -> Wish:
 
 def out_of_hand(seat: int, card: str) -> Wish:
     """The card does not lie in that hand."""
-    return lambda places: [
-        _narrowed(places, lambda p: p.seat == seat and p.zone == "hand", lambda c: c != card)
-    ]
+    return lambda places: [_narrowed(places, lambda p: p.seat == seat and p.zone == "hand", lambda c: c != card)]
 
 
 def characters_in_hand(seat: int) -> Wish:
@@ -115,13 +122,12 @@ def world(state: State, rng: random.Random, *wishes: Wish) -> State | None:
 
 def _match(places: list[Place], rng: random.Random) -> list[str] | None:
     """One card for each place, all different; None if that is impossible."""
-    options = []
-    for place in places:
-        cards = sorted(place.cards)
-        rng.shuffle(cards)
-        options.append(cards)
+    order = sorted({card for place in places for card in place.cards})
+    rng.shuffle(order)
+    by_kind = {place.cards: [card for card in order if card in place.cards] for place in places}
+    options = [by_kind[place.cards] for place in places]
     holder: dict[str, int] = {}
-    order = sorted(range(len(places)), key=lambda i: (len(options[i]), rng.random()))
+    turns = sorted(range(len(places)), key=lambda index: (len(options[index]), rng.random()))
 
     def settle(index: int, tried: set[str]) -> bool:
         for card in options[index]:
@@ -136,7 +142,7 @@ def _match(places: list[Place], rng: random.Random) -> list[str] | None:
                     return True
         return False
 
-    for index in order:
+    for index in turns:
         if not settle(index, set()):
             return None
     chosen = {index: card for card, index in holder.items()}
