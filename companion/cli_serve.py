@@ -156,9 +156,7 @@ def _for_phones(lan: str | None) -> dict[str, Any]:
     if lan is None:
         return {}
     matrix = _qr(lan).get_matrix()
-    path = "".join(
-        f"M{x} {y}h1v1h-1z" for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark
-    )
+    path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark)
     return {"text": lan, "qr": path, "size": len(matrix)}
 
 

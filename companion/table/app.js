@@ -87,6 +87,7 @@ let retryTimer = 0;
 let openingTimer = 0;
 let pongTimer = 0;
 let heardAt = 0;
+let startedAt = 0;
 
 const host = {
   page: true,
@@ -120,6 +121,7 @@ function connect() {
   if (socket) return;
   const mine = new WebSocket(address);
   socket = mine;
+  startedAt = performance.now();
   openingTimer = setTimeout(() => { if (mine === socket) dropConnection(); }, OPENING_MS);
   mine.onopen = () => { if (mine === socket) hello(); };
   mine.onmessage = (event) => { if (mine === socket) hear(JSON.parse(event.data)); };
@@ -183,10 +185,9 @@ function lost() {
 }
 
 function dropConnection() {
-  if (!socket) return;
   const dead = socket;
-  lost(); // first, so that a late event of the dead one finds that it no longer counts
-  dead.close();
+  if (dead) lost(); // first, so that a late event of the dead one finds that it no longer counts
+  dead?.close();
 }
 
 /** Asks whether the server is there; without an answer in time the connection counts as dead. */
@@ -203,7 +204,7 @@ function wake() {
   tries = 0;
   if (socket?.readyState === WebSocket.OPEN) probe(WAKING_PONG_MS);
   else {
-    if (socket) dropConnection();
+    if (socket && performance.now() - startedAt > WAKING_PONG_MS) dropConnection();
     connect();
   }
 }

@@ -26,7 +26,6 @@ from companion.fonts import NAMES
 from companion.match import Match
 from companion.table.home import app_word
 from companion.table.hub import Hub, Page
-from companion.table.session import page_words
 from companion.table.shelf import Shelf
 
 FOLLOW_MS = 250
@@ -93,7 +92,7 @@ class TablePage(_Guarded):
         lang = self.settings["companion_hub"].lang
         page = Template((files("companion.table") / "app.html").read_text("utf-8"))
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(page.substitute(lang=lang, noscript=page_words(lang)["loading"]))
+        self.finish(page.substitute(lang=lang, noscript=app_word("no_script", lang)))
 
 
 class TableAsset(_Guarded):

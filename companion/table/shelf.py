@@ -28,7 +28,10 @@ class MatchInfo:
 
 
 def default_folder() -> Path:
-    """The user's data folder for the companion (XDG)."""
+    """The user's data folder for the companion (XDG), unless `companion lab --folder` has named another."""
+    given = os.environ.get("COMPANION_FOLDER")
+    if given:
+        return Path(given)
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "companion"
 
