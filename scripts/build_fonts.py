@@ -262,11 +262,8 @@ def licence(folder: Path) -> str:
         first = head.split(" AlegreyaSans-")[0].split(" BarlowCondensed-")[0].strip()
         lines.append(f"{name.replace('-', ' ').title()}: {first}")
         body = rest
-    return (
-        "\n".join(lines)
-        + "\n\nThe fonts here are modified from these and renamed (scripts/build_fonts.py).\n\n"
-        + body
-    )
+    note = "The fonts here are modified from these and renamed (scripts/build_fonts.py)."
+    return "\n\n".join(["\n".join(lines), note, body.strip() + "\n"])
 
 
 def write(folder: Path, target: Path) -> None:
@@ -288,9 +285,7 @@ def write(folder: Path, target: Path) -> None:
 
 def main() -> int:
     """Build, or with --check compare."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description="Build the fonts of screen and paper.")
     parser.add_argument("--check", action="store_true", help="compare with what is there; change nothing")
     check = parser.parse_args().check
     os.environ["SOURCE_DATE_EPOCH"] = "0"

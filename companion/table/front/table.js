@@ -519,7 +519,7 @@ async function answer(t, prompt, picked, anchor) {
 function pathPanel(t) {
   if (!t.node?.next || !t.node.choices) return null;
   const path = t.path;
-  return h("section", { key: "path", class: "ct-panel ct-prompt", "aria-label": word(t.view, "picks") },
+  return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
     t.node.pick ? h("p", {}, rich(t.node.pick)) : null,
     h("div", { class: "ct-buttons" },
       t.node.choices.map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),

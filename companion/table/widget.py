@@ -1,0 +1,177 @@
+"""The table in a notebook: the front end as a widget, the match and its rules in the kernel.
+
+The widget follows the record of its match, so that a move announced by the app, by another notebook or by code
+shows within a second. Nothing is polled in a cell: a timer of the kernel's own loop looks between the cells.
+"""
+
+import asyncio
+import base64
+import logging
+import weakref
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+from companion import fonts
+from companion.core.ledger import Ledger, RecordError
+from companion.core.match import Match
+from companion.core.opening import next_round
+from companion.core.rulings import SetupError
+from companion.core.words import say
+from companion.table.session import Session
+from companion.table.shelf import SUFFIX, Shelf
+
+log = logging.getLogger(__name__)
+
+FOLLOW_S = 0.3
+"""How often the record is looked at for what others wrote, in seconds (one `stat`)."""
+
+FACES: tuple[tuple[fonts.Name, str, str], ...] = (
+    ("text-regular", "Companion Text", "font-weight:400"),
+    ("text-bold", "Companion Text", "font-weight:700"),
+    ("text-italic", "Companion Text", "font-weight:400;font-style:italic"),
+    ("numerals-bold", "Companion Numerals", "font-weight:700"),
+    ("titles-bold", "Companion Titles", "font-weight:700"),
+)
+
+
+@cache
+def front_module() -> str:
+    """The front end as one module."""
+    return files("companion.table").joinpath("front", "table.js").read_text("utf-8")
+
+
+@cache
+def front_style() -> str:
+    """The front end's style, with the fonts in it: a notebook's page may load nothing by itself."""
+    faces = [
+        f'@font-face{{font-family:"{family}";{how};font-display:swap;src:url(data:font/woff2;base64,{_data(name)}) '
+        'format("woff2")}'
+        for name, family, how in FACES
+    ]
+    return "\n".join([*faces, files("companion.table").joinpath("front", "table.css").read_text("utf-8")])
+
+
+def _data(name: fonts.Name) -> str:
+    return base64.b64encode(fonts.path(name, "woff2").read_bytes()).decode("ascii")
+
+
+def table_widget(match: Match, seat: str | None = None) -> "TableWidget":
+    """The live table of a match, for a player's seat or (None) for the whole table.
+
+    A match without a record gets one in the user's folder, so that nothing announced here is ever lost. Raises
+    SetupError for an unknown player, RecordError where no record can be written.
+    """
+    place = None if seat is None else seat_of(match, seat)
+    if match.path is None:
+        Shelf().add(match)
+    return TableWidget(match, place)
+
+
+def seat_of(match: Match, name: str) -> int:
+    """The seat of a player. Raises SetupError."""
+    for seat, player in enumerate(match.players):
+        if isinstance(name, str) and player.casefold() == name.strip().casefold():
+            return seat
+    raise SetupError(say("unknown-player", match.lang, name=name, known=", ".join(match.players)))
+
+
+class TableWidget(anywidget.AnyWidget):
+    """One table on one match. `match` is what it shows (the next round of a series, once that has begun)."""
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, match: Match, seat: int | None = None) -> None:
+        self._esm = front_module()
+        self._css = front_style()
+        self.session = Session(match, seat=seat)
+        self.session.on_next_round = following_round
+        self._shown: tuple[str, int] = ("", -1)
+        self._trouble = ""
+        super().__init__(view=self._drawn())
+        self.on_msg(self._heard)
+        _look_later(weakref.ref(self))
+
+    @property
+    def match(self) -> Match:
+        """The match that the table shows."""
+        return self.session.match
+
+    def _drawn(self) -> dict[str, Any]:
+        view = self.session.view()
+        if self._trouble:
+            view["notice"] = self._trouble
+        self._shown = (self.match.header.id, self.match.newest)
+        return view
+
+    def show(self) -> None:
+        """Send the newest view to every place where the widget is displayed."""
+        self.view = self._drawn()
+
+    def _heard(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        if isinstance(content, Mapping) and content.get("type") == "intent":
+            self.send({"type": "reply", "id": content.get("id"), **self.answer(content.get("intent"))})
+
+    def answer(self, intent: Any) -> dict[str, Any]:
+        """Do what a page asks: the view changes first, then comes the reply. Never raises."""
+        try:
+            reply = self.session.handle(intent if isinstance(intent, Mapping) else {})
+            if reply.get("ok"):
+                self._trouble = ""
+            self.show()
+        except Exception:
+            log.exception("an intent of the table could not be handled")
+            return {"ok": False, "text": self.session.say("failed_here")}
+        return reply
+
+    def catch_up(self) -> bool:
+        """Take in what others wrote to the record, or what code played; whether there was anything to show."""
+        trouble = ""
+        try:
+            self.match.follow()
+        except RecordError as error:
+            trouble = str(error)
+        if self._shown == (self.match.header.id, self.match.newest) and trouble == self._trouble:
+            return False
+        self._trouble = trouble
+        self.show()
+        return True
+
+
+def following_round(match: Match) -> Match:
+    """The next match of a series, in a record beside this one's; the one that somebody else began, if so."""
+    if match.path is None:
+        return next_round(match)
+    with Ledger(match.path, match.lang).locked():
+        shelf = Shelf(kind=type(match))
+        shelf.matches = match.path.parent
+        for info in shelf.list():
+            if info.previous == match.header.id:
+                return shelf.open(info.id)
+        new = next_round(match)
+        new.save(shelf.matches / f"{new.header.id}{SUFFIX}")
+    return new
+
+
+def _look_later(ref: "weakref.ref[TableWidget]") -> None:
+    """Look again in a moment, as long as the widget lives. Without a running loop (a test) nobody waits."""
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        return
+    loop.call_later(FOLLOW_S, _look, ref)
+
+
+def _look(ref: "weakref.ref[TableWidget]") -> None:
+    widget = ref()
+    if widget is None or widget.comm is None:
+        return
+    try:
+        widget.catch_up()
+    except Exception:  # a view that fails once must not end the following
+        log.exception("the table could not follow its record")
+    _look_later(ref)
