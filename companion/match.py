@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from companion.core.match import Match as CoreMatch
+from companion.extras import needs
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -13,20 +14,27 @@ class Match(CoreMatch):
     """A match: `ask`, `play`, `override`, `correct`, `undo`, `redo`, `moves`, `facts`, `history`, `plot`, `table`…"""
 
     def history(self) -> "pd.DataFrame":
-        """One row an entry, one column a numeric fact (pandas)."""
-        from companion.reports import history
+        """One row an entry, one column a numeric fact (pandas). Raises MissingExtraError without pandas."""
+        with needs("notebook", self.lang):
+            from companion.reports import history
 
         return history(self)
 
     def plot(self) -> "Figure":
-        """The key figures over the match (matplotlib)."""
-        from companion.reports import plot
+        """The key figures over the match (matplotlib). Raises MissingExtraError without it."""
+        with needs("notebook", self.lang):
+            from companion.reports import plot
 
         return plot(self)
 
     def table(self, seat: str | None = None) -> Any:
-        """The live table as a notebook widget, for a player's seat or for the whole table."""
-        from companion.table.widget import table_widget
+        """The live table as a notebook widget, for a player's seat or for the whole table.
+
+        A match without a record gets one in the user's folder first. Raises SetupError for an unknown player,
+        RecordError where no record can be written, MissingExtraError without anywidget.
+        """
+        with needs("notebook", self.lang):
+            from companion.table.widget import table_widget
 
         return table_widget(self, seat)
 
