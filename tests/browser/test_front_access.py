@@ -1,0 +1,231 @@
+"""The front end for every hand, eye and ear: keyboard, sizes, widths, themes, axe; and the start page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Page
+
+from tests.browser.front.bench import AXE, EVERY, REFUSAL, ROOT, TABLES, Open, fixture, place, reply, sent, tap, words
+
+pytestmark = pytest.mark.browser
+pytest_plugins = ["tests.browser.front.bench"]
+
+
+# ---------------------------------------------------------------------------------------------- keyboard
+
+
+def test_a_turn_by_keyboard_alone(page_of: Open) -> None:
+    page = page_of("combat")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("Boolean(document.activeElement.closest('.ct-near'))"):
+            break
+    for _ in range(8):
+        if page.evaluate("document.activeElement.closest('[data-place]')?.dataset.place") == "Ana.defender":
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.closest('[data-place]').classList.contains('is-target')")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.closest('[data-place]').dataset.place") == "Ana.defender"
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    assert [one["move"] for one in sent(page)] == ["attack QD AC"]
+    page.keyboard.press("Control+z")
+    assert sent(page)[-1]["type"] == "undo"
+
+
+def test_keys_stay_in_the_table(page_of: Open) -> None:
+    page = page_of("combat")
+    page.evaluate("window.leaked = []; document.addEventListener('keydown', event => leaked.push(event.key))")
+    page.focus(f"{place('Ana.defender')} > .ct-face")
+    for key in ("b", "d", "Enter", "ArrowLeft", "Escape"):
+        page.keyboard.press(key)
+    assert page.evaluate("leaked") == []
+    page.click("button[aria-label=Menu]")
+    every = ":is(button, input, select, summary, [tabindex])"
+    bare = f"document.querySelectorAll('{every}:not([data-lm-suppress-shortcuts=true])').length"
+    assert page.evaluate(bare) == 0
+
+
+def test_what_a_screen_reader_hears(page_of: Open) -> None:
+    page = page_of("after")
+    label = page.locator(f"{place('Ana.defender')} > .ct-face").get_attribute("aria-label")
+    assert label == "Dame de carreau, Défenseur, 12 PV sur 12, bouclier 7, arme 6 de pique, objet 4 de cœur, a agi"
+    assert "D♦ attaque V♥." in page.locator("[aria-live=polite]").inner_text()
+
+
+# ------------------------------------------------------------------------------------- text, sizes, access
+
+
+def test_a_name_is_text_and_never_markup(page_of: Open) -> None:
+    page = page_of("silly")
+    name = "<img src=x onerror=alert(1)>"
+    assert page.locator(".ct-near .ct-name").text_content() == name
+    assert page.locator(".ct-near .ct-name").get_attribute("title") == name
+    assert page.locator("img").count() == 0
+    cut = "const el = document.querySelector('.ct-far .ct-name'); return el.scrollWidth > el.clientWidth"
+    assert page.evaluate(f"() => {{ {cut} }}"), "a long name is cut with an ellipsis"
+    page.click("button[aria-label=Menu]")
+    page.wait_for_timeout(50)
+    page.evaluate("document.querySelector('dialog').close(); stop()")
+    page.evaluate("view => start(view)", fixture("home"))
+    page.wait_for_selector(".ct-match")
+    assert page.locator("img").count() == 0
+
+
+SMALL = """least => [...document.querySelectorAll('button, input, summary, a')]
+  .filter(el => el.checkVisibility())
+  .map(el => [el.getAttribute('aria-label') ?? el.textContent, el.getBoundingClientRect()])
+  .filter(([, box]) => box.width < least || box.height < least)
+  .map(([name, box]) => `${name}: ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`)"""
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_everything_that_can_be_touched_is_large_enough(page_of: Open, name: str) -> None:
+    page = page_of(name, width=360, height=800)
+    assert page.evaluate(SMALL, 48 if name == "home" else 44) == []
+    if name != "home":
+        for button in ("Menu", "Journal"):
+            page.click(f"button[aria-label={button}]")
+            assert page.evaluate(SMALL, 44) == []
+            page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1280])
+@pytest.mark.parametrize("name", EVERY)
+def test_nothing_scrolls_sideways(page_of: Open, name: str, width: int) -> None:
+    page = page_of(name, width=width, height=844)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 800), (1280, 800)])
+@pytest.mark.parametrize("name", TABLES)
+def test_the_table_fits_one_screen(page_of: Open, name: str, size: tuple[int, int]) -> None:
+    page = page_of(name, width=size[0], height=size[1])
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+
+
+@pytest.mark.parametrize("width", [320, 500, 700, 1000])
+def test_the_table_follows_its_own_width_not_the_window(page_of: Open, width: int) -> None:
+    page = page_of("combat", width=1280, height=900)
+    page.evaluate("width => { bench.page = false; document.getElementById('app').style.width = `${width}px`; }", width)
+    page.wait_for_function("width => document.querySelector('.companion-table').clientWidth === width", arg=width)
+    page.wait_for_timeout(60)
+    assert page.evaluate("(el => el.scrollWidth <= el.clientWidth)(document.querySelector('.companion-table'))")
+    assert page.locator(".ct-aside").count() == (1 if width >= 960 else 0)
+
+
+@pytest.mark.parametrize(("attribute", "paper"), [("false", "rgb(20, 23, 29)"), ("true", "rgb(246, 242, 233)")])
+def test_the_theme_of_jupyterlab_wins(page_of: Open, attribute: str, paper: str) -> None:
+    page = page_of("combat", theme="light" if attribute == "false" else "dark")
+    page.evaluate("value => document.body.setAttribute('data-jp-theme-light', value)", attribute)
+    assert page.evaluate("getComputedStyle(document.querySelector('.companion-table')).backgroundColor") == paper
+
+
+def check(page: Page, what: str) -> list[str]:
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{what}: {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", EVERY)
+def test_axe_finds_nothing_serious(page_of: Open, name: str, theme: str) -> None:
+    if not AXE.exists():
+        pytest.fail("axe-core is missing: run `npm install --no-package-lock`")
+    page = page_of(name, theme=theme)
+    page.add_script_tag(path=str(AXE))
+    found = check(page, "page")
+    if name == "combat":
+        tap(page, "Ana.defender")
+        found += check(page, "targets")
+        page.keyboard.press("Escape")
+        page.click(f"{place('Ana.attacker.weapon')} button")
+        found += check(page, "picker")
+        page.keyboard.press("Escape")
+        page.click("button[aria-label=Menu]")
+        found += check(page, "menu")
+        page.keyboard.press("Escape")
+        page.click("button[aria-label=Journal]")
+        found += check(page, "log")
+        page.keyboard.press("Escape")
+        reply(page, "play", {"ok": False, "refusal": REFUSAL})
+        page.click("button[data-action=end]")
+        page.wait_for_selector("dialog[open]")
+        found += check(page, "refusal")
+    assert not found, "\n".join(found)
+
+
+# -------------------------------------------------------------------------------------------- start page
+
+
+def test_a_new_match_from_the_start_page(page_of: Open) -> None:
+    page = page_of("home")
+    page.get_by_label("Nom du joueur 1").fill("Ana")
+    page.get_by_label("Nom du joueur 2").fill("Zoé")
+    page.get_by_role("button", name="Zoé", exact=True).click()
+    page.get_by_role("button", name="Le compagnon distribue").click()
+    page.get_by_text("Règles de la maison").click()
+    page.click("[data-option=open_hands]")
+    reply(page, "new", {"ok": False, "text": "Deux joueurs portent le même nom."})
+    page.click(".ct-start")
+    assert sent(page) == [
+        {
+            "type": "new",
+            "game": "etraclor",
+            "players": ["Ana", "Zoé"],
+            "options": {"open_hands": True, "opening": 5, "level": "normal"},
+            "starter": 1,
+            "deal": True,
+            "lang": "fr",
+        }
+    ]
+    assert page.locator(".ct-new [role=alert]").inner_text() == "Deux joueurs portent le même nom."
+
+
+def test_resume_and_open(page_of: Open) -> None:
+    page = page_of("home")
+    page.click(".ct-resume")
+    page.click('[data-match="m2"]')
+    assert sent(page) == [{"type": "open", "match": "m1"}, {"type": "open", "match": "m2"}]
+
+
+def test_the_anywidget_wrapper(page_of: Open) -> None:
+    page = page_of("home")
+    page.evaluate(
+        """view => { stop(); const on = {}; window.messages = [];
+        window.model = { get: () => view, on: (name, back) => { on[name] = back; }, off: () => {},
+          send: message => { messages.push(message);
+            on['msg:custom']({ type: 'reply', id: message.id, ok: false, text: 'Trop tard.' }); } };
+        window.shut = front.render({ model: window.model, el: document.getElementById('app') }); }""",
+        fixture("combat"),
+    )
+    page.click("button[aria-label=Annuler]")
+    assert page.evaluate("messages") == [
+        {"type": "intent", "id": 1, "intent": {"type": "undo", "entry": 12, "seen": 12}}
+    ]
+    assert page.locator(".ct-note").inner_text() == "Trop tard."
+    page.evaluate("shut()")
+    assert page.locator(".companion-table").count() == 0
+
+
+def test_every_word_that_the_modules_ask_for_exists() -> None:
+    known = words("fr")
+    front = ROOT / "companion" / "table" / "front"
+    for name in ("table.js", "home.js"):
+        source = (front / name).read_text(encoding="utf-8")
+        asked = set(re.findall(r"word\((?:t\.)?view, \"(\w+)\"", source))
+        assert asked
+        assert asked <= known.keys()
+        assert "innerHTML" not in source
+    assert words("en").keys() == known.keys()
