@@ -173,7 +173,12 @@ def test_each_character_acts_once_a_turn_in_any_order() -> None:
 @pytest.mark.clause("one-action", "refused")
 @pytest.mark.parametrize(
     ("first", "second"),
-    [("attack AC QH", "cast boost KS"), ("cast boost KS", "attack AC QH"), ("attack AH QH", "heal AH"), ("heal AH", "heal AH")],
+    [
+        ("attack AC QH", "cast boost KS"),
+        ("cast boost KS", "attack AC QH"),
+        ("attack AH QH", "heal AH"),
+        ("heal AH", "heal AH"),
+    ],
 )
 def test_whatever_the_action_was(first: str, second: str) -> None:
     worn = {"Ana.mage.object": "2C", "Ana.mage.weapon": "2S", "Ana.healer.object": "2H", "Ana.healer.weapon": "3S"}
@@ -191,7 +196,7 @@ def test_a_character_acts_in_the_turn_it_is_summoned() -> None:
     expect(match, Bo__healer__hp=12 - 6)
 
 
-# --- the book's example of a combat, and its picture ---------------------------------------------------------------------
+# --- the book's example of a combat, and its picture --------------------------------------------------------
 
 EXAMPLE = {
     "Ana.defender": "QD", "Ana.defender.weapon": "6S", "Ana.defender.shield": "7D", "Ana.defender.object": "4H",

@@ -63,7 +63,9 @@ def test_three_of_four_cards_do_not_end_it() -> None:
 @pytest.mark.clause("ETR-20", "legal")
 @pytest.mark.clause("ETR-18", "legal")
 def test_ones_own_lightning_can_lose_the_match() -> None:
-    match = at({"Ana.mage": "AC", "Ana.mage.object": "10C", "Ana.deck": 3, "Bo.mage": "JC", "Bo.deck": 11, "Bo.hand": 5})
+    match = at(
+        {"Ana.mage": "AC", "Ana.mage.object": "10C", "Ana.deck": 3, "Bo.mage": "JC", "Bo.deck": 11, "Bo.hand": 5}
+    )
     match.play("cast lightning AC")
     ended(match, "Bo", "last-card", 11)
 

@@ -38,7 +38,9 @@ def test_exactly_0_is_out_and_hp_never_fall_below(hp: int, out: bool) -> None:
 
 @pytest.mark.clause("ko", "legal")
 def test_a_shield_that_is_still_worn_goes_along() -> None:
-    match = at({"Ana.mage": "AC", "Ana.mage.object": "10C", **WEAK, "Bo.healer.shield": "7D", "Bo.healer.shield.left": 3})
+    match = at(
+        {"Ana.mage": "AC", "Ana.mage.object": "10C", **WEAK, "Bo.healer.shield": "7D", "Bo.healer.shield.left": 3}
+    )
     match.play("cast lightning QH")
     assert match.facts()["Bo.discard.cards"] == ("QH", "9S", "7D", "4H")
 

@@ -21,7 +21,7 @@ def mage(scroll: str | None, **more: object) -> dict[str, object]:
     return {**TEAM, "Ana.mage": "AC", "Ana.mage.object": scroll, **{k.replace("__", "."): v for k, v in more.items()}}
 
 
-# --- who casts, and with what --------------------------------------------------------------------------------------------
+# --- who casts, and with what -------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("cast-mage", "legal", "refused")
@@ -87,7 +87,7 @@ def test_the_books_examples_2_gives_3_and_9_gives_10() -> None:
     expect(match, Ana__discard__cards=("2C", "9C"))
 
 
-# --- Boost ---------------------------------------------------------------------------------------------------------------
+# --- Boost --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("spell-boost", "legal")
@@ -124,7 +124,7 @@ def test_a_mage_may_boost_itself_to_no_profit() -> None:
     refused(match, "attack AC QD", "one-action", "AC")
 
 
-# --- Reinforcement -------------------------------------------------------------------------------------------------------
+# --- Reinforcement ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("spell-reinforcement", "legal")
@@ -195,7 +195,7 @@ def test_reinforcement_on_the_only_card_left_is_drawing_the_last_card(seed: int 
     assert (match.outcome.rule, match.outcome.scores) == ("last-card", {"Ana": 0, "Bo": 9})
 
 
-# --- Dematerialisation ---------------------------------------------------------------------------------------------------
+# --- Dematerialisation --------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("spell-dematerialise", "legal")
@@ -230,7 +230,7 @@ def test_ones_own_equipment_may_be_destroyed_with_a_warning() -> None:
     expect(match, Ana__attacker__weapon=None, Ana__discard__cards=("8C", "5S"))
 
 
-# --- Lightning -----------------------------------------------------------------------------------------------------------
+# --- Lightning ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("spell-lightning", "legal")

