@@ -143,7 +143,7 @@ def test_the_view_changes_before_the_reply(table: TableWidget, monkeypatch: pyte
 
 def test_the_reply_to_a_rule_keeps_its_own_number(table: TableWidget, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[dict[str, Any]] = []
-    monkeypatch.setattr(table, "send", lambda content: sent.append(content))
+    monkeypatch.setattr(table, "send", sent.append)
     table._heard(table, {"type": "intent", "id": 9, "intent": {"type": "rule", "id": "draw"}}, [])
     assert sent[0]["id"] == 9
     assert sent[0]["title"]
