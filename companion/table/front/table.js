@@ -826,7 +826,7 @@ function figureDialog(t, dialog) {
     dialog.sum?.lines?.length ? sumLines(t, dialog.sum.lines) : null,
     h("form", { key: "form", class: "ct-correct", onsubmit: save }, h("h3", {}, word(t.view, "correct")),
       h("div", { class: "ct-stepper" }, step("minus", -1), h("input", { type: "number", inputmode: "numeric", min: "0", max: "999", name: "value",
-        "aria-label": word(t.view, "value"), value, autofocus: true,
+        "aria-label": word(t.view, "value"), value, autofocus: !matchMedia("(pointer: coarse)").matches, // a phone would raise its keyboard
         oninput: (event) => { if (event.target.value !== "") set(event.target.valueAsNumber); } }), step("plus", 1)),
       reasonField(t, dialog), dialog.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, rich(dialog.error)) : null,
       h("p", { class: "ct-quiet" }, word(t.view, "correct_help")),
@@ -954,7 +954,12 @@ function listenPointer(t) {
   });
   t.root.addEventListener("click", (event) => {
     if (t.view?.kind !== "table") return;
-    if (held) { held = false; event.stopPropagation(); event.preventDefault(); return; }
+    if (held && event.detail > 0) { // the finger lifts after a long press; a click by key is meant
+      held = false;
+      event.stopPropagation();
+      event.preventDefault();
+      return;
+    }
     if (event.target.closest("dialog, .ct-panel, button, form, .ct-log") && !event.target.closest("[data-place]")) return;
     const place = event.target.closest(".ct-board [data-place]");
     if (place) tap(t, around(place, t.root), event.target.closest("button") ?? place, event.detail === 0);
