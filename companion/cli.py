@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import companion
 from companion.cli_voice import MistakeError, Voice, wanted_language
 from companion.core.words import LANGUAGES
+from companion.extras import MissingExtraError
 
 WELL, JUDGED, MISTAKEN, INTERRUPTED = 0, 1, 2, 130
 Command = Callable[[argparse.Namespace, Voice], int]
@@ -44,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = given.run(given, voice)
         sys.stdout.flush()
         return code
-    except MistakeError as mistake:
+    except (MistakeError, MissingExtraError) as mistake:
         voice.complain(str(mistake))
         return MISTAKEN
     except SystemExit as stop:  # argparse, after --help or a slip

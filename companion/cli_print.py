@@ -6,7 +6,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from companion.cli_voice import Voice, as_path, reason
+from companion.cli_voice import MistakeError, Voice, as_path, reason
+from companion.extras import needs
 from companion.printing.shop import find, games, render, sheets
 from companion.printing.spec import PrintError, SheetSpec
 
@@ -23,13 +24,11 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
         sheet = find(given.sheet, voice.lang)
         if given.output is None:
             raise voice.mistake("need_output", name=sheet.name)
-        data = render(
-            sheet, paper=given.paper, orientation=given.orientation, lang=voice.lang, options=_fields(given.set, voice)
-        )
+        fields = _fields(given.set, voice)
+        with needs("print", voice.lang):
+            data = render(sheet, paper=given.paper, orientation=given.orientation, lang=voice.lang, options=fields)
     except PrintError as error:
-        raise _mistake(error, voice) from None
-    except ModuleNotFoundError as error:
-        raise voice.mistake("missing_extra", module=error.name, extra="print") from None
+        raise MistakeError(error.text(voice.lang)) from None
     if given.output == "-":
         sys.stdout.buffer.write(data)
         return 0
@@ -37,12 +36,6 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
     _write(path, data, voice)
     voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
     return 0
-
-
-def _mistake(error: PrintError, voice: Voice) -> Exception:
-    from companion.cli_voice import MistakeError
-
-    return MistakeError(error.text(voice.lang))
 
 
 def _all() -> list[SheetSpec]:

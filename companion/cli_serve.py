@@ -18,6 +18,7 @@ from typing import Any
 from companion.cli_voice import MistakeError, Voice, as_path, reason
 from companion.core.registry import find_game
 from companion.core.rulings import SetupError
+from companion.extras import needs
 from companion.table.shelf import default_folder
 
 FIRST_PORT, FIRST_LAB_PORT, PORTS = 8899, 8888, 50
@@ -51,12 +52,10 @@ def play(given: argparse.Namespace, voice: Voice) -> int:
 
 def _server(voice: Voice) -> Any:
     """The module of the server, which needs the extra `app`."""
-    try:
+    with needs("app", voice.lang):
         import qrcode  # noqa: F401
 
         from companion.table import server
-    except ModuleNotFoundError as error:
-        raise voice.mistake("missing_extra", module=error.name, extra="app") from None
     return server
 
 
@@ -179,12 +178,10 @@ def lab(given: argparse.Namespace, voice: Voice) -> int:
     """Open JupyterLab on the notebooks; what it cannot fetch from outside is switched off."""
     folder = _folder(given.folder, voice)
     port = _port(given.port, FIRST_LAB_PORT, LOOPBACK, voice)
-    try:
+    with needs("notebook", voice.lang):
         import anywidget  # noqa: F401
         import pandas  # noqa: F401
-        from jupyterlab.labapp import LabApp
-    except ModuleNotFoundError as error:
-        raise voice.mistake("missing_extra", module=error.name, extra="notebook") from None
+        from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
     notebooks = _notebooks(folder, voice)
     # The kernels' notebooks and the app must mean the same folder.
     os.environ["COMPANION_FOLDER"] = str(folder)

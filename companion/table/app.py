@@ -80,7 +80,7 @@ class _Guarded(JupyterHandler):
         self.finish(app_word("no_key", lang) if status_code == 403 else f"{status_code}")
 
 
-class TablePage(_Guarded):
+class _TablePage(_Guarded):
     """The page itself; it is the same for every match, seat and language."""
 
     @web.authenticated
@@ -95,7 +95,7 @@ class TablePage(_Guarded):
         self.finish(page.substitute(lang=lang, noscript=app_word("no_script", lang)))
 
 
-class TableAsset(_Guarded):
+class _TableAsset(_Guarded):
     """A file of the page."""
 
     @web.authenticated
@@ -110,7 +110,7 @@ class TableAsset(_Guarded):
         self.finish(path.read_bytes())
 
 
-class TableSocket(WebSocketMixin, WebSocketHandler, JupyterHandler):  # type: ignore[misc]
+class _TableSocket(WebSocketMixin, WebSocketHandler, JupyterHandler):
     """One page's connection: Jupyter checks host, origin and token, the hub does the rest."""
 
     page: Page | None = None
@@ -147,7 +147,7 @@ class TableSocket(WebSocketMixin, WebSocketHandler, JupyterHandler):  # type: ig
             self.on_close()
 
 
-class CompanionApp(ExtensionApp):  # type: ignore[misc]
+class CompanionApp(ExtensionApp):
     """The extension `companion`: configured as `CompanionApp.folder`, `.lang`, `.game`, `.address`."""
 
     name = "companion"
@@ -175,9 +175,9 @@ class CompanionApp(ExtensionApp):  # type: ignore[misc]
         """The page, its files, its socket."""
         self.handlers.extend(
             [
-                (r"/companion/?", TablePage),
-                (r"/companion/static/([a-z0-9.-]+)", TableAsset),
-                (r"/companion/socket", TableSocket),
+                (r"/companion/?", _TablePage),
+                (r"/companion/static/([a-z0-9.-]+)", _TableAsset),
+                (r"/companion/socket", _TableSocket),
             ]
         )
         quicken_kernels()
@@ -194,7 +194,7 @@ def quicken_kernels() -> None:
     """Have the sockets of notebook kernels send at once too: a tap on a notebook's table saves 40 ms."""
     from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 
-    plain_open = KernelWebsocketHandler.open
+    plain_open: Any = KernelWebsocketHandler.open
     if getattr(plain_open, "quick", False):
         return
 
@@ -203,7 +203,7 @@ def quicken_kernels() -> None:
         await plain_open(self, *args, **kwargs)
 
     quick_open.quick = True  # type: ignore[attr-defined]
-    KernelWebsocketHandler.open = quick_open
+    KernelWebsocketHandler.open = quick_open  # type: ignore[method-assign]
 
 
 def _jupyter_server_extension_points() -> list[dict[str, Any]]:

@@ -29,7 +29,7 @@ class TableServer(ServerApp):
     """
 
     name = "companion-server"
-    default_services = ()
+    default_services = ()  # type: ignore[assignment]
     when_ready: Callable[["TableServer"], None] | None = None
 
     def _handle_sigint(self, sig: Any, frame: FrameType | None) -> None:
