@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from companion.core.cards import IN_PACK, card_text
 from companion.core.game import Game
 from companion.core.grammar import move_text
 from companion.core.moves import Move
@@ -92,7 +93,7 @@ class Entry:
         if self.kind == "override" and self.ruling is not None and self.ruling.context is not None:
             speak = self.ruling.context.sentence
             text += " " + " ".join(speak(reason, lang) for reason in self.ruling.reasons)
-        if self.why:
+        if self.why and self.kind not in ("undo", "redo"):  # these tell it in their title
             text += " " + capital(say("because", lang, why=self.why)) + "."
         return text
 
@@ -116,7 +117,9 @@ def value_text(value: Any, lang: str) -> str:
     if isinstance(value, bool):
         return say("true" if value else "false", lang)
     if isinstance(value, tuple | list):
-        return " ".join(str(part) for part in value) or say("absent", lang)
+        return " ".join(value_text(part, lang) for part in value) or say("absent", lang)
+    if value in IN_PACK:
+        return card_text(value, lang)
     return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
 

@@ -17,6 +17,7 @@ _FILLERS = frozenset(
     ("le", "la", "les", "l", "un", "une", "son", "sa", "ses", "sur", "avec", "contre", "au", "aux", "tour")
     + ("the", "a", "an", "on", "with", "against", "to", "my", "turn", "from", "of")
 )
+_REVEAL = frozenset(("reveal", "reveals", "reveler", "revele"))
 _CARD_NAME = re.compile(
     r"\b(as|valet|dame|roi|ace|jack|queen|king|\d{1,2}) (?:de |of )"
     r"(coeurs?|piques?|carreaux?|trefles?|hearts?|spades?|diamonds?|clubs?)\b"
@@ -27,6 +28,16 @@ def split_comment(text: str) -> tuple[str, str]:
     """The announcement and the comment behind `#`."""
     announced, _, comment = text.partition("#")
     return announced.strip(), comment.strip()
+
+
+def read_reveal(text: Any) -> tuple[int, list[str]] | None:
+    """The entry and the cards of `reveal 12 5H` (`révéler 12 5♥`); None if the text is no such announcement."""
+    if not isinstance(text, str) or len(text) > MAX_LENGTH:
+        return None
+    words = _words(split_comment(text)[0])
+    if len(words) < 3 or words[0] not in _REVEAL or not re.fullmatch(r"[0-9]{1,9}", words[1]):
+        return None
+    return int(words[1]), words[2:]
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from typing import Any
 from companion.core.entry import Entry, Telling
 from companion.core.facts import Values
 from companion.core.game import Game, Setup
-from companion.core.grammar import Parser, move_text, split_comment
+from companion.core.grammar import Parser, move_text, read_reveal, split_comment
 from companion.core.ledger import Ledger
 from companion.core.moves import Move
 from companion.core.rows import Header, Row, plain_facts
@@ -257,6 +257,9 @@ class Match:
 
     def play(self, move: str | Move) -> Entry:
         """Play an announced move. Raises InvalidMove, AmbiguousMove, or IllegalMove with the ruling."""
+        named = read_reveal(move)
+        if named is not None:
+            return self.reveal(named[0], *named[1])
 
         def make() -> tuple[Entry, Any]:
             parsed, comment = self._read(move)
@@ -278,7 +281,7 @@ class Match:
             if ruling:
                 raise InvalidMove(say("override-legal", self.lang))
             if not ruling.overridable:
-                raise IllegalMove(ruling)
+                raise IllegalMove(ruling, say("not-overridable", self.lang))
             return self._performed("override", parsed, ruling, comment=comment, why=_short(why))
 
         return self._commit(make)

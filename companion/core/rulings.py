@@ -159,8 +159,8 @@ class AmbiguousMove(MoveError):  # noqa: N818
 class IllegalMove(MoveError):  # noqa: N818
     """A move that the rules refuse; `ruling` says why."""
 
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(str(ruling))
+    def __init__(self, ruling: Ruling, more: str = "") -> None:
+        super().__init__(f"{ruling}\n{more}" if more else str(ruling))
         self.ruling = ruling
 
 
