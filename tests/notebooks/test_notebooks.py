@@ -1,0 +1,108 @@
+"""Every notebook runs from top to bottom in a kernel, without a human; each has its twin in the other language."""
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+nbformat = pytest.importorskip("nbformat")
+
+FOLDER = Path(__file__).parents[2] / "notebooks"
+BOOKS = sorted(FOLDER.rglob("*.ipynb"))
+PAIRS = [("1-marqueur", "1-scorekeeper"), ("2-visite", "2-tour")]
+
+
+def read(path: Path) -> Any:
+    return nbformat.read(path, as_version=4)
+
+
+def code(cell: Any) -> str:
+    """What a code cell does, its names and texts aside."""
+    return re.sub(r"\w+", "w", re.sub(r'""".*?"""|"[^"]*"', "s", cell.source, flags=re.DOTALL))
+
+
+@pytest.mark.notebook
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_it_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = pytest.importorskip("nbclient")
+    for name in ("HOME", "XDG_DATA_HOME", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "MPLCONFIGDIR"):
+        monkeypatch.setenv(name, str(tmp_path / name.lower()))
+    monkeypatch.delenv("COMPANION_FOLDER", raising=False)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    book = read(path)
+    client.NotebookClient(book, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    shown = [output for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
+    assert [output for output in shown if output.output_type == "error"] == []
+    assert [output.text for output in shown if output.get("name") == "stderr"] == []
+    kinds = {kind for output in shown for kind in output.get("data", {})}
+    assert {"image/svg+xml", "image/png", "application/vnd.jupyter.widget-view+json", "text/html"} <= kinds
+    # Nothing of a sample ends up among the user's own matches.
+    assert list((tmp_path / "xdg_data_home").rglob("*.jsonl")) == []
+
+
+@pytest.mark.notebook
+def test_a_match_in_the_folder_is_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list that the notebook shows is the user's folder."""
+    client = pytest.importorskip("nbclient")
+    import companion
+    from companion.table.shelf import Shelf
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("COMPANION_FOLDER", raising=False)
+    played = companion.new("etraclor", ["Zoé", "Yann"], lang="fr", starter="Zoé")
+    Shelf().add(played)
+    book = read(FOLDER / "fr" / "1-marqueur.ipynb")
+    book.cells = [cell for cell in book.cells if cell.id in ("setup", "form")]
+    take = f"assert bureau.resume.take({played.header.id!r})\nbureau.match.play('invoquer D♦')"
+    book.cells.append(nbformat.v4.new_code_cell(take))
+    client.NotebookClient(book, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    assert played.path is not None
+    assert companion.load(played.path).facts()["Zoé.defender.hp"] == 12
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_it_is_kept_without_outputs_and_with_stable_cells(path: Path) -> None:
+    book = read(path)
+    nbformat.validate(book)
+    assert not [cell.id for cell in book.cells if cell.get("outputs") or cell.get("execution_count")]
+    names = [cell.id for cell in book.cells]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-z-]+", name) for name in names)
+    assert sorted(book.metadata) == ["kernelspec", "language_info"]
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_its_checks_are_in_its_cells(path: Path) -> None:
+    assert sum(cell.source.count("assert ") for cell in read(path).cells if cell.cell_type == "code") >= 5
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_it_is_read_without_the_internet(path: Path) -> None:
+    text = json.dumps(json.loads(path.read_text("utf-8")), ensure_ascii=False)
+    assert not re.search(r"https?://|<img|!\[|attachment:", text)
+    assert os.sep + "work" not in text
+
+
+@pytest.mark.parametrize(("french", "english"), PAIRS)
+def test_the_twins_are_twins(french: str, english: str) -> None:
+    ours, theirs = read(FOLDER / "fr" / f"{french}.ipynb"), read(FOLDER / "en" / f"{english}.ipynb")
+    assert [(cell.id, cell.cell_type) for cell in ours.cells] == [(cell.id, cell.cell_type) for cell in theirs.cells]
+    for one, other in zip(ours.cells, theirs.cells, strict=True):
+        if one.cell_type == "code":
+            assert code(one) == code(other), one.id
+
+
+def test_no_notebook_is_without_its_twin() -> None:
+    known = {FOLDER / "fr" / f"{one}.ipynb" for one, _ in PAIRS} | {FOLDER / "en" / f"{two}.ipynb" for _, two in PAIRS}
+    assert set(BOOKS) == known
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_french_is_set_as_french(path: Path) -> None:
+    for cell in read(path).cells:
+        if cell.cell_type == "markdown":
+            prose = re.sub(r"`[^`]*`", "", cell.source)
+            assert not re.search(r"[^\u202f][;?!:»]|«[^\u202f]|\w'\w", prose), cell.id
