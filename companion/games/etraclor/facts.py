@@ -182,7 +182,7 @@ def build(setup: Setup, values: Values) -> tuple[State, list[Problem]]:
     turn, step, active, starter = _build_turn(setup, values, problems)
     pool = frozenset(PACK) - frozenset(cards.places)
     unknown = sum(z.unknown for side in sides for z in (side.deck, side.hand, side.discard))
-    if unknown > len(pool):
+    if unknown > len(pool) and not problems:  # else it follows from one of them
         problems.append(("position-too-many", {"unknown": unknown, "left": len(pool)}))
     pending = _build_pending(players, sides, values, problems)
     dealt = bool(values.get("_dealt"))
