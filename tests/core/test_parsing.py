@@ -75,14 +75,26 @@ def test_v_d_r_are_french_ranks_and_j_q_k_english_ones_whatever_the_language() -
         ("jump QD", "«\u202fjump\u202f» n’est pas un coup", "“jump” is not a move of Etraclor. Moves: draw, summon"),
         ("summon", "Il manque encore\u202f: une carte", "Still missing: a card"),
         ("equip 8D", "plusieurs coups\u202f: équiper 8♦ D♥", "fits several moves: equip 8♦ Q♥"),
-        ("attack QD JC KS", "Compris\u202f: «\u202fattaquer D♦ V♣\u202f». Reste sans sens\u202f: «\u202fks\u202f»", "Left without meaning: “ks”"),
-        ("attack QD banana", "Compris\u202f: «\u202fattaquer D♦\u202f». Ensuite il faut une carte", "Understood: “attack Q♦”. A card comes next, and “banana” is none"),
+        (
+            "attack QD JC KS",
+            "Compris\u202f: «\u202fattaquer D♦ V♣\u202f». Reste sans sens\u202f: «\u202fks\u202f»",
+            "Left without meaning: “ks”",
+        ),
+        (
+            "attack QD banana",
+            "Compris\u202f: «\u202fattaquer D♦\u202f». Ensuite il faut une carte",
+            "Understood: “attack Q♦”. A card comes next, and “banana” is none",
+        ),
         ("cast fireball", "l’un de\u202f: Boost, Renfort", "one of: Boost, Reinforcement"),
         ("cast", "plusieurs coups", "fits several moves"),
-        ("Zoé: draw", "Personne ne s’appelle Zoé ici. Joueurs\u202f: Ana, Bo", "Nobody is called Zoé here. Players: Ana, Bo"),
+        (
+            "Zoé: draw",
+            "Personne ne s’appelle Zoé ici. Joueurs\u202f: Ana, Bo",
+            "Nobody is called Zoé here. Players: Ana, Bo",
+        ),
         ("x" * 401, "401 caractères\u202f; 400 au plus", "401 characters; 400 at most"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_understood_says_what_was_and_what_is_missing(text: str, french: str, english: str) -> None:
     for lang, words in (("fr", french), ("en", english)):
         match = table(lang)

@@ -45,27 +45,67 @@ def test_names_are_read_whatever_their_case_and_cards_as_people_write_them() -> 
 @pytest.mark.parametrize(
     ("facts", "french", "english"),
     [
-        ({"Ana__mgae": "AC"}, "Aucune donnée ne s’appelle Ana.mgae. Peut-être\u202f: Ana.mage", "no fact called Ana.mgae. Perhaps: Ana.mage"),
-        ({"turn": 0}, "turn\u202f: 0 ne va pas\u202f; un nombre entier de 1", "turn: 0 will not do; a whole number from 1"),
+        (
+            {"Ana__mgae": "AC"},
+            "Aucune donnée ne s’appelle Ana.mgae. Peut-être\u202f: Ana.mage",
+            "no fact called Ana.mgae. Perhaps: Ana.mage",
+        ),
+        (
+            {"turn": 0},
+            "turn\u202f: 0 ne va pas\u202f; un nombre entier de 1",
+            "turn: 0 will not do; a whole number from 1",
+        ),
         ({"turn": True}, "turn\u202f: True ne va pas", "turn: True will not do"),
         ({"step": "fight"}, "l’un de\u202f: draw, strategy, combat", "one of: draw, strategy, combat"),
-        ({"player": "Cy"}, "'Cy' n’est pas un joueur\u202f; l’un de\u202f: Ana, Bo", "'Cy' is not a player; one of: Ana, Bo"),
+        (
+            {"player": "Cy"},
+            "'Cy' n’est pas un joueur\u202f; l’un de\u202f: Ana, Bo",
+            "'Cy' is not a player; one of: Ana, Bo",
+        ),
         ({"Ana__mage": "joker"}, "'joker' n’est pas une carte", "'joker' is not a card"),
         ({"Ana__hand__cards": "QD xx"}, "n’est pas une liste de cartes", "is not a list of cards"),
         ({"Ana__mage": "AC", "Ana__mage__acted": 1}, "vrai ou faux", "True or False"),
         ({"Ana__mage": "KH"}, "Ana.mage ne peut être R♥", "Ana.mage cannot be K♥"),
         ({"Ana__mage": "7C"}, "Ana.mage ne peut être 7♣", "Ana.mage cannot be 7♣"),
-        ({"Ana__mage": "AC", "Ana__mage__hp": 11}, "Ana.mage.hp vaut 11, mais A♣ a 10 PV au plus", "Ana.mage.hp is 11, but A♣ has 10 HP at most"),
-        ({"Ana__mage": "AC", "Ana__mage__weapon": "7D"}, "cette carte ne va pas à la place «\u202farme\u202f»", "does not go into the weapon slot"),
-        ({"Ana__mage": "AC", "Ana__mage__shield": "4D", "Ana__mage__shield__left": 5}, "4♦ a 4 points au plus", "4♦ has 4 points at most"),
+        (
+            {"Ana__mage": "AC", "Ana__mage__hp": 11},
+            "Ana.mage.hp vaut 11, mais A♣ a 10 PV au plus",
+            "Ana.mage.hp is 11, but A♣ has 10 HP at most",
+        ),
+        (
+            {"Ana__mage": "AC", "Ana__mage__weapon": "7D"},
+            "cette carte ne va pas à la place «\u202farme\u202f»",
+            "does not go into the weapon slot",
+        ),
+        (
+            {"Ana__mage": "AC", "Ana__mage__shield": "4D", "Ana__mage__shield__left": 5},
+            "4♦ a 4 points au plus",
+            "4♦ has 4 points at most",
+        ),
         ({"Ana__mage": "AC", "Ana__mage__shield__left": 5}, "Ana.mage.shield est vide", "Ana.mage.shield is empty"),
-        ({"Ana__mage__hp": 5}, "Ana.mage.hp est donné, mais Ana.mage est vide", "Ana.mage.hp is given, but Ana.mage is empty"),
-        ({"Ana__mage": "AC", "Bo__hand__cards": "AC"}, "A♣ est nommée deux fois\u202f: Ana.mage et Bo.hand.cards", "A♣ is named twice: Ana.mage and Bo.hand.cards"),
-        ({"Ana__hand": 1, "Ana__hand__cards": "QD KS"}, "Ana.hand vaut 1, mais 2 de ces cartes sont nommées", "Ana.hand is 1, but 2 of its cards are named"),
+        (
+            {"Ana__mage__hp": 5},
+            "Ana.mage.hp est donné, mais Ana.mage est vide",
+            "Ana.mage.hp is given, but Ana.mage is empty",
+        ),
+        (
+            {"Ana__mage": "AC", "Bo__hand__cards": "AC"},
+            "A♣ est nommée deux fois\u202f: Ana.mage et Bo.hand.cards",
+            "A♣ is named twice: Ana.mage and Bo.hand.cards",
+        ),
+        (
+            {"Ana__hand": 1, "Ana__hand__cards": "QD KS"},
+            "Ana.hand vaut 1, mais 2 de ces cartes sont nommées",
+            "Ana.hand is 1, but 2 of its cards are named",
+        ),
         ({"turn": 2, "player": "Ana", "starter": "Ana"}, "c’est à Bo et non à Ana", "it is Bo who plays, not Ana"),
-        ({"step": "combat"}, "Au premier tour, Ana n’a pas de phase de combat (ETR-5)", "In the first turn Ana has no combat step (ETR-5)"),
+        (
+            {"step": "combat"},
+            "Au premier tour, Ana n’a pas de phase de combat (ETR-5)",
+            "In the first turn Ana has no combat step (ETR-5)",
+        ),
     ],
-)  # fmt: skip
+)
 def test_one_problem_one_sentence_in_both_languages(facts: dict[str, Any], french: str, english: str) -> None:
     (in_french,), (in_english,) = problems("fr", **facts), problems("en", **facts)
     assert french in in_french
