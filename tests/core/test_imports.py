@@ -21,22 +21,24 @@ HEAVY = {
 }
 
 
+def printed(code: str) -> set[str]:
+    """The words that a fresh Python prints."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    return set(done.stdout.split())
+
+
 def test_importing_and_playing_loads_nothing_heavy() -> None:
     code = (
         "import companion, sys\n"
         "m = companion.new('etraclor', ['Ana', 'Bo'], seed=1); m.moves(); m.facts(); list(m.moves())\n"
         "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
-    loaded = set(done.stdout.split())
+    loaded = printed(code)
     assert "companion" in loaded
     assert not loaded & HEAVY
     others = {name for name in loaded if not name.startswith("_")} - sys.stdlib_module_names - {"companion"}
     # what the environment itself loads at start-up (site, .pth files) is there without the companion too
-    bare = subprocess.run(
-        [sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True, check=True
-    )
-    assert others <= {name.partition(".")[0] for name in bare.stdout.split()}
+    assert others <= {name.partition(".")[0] for name in printed("import sys; print(*sys.modules)")}
 
 
 def imported(path: Path) -> set[str]:
