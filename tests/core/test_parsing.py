@@ -106,7 +106,9 @@ def test_what_is_not_understood_says_what_was_and_what_is_missing(text: str, fre
 
 
 def test_a_missing_argument_is_filled_only_if_one_move_fits() -> None:
-    match = companion.new("etraclor", ["Ana", "Bo"], position={"turn": 3, "Ana.mage": "AC", "Bo.mage": "JC"}, lang="en")
+    match = companion.new(
+        "etraclor", ["Ana", "Bo"], position={"turn": 3, "Ana.mage": "AC", "Bo.mage": "JC"}, starter="Ana", lang="en"
+    )
     assert str(match.parse("equip 8D")) == "equip 8D AC"
     with pytest.raises(companion.AmbiguousMove) as caught:
         table("en").parse("equip 8D")
