@@ -8,4 +8,4 @@ $bin/ruff format --check .
 $bin/mypy
 $bin/python -m pytest -n 2 -m "not soak and not browser and not notebook" tests
 $bin/python -m pytest -m "notebook" tests
-$bin/python -m pytest -m "browser" tests
+$bin/python -m pytest -n 2 -m "browser" tests
