@@ -143,13 +143,19 @@ def tag(name: str, attributes: Mapping[str, Any], inside: str = "") -> str:
     return f"<{name}{told}>{inside}</{name}>" if inside else f"<{name}{told}/>"
 
 
-def style() -> str:
-    """The style sheet: letters, and colours by day and by night. Every rule stays within the picture."""
-    rules = [
+def faces(*names: Font) -> list[str]:
+    """The `@font-face` rules of some faces (default: all), with the letters in them."""
+    return [
         f"@font-face{{font-family:'{family}';font-weight:{weight};"
         f"src:url(data:font/woff2;base64,{_fonts()[font]['woff2']}) format('woff2')}}"
         for font, (_, family, weight, _) in FACES.items()
+        if not names or font in names
     ]
+
+
+def style() -> str:
+    """The style sheet: letters, and colours by day and by night. Every rule stays within the picture."""
+    rules = faces()
     rules += [
         f".ct-pic .{short}{{font-family:'{family}',{others};font-weight:{weight}}}"
         for short, family, weight, others in FACES.values()

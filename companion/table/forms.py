@@ -6,6 +6,8 @@ desk.match                # what was started there, or None
 
 import html
 from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from companion.core.ledger import RecordError
 from companion.core.rulings import PositionError, SetupError
 from companion.core.words import LANGUAGES, load_words
 from companion.match import Match
+from companion.table.drawing import faces
 from companion.table.home import home_view, match_of_form
 from companion.table.session import page_words
 from companion.table.shelf import Shelf
@@ -23,7 +26,6 @@ from companion.table.widget import TableWidget, table_widget
 
 TOUCH = "52px"
 LISTED = 6
-INK, PAPER, LINE, GOLD, RED = "#1d2129", "#f9f5ec", "#d9d2c3", "#85590e", "#b3202c"
 ANYBODY = -1
 
 
@@ -38,10 +40,17 @@ def scorekeeper(*, lang: str | None = None, folder: str | Path | None = None) ->
     return Desk(Shelf(folder, kind=Match), lang if lang in LANGUAGES else default_language())
 
 
-def _says(text: str, *, colour: str = "inherit", size: str = "16px", bold: bool = False) -> str:
-    """Text as HTML that shows exactly this text."""
-    weight = 700 if bold else 400
-    return f'<span style="color:{colour};font-size:{size};font-weight:{weight}">{html.escape(text)}</span>'
+def _says(text: str, kind: str) -> str:
+    """Text as HTML that shows exactly this text; `kind`: `title`, `quiet` or `error`."""
+    role = ' role="alert"' if kind == "error" else ""
+    return f'<div class="ct-{kind}"{role}>{html.escape(text)}</div>'
+
+
+@cache
+def _style() -> str:
+    """The look of the forms, letters included: nothing is loaded from elsewhere."""
+    rules = files("companion.table").joinpath("forms.css").read_text("utf-8")
+    return f"<style>{''.join(faces('text-regular', 'text-bold', 'titles-bold'))}{rules}</style>"
 
 
 class Desk(ipw.VBox):  # type: ignore[misc]
@@ -54,9 +63,10 @@ class Desk(ipw.VBox):  # type: ignore[misc]
         self.error = ipw.HTML(layout=ipw.Layout(display="none"))
         self.form = NewMatchForm(self)
         self.resume = ResumeList(self)
-        self.forms = ipw.VBox([self.resume, self.form, self.error])
+        self.forms = _group([self.resume, self.form, self.error])
         self.place = ipw.VBox()
-        super().__init__([self.forms, self.place], layout=ipw.Layout(width="100%", max_width="980px"))
+        look = ipw.HTML(_style(), layout=ipw.Layout(height="0", margin="0", overflow="hidden"))
+        super().__init__([look, self.forms, self.place], layout=ipw.Layout(width="100%", max_width="1180px"))
         self.add_class("companion-desk")
 
     @property
@@ -73,7 +83,7 @@ class Desk(ipw.VBox):  # type: ignore[misc]
             match = make()
             table = table_widget(match)
         except (SetupError, PositionError, RecordError) as wrong:
-            self.error.value = f'<div role="alert">{_says(str(wrong), colour=RED, bold=True)}</div>'
+            self.error.value = _says(str(wrong), "error")
             self.error.layout.display = ""
             return False
         self.error.value, self.error.layout.display = "", "none"
@@ -86,7 +96,7 @@ class Desk(ipw.VBox):  # type: ignore[misc]
         self.table = table
         again = _button(word("other_match", self.lang), self.reopen)
         title = word("now_playing", self.lang, title=" – ".join(match.players), path=match.path)
-        self.place.children = [table, ipw.HTML(_says(title, size="14px")), again]
+        self.place.children = [table, _group([ipw.HTML(_says(title, "quiet")), again])]
         self.forms.layout.display = "none"
 
     def reopen(self) -> None:
@@ -119,16 +129,16 @@ class ResumeList(ipw.VBox):  # type: ignore[misc]
         found = home_view(desk.shelf, lang)["matches"]
         running = [one for one in found if not one["over"]]
         listed = (running + [one for one in found if one["over"]])[:LISTED]
-        heading = ipw.HTML(_says(word("heading_resume", lang), size="20px", bold=True))
+        heading = ipw.HTML(_says(word("heading_resume", lang), "title"))
         if not listed:
-            self.children = [ipw.HTML(_says(word("none_yet", lang, folder=desk.shelf.matches), size="14px"))]
+            self.children = [ipw.HTML(_says(word("none_yet", lang, folder=desk.shelf.matches), "quiet"))]
             return
         self.children = [heading, *(self._row(one, first=place == 0) for place, one in enumerate(listed))]
 
     def _row(self, one: dict[str, Any], first: bool) -> ipw.Button:
         key = "over" if one["over"] else "resume"
         text = word(key, self.desk.lang, title=one["title"], detail=one["detail"])
-        return _button(text, lambda: self.take(one["match"]), main=first and not one["over"])
+        return _button(text, lambda: self.take(one["match"]), "is-first" if first and not one["over"] else "")
 
     def take(self, match_id: str) -> bool:
         """Put a match of the list on the table."""
@@ -168,7 +178,7 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
         self.language.observe(lambda change: self.desk.speak(change["new"]), names="value")
         deals = [(word("deal_table", lang), False), (word("deal_companion", lang), True)]
         self.deal = _dropdown(word("deal", lang), deals, self.deal.value if self.deal else False)
-        self.button = _button(word("start", lang), self.start, main=True)
+        self.button = _button(word("start", lang), self.start, "is-main", "is-start")
         self._fit_game(typed)
 
     def _fit_game(self, typed: list[str] | None = None) -> None:
@@ -190,13 +200,13 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
         self._name_starters()
         self.options = {one["name"]: _option(one, lang) for one in game["options"]}
         grid = ipw.GridBox(
-            [self.game, *self.names, self.starter, self.deal, self.language, *self.options.values()],
+            [self.game, self.language, *self.names, self.starter, self.deal, *self.options.values()],
             layout=ipw.Layout(
-                grid_template_columns="repeat(auto-fit, minmax(min(100%, 310px), 1fr))", grid_gap="6px 24px",
+                grid_template_columns="repeat(auto-fit, minmax(min(100%, 330px), 1fr))", grid_gap="4px 24px",
                 width="100%",
             ),
         )  # fmt: skip
-        heading = ipw.HTML(_says(word("heading_new", lang), size="20px", bold=True))
+        heading = ipw.HTML(_says(word("heading_new", lang), "title"))
         self.children = [heading, grid, self.button]
 
     def _name_starters(self) -> None:
@@ -235,11 +245,15 @@ def _begun(shelf: Shelf, intent: dict[str, Any], lang: str) -> Match:
 
 
 def _fitted() -> dict[str, Any]:
-    """The size of a field: high enough for a thumb, its label wide enough for its words."""
-    return {
-        "layout": ipw.Layout(width="100%", height=TOUCH, margin="2px 0"),
-        "style": {"description_width": "8.5em"},
-    }
+    """The size of a field: as wide as its place, its label whole; forms.css makes it high enough for a thumb."""
+    return {"layout": ipw.Layout(width="100%", margin="2px 0"), "style": {"description_width": "initial"}}
+
+
+def _group(children: list[Any]) -> ipw.VBox:
+    """Widgets that look like our forms."""
+    group = ipw.VBox(children)
+    group.add_class("companion-forms")
+    return group
 
 
 def _dropdown(label: str, options: list[tuple[str, Any]], value: Any) -> ipw.Dropdown:
@@ -259,16 +273,12 @@ def _option(option: dict[str, Any], lang: str) -> Any:
     return field
 
 
-def _button(text: str, act: Callable[[], Any], *, main: bool = False) -> ipw.Button:
-    """A button that a thumb finds; the dark one is what most people want."""
-    button = ipw.Button(
-        description=text,
-        tooltip=text,
-        layout=ipw.Layout(width="100%", min_height=TOUCH, height="auto", margin="3px 0", border=f"1.5px solid {LINE}"),
-        style={
-            "button_color": INK if main else PAPER, "text_color": PAPER if main else INK, "font_size": "17px",
-            "font_weight": "bold",
-        },
-    )  # fmt: skip
+def _button(text: str, act: Callable[[], Any], *classes: str) -> ipw.Button:
+    """A button that a thumb finds; `is-main` is the dark one, `is-first` the one most people want."""
+    layout = ipw.Layout(width="100%", min_height=TOUCH, height="auto", margin="4px 0")
+    button = ipw.Button(description=text, tooltip=text, layout=layout)
+    for name in classes:
+        if name:
+            button.add_class(name)
     button.on_click(lambda _: act())
     return button

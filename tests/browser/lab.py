@@ -1,0 +1,158 @@
+"""A real JupyterLab, started as `companion lab` starts it, and a page on one of its notebooks."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+ROOT = Path(__file__).parents[2]
+START_S = 90.0
+FLAGS = (
+    "--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True", "--LabApp.expose_app_in_browser=True",
+    "--ip=127.0.0.1",
+)  # fmt: skip
+# The command itself, on a copy of the notebooks: JupyterLab saves what it opens.
+COMMAND = """
+import sys
+from pathlib import Path
+from companion import cli, cli_serve
+notebooks = Path(sys.argv[1])
+cli_serve._notebooks = lambda folder, voice: notebooks
+sys.exit(cli.main(sys.argv[2:]))
+"""
+READY = """() => {
+  const app = window.jupyterapp, panel = app && app.shell.currentWidget, session = panel && panel.sessionContext;
+  const kernel = session && session.isReady && session.session && session.session.kernel;
+  return Boolean(kernel) && kernel.connectionStatus === 'connected' && kernel.status === 'idle';
+}"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Lab:
+    """A `companion lab` of its own, with its own folder of matches and its own copy of the notebooks."""
+
+    def __init__(self, place: Path, lang: str = "fr") -> None:
+        self.place, self.lang = place, lang
+        self.folder = place / "matches-folder"
+        self.notebooks = place / "notebooks"
+        self.output = place / "lab.log"
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Lab:
+        shutil.copytree(ROOT / "notebooks", self.notebooks, ignore=shutil.ignore_patterns(".*"))
+        home = self.place / "home"
+        home.mkdir()
+        names = ("HOME", "XDG_DATA_HOME", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "MPLCONFIGDIR")
+        own = {name: str(home / name.lower()) for name in names}
+        own["JUPYTER_CONFIG_DIR"] = str(home / "jupyter")
+        command = [sys.executable, "-c", COMMAND, str(self.notebooks), "lab", "--no-browser", "--lang", self.lang]
+        command += ["--folder", str(self.folder), "--port", str(self.port), "--", *FLAGS]
+        with self.output.open("wb") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **own}, cwd=self.place)
+        deadline = time.monotonic() + START_S
+        while not self._answers():
+            assert self.process.poll() is None, self.log()
+            assert time.monotonic() < deadline, self.log()
+            time.sleep(0.1)
+        return self
+
+    def _answers(self) -> bool:
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/status", timeout=1).close()
+        except (urllib.error.HTTPError, OSError):
+            return False
+        return True
+
+    def stop(self) -> None:
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def log(self) -> str:
+        return self.output.read_text(encoding="utf-8", errors="replace")
+
+    def address(self, notebook: str) -> str:
+        return f"http://127.0.0.1:{self.port}/doc/tree/{notebook}?reset"
+
+    def records(self) -> list[Path]:
+        return sorted((self.folder / "matches").glob("*.jsonl"))
+
+
+class LabPage:
+    """A notebook in a browser; whatever it asks for outside the loopback is blocked and noted."""
+
+    def __init__(self, browser: Any, lab: Lab, *, width: int = 1100, height: int = 900) -> None:
+        self.lab = lab
+        self.asked: list[str] = []
+        self.context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        self.context.route("**/*", self._guard)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.page.on("websocket", lambda socket: self._note(socket.url))
+        self.page.on("dialog", lambda dialog: dialog.accept())
+
+    def _guard(self, route: Any) -> None:
+        self._note(route.request.url)
+        if self._near(route.request.url):
+            route.continue_()
+        else:
+            route.abort()
+
+    @staticmethod
+    def _near(url: str) -> bool:
+        return urlsplit(url).hostname == "127.0.0.1" or url.startswith(("data:", "blob:", "about:"))
+
+    def _note(self, url: str) -> None:
+        if not self._near(url):
+            self.asked.append(url)
+
+    def open(self, notebook: str) -> Any:
+        """The page, once the kernel of the notebook waits for work (running earlier hangs for ever)."""
+        self.page.goto(self.lab.address(notebook))
+        self.ready()
+        return self.page
+
+    def ready(self) -> None:
+        self.page.wait_for_function(READY, timeout=60_000)
+
+    def command(self, name: str) -> None:
+        """Ask JupyterLab for a command, never awaiting it."""
+        self.page.evaluate("(name) => void window.jupyterapp.commands.execute(name)", name)
+
+    def run_all(self) -> None:
+        self.command("notebook:run-all-cells")
+
+    def restart(self) -> None:
+        """A new kernel, the page staying open."""
+        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+        self.ready()
+
+    def save(self) -> None:
+        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.save()")
+
+    def cells(self) -> int:
+        return int(self.page.evaluate("() => window.jupyterapp.shell.currentWidget.content.model.cells.length"))
+
+    def close(self) -> None:
+        self.context.close()
