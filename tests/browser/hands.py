@@ -1,0 +1,121 @@
+"""Playing the table as people do: with a finger, or with nothing but a keyboard."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+# Which key brings the focus nearer to an element: arrows on a side of the table, else Tab.
+_NEXT_KEY = """(target) => {
+  const at = document.activeElement;
+  if (at === target) return "";
+  const side = target.closest(".ct-side");
+  if (!side || at?.closest?.(".ct-side") !== side) return "Tab";
+  const centre = (el) => { const r = el.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+  const [dx, dy] = centre(target).map((value, i) => value - centre(at)[i]);
+  const turned = window.turns = (window.turns ?? 0) + 1;
+  const sideways = Math.abs(dx) > Math.abs(dy) !== (turned % 5 === 4);
+  return sideways ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : (dy > 0 ? "ArrowDown" : "ArrowUp");
+}"""
+
+
+class Hands:
+    """One way of working a page."""
+
+    def __init__(self, page: Page, way: str) -> None:
+        self.page, self.way, self.acts = page, way, 0
+
+    def press(self, what: str | Locator) -> None:
+        """Press a button, a place, a link."""
+        target = (self.page.locator(what) if isinstance(what, str) else what).first
+        target.wait_for()
+        self.acts += 1
+        if self.way == "keys":
+            self._reach(target)
+            self.page.keyboard.press("Enter")
+            return
+        # A card's figures are places of their own: its corner is the card, whatever lies above it there.
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+        assert box is not None
+        large = box["height"] > 120
+        dx, dy = (12, 40) if large else (box["width"] / 2, box["height"] / 2)
+        self.page.touchscreen.tap(box["x"] + dx, box["y"] + dy)
+
+    def write(self, what: str, text: str) -> None:
+        target = self.page.locator(what).first
+        if self.way == "touch":
+            target.tap()
+        else:
+            self._reach(target)
+        self.page.keyboard.type(text)
+
+    def _reach(self, target: Locator) -> None:
+        target.wait_for()
+        handle = target.element_handle()
+        for _ in range(150):
+            key = self.page.evaluate(_NEXT_KEY, handle)
+            if not key:
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"no way to {target} by keyboard alone")
+
+    # --- the table ------------------------------------------------------------------------------------------------
+
+    def tap(self, place: str) -> None:
+        """A place of the table, such as `Ana.mage`."""
+        self.press(f"[data-place={json.dumps(place)}] > button.ct-face")
+
+    def choose(self, card: str) -> None:
+        """A card of the picker that is open."""
+        self.press(f'dialog[open] [data-choice="{card}"]')
+
+    def action(self, name: str) -> None:
+        """A button of the bar."""
+        self.press(f'.ct-bar [data-action="{name}"]')
+
+    def menu(self, name: str) -> None:
+        """An action of the menu, confirmed where it asks."""
+        self.press(f'.ct-tools button[aria-label="{word(self.page, "menu")}"]')
+        self.press(f'dialog[open] [data-action="{name}"]')
+        if name.startswith("concede"):
+            self.press(f'dialog[open] [data-confirm="{name}"]')
+
+    def undo(self) -> None:
+        self.press(f'.ct-tools button[aria-label="{word(self.page, "undo")}"]')
+
+    def start(self, *players: str, starter: int = 0, dealt: bool = False) -> None:
+        """Fill in the form of a new match and send it."""
+        for seat, name in enumerate(players):
+            self.write(f'input[name="player-{seat}"]', name)
+        self.press(f'.ct-new [data-value="{starter}"]')
+        if dealt:
+            self.press('.ct-new [data-value="true"]')
+        self.press(".ct-new button[type=submit]")
+        self.page.wait_for_selector(".ct-frame")
+
+
+def word(page: Page, key: str) -> str:
+    """A French word of the front end: the servers of these tests speak French."""
+    import tomllib
+    from importlib.resources import files
+
+    text: str = tomllib.loads(files("companion.table").joinpath("words.toml").read_text("utf-8"))[key]["fr"]
+    return text
+
+
+def figure(page: Page, place: str) -> Locator:
+    """The number shown at a place."""
+    return page.locator(f"[data-place={json.dumps(place)}] .ct-num").first
+
+
+def shows(page: Page, place: str, value: int) -> None:
+    """Wait until a place shows a number."""
+    expect(figure(page, place)).to_have_text(str(value), timeout=15000)
+
+
+def says(page: Page, text: str) -> None:
+    """Wait until the table says something that holds a text."""
+    expect(page.locator(".ct-last").first).to_contain_text(re.compile(re.escape(text)), timeout=15000)

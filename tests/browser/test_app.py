@@ -1,0 +1,422 @@
+"""The app as people use it: real servers, a real browser, phones and laptops, fingers and keyboards."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Page, expect
+
+import companion
+from companion.table.shelf import Shelf
+from tests.browser.conftest import Desk, Server
+from tests.browser.hands import Hands, says, shows
+
+pytestmark = pytest.mark.browser
+
+WIDTHS = {360: 780, 390: 844, 768: 1024, 1280: 800}
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+UPGRADE = {
+    "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}  # fmt: skip
+SILLY = "<img src=x onerror=alert(1)>"
+
+
+def shelve(server: Server, *moves: str, players: tuple[str, str] = ("Ana", "Bo"), **settings: Any) -> companion.Match:
+    """A match on the server's shelf, as another process would have put it there."""
+    settings = {"starter": players[0], **settings} if "position" not in settings else settings
+    match = companion.new("etraclor", players, lang="fr", **settings)
+    Shelf(server.folder).add(match)
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def at(server: Server, match: companion.Match, seat: int | None = None) -> str:
+    return f"{server.address}#match={match.header.id}" + ("" if seat is None else f"&seat={seat}")
+
+
+# --- a whole match ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["touch", "keys"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_whole_match_from_the_form_to_the_victory(server: Server, desk: Desk, width: int, way: str) -> None:
+    page = desk.open(f"{server.address}#home", width=width, height=WIDTHS[width], touch=way == "touch")
+    hands = Hands(page, way)
+    hands.start("Ana", "Bo", starter=0)
+
+    hands.tap("Ana.defender")
+    hands.choose("QD")
+    shows(page, "Ana.deck", 20)
+    hands.tap("Ana.defender.weapon")
+    hands.choose("6S")
+    hands.action("end")
+    hands.tap("Bo.mage")
+    hands.choose("AC")
+    shows(page, "Bo.mage.hp", 10)
+
+    # A refusal at the place tapped, with its rule; played all the same, with a reason; taken back.
+    hands.tap("Bo.mage")
+    hands.tap("Ana.defender")
+    refusal = page.locator("dialog.d-refusal")
+    expect(refusal).to_contain_text("arme")
+    hands.press("dialog.d-refusal summary")
+    hands.write("dialog.d-refusal input[name=why]", "pour voir")
+    hands.press("dialog.d-refusal form button[type=submit]")
+    says(page, "pour voir")
+    hands.undo()
+    says(page, "Annulé")
+
+    # The page is loaded again in the middle of the match.
+    address = page.url
+    page.reload()
+    page.wait_for_selector(".ct-frame")
+    assert page.url == address
+    shows(page, "Bo.mage.hp", 10)
+    shows(page, "Bo.deck", 20)
+
+    hands.tap("Bo.mage.shield")
+    hands.choose("4D")
+    hands.action("end")
+    hands.action("draw")
+    hands.tap("Ana.defender")
+    hands.tap("Bo.mage")
+    shows(page, "Bo.mage.hp", 8)
+    hands.action("end")
+    hands.menu("concede-1")
+    expect(page.locator(".ct-outcome h2")).to_contain_text("Ana")
+    record = Shelf(server.folder).open(page.url.split("match=")[1])
+    assert record.outcome is not None
+    assert record.outcome.winners == ("Ana",)
+    assert [entry.kind for entry in record.entries].count("override") == 1
+    assert [entry.kind for entry in record.entries].count("undo") == 1
+
+
+@pytest.mark.parametrize(("width", "way"), [(360, "touch"), (1280, "keys")])
+def test_last_two_moves_of_a_record_win_it_and_the_next_round_follows(
+    server: Server, desk: Desk, width: int, way: str
+) -> None:
+    position = {
+        "turn": 5, "player": "Ana", "Ana.defender": "QD", "Ana.defender.weapon": "6S", "Ana.attacker": "KS",
+        "Ana.attacker.weapon": "7S", "Bo.mage": "AC", "Bo.deck": 3, "Ana.deck": 9,
+    }  # fmt: skip
+    match = shelve(server, position=position)
+    page = desk.open(at(server, match), width=width, height=WIDTHS[width], touch=way == "touch")
+    hands = Hands(page, way)
+    hands.tap("Ana.defender")
+    hands.tap("Bo.mage")
+    shows(page, "Bo.mage.hp", 4)
+    hands.tap("Ana.attacker")
+    hands.tap("Bo.mage")
+    expect(page.locator(".ct-outcome h2")).to_contain_text("Ana")
+    expect(page.locator(".ct-outcome dl")).to_contain_text("9")
+    hands.press(".ct-outcome .is-main")
+    page.wait_for_function("id => !location.hash.includes(id)", arg=match.header.id)
+    shows(page, "Bo.deck", 21)
+    page.go_back()
+    expect(page.locator(".ct-outcome h2")).to_contain_text("Ana")
+
+
+def test_usual_turn_takes_at_most_seven_taps(server: Server, desk: Desk) -> None:
+    match = shelve(server, "summon QD", "end", "summon AC", "end")
+    page = desk.open(at(server, match), touch=True)
+    hands = Hands(page, "touch")
+    hands.action("draw")
+    hands.tap("Ana.mage")
+    hands.choose("KC")
+    hands.tap("Ana.defender.weapon")
+    hands.choose("6S")
+    hands.tap("Ana.defender")
+    hands.tap("Bo.mage")
+    shows(page, "Bo.mage.hp", 4)
+    assert hands.acts <= 7
+
+
+# --- several pages, several processes ---------------------------------------------------------------------------------
+
+
+def test_second_page_and_another_process_are_in_step_within_a_second(server: Server, desk: Desk) -> None:
+    match = shelve(server)
+    one, two = desk.open(at(server, match), touch=True), desk.open(at(server, match), width=1280)
+    Hands(one, "touch").tap("Ana.defender")
+    Hands(one, "touch").choose("QD")
+    since = time.monotonic()
+    shows(two, "Ana.deck", 20)
+    assert time.monotonic() - since < 1
+    match.follow()
+    match.play("équiper 6♠ D♦")
+    since = time.monotonic()
+    for page in (one, two):
+        shows(page, "Ana.hand", 4)
+    assert time.monotonic() - since < 1
+
+
+def test_two_moves_at_the_same_moment_lose_neither(server: Server, desk: Desk) -> None:
+    match = shelve(server, "summon QD")
+    pages = [desk.open(at(server, match), width=1280) for _ in range(2)]
+    for page, text in zip(pages, ["équiper 6♠ D♦", "équiper 4♦ D♦"], strict=True):
+        page.locator("input[name=say]").fill(text)
+    # Both are on their way before either page has seen the other's.
+    for page in pages:
+        page.evaluate("() => document.querySelector('.ct-say').requestSubmit()")
+    for page in pages:
+        shows(page, "Ana.hand", 3)
+        expect(page.locator(".ct-log .k-move")).to_have_count(3)
+    # The same card twice: one is played, the other is told which rule forbids it.
+    for page in pages:
+        page.locator("input[name=say]").fill("invoquer A♣")
+    for page in pages:
+        page.evaluate("() => document.querySelector('.ct-say').requestSubmit()")
+    expect(pages[0].locator(".ct-log .k-move")).to_have_count(4)
+    refused = [page for page in pages if page.locator("dialog.d-refusal").count()]
+    assert len(refused) == 1
+    expect(refused[0].locator("dialog.d-refusal .ct-reason")).not_to_have_count(0)
+
+
+def test_undo_of_somebodys_newer_move_is_refused(server: Server, desk: Desk) -> None:
+    match = shelve(server, "summon QD")
+    page = desk.open(at(server, match))
+    shows(page, "Ana.deck", 20)
+    # This page's view is one entry old when its undo arrives: the socket's next view is held back.
+    refused = page.evaluate(
+        """async () => {
+          const socket = new WebSocket(location.href.replace("http", "ws").replace(/#.*/, "") + "socket");
+          const heard = [];
+          socket.onmessage = (event) => heard.push(JSON.parse(event.data));
+          await new Promise((done) => { socket.onopen = done; });
+          const match = new URLSearchParams(location.hash.slice(1)).get("match");
+          const say = (message) => socket.send(JSON.stringify(message));
+          say({ type: "hello", page: "elsewhere", match });
+          say({ type: "intent", id: 1, intent: { type: "play", move: "equip 6S QD", seen: 1 } });
+          say({ type: "intent", id: 2, intent: { type: "undo", entry: 1, seen: 1 } });
+          while (!heard.some((one) => one.id === 2)) await new Promise((done) => setTimeout(done, 20));
+          socket.close();
+          return heard.find((one) => one.id === 2);
+        }"""
+    )
+    assert refused["ok"] is False
+    assert "6♠" in json.dumps(refused, ensure_ascii=False)
+    shows(page, "Ana.hand", 4)
+
+
+def test_choices_of_a_page_survive_its_reload_and_are_its_own(server: Server, desk: Desk) -> None:
+    match = shelve(server, "summon QD")
+    page, other = desk.open(at(server, match), width=1280), desk.open(at(server, match), width=1280)
+    hands = Hands(page, "keys")
+    for value in ('"en"', '"2"', '"1"'):
+        hands.press(".ct-tools button:has(.i-menu)")
+        hands.press(f"dialog[open] [data-value={value}]")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector(".ct-frame.ct-frame")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert "seat=1" in page.url
+    expect(page.locator(".companion-table.suits-2")).to_have_count(1)
+    expect(page.locator(".ct-side").last).to_have_attribute("data-place", "Bo")
+    expect(other.locator("html")).to_have_attribute("lang", "fr")
+    assert "seat" not in other.url
+
+
+# --- hidden hands -----------------------------------------------------------------------------------------------------
+
+
+def test_seat_never_receives_the_other_hand(server: Server, desk: Desk) -> None:
+    page = desk.open(f"{server.address}#home", touch=True)
+    Hands(page, "touch").start("Ana", "Bo", dealt=True)
+    name = page.url.split("match=")[1]
+    ana = desk.open(f"{server.address}#match={name}&seat=0", touch=True)
+    bo = desk.open(f"{server.address}#match={name}&seat=1", touch=True)
+    expect(ana.locator(".ct-held")).to_have_count(5)
+    expect(bo.locator(".ct-held")).to_have_count(5)
+    hand = {seat: _codes(one) for seat, one in ((0, ana), (1, bo))}
+    held = Shelf(server.folder).open(name)
+    assert hand == {seat: {*held.state.sides[seat].hand.known} for seat in (0, 1)}
+    heard = {one: "\n".join(desk.messages[one]) for one in (page, ana, bo)}
+    for seat, own, other in ((0, ana, bo), (1, bo, ana)):
+        for card in hand[seat]:
+            assert f'"{card}"' in heard[own]
+            assert not _mentions(heard[other], card)
+            assert not _mentions(heard[page], card)
+
+
+def _codes(page: Page) -> set[str]:
+    places = page.locator(".ct-held").evaluate_all("all => all.map((one) => one.dataset.place)")
+    return {place.rsplit(".", 1)[1] for place in places}
+
+
+def _mentions(text: str, card: str) -> bool:
+    return any(f"{edge}{card}" in text for edge in ('"', " ", "."))
+
+
+# --- breaks -----------------------------------------------------------------------------------------------------------
+
+
+def test_server_killed_and_started_again_brings_the_match_back(serve: Callable[..., Server], desk: Desk) -> None:
+    server = serve()
+    desk.offline_noise = True
+    page = desk.open(f"{server.address}#home", touch=True)
+    hands = Hands(page, "touch")
+    hands.start("Ana", "Bo")
+    hands.tap("Ana.defender")
+    hands.choose("QD")
+    shows(page, "Ana.deck", 20)
+    server.kill()
+    expect(page.locator(".ct-note.is-lost")).to_be_visible()
+    # What is announced while nobody hears it is refused, and not kept for later.
+    hands.action("end")
+    expect(page.locator(".ct-note")).to_contain_text("Connexion perdue")
+    server.start()
+    expect(page.locator(".ct-note.is-lost")).to_have_count(0, timeout=15000)
+    shows(page, "Ana.deck", 20)
+    record = Shelf(server.folder).list()[0]
+    assert record.entries == 1
+    hands.action("end")
+    shows(page, "Bo.deck", 21)
+    expect(page.locator(".ct-bar")).to_contain_text("Tour 2")
+    again = desk.open(server.address)
+    shows(again, "Ana.deck", 20)
+
+
+def test_phone_that_wakes_up_shows_the_live_table_at_once(server: Server, desk: Desk) -> None:
+    match = shelve(server)
+    page = desk.open(at(server, match))
+    desk.offline_noise = True
+    # A socket as sleep leaves it: it looks open and hears nothing any more.
+    page.evaluate("() => { window.sent = []; }")
+    page.context.set_offline(True)
+    match.play("summon QD")
+    page.wait_for_timeout(600)
+    page.context.set_offline(False)
+    since = time.monotonic()
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    shows(page, "Ana.deck", 20)
+    assert time.monotonic() - since < 2
+
+
+def knock(server: Server, path: str, headers: dict[str, str]) -> int:
+    """The status that a request gets; 101 is an open socket."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    try:
+        connection.request("GET", path, headers=headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def answer(address: str, headers: dict[str, str]) -> tuple[int, str]:
+    """The status and the content policy of an answer, whatever it is."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=10) as given:
+            return given.status, given.headers["Content-Security-Policy"]
+    except urllib.error.HTTPError as refused:
+        return refused.code, refused.headers["Content-Security-Policy"]
+
+
+# --- the key --------------------------------------------------------------------------------------------------------
+
+
+def test_lan_serves_nobody_without_the_token(serve: Callable[..., Server], desk: Desk) -> None:
+    server = serve("--lan")
+    for path, headers in [
+        ("", {}), ("static/table.js", {}), ("socket", UPGRADE), ("?token=wrong", {}), ("socket?token=wrong", UPGRADE),
+    ]:  # fmt: skip
+        assert knock(server, f"/companion/{path}", headers) == 403, path
+    assert knock(server, f"/companion/socket?token={server.token()}", UPGRADE) == 101
+    page = desk.open(f"{server.address}?token={server.token()}#home")
+    assert "token" not in page.url
+    expect(page.locator(".ct-address .ct-qr")).to_be_visible()
+    expect(page.locator(".ct-url")).to_contain_text(server.token())
+    page.reload()
+    page.wait_for_selector(".ct-home")
+    Hands(page, "keys").start("Ana", "Bo")
+    shows(page, "Ana.deck", 21)
+
+
+@pytest.mark.parametrize(
+    ("headers", "code"),
+    [({"Host": "evil.example"}, 403), ({"Host": "192.168.1.20:8899"}, 403), ({"Host": "localhost"}, 200)],
+)
+def test_page_answers_only_to_this_machines_own_names(server: Server, headers: dict[str, str], code: int) -> None:
+    answered, policy = answer(server.address, headers)
+    assert answered == code
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize(
+    ("origin", "code"), [("http://evil.example", 403), ("http://localhost:1", 403), (None, 101), ("own", 101)]
+)
+def test_socket_refuses_the_pages_of_other_sites(server: Server, origin: str | None, code: int) -> None:
+    own = f"http://127.0.0.1:{server.port}"
+    headers = UPGRADE if origin is None else {**UPGRADE, "Origin": own if origin == "own" else origin}
+    assert knock(server, "/companion/socket", headers) == code
+
+
+@pytest.mark.parametrize(
+    "path", ["files/x", "api/contents", "api/kernels", "api/sessions", "api/terminals", "lab", "tree"]
+)
+def test_server_of_the_table_serves_nothing_else(server: Server, path: str) -> None:
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(server.address.replace("companion/", path), timeout=10)
+    assert refused.value.code == 404
+
+
+# --- everybody -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_serious(server: Server, desk: Desk, theme: str, width: int) -> None:
+    if not AXE.is_file():
+        pytest.fail("axe-core is missing: npm install")
+    match = shelve(server, "summon QD", "equip 6S QD", "end", "summon AC", "equip 4D AC", "end", "draw", "attack QD AC")
+    for address in (f"{server.address}#home", at(server, match)):
+        page = desk.open(address, width=width, height=WIDTHS[width], theme=theme)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        grave = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
+        assert grave == [], json.dumps([(one["id"], one["nodes"][0]["html"]) for one in grave], ensure_ascii=False)
+
+
+def test_silly_name_is_a_silly_name(server: Server, desk: Desk) -> None:
+    page = desk.open(f"{server.address}#home", width=1280, height=800)
+    hands = Hands(page, "keys")
+    hands.start(SILLY, "Bo")
+    hands.action("draw")
+    expect(page.locator(".ct-side .ct-name").last).to_have_text(SILLY)
+    expect(page.locator(".ct-log")).to_contain_text(SILLY)
+    hands.menu("home")
+    page.wait_for_selector(".ct-home")
+    expect(page.locator(".ct-resume strong")).to_contain_text(SILLY)
+    assert page.locator("img").count() == 0
+    assert "onerror" not in page.evaluate(
+        "() => [...document.querySelectorAll('*')].flatMap((el) => el.getAttributeNames())"
+    )
+
+
+def test_wrong_form_keeps_what_was_typed_and_says_why(server: Server, desk: Desk) -> None:
+    page = desk.open(f"{server.address}#home")
+    for seat, name in enumerate(["Ana", "ana"]):
+        page.locator(f'input[name="player-{seat}"]').fill(name)
+    page.locator(".ct-new button[type=submit]").click()
+    expect(page.locator(".ct-error")).to_contain_text("ana")
+    expect(page.locator('input[name="player-0"]')).to_have_value("Ana")
+
+
+def test_damaged_record_sends_the_page_home_with_a_sentence(server: Server, desk: Desk) -> None:
+    match = shelve(server)
+    (server.folder / "matches" / f"{match.header.id}.jsonl").write_text("nothing of the kind\n")
+    page = desk.open(at(server, match))
+    expect(page.locator(".ct-home .ct-error")).to_contain_text(match.header.id)
