@@ -19,6 +19,7 @@ export function homePage(t, kit) {
   if (!t.form || !games.some((one) => one.name === t.form.game)) t.form = formFor(view, games[0]);
   return h(t.host.page ? "main" : "section", { key: "home", class: "ct-home", "aria-label": word(view, "start_title") },
     h("header", { class: "ct-home-head" }, h("h1", { class: "ct-game" }, word(view, "start_title")), languageRow(t, kit)),
+    view.notice ? h("p", { key: "notice", class: "ct-error", role: "status" }, view.notice) : null,
     t.host.status === "lost" ? h("p", { key: "lost", class: "ct-error", role: "status" }, word(view, "lost")) : null,
     h("div", { class: "ct-home-columns" },
       h("div", { key: "start", class: "ct-home-column" }, resume(t, kit), newMatch(t, kit)),
