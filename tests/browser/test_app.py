@@ -7,7 +7,7 @@ import json
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ import companion
 from companion.table.shelf import Shelf
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, says, shows
+from tests.browser.proxy import Proxy
 
 pytestmark = pytest.mark.browser
 
@@ -289,20 +290,47 @@ def test_server_killed_and_started_again_brings_the_match_back(serve: Callable[.
     shows(again, "Ana.deck", 20)
 
 
-def test_phone_that_wakes_up_shows_the_live_table_at_once(server: Server, desk: Desk) -> None:
+@pytest.fixture
+def proxy(server: Server) -> Iterator[Proxy]:
+    between = Proxy(server.port)
+    yield between
+    between.close()
+
+
+def test_phone_that_wakes_up_shows_the_live_table_at_once(server: Server, proxy: Proxy, desk: Desk) -> None:
     match = shelve(server)
-    page = desk.open(at(server, match))
-    desk.offline_noise = True
-    # A socket as sleep leaves it: it looks open and hears nothing any more.
-    page.evaluate("() => { window.sent = []; }")
-    page.context.set_offline(True)
+    page = desk.open(at(server, match).replace(str(server.port), str(proxy.port)))
+    proxy.freeze()  # the socket is as sleep leaves it: it looks open and nothing comes
     match.play("summon QD")
-    page.wait_for_timeout(600)
-    page.context.set_offline(False)
+    page.wait_for_timeout(700)
+    assert page.locator('[data-place="Ana.deck"] .ct-num').text_content() == "21"
     since = time.monotonic()
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     shows(page, "Ana.deck", 20)
     assert time.monotonic() - since < 2
+
+
+def test_announcement_that_the_network_lost_is_refused_and_never_arrives_later(
+    server: Server, proxy: Proxy, desk: Desk
+) -> None:
+    match = shelve(server, "summon QD")
+    page = desk.open(at(server, match).replace(str(server.port), str(proxy.port)), touch=True)
+    hands = Hands(page, "touch")
+    proxy.freeze()
+    hands.action("end")  # on its way, and held back
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".ct-note")).to_contain_text("Connexion perdue")
+    expect(page.locator(".ct-note.is-lost")).to_have_count(0)
+    shows(page, "Ana.deck", 20)
+    proxy.thaw()  # now the old connection delivers it
+    page.wait_for_timeout(500)
+    assert match.follow() == 0
+    hands.action("end")
+    expect(page.locator(".ct-bar")).to_contain_text("Tour 2")
+    assert match.follow() == 1
+
+
+# --- the key --------------------------------------------------------------------------------------------------------
 
 
 def knock(server: Server, path: str, headers: dict[str, str]) -> int:
@@ -322,9 +350,6 @@ def answer(address: str, headers: dict[str, str]) -> tuple[int, str]:
             return given.status, given.headers["Content-Security-Policy"]
     except urllib.error.HTTPError as refused:
         return refused.code, refused.headers["Content-Security-Policy"]
-
-
-# --- the key --------------------------------------------------------------------------------------------------------
 
 
 def test_lan_serves_nobody_without_the_token(serve: Callable[..., Server], desk: Desk) -> None:
