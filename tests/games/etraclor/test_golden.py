@@ -48,11 +48,9 @@ def test_every_card_is_somewhere_after_every_entry(golden: Golden) -> None:
     match = companion.load(golden.path)
     totals = set()
     for number in range(match.newest + 1):
-        for side in match.state_after(number).sides:
+        for seat, side in enumerate(match.state_after(number).sides):
             worn = sum(1 + len(fighter.worn()) for fighter in side.fighters())
-            totals.add(
-                (side is match.state_after(number).sides[0], len(side.deck) + len(side.hand) + len(side.discard) + worn)
-            )
+            totals.add((seat, len(side.deck) + len(side.hand) + len(side.discard) + worn))
     assert len(totals) == 2, "each half keeps its number of cards"
 
 
