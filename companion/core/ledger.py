@@ -40,6 +40,9 @@ class Ledger:
         data = b"".join(_line(row) for row in rows)
         try:
             ledger.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise RecordError(say("record-unwritable", lang, path=path, what=error.strerror)) from None
+        try:
             handle = os.open(ledger.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
         except FileExistsError:
             raise RecordError(say("record-exists", lang, path=path)) from None
@@ -107,6 +110,8 @@ class Ledger:
             size = self.path.stat().st_size
             if size > MAX_BYTES:
                 raise RecordError(say("record-too-large", self.lang, path=self.path, size=size, max=MAX_BYTES))
+            if size < self.offset:  # appending behind the end would leave a hole of zeros
+                raise RecordError(say("record-shrank", self.lang, path=self.path))
             with self.path.open("rb") as file:
                 file.seek(self.offset)
                 return file.read(MAX_BYTES + 1)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.ledger import FORMAT
+from companion.core.ledger import FORMAT, RecordError
 from companion.core.words import LANGUAGES, say
 
 Row = dict[str, Any]
@@ -93,11 +93,11 @@ class Header:
 
 
 def read_header(row: Row, path: Any, lang: str) -> Header:
-    """The header of a record. Raises BadRowError."""
+    """The header of a record. Raises BadRowError, or RecordError for another format."""
     version = row.get("companion")
     if version != FORMAT or isinstance(version, bool):
-        if isinstance(version, int):
-            raise BadRowError(say("record-version", lang, path=path, given=version, known=FORMAT))
+        if isinstance(version, int) and not isinstance(version, bool):
+            raise RecordError(say("record-version", lang, path=path, given=version, known=FORMAT))
         raise BadRowError(say("bad-field", lang, field="companion", expected=str(FORMAT)))
     fields = Fields(row, lang)
     language = fields.text("lang")
