@@ -311,6 +311,8 @@ class Match:
         def make() -> tuple[Entry, Any]:
             if named is None or self.undoable is None:
                 raise InvalidMove(say("nothing-to-undo", self.lang))
+            if named not in self._live:
+                raise InvalidMove(say("not-to-undo", self.lang, entry=named))
             if named != self.undoable:
                 between = self._told(number for number in self._live if number > named)
                 raise InvalidMove(say("undo-not-last", self.lang, entry=named, between=between))

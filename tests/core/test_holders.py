@@ -65,7 +65,7 @@ def test_an_undo_never_takes_back_somebody_elses_newer_move(pair: Pair) -> None:
     same(one, two)
     two.undo(2)
     same(one, two)
-    with pytest.raises(companion.InvalidMove, match="nothing to undo"):
+    with pytest.raises(companion.InvalidMove, match="Entry 2 is already undone"):
         one.undo(2)
 
 
