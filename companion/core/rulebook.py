@@ -62,10 +62,15 @@ class Rulebook(Mapping[str, Clause]):
         template = self[effect.clause].sentences["effect"][speaker.lang]
         return speaker.fill(template, effect.figures)
 
-    def heading(self, clause_id: str, lang: str) -> str:
-        """Title and place in the book, as a referee cites them."""
+    def cite(self, clause_id: str, lang: str) -> str:
+        """Title and place in the book; the place alone where its heading says the same as the title."""
         clause = self[clause_id]
-        return f"({clause.title[lang]} · {clause.section})"
+        title = clause.title[lang]
+        return clause.section if clause.section.split(" · ")[-1] == title else f"{title} · {clause.section}"
+
+    def heading(self, clause_id: str, lang: str) -> str:
+        """As a referee cites it behind a sentence."""
+        return f"({self.cite(clause_id, lang)})"
 
     def search(self, words: str) -> list[Clause]:
         """The clauses that hold all the words, in any language; the id and title weigh most."""

@@ -109,8 +109,7 @@ class Session:
         }
 
     def _rule_text(self, clause: str) -> str:
-        found = self.match.game.rulebook[clause]
-        return f"{found.title[self.lang]} · {found.section}"
+        return self.match.game.rulebook.cite(clause, self.lang)
 
     def _row(self, entry: Entry) -> dict[str, Any]:
         marks = []
