@@ -35,6 +35,7 @@ class Session:
         self.lang = lang if lang in LANGUAGES else match.lang
         self.suits = 4
         self.on_next_round: Callable[[Match], Match] | None = None
+        self._told: dict[tuple[int, str], tuple[Entry, dict[str, Any]]] = {}
 
     def say(self, key: str, /, **figures: Any) -> str:
         """A word of the pages in this page's language."""
@@ -44,7 +45,7 @@ class Session:
 
     def view(self) -> dict[str, Any]:
         """The whole view as plain data; it holds nothing that this seat may not see."""
-        match, lang = self.match, self.lang
+        match, lang, live = self.match, self.lang, self.match.live
         board = match.game.view(match, self.seat, lang)
         _add_deltas(board["board"], match.entries[-1])
         return {
@@ -56,7 +57,7 @@ class Session:
             "match": self._about(),
             **board,
             "last": self._last(),
-            "log": [self._row(entry) for entry in match.entries[-LOG_ROWS:]],
+            "log": [self._row(entry, live) for entry in match.entries[-LOG_ROWS:]],
             "notice": " ".join(match.notices) or None,
         }
 
@@ -111,7 +112,18 @@ class Session:
     def _rule_text(self, clause: str) -> str:
         return self.match.game.rulebook.cite(clause, self.lang)
 
-    def _row(self, entry: Entry) -> dict[str, Any]:
+    def _row(self, entry: Entry, live: frozenset[int]) -> dict[str, Any]:
+        undone = entry.number not in live and entry.kind not in ("start", "undo", "redo")
+        row = {**self._row_told(entry), "undone": undone}
+        question = None if undone else self._open_question(entry)
+        return row if question is None else {**row, "reveal": question}
+
+    def _row_told(self, entry: Entry) -> dict[str, Any]:
+        """What a row says for good: told once, for a long log would else be worded anew after every tap."""
+        key = (entry.number, self.lang)
+        known = self._told.get(key)
+        if known is not None and known[0] is entry:
+            return known[1]
         marks = []
         if entry.implied:
             marks.append(self.say("implied"))
@@ -119,18 +131,16 @@ class Session:
             marks.append(self.say("against_rule"))
         if entry.comment:
             marks.append(f"# {entry.comment}")
-        undone = entry.number not in self.match.live and entry.kind not in ("start", "undo", "redo")
         row = {
             "entry": entry.number,
             "time": _clock(entry.at),
             "text": entry.brief(self.lang),
             "kind": entry.kind,
-            "undone": undone,
             "marks": marks,
             "why": bool(entry.effects or entry.given),
         }
-        question = None if undone else self._open_question(entry)
-        return row if question is None else {**row, "reveal": question}
+        self._told[key] = (entry, row)
+        return row
 
     def _open_question(self, entry: Entry) -> dict[str, Any] | None:
         """What an earlier entry left unnamed and may still be named."""
