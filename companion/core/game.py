@@ -110,9 +110,10 @@ class Game:
 
     def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
         """The seats that may announce this verb now; the first is meant where nobody is named."""
-        for item in reversed(state.pending):
-            if item.verb == verb.word and item.seat is not None:
-                return (int(item.seat),)
+        if state.pending:
+            for item in reversed(state.pending):
+                if item.verb == verb.word and item.seat is not None:
+                    return (int(item.seat),)
         return (int(state.active),)
 
     def seat_of(self, state: Any, move: Move) -> int:
@@ -121,7 +122,7 @@ class Game:
             return int(state.players.index(move.by))
         return self.speakers(state, self.verbs[move.verb])[0]
 
-    def findings(self, state: Any, move: Move) -> Iterator[Reason]:
+    def findings(self, state: Any, move: Move) -> list[Reason]:
         """All that the rules have to say about a move."""
         return self.verbs[move.verb].findings(state, self.seat_of(state, move), arguments(move))
 

@@ -1,11 +1,11 @@
 """Moves and verbs: what can be announced, which rules speak of it, and what the choices are."""
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import lru_cache, partial
 from typing import Any
 
+from companion.core.listing import lister, looks_at
 from companion.core.rulings import Reason
 
 
@@ -60,19 +60,21 @@ class Param:
     optional: bool = False
 
 
-def _binder(function: Callable[..., Any], names: tuple[str, ...]) -> tuple[Callable[..., Any], int]:
-    """Call `function(state, seat, *some)` from the tuple of all arguments; and how many of them it needs bound."""
-    wanted = tuple(inspect.signature(function).parameters)[2:]
-    places = tuple(names.index(name) for name in wanted)
+Args = tuple[Any, ...]
+"""The arguments of a move, or the first of them, in the order of its verb's parameters."""
+
+
+def _caller(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[..., Any]:
+    """`function(state, seat, …)`, to be called with all arguments of a move (or the first of them)."""
+    places = tuple(names.index(name) for name in looks_at(function))
+    if places == tuple(range(len(names))):
+        return function
     if not places:
-        return (lambda state, seat, args: function(state, seat)), 0
+        return lambda state, seat, *args: function(state, seat)
     if len(places) == 1:
-        place = places[0]
-        return (lambda state, seat, args: function(state, seat, args[place])), place + 1
-    if len(places) == 2:
-        one, two = places
-        return (lambda state, seat, args: function(state, seat, args[one], args[two])), max(places) + 1
-    return (lambda state, seat, args: function(state, seat, *(args[p] for p in places))), max(places) + 1
+        (one,) = places
+        return lambda state, seat, *args: function(state, seat, args[one])
+    return lambda state, seat, *args: function(state, seat, *(args[place] for place in places))
 
 
 class Verb:
@@ -80,6 +82,7 @@ class Verb:
 
     The rules are the only source of legality: `findings` asks all of them about a whole move; `legal` asks each
     as soon as the parameters it looks at are chosen, so that whole branches of candidates fall away at once.
+    `advice` are rules that warn and never refuse: no list of legal moves needs to ask them.
     """
 
     def __init__(
@@ -88,62 +91,32 @@ class Verb:
         *,
         params: tuple[Param, ...] = (),
         rules: tuple[Rule, ...] = (),
+        advice: tuple[Rule, ...] = (),
         listed: bool = True,
     ) -> None:
         self.word = kind.verb
         self.make: Callable[..., Move] = lru_cache(maxsize=4096)(kind)
         self.params = params
         self.rules = rules
+        self.advice = advice
         self.listed = listed
         names = tuple(param.name for param in params)
-        bound = [_binder(rule, names) for rule in rules]
-        self._ask = tuple(call for call, _ in bound)
-        self._levels = tuple(
-            tuple(call for call, level in bound if level == depth) for depth in range(len(params) + 1)
-        )
-        self._domains = tuple(_binder(param.domain, names)[0] for param in params)
+        self._ask = tuple(_caller(rule, names) for rule in (*rules, *advice))
+        self._domains = tuple(_caller(param.domain, names[:depth]) for depth, param in enumerate(params))
+        self._list = lister([(param.name, param.domain) for param in params], rules)
 
-    def findings(self, state: Any, seat: int, args: tuple[Any, ...]) -> Iterator[Reason]:
+    def findings(self, state: Any, seat: int, args: Args) -> list[Reason]:
         """All that the rules have to say about a whole move."""
-        for ask in self._ask:
-            found = ask(state, seat, args)
-            if found is not None:
-                yield found
+        return [found for ask in self._ask if (found := ask(state, seat, *args)) is not None]
 
-    def legal(self, state: Any, seat: int, by: str = "") -> Iterator[Move]:
+    def legal(self, state: Any, seat: int, by: str = "") -> list[Move]:
         """The moves of this verb that no rule refuses, announced by `seat` (named `by` where that must be said)."""
-        if _refused(self._levels[0], state, seat, ()):
-            return
-        make = self.make if not by else partial(self.make, by=by)
-        if self.params:
-            yield from self._extend(state, seat, (), make)
-        else:
-            yield make()
-
-    def _extend(self, state: Any, seat: int, args: tuple[Any, ...], make: Callable[..., Move]) -> Iterator[Move]:
-        depth = len(args)
-        rules, last = self._levels[depth + 1], depth + 1 == len(self.params)
-        for value in self._domains[depth](state, seat, args):
-            longer = (*args, value)
-            if _refused(rules, state, seat, longer):
-                continue
-            if last:
-                yield make(*longer)
-            else:
-                yield from self._extend(state, seat, longer, make)
+        return self._list(state, seat, partial(self.make, by=by) if by else self.make)
 
     def candidates(self, state: Any, seat: int, by: str = "") -> Iterator[Move]:
         """Every concrete move of this verb that could be announced, legal or not."""
-        chosen: list[tuple[Any, ...]] = [()]
+        chosen: list[Args] = [()]
         for domain in self._domains:
-            chosen = [(*args, value) for args in chosen for value in domain(state, seat, args)]
+            chosen = [(*args, value) for args in chosen for value in domain(state, seat, *args)]
         for args in chosen:
             yield self.make(*args, by=by) if by else self.make(*args)
-
-
-def _refused(rules: tuple[Callable[..., Reason | None], ...], state: Any, seat: int, args: tuple[Any, ...]) -> bool:
-    for ask in rules:
-        found = ask(state, seat, args)
-        if found is not None and (found.kind == "breach" or found.kind == "nonsense"):
-            return True
-    return False

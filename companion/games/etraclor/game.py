@@ -20,23 +20,29 @@ from companion.games.etraclor.data import CHARACTERS, EQUIPMENT, HALF, OPENING_H
 from companion.games.etraclor.facts import ETRACLOR_FACTS
 from companion.games.etraclor.state import Side, State
 
+_CHARACTERS = tuple(card for card in PACK if card in CHARACTERS)
+_EQUIPMENT = tuple(card for card in PACK if card in EQUIPMENT)
+
 # --- what can be announced for each parameter ----------------------------------------------------------------------
 
 
-def hand_cards(state: State, seat: int) -> Iterable[Card]:
-    """The cards that may be announced from a hand: the known ones, and while there are unknown ones, the unlocated."""
+def _in_hand(state: State, seat: int, wanted: tuple[Card, ...]) -> Iterable[Card]:
+    """Those that may be announced from a hand: known ones, and while there are unknown ones, the unlocated."""
     hand = state.sides[seat].hand
-    return (*hand.top, *state.pool) if hand.unknown else hand.top
+    if not hand.unknown:
+        return [card for card in wanted if card in hand.top]
+    pool, known = state.pool, hand.top
+    return [card for card in wanted if card in pool or card in known]
 
 
 def hand_characters(state: State, seat: int) -> Iterable[Card]:
-    """The characters among them."""
-    return [card for card in hand_cards(state, seat) if card in CHARACTERS]
+    """The characters that may be in a hand, in the order of the pack."""
+    return _in_hand(state, seat, _CHARACTERS)
 
 
 def hand_equipment(state: State, seat: int) -> Iterable[Card]:
-    """The equipment among them."""
-    return [card for card in hand_cards(state, seat) if card in EQUIPMENT]
+    """The equipment that may be in a hand, in the order of the pack."""
+    return _in_hand(state, seat, _EQUIPMENT)
 
 
 def own_characters(state: State, seat: int) -> Iterable[Card]:
@@ -85,7 +91,6 @@ def _no_listing(state: State, seat: int) -> Iterable[tuple[Card, ...]]:
 _TURN = (r.not_waiting, r.match_over, r.your_turn)
 _STRATEGY = (*_TURN, r.draw_first, r.no_going_back)
 _COMBAT = (*_TURN, r.draw_first, r.no_first_combat)
-_CARD = Param("card", "card", hand_cards)
 _CARDS = Param("cards", "cards", _no_listing)
 
 VERBS = (
@@ -93,12 +98,13 @@ VERBS = (
     Verb(
         m.Summon,
         params=(Param("card", "card", hand_characters),),
-        rules=(*_STRATEGY, r.no_joker, r.is_character, r.one_per_class, r.in_hand),
+        rules=(*_STRATEGY, r.is_character, r.one_per_class, r.in_hand),
     ),
     Verb(
         m.Equip,
         params=(Param("card", "card", hand_equipment), Param("target", "card", own_characters)),
-        rules=(*_STRATEGY, r.no_joker, r.is_equipment, r.in_hand, r.own_bearer, r.free_slot, r.scroll_on_mage),
+        rules=(*_STRATEGY, r.is_equipment, r.in_hand, r.own_bearer, r.free_slot),
+        advice=(r.scroll_on_mage,),
     ),
     Verb(
         m.Attack,
@@ -109,15 +115,17 @@ VERBS = (
         m.Heal,
         params=(Param("healer", "card", own_characters), Param("target", "card", drinkers, optional=True)),
         rules=(
-            *_COMBAT, r.own_healer, r.healer_rested, r.has_potion, r.healer_heals_others, r.heals_own_team, r.wounded,
+            *_COMBAT, r.own_healer, r.healer_rested, r.has_potion, r.healer_heals_others, r.heals_own_team,
         ),
+        advice=(r.wounded,),
     ),
     Verb(
         m.Cast,
         params=(Param("spell", "spell", _spells), Param("target", "card", spell_targets, optional=True)),
         rules=(
-            *_COMBAT, r.has_mage, r.mage_rested, r.has_scroll, r.enough_power, r.spell_target, r.spell_serves,
+            *_COMBAT, r.has_mage, r.mage_rested, r.has_scroll, r.enough_power, r.spell_target,
         ),
+        advice=(r.spell_serves,),
     ),
     Verb(m.End, rules=(*_TURN, r.draw_first)),
     Verb(m.Redraw, rules=(r.not_waiting, r.match_over, r.opening_only, r.hand_lacks_character)),
@@ -209,7 +217,7 @@ class Etraclor(Game):
         if verb.word == "third" and not any(item.verb == "third" for item in state.pending):
             owing = tuple(seat for seat in (0, 1) if state.sides[seat].discard.unknown)
             return owing or (state.active,)
-        return super().speakers(state, verb)
+        return Game.speakers(self, state, verb)
 
 
 def _open_cards(state: State) -> set[Card]:

@@ -31,6 +31,12 @@ from companion.games.etraclor.whereabouts import (
     may_lie_in_discard,
 )
 
+# Listing the legal moves asks the same questions again and again: what is often refused is made once and kept.
+_kept = lru_cache(maxsize=2048)
+_PENDING = Reason("pending", "nonsense")
+_JOKER = Reason("ETR-1", "nonsense")
+_NO_GOING_BACK = Reason("ETR-6", figures={"step": "combat"})
+
 # --- whose turn, which step -------------------------------------------------------------------------------------
 
 
@@ -50,21 +56,29 @@ def your_turn(state: State, seat: int) -> Reason | None:
 
 def draw_first(state: State, seat: int) -> Reason | None:
     """The draw comes first and is mandatory (Tour de jeu, 1; ETR-6)."""
-    if state.step != "draw":
-        return None
-    return Reason("draw-due", figures={"player": state.players[state.active]})
+    return _draw_due(state.players[state.active]) if state.step == "draw" else None
+
+
+@_kept
+def _draw_due(player: str) -> Reason:
+    return Reason("draw-due", figures={"player": player})
 
 
 def drawn_once(state: State, seat: int) -> Reason | None:
     """One card is drawn a turn (Tour de jeu, 1)."""
     if state.step == "draw":
         return None
-    return Reason("draw", figures={"player": state.players[seat], "left": len(state.sides[seat].deck)})
+    return _drawn(state.players[seat], len(state.sides[seat].deck))
+
+
+@_kept
+def _drawn(player: str, left: int) -> Reason:
+    return Reason("draw", figures={"player": player, "left": left})
 
 
 def no_going_back(state: State, seat: int) -> Reason | None:
     """Once combat is open, strategy is over (Tour de jeu; ETR-6)."""
-    return Reason("ETR-6", figures={"step": state.step}) if state.step == "combat" else None
+    return _NO_GOING_BACK if state.step == "combat" else None
 
 
 def no_first_combat(state: State, seat: int) -> Reason | None:
@@ -94,7 +108,12 @@ def hands_hold_characters(state: State, seat: int) -> Reason | None:
 
 def opening_only(state: State, seat: int) -> Reason | None:
     """Hands are drawn again only before anybody has drawn (Installation, 3)."""
-    return None if state.opening else Reason("opening-redraw", figures={"player": state.players[seat]})
+    return None if state.opening else _opening_over(state.players[seat])
+
+
+@_kept
+def _opening_over(player: str) -> Reason:
+    return Reason("opening-redraw", figures={"player": player})
 
 
 def hand_lacks_character(state: State, seat: int) -> Reason | None:
@@ -110,7 +129,7 @@ def hand_lacks_character(state: State, seat: int) -> Reason | None:
 # --- cards from the hand ----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=512)
+@_kept
 def _assume_held(player: str, card: Card) -> Reason:
     return Reason("GEN-3", "assumes", {"player": player, "card": card})
 
@@ -133,14 +152,11 @@ def in_hand(state: State, seat: int, card: Card) -> Reason | None:
     return Reason("hand-empty", figures={"player": player, "card": card})
 
 
-def no_joker(state: State, seat: int, card: Card) -> Reason | None:
-    """The jokers are left out (Première partie; ETR-1)."""
-    return Reason("ETR-1", "nonsense") if card == JOKER else None
-
-
 def is_character(state: State, seat: int, card: Card) -> Reason | None:
-    """Only characters are summoned (Phase Stratégique)."""
-    return None if card in CHARACTERS or card == JOKER else Reason("summon", "nonsense", {"card": card})
+    """Only characters are summoned; the jokers are left out (Phase Stratégique; Première partie; ETR-1)."""
+    if card in CHARACTERS:
+        return None
+    return _JOKER if card == JOKER else Reason("summon", "nonsense", {"card": card})
 
 
 def one_per_class(state: State, seat: int, card: Card) -> Reason | None:
@@ -150,34 +166,40 @@ def one_per_class(state: State, seat: int, card: Card) -> Reason | None:
     holder = state.sides[seat].arena[PLACE[card]]
     if holder is None:
         return None
-    return Reason("one-per-class", figures={"card": card, "class": class_of(card), "holder": holder.card})
+    return _class_taken(card, holder.card)
+
+
+@_kept
+def _class_taken(card: Card, holder: Card) -> Reason:
+    return Reason("one-per-class", figures={"card": card, "class": class_of(card), "holder": holder})
 
 
 def is_equipment(state: State, seat: int, card: Card) -> Reason | None:
-    """Only the cards from 2 to 10 are equipment (L'équipement)."""
-    return None if card in EQUIPMENT or card == JOKER else Reason("equip", "nonsense", {"card": card})
+    """Only the cards from 2 to 10 are equipment; the jokers are left out (L'équipement; ETR-1)."""
+    if card in EQUIPMENT:
+        return None
+    return _JOKER if card == JOKER else Reason("equip", "nonsense", {"card": card})
 
 
 def own_bearer(state: State, seat: int, target: Card) -> Reason | None:
     """One equips one's own characters in the arena (Phase Stratégique)."""
-    for fighter in state.sides[seat].arena:
-        if fighter is not None and fighter.card == target:
-            return None
+    if _own(state, seat, target) is not None:
+        return None
     kind = "breach" if _fighter(state, target) else "nonsense"
     return Reason("equip-own", kind, {"target": target, "player": state.players[seat]})
 
 
 def free_slot(state: State, seat: int, card: Card, target: Card) -> Reason | None:
     """One weapon, one shield, one object; what is worn stays (Phase Stratégique; ETR-8)."""
-    slot = SLOT.get(card)
-    if slot is None:
-        return None
-    fighter = _fighter(state, target)
-    if fighter is None:
+    fighter, slot = _fighter(state, target), SLOT.get(card)
+    if fighter is None or slot is None:
         return None
     holder = fighter.weapon if slot == "weapon" else fighter.shield if slot == "shield" else fighter.object
-    if not holder:
-        return None
+    return _slot_taken(card, slot, target, holder) if holder else None
+
+
+@_kept
+def _slot_taken(card: Card, slot: str, target: Card, holder: Card) -> Reason:
     return Reason("slot-taken", figures={"card": card, "slot": slot, "target": target, "holder": holder})
 
 
@@ -192,18 +214,25 @@ def scroll_on_mage(state: State, seat: int, card: Card, target: Card) -> Reason 
 
 
 def _fighter(state: State, card: Card) -> Fighter | None:
-    for side in state.sides:
-        for fighter in side.arena:
-            if fighter is not None and fighter.card == card:
-                return fighter
-    return None
+    """The character `card` in either arena; a character stands in the place of its class and nowhere else."""
+    place = PLACE.get(card)
+    if place is None:
+        return None
+    one, other = state.sides
+    fighter = one.arena[place]
+    if fighter is not None and fighter.card == card:
+        return fighter
+    fighter = other.arena[place]
+    return fighter if fighter is not None and fighter.card == card else None
 
 
 def _own(state: State, seat: int, card: Card) -> Fighter | None:
-    for fighter in state.sides[seat].arena:
-        if fighter is not None and fighter.card == card:
-            return fighter
-    return None
+    """The character `card` in the arena of a player."""
+    place = PLACE.get(card)
+    if place is None:
+        return None
+    fighter = state.sides[seat].arena[place]
+    return fighter if fighter is not None and fighter.card == card else None
 
 
 def _acts(state: State, seat: int, card: Card) -> Reason | None:
@@ -215,7 +244,12 @@ def _acts(state: State, seat: int, card: Card) -> Reason | None:
 
 def _rested(state: State, card: Card) -> Reason | None:
     fighter = _fighter(state, card)
-    return Reason("one-action", figures={"card": card}) if fighter is not None and fighter.acted else None
+    return _has_acted(card) if fighter is not None and fighter.acted else None
+
+
+@_kept
+def _has_acted(card: Card) -> Reason:
+    return Reason("one-action", figures={"card": card})
 
 
 def own_attacker(state: State, seat: int, attacker: Card) -> Reason | None:
@@ -233,6 +267,11 @@ def armed(state: State, seat: int, attacker: Card) -> Reason | None:
     fighter = _fighter(state, attacker)
     if fighter is None or fighter.weapon:
         return None
+    return _unarmed(attacker)
+
+
+@_kept
+def _unarmed(attacker: Card) -> Reason:
     return Reason("attack-needs-weapon", figures={"attacker": attacker})
 
 
@@ -242,10 +281,15 @@ def enemy_target(state: State, seat: int, attacker: Card, target: Card) -> Reaso
     if not target:
         if enemy.is_empty():
             return None
-        return Reason("attack-target", figures={"attacker": attacker, "player": state.players[1 - seat]})
+        return _not_empty(attacker, state.players[1 - seat])
     if _own(state, 1 - seat, target) is not None:
         return None
     return Reason("attack", "breach" if _fighter(state, target) else "nonsense", {"target": target})
+
+
+@_kept
+def _not_empty(attacker: Card, player: str) -> Reason:
+    return Reason("attack-target", figures={"attacker": attacker, "player": player})
 
 
 def own_healer(state: State, seat: int, healer: Card) -> Reason | None:
@@ -263,6 +307,11 @@ def has_potion(state: State, seat: int, healer: Card) -> Reason | None:
     fighter = _fighter(state, healer)
     if fighter is None or fighter.object in POTIONS:
         return None
+    return _no_potion(healer)
+
+
+@_kept
+def _no_potion(healer: Card) -> Reason:
     return Reason("heal", figures={"card": healer})
 
 
@@ -295,13 +344,18 @@ def has_mage(state: State, seat: int) -> Reason | None:
     """Only a Mage casts (La Magie)."""
     if state.sides[seat].arena[MAGE] is not None:
         return None
-    return Reason("cast-mage", figures={"player": state.players[seat]})
+    return _no_mage(state.players[seat])
+
+
+@_kept
+def _no_mage(player: str) -> Reason:
+    return Reason("cast-mage", figures={"player": player})
 
 
 def mage_rested(state: State, seat: int) -> Reason | None:
     """One action for each character in a turn (Phase de combat; ETR-7)."""
     mage = state.sides[seat].arena[MAGE]
-    return Reason("one-action", figures={"card": mage.card}) if mage is not None and mage.acted else None
+    return _has_acted(mage.card) if mage is not None and mage.acted else None
 
 
 def has_scroll(state: State, seat: int) -> Reason | None:
@@ -376,7 +430,12 @@ def third_owed(state: State, seat: int) -> Reason | None:
     """A third card of a KO waits for its name (K.O.; ETR-19)."""
     if state.sides[seat].discard.unknown:
         return None
-    return Reason("third-card", "nonsense", {"player": state.players[seat]})
+    return _none_owed(state.players[seat])
+
+
+@_kept
+def _none_owed(player: str) -> Reason:
+    return Reason("third-card", "nonsense", {"player": player})
 
 
 def third_possible(state: State, seat: int, card: Card) -> Reason | None:
@@ -420,7 +479,7 @@ def choice_open(state: State, seat: int) -> Reason | None:
     """Reinforcement waits for the choice of a card (La Magie; ETR-16)."""
     if any(item.verb == "keep" and item.seat == seat for item in state.pending):
         return None
-    return Reason("pending", "nonsense")
+    return _PENDING
 
 
 def among_looked_at(state: State, seat: int, card: Card) -> Reason | None:
@@ -433,23 +492,23 @@ def among_looked_at(state: State, seat: int, card: Card) -> Reason | None:
 
 def something_asked(state: State, seat: int) -> Reason | None:
     """Only what is asked, and may stay unsaid, can be skipped (GEN-3)."""
-    return None if state.pending and state.pending[-1].skippable else Reason("pending", "nonsense")
+    return None if state.pending and state.pending[-1].skippable else _PENDING
 
 
 def chance_asked(state: State, seat: int, cards: tuple[Card, ...]) -> Reason | None:
     """Chance speaks only where it was asked, and of the cards that are there."""
     item = state.pending[-1] if state.pending else None
     if item is None or not item.chance:
-        return Reason("pending", "nonsense")
+        return _PENDING
     if item.verb == "shuffle":
         fits = sorted(cards) == sorted(state.sides[item.seat or 0].deck.known)
     else:
         fits = len(cards) == item.many and len(set(cards)) == item.many and set(cards) <= state.pool
-    return None if fits else Reason("pending", "nonsense")
+    return None if fits else _PENDING
 
 
 def not_waiting(state: State, seat: int) -> Reason | None:
     """While the companion owes a chance, nobody else speaks."""
-    return Reason("pending", "nonsense") if state.pending and state.pending[-1].chance else None
+    return _PENDING if state.pending and state.pending[-1].chance else None
 
 

@@ -5,7 +5,6 @@ and a hand that its player began with holds a character (`vouched`). A card may 
 filled that way; it must be there if they can be filled in no other way.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from companion.core.cards import Card
@@ -31,17 +30,37 @@ class Count(NamedTuple):
     free_characters: int
 
 
-_last: tuple[State | None, Count | None] = (None, None)
+class _Known:
+    """A state that was asked about: its figures, and what was answered so far, by (seat, own, character).
+
+    `open`: whether nothing is known of where the unlocated cards lie, so that each can be in any unknown place.
+    """
+
+    __slots__ = ("discards", "hands", "open", "state", "table")
+
+    def __init__(self, state: State | None, table: Count) -> None:
+        self.state, self.table = state, table
+        self.hands: dict[tuple[int, bool, bool], tuple[bool, bool]] = {}
+        self.discards: dict[tuple[int, bool, bool], bool] = {}
+        self.open = not any(half.own or half.vouched for half in table.halves)
+
+
+_NOBODY = Half(0, 0, 0, 0, False)
+_last = _Known(None, Count((_NOBODY, _NOBODY), 0, 0))
+
+
+def _known(state: State) -> _Known:
+    """What is known of a state (kept for the last one: asking again about the same snapshot is the common case)."""
+    global _last  # noqa: PLW0603 - one slot, replaced whole
+    last = _last
+    if last.state is not state:
+        last = _last = _Known(state, _count(state))
+    return last
 
 
 def count(state: State) -> Count:
-    """The figures of a state that the reasoning needs (kept for the last state asked about)."""
-    global _last  # noqa: PLW0603 - one slot, replaced whole: asking again about the same snapshot is the common case
-    known, table = _last
-    if known is not state or table is None:
-        table = _count(state)
-        _last = (state, table)
-    return table
+    """The figures of a state that the reasoning needs."""
+    return _known(state).table
 
 
 def _count(state: State) -> Count:
@@ -101,18 +120,31 @@ def _with(table: Count, seat: int, half: Half, *, own: bool, character: bool) ->
     return Count(halves, table.free - (not own), table.free_characters - (character and not own))
 
 
+_NOT_THERE = (False, True)
+_EITHER = (True, True)
+
+
 def may_hold(state: State, seat: int, card: Card) -> tuple[bool, bool]:
     """Whether an unlocated card can be in that hand, and whether it can be elsewhere."""
-    mine, theirs = state.sides[seat], state.sides[1 - seat]
-    if card not in state.pool or card in theirs.shown or not mine.hand.unknown:
-        return False, True
-    if not (mine.shown or theirs.shown or mine.vouched or theirs.vouched) and mine.deck.unknown:
-        return True, True
-    return _may_hold(count(state), seat, own=card in mine.shown, character=card in CHARACTERS)
+    if card not in state.pool:
+        return _NOT_THERE
+    known = _last if _last.state is state else _known(state)
+    if known.open:
+        half = known.table.halves[seat]
+        if half.hand and half.other:
+            return _EITHER
+    elif card in state.sides[1 - seat].shown:
+        return _NOT_THERE
+    key = (seat, card in state.sides[seat].shown, card in CHARACTERS)
+    answer = known.hands.get(key)
+    if answer is None:
+        answer = known.hands[key] = _may_hold(known.table, *key)
+    return answer
 
 
-@lru_cache(maxsize=1024)
-def _may_hold(table: Count, seat: int, *, own: bool, character: bool) -> tuple[bool, bool]:
+def _may_hold(table: Count, seat: int, own: bool, character: bool) -> tuple[bool, bool]:
+    if not table.halves[seat].hand:
+        return _NOT_THERE
     inside = _fits(_placed(table, seat, in_hand=True, own=own, character=character))
     elsewhere = _fits(_placed(table, seat, in_hand=False, own=own, character=character))
     if not own:
@@ -131,8 +163,13 @@ def may_lie_in_discard(state: State, seat: int, card: Card) -> bool:
     side = state.sides[seat]
     if card not in state.pool or card in state.sides[1 - seat].shown or not side.discard.unknown:
         return False
-    table = count(state)
-    return _fits(_placed(table, seat, in_hand=False, own=card in side.shown, character=card in CHARACTERS))
+    known = _known(state)
+    key = (seat, card in side.shown, card in CHARACTERS)
+    answer = known.discards.get(key)
+    if answer is None:
+        placed = _placed(known.table, seat, in_hand=False, own=key[1], character=key[2])
+        answer = known.discards[key] = _fits(placed)
+    return answer
 
 
 def hand_may_lack_character(state: State, seat: int) -> bool:

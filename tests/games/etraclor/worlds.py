@@ -122,9 +122,10 @@ def world(state: State, rng: random.Random, *wishes: Wish) -> State | None:
 
 def _match(places: list[Place], rng: random.Random) -> list[str] | None:
     """One card for each place, all different; None if that is impossible."""
-    order = sorted({card for place in places for card in place.cards})
+    kinds = {place.cards for place in places}
+    order = sorted(frozenset().union(*kinds))
     rng.shuffle(order)
-    by_kind = {place.cards: [card for card in order if card in place.cards] for place in places}
+    by_kind = {kind: [card for card in order if card in kind] for kind in kinds}
     options = [by_kind[place.cards] for place in places]
     holder: dict[str, int] = {}
     turns = sorted(range(len(places)), key=lambda index: (len(options[index]), rng.random()))
