@@ -112,6 +112,45 @@ def test_one_problem_one_sentence_in_both_languages(facts: dict[str, Any], frenc
     assert english in in_english
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("seed", [None, 1])
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({"Ana.half.cards": "QD", "Bo.hand.cards": "QD"}, ["Bo.hand.cards", "Ana.half.cards"]),
+        ({"Ana.half.cards": "QD", "Bo.half.cards": "QD"}, ["Ana.half.cards", "Bo.half.cards"]),
+        ({"Ana.half.cards": "QD 2H 3H 4H", "Ana.deck": 1, "Ana.hand": 1}, ["Ana.half.cards", "4", "2"]),
+        ({"Ana.hand": 0, "Ana.hand.character": True}, ["Ana.hand.character"]),
+        ({"Ana.hand": 1, "Ana.hand.cards": "2H", "Ana.hand.character": True}, ["Ana.hand.character"]),
+    ],
+)
+def test_what_was_seen_must_have_room(lang: str, seed: int | None, facts: dict[str, Any], words: list[str]) -> None:
+    with pytest.raises(companion.PositionError) as caught:
+        companion.new("etraclor", ["Ana", "Bo"], position=facts, seed=seed, lang=lang, starter="Ana")
+    (problem,) = caught.value.problems
+    assert all(word in problem for word in words)
+    assert ("mais" in problem or "deux fois" in problem) == (lang == "fr")
+
+
+def test_a_corrected_place_takes_a_seen_card_out_of_the_half() -> None:
+    match = at(turn=3, Bo__half__cards="QD 2H", Bo__hand=5)
+    match.correct({"Bo.defender": "QD", "Bo.hand": 4})
+    assert match.facts()["Bo.half.cards"] == ("2H",)
+    again = companion.new("etraclor", ["Ana", "Bo"], position=match.facts(), lang="en")
+    assert again.state == match.state
+
+
+def test_a_correction_while_something_is_asked_leaves_the_question() -> None:
+    mage = {"turn": 3, "Ana.mage": "AC", "Ana.mage.object": "5C", "Ana.mage.hp": 4}
+    match = companion.new("etraclor", ["Ana", "Bo"], position=mage, seed=3, lang="en", starter="Ana")
+    match.play("cast reinforcement")
+    match.correct({"Ana.mage.hp": 6})
+    assert match.facts()["pending"] == ("keep:Ana",)
+    card = str(next(move for move in match.moves() if move.verb == "keep")).split()[1]
+    match.play(f"keep {card}")
+    assert card in match.state.sides[0].hand.known
+
+
 def test_all_problems_are_told_at_once() -> None:
     found = problems(
         Ana__mage="KH", Bo__healer__hp=4, Ana__attacker="KS", Ana__attacker__hp=14, Bo__hand__cards="KS",

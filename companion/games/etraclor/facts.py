@@ -22,6 +22,7 @@ from companion.games.etraclor.data import (
     class_of,
 )
 from companion.games.etraclor.state import Fighter, Side, State
+from companion.games.etraclor.whereabouts import hand_may_have_character
 
 STEPS = ("draw", "strategy", "combat")
 _SEEN = ("hand.cards", "discard.cards", "deck.top", "deck.bottom", "half.cards")
@@ -151,6 +152,7 @@ def draft(state: State) -> Values:
     """The stored facts of a state, hidden cards too, as a position that a correction changes."""
     values = _stored(state)
     values["_dealt"] = state.dealt
+    values["_pending"] = state.pending
     values["_absent"] = state.pool if state.dealt else frozenset()
     return values
 
@@ -166,10 +168,17 @@ def revise(values: Values, changes: Values) -> Values:
         if part == "shield" and value != merged.get(name):
             merged[f"{name}.left"] = None
     merged.update(changes)
-    for name in changes:
+    if "pending" in changes:
+        del merged["_pending"]
+    located: set[Card] = set()
+    for name, value in changes.items():
         player, _, part = name.partition(".")
         if part == "hand":
             merged[f"{player}.hand.character"] = changes.get(f"{player}.hand.character")
+        if part != "half.cards":
+            located.update((value,) if isinstance(value, str) else value if isinstance(value, tuple) else ())
+    for name in [key for key in merged if key.endswith(".half.cards") and key not in changes]:
+        merged[name] = tuple(card for card in merged[name] or () if card not in located)
     return merged
 
 
@@ -184,9 +193,12 @@ def build(setup: Setup, values: Values) -> tuple[State, list[Problem]]:
     unknown = sum(z.unknown for side in sides for z in (side.deck, side.hand, side.discard))
     if unknown > len(pool) and not problems:  # else it follows from one of them
         problems.append(("position-too-many", {"unknown": unknown, "left": len(pool)}))
-    pending = _build_pending(players, sides, values, problems)
+    asked = values.get("_pending")  # a correction leaves open questions as they are
+    pending = _build_pending(players, sides, values, problems) if asked is None else asked
     dealt = bool(values.get("_dealt"))
     state = State(players, (sides[0], sides[1]), turn, step, active, starter, pool, dealt, pending)
+    if "_dealt" not in values:  # a draft has it: overrides may have left what a fresh position could not be
+        _check_seen(state, cards, problems)
     if state.dealt:
         lost = sorted(pool - values.get("_absent", frozenset()))
         if lost or unknown:
@@ -223,6 +235,20 @@ class _CardCount:
             figures = {"card": card, "first": self.places[card], "second": name}
             self.problems.append(("position-card-twice", figures))
         self.places[card] = name
+
+
+def _check_seen(state: State, cards: _CardCount, problems: list[Problem]) -> None:
+    """What was seen of a half, and the character in a hand, must have room among the unknown cards."""
+    for player, side in zip(state.players, state.sides, strict=True):
+        name = f"{player}.half.cards"
+        for card in sorted(side.shown):
+            cards.put(card, name)
+        room = side.deck.unknown + side.hand.unknown + side.discard.unknown
+        if len(side.shown) > room:
+            problems.append(("position-seen", {"name": name, "count": len(side.shown), "room": room}))
+    for seat, side in enumerate(state.sides):
+        if side.vouched and not problems and not hand_may_have_character(state, seat):
+            problems.append(("position-character", {"name": f"{state.players[seat]}.hand.character"}))
 
 
 def _build_turn(setup: Setup, values: Values, problems: list[Problem]) -> tuple[int, str, int, int]:
