@@ -1,6 +1,6 @@
 """An entry of a match's history, and how it tells itself."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -123,7 +123,7 @@ def value_text(value: Any, lang: str) -> str:
     return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
 
-_KINDS = {
+_KINDS: Mapping[str, Callable[[Entry, str], str]] = {
     "start": lambda _, lang: say("start", lang),
     "correct": lambda _, lang: say("corrected", lang),
     "undo": lambda entry, lang: say("undone", lang, what=entry.why),
