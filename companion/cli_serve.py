@@ -125,7 +125,7 @@ def _announce(voice: Voice, folder: Path, local: str, lan: str | None) -> None:
     voice.say("serving", address=local)
     if lan is not None:
         voice.say("serving_lan", address=lan)
-        voice.line(_qr_text(lan))
+        sys.stdout.write(_qr_text(lan, colours=sys.stdout.isatty()) + "\n")
         voice.say("scan")
     voice.say("records_in", folder=folder / "matches")
     voice.say("stop")
@@ -141,13 +141,14 @@ def _qr(text: str) -> Any:
     return code
 
 
-def _qr_text(text: str) -> str:
-    """The code in half blocks; dark on light, with its quiet zone, whatever the terminal's colours are."""
+def _qr_text(text: str, *, colours: bool) -> str:
+    """The code in half blocks with its quiet zone: black on white where there are colours, else for a dark screen."""
     code = _qr(text)
     code.border = 2
     drawn = io.StringIO()
-    code.print_ascii(out=drawn, invert=True)
-    return drawn.getvalue().rstrip("\n")
+    code.print_ascii(out=drawn, invert=not colours)
+    lines = drawn.getvalue().rstrip("\n").split("\n")
+    return "\n".join(f"\x1b[30;107m{line}\x1b[0m" if colours else line for line in lines)
 
 
 def _for_phones(lan: str | None) -> dict[str, Any]:

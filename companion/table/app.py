@@ -77,7 +77,8 @@ class _Guarded(JupyterHandler):
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         lang = self.settings["companion_hub"].lang
-        self.finish(app_word("no_key", lang) if status_code == 403 else f"{status_code}")
+        refused = "no_key" if self.check_host() else "wrong_host"
+        self.finish(app_word(refused, lang) if status_code == 403 else f"{status_code}")
 
 
 class _TablePage(_Guarded):
