@@ -3,7 +3,6 @@
 import importlib
 import pkgutil
 from functools import cache
-from importlib.metadata import entry_points
 
 import companion.games  # noqa: F401 - first, so that `companion.games` is then the function of that name
 from companion.core.game import Game
@@ -19,6 +18,8 @@ def _own() -> tuple[str, ...]:
 
 @cache
 def _others() -> dict[str, str]:
+    from importlib.metadata import entry_points  # slow to load, and only asked about other people's games
+
     return {point.name: point.value for point in entry_points(group="companion.games")}
 
 

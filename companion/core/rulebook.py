@@ -4,7 +4,6 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
 from companion.core.rulings import Effect, Reason
@@ -97,6 +96,8 @@ def capital(text: str) -> str:
 
 def load_rulebook(package: str) -> Rulebook:
     """Read `rulebook.toml` and `words.toml` of a game's package. Raises KeyError, naming what a clause lacks."""
+    from importlib.resources import files
+
     raw = tomllib.loads(files(package).joinpath("rulebook.toml").read_text("utf-8"))
     return Rulebook(tuple(_clause(key, table) for key, table in raw.items()), load_words(package))
 

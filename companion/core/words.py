@@ -4,7 +4,6 @@ import string
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from companion.core.cards import card_name, card_text
@@ -27,6 +26,8 @@ def check_language(lang: str) -> str:
 @cache
 def load_words(package: str, name: str = "words.toml") -> dict[str, Any]:
     """The word lists of a package, from its `words.toml`."""
+    from importlib.resources import files
+
     return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
 
 
