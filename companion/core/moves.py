@@ -70,7 +70,7 @@ def _caller(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[..
     if places == tuple(range(len(names))):
         return function
     if not places:
-        return lambda state, seat, *args: function(state, seat)
+        return lambda state, seat, *_args: function(state, seat)
     if len(places) == 1:
         (one,) = places
         return lambda state, seat, *args: function(state, seat, args[one])

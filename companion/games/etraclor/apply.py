@@ -14,12 +14,14 @@ from companion.games.etraclor.changes import (
     discard,
     draw_card,
     finish,
+    in_step,
     knock_out,
     ko_draws,
     open_combat,
     take_card,
     update_fighter,
     with_fighter,
+    with_pending,
     with_side,
     with_sides,
 )
@@ -52,7 +54,7 @@ def draw(state: State, seat: int, move: m.Draw) -> Step:
         vouched = (_vouch(state.sides[0]), _vouch(state.sides[1]))
         state = with_sides(state, vouched)
     if seat == state.active and state.step == "draw":  # else an override: the turn stays where it is
-        state = replace(state, step="strategy")
+        state = in_step(state, "strategy")
     if not len(state.sides[seat].deck):
         return state, ()
     state = draw_card(state, seat)
@@ -306,17 +308,17 @@ def end(state: State, seat: int, move: m.End) -> Step:
 
 
 def _rest(side: Side) -> Side:
-    if not any(fighter.acted or fighter.boost for fighter in side.fighters()):
-        return side
-    arena = tuple(f if f is None else replace(f, acted=False, boost=0) for f in side.arena)
-    return replace(side, arena=arena)
+    for place, fighter in enumerate(side.arena):
+        if fighter is not None and (fighter.acted or fighter.boost):
+            side = with_fighter(side, place, fighter.changed(acted=False, boost=0))
+    return side
 
 
 def redraw(state: State, seat: int, move: m.Redraw) -> Step:
     """The hand is shown, shuffled back and drawn again; the third such hand deals all again (ETR-3)."""
     side, player = state.sides[seat], state.players[seat]
     times = side.redraws + 1
-    told = (Effect("ETR-3", {"player": player, "times": times}),)
+    told: tuple[Effect, ...] = (Effect("ETR-3", {"player": player, "times": times}),)
     if side.hand.top:
         told += (Effect("shown-hand", {"player": player, "cards": side.hand.top}),)
     if times >= REDEAL_AT:
@@ -361,7 +363,8 @@ def third(state: State, seat: int, move: m.Third) -> Step:
     """The third card of a KO has a name (ETR-19)."""
     side = state.sides[seat]
     pile = Zone((*side.discard.top, move.card), side.discard.unknown - 1, side.discard.bottom)
-    state = with_side(state, seat, replace(side, discard=pile, shown=side.shown - {move.card}), state.pool - {move.card})
+    side = replace(side, discard=pile, shown=side.shown - {move.card})
+    state = with_side(state, seat, side, state.pool - {move.card})
     return state, (Effect("third-card", {"player": state.players[seat], "card": move.card}),)
 
 
@@ -426,9 +429,9 @@ def apply(state: State, seat: int, move: Any) -> Step:
         return HANDLERS[move.verb](state, seat, move)
     left = _left_pending(state, seat, move.verb)
     if move.verb not in ANSWERS:
-        return HANDLERS[move.verb](replace(state, pending=left), seat, move)
+        return HANDLERS[move.verb](with_pending(state, left), seat, move)
     state, effects = HANDLERS[move.verb](state, seat, move)  # an answer still sees what was asked
-    return replace(state, pending=left), effects
+    return with_pending(state, left), effects
 
 
 def _left_pending(state: State, seat: int, verb: str) -> tuple[Pending, ...]:

@@ -1,6 +1,7 @@
 """Small steps that the moves share: new snapshots, cards on the move, draws, KOs, the end. All total."""
 
 from dataclasses import replace
+from typing import Any
 
 from companion.core.cards import Card
 from companion.core.rulings import Effect, Ending, Pending
@@ -39,28 +40,69 @@ def with_fighter(side: Side, place: int, fighter: Fighter | None) -> Side:
     return Side(side.deck, side.hand, side.discard, arena, side.shown, side.vouched, side.redraws)
 
 
-def update_fighter(state: State, card: Card, **changes: object) -> State:
+def with_pending(state: State, pending: tuple[Pending, ...]) -> State:
+    """The state with other questions open."""
+    return State(
+        state.players,
+        state.sides,
+        state.turn,
+        state.step,
+        state.active,
+        state.starter,
+        state.pool,
+        state.dealt,
+        pending,
+        state.outcome,
+    )
+
+
+def in_step(state: State, step: str) -> State:
+    """The state in a step of the turn."""
+    return State(
+        state.players,
+        state.sides,
+        state.turn,
+        step,
+        state.active,
+        state.starter,
+        state.pool,
+        state.dealt,
+        state.pending,
+        state.outcome,
+    )
+
+
+def with_hand(side: Side, hand: Zone) -> Side:
+    """The side with another hand."""
+    return Side(side.deck, hand, side.discard, side.arena, side.shown, side.vouched, side.redraws)
+
+
+def with_discard(side: Side, pile: Zone) -> Side:
+    """The side with another discard pile."""
+    return Side(side.deck, side.hand, pile, side.arena, side.shown, side.vouched, side.redraws)
+
+
+def update_fighter(state: State, card: Card, **changes: Any) -> State:
     """The state with some values of the character `card` changed, wherever it stands."""
+    place = PLACE[card]
     for seat, side in enumerate(state.sides):
-        for place, fighter in enumerate(side.arena):
-            if fighter is not None and fighter.card == card:
-                changed: Fighter = replace(fighter, **changes)  # type: ignore[arg-type]
-                return with_side(state, seat, with_fighter(side, place, changed))
+        fighter = side.arena[place]
+        if fighter is not None and fighter.card == card:
+            return with_side(state, seat, with_fighter(side, place, fighter.changed(**changes)))
     return state
 
 
 def discard(state: State, seat: int, cards: tuple[Card, ...]) -> State:
     """The state with known cards laid on a discard pile."""
     side = state.sides[seat]
-    return with_side(state, seat, replace(side, discard=side.discard.add_all(cards)))
+    return with_side(state, seat, with_discard(side, side.discard.add_all(cards)))
 
 
 def open_combat(state: State) -> Step:
     """The first combat move opens the combat step."""
     if state.step == "combat":
         return state, ()
-    opened = replace(state, step="combat")
-    return opened, (Effect("turn-combat"),)
+    return in_step(state, "combat"), (Effect("turn-combat"),)
 
 
 # --- a card leaves the place where the record has it --------------------------------------------------------------
@@ -70,7 +112,7 @@ def take_card(state: State, seat: int, card: Card) -> State:
     """The state without that card in its place: from the hand, or (an override) from wherever the record has it."""
     side = state.sides[seat]
     if card in side.hand.top:
-        return with_side(state, seat, replace(side, hand=side.hand.take(card)))
+        return with_side(state, seat, with_hand(side, side.hand.take(card)))
     if card in state.pool:
         return _take_unlocated(state, seat, card)
     found = state.find(card)
@@ -81,7 +123,7 @@ def take_card(state: State, seat: int, card: Card) -> State:
         return state
     name, owner = place
     there = state.sides[owner]
-    return with_side(state, owner, replace(there, **{name: getattr(there, name).take(card)}))
+    return with_side(state, owner, _with_zone(there, name, getattr(there, name).take(card)))
 
 
 def _take_unlocated(state: State, seat: int, card: Card) -> State:
@@ -94,10 +136,19 @@ def _take_unlocated(state: State, seat: int, card: Card) -> State:
             zone: Zone = getattr(side, name)
             if zone.unknown:
                 vouched = side.vouched and not (name == "hand" and card in CHARACTERS)
-                lower = Zone(zone.top, zone.unknown - 1, zone.bottom)
-                rest = replace(side, shown=side.shown - {card}, vouched=vouched, **{name: lower})
-                return with_side(state, owner, rest, pool)
+                shown = side.shown - {card} if side.shown else side.shown
+                rest = Side(side.deck, side.hand, side.discard, side.arena, shown, vouched, side.redraws)
+                fewer = Zone(zone.top, zone.unknown - 1, zone.bottom)
+                return with_side(state, owner, _with_zone(rest, name, fewer), pool)
     return with_sides(state, state.sides, pool)
+
+
+def _with_zone(side: Side, name: str, zone: Zone) -> Side:
+    if name == "hand":
+        return with_hand(side, zone)
+    if name == "discard":
+        return with_discard(side, zone)
+    return replace(side, deck=zone)
 
 
 def _take_from_arena(state: State, seat: int, fighter: Fighter, slot: str, card: Card) -> State:
@@ -105,7 +156,7 @@ def _take_from_arena(state: State, seat: int, fighter: Fighter, slot: str, card:
         place = PLACE[fighter.card]
         state = with_side(state, seat, with_fighter(state.sides[seat], place, None))
         return discard(state, seat, fighter.worn())
-    changes: dict[str, object] = {slot: ""}
+    changes: dict[str, Any] = {slot: ""}
     if slot == "shield":
         changes["shield_left"] = 0
     return update_fighter(state, fighter.card, **changes)
@@ -154,7 +205,8 @@ def ko_draws(state: State, seat: int) -> Step:
         drawn = number
         if not len(state.sides[seat].deck):
             break
-    effects = (Effect("ko-draws", {"player": player, "drawn": drawn, "left": len(state.sides[seat].deck)}),)
+    figures = {"player": player, "drawn": drawn, "left": len(state.sides[seat].deck)}
+    effects: tuple[Effect, ...] = (Effect("ko-draws", figures),)
     if drawn == KO_DRAWS:
         state, named = _third_card(state, seat)
         effects += named

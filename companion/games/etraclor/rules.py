@@ -510,5 +510,3 @@ def chance_asked(state: State, seat: int, cards: tuple[Card, ...]) -> Reason | N
 def not_waiting(state: State, seat: int) -> Reason | None:
     """While the companion owes a chance, nobody else speaks."""
     return _PENDING if state.pending and state.pending[-1].chance else None
-
-

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from companion.core.cards import Card
 from companion.core.rulings import Ending, Pending
 from companion.core.zones import Zone
+from companion.games.etraclor.data import PLACE, SLOTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +29,27 @@ class Fighter:
 
     def slot(self, name: str) -> Card:
         """The card in its `weapon`, `shield` or `object` slot."""
-        return {"weapon": self.weapon, "shield": self.shield, "object": self.object}[name]
+        return self.weapon if name == "weapon" else self.shield if name == "shield" else self.object
+
+    def changed(self, **changes: Any) -> "Fighter":
+        """The same character with some values changed (`dataclasses.replace`, which is slow, for the hot paths)."""
+        get = changes.get
+        return Fighter(
+            self.card,
+            get("hp", self.hp),
+            get("weapon", self.weapon),
+            get("shield", self.shield),
+            get("shield_left", self.shield_left),
+            get("object", self.object),
+            get("boost", self.boost),
+            get("acted", self.acted),
+        )
 
 
 Arena = tuple[Fighter | None, Fighter | None, Fighter | None, Fighter | None]
 NOTHING = Zone()
 EMPTY: Arena = (None, None, None, None)
+NO_CARDS = Zone()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +100,21 @@ class State:
 
     def find(self, card: Card) -> tuple[int, Fighter, str] | None:
         """Where a card lies in the arenas: side, character, and `card` or the slot."""
+        place = PLACE.get(card)
         for seat, side in enumerate(self.sides):
-            for fighter in side.fighters():
-                if fighter.card == card:
+            if place is not None:
+                fighter = side.arena[place]
+                if fighter is not None and fighter.card == card:
                     return seat, fighter, "card"
-                for slot in ("weapon", "shield", "object"):
+                continue
+            for fighter in side.fighters():
+                for slot in SLOTS:
                     if fighter.slot(slot) == card:
                         return seat, fighter, slot
         return None
 
     def zone_of(self, card: Card) -> tuple[str, int] | None:
-        """The zone that is known to hold a card (`arena hand discard deck`) and whose it is; None if unlocated."""
+        """The zone known to hold a card (`arena hand discard deck`) and whose it is; None if unlocated."""
         if card in self.pool:
             return None
         found = self.find(card)
