@@ -17,8 +17,8 @@ FORBIDDEN_IN_NAMES = re.compile(r"[.:#\r\n]")
 class Fact:
     """One kind of figure. `pattern`: its name with `<player>` or another `<group>` in it.
 
-    `kind`: `int`, `bool`, `card`, `cards`, `player`, `texts`, or `choice` (one of `values`). A stored fact can be given in a
-    position and corrected; a derived one is computed from its `sources` (patterns of stored ones).
+    `kind`: `int`, `bool`, `card`, `cards`, `player`, `texts`, or `choice` (one of `values`). A stored fact can be
+    given in a position and corrected; a derived one is computed from its `sources` (patterns of stored ones).
     """
 
     pattern: str

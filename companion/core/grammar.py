@@ -13,10 +13,9 @@ from companion.core.rulings import AmbiguousMove, InvalidMove
 from companion.core.words import say
 
 MAX_LENGTH = 400
-_FILLERS = frozenset(
-    ("le", "la", "les", "l", "un", "une", "son", "sa", "ses", "sur", "avec", "contre", "au", "aux", "tour")
-    + ("the", "a", "an", "on", "with", "against", "to", "my", "turn", "from", "of")
-)
+_FRENCH_FILLERS = ("le", "la", "les", "l", "un", "une", "son", "sa", "ses", "sur", "avec", "contre", "au", "aux")
+_ENGLISH_FILLERS = ("the", "a", "an", "on", "with", "against", "to", "my", "turn", "from", "of")
+_FILLERS = frozenset((*_FRENCH_FILLERS, *_ENGLISH_FILLERS, "tour"))
 _REVEAL = frozenset(("reveal", "reveals", "reveler", "revele"))
 _CARD_NAME = re.compile(
     r"\b(as|valet|dame|roi|ace|jack|queen|king|\d{1,2}) (?:de |of )"

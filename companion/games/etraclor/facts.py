@@ -27,6 +27,8 @@ from companion.games.etraclor.whereabouts import hand_may_have_character
 STEPS = ("draw", "strategy", "combat")
 _SEEN = ("hand.cards", "discard.cards", "deck.top", "deck.bottom", "half.cards")
 
+_KNOWN_PARTS = {"hand": ("hand.cards",), "discard": ("discard.cards",), "deck": ("deck.top", "deck.bottom")}
+
 Problem = tuple[str, dict[str, Any]]
 
 
@@ -279,7 +281,7 @@ def _build_side(name: str, values: Values, cards: _CardCount, problems: list[Pro
             cards.put(card, f"{name}.{part}")
     worn = sum(1 + len(fighter.worn()) for fighter in arena if fighter is not None)
     counts = _counts(name, values, known, worn)
-    for zone, parts in (("hand", ("hand.cards",)), ("discard", ("discard.cards",)), ("deck", ("deck.top", "deck.bottom"))):
+    for zone, parts in _KNOWN_PARTS.items():
         at_least = sum(len(known[part]) for part in parts)
         if counts[zone] < at_least:
             problems.append(("position-zone", {"name": f"{name}.{zone}", "count": counts[zone], "known": at_least}))
