@@ -392,7 +392,7 @@ class Match:
     def _corrected(self, facts: Mapping[str, Any], why: str, **fields: Any) -> tuple[Entry, Any]:
         values, problems = self.game.facts.check(facts, self.players, self.lang)
         draft = self.game.facts.draft(self.state)
-        state = self.position(self.game.facts.revise(draft, values), problems)
+        state = self.position(self.game.facts.revise(draft, values), problems, draft)
         if state.outcome is None and self.state.outcome is not None:
             state = replace(state, outcome=self.state.outcome)
         before = {name: draft.get(name) for name in values}
@@ -401,11 +401,17 @@ class Match:
         entry, state = self._entry("correct", state, given=values, why=why, **fields)
         return replace(entry, before=before), state
 
-    def position(self, values: Values, known: list[str]) -> Any:
-        """The state of checked facts. Raises PositionError with all that is wrong, the problems `known` already too."""
+    def position(self, values: Values, known: list[str], draft: Values | None = None) -> Any:
+        """The state of checked facts. Raises PositionError with all that is wrong, the problems `known` already too.
+
+        What was wrong with the corrected `draft` before is no news: overrides lead where no position could be set.
+        """
         seat = self.players.index(self.header.starter)
         setup = Setup(self.players, seat, self.header.options, self.header.seed is not None)
         state, problems = self.game.facts.build(setup, values)
+        if problems and draft is not None:
+            before = {_about(problem) for problem in self.game.facts.build(setup, draft)[1]}
+            problems = [problem for problem in problems if _about(problem) not in before]
         speaker = self.game.rulebook.speaker(self.lang)
         told = [*known, *(speaker.word("problem", key, **figures) for key, figures in problems)]
         if told:
@@ -533,6 +539,12 @@ class Match:
     def __repr__(self) -> str:
         players = ", ".join(self.players)
         return f"<Match {self.game.name}: {players}; {self.newest} entries{', over' if self.state.outcome else ''}>"
+
+
+def _about(problem: tuple[str, dict[str, Any]]) -> tuple[str, Any]:
+    """What is wrong with which fact or player, whatever the figures."""
+    key, figures = problem
+    return key, figures.get("name", figures.get("player"))
 
 
 def _with_steps(ruling: Ruling, steps: tuple[Move, ...], assumed: tuple[Reason, ...]) -> Ruling:
