@@ -202,7 +202,7 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
         grid = ipw.GridBox(
             [self.game, self.language, *self.names, self.starter, self.deal, *self.options.values()],
             layout=ipw.Layout(
-                grid_template_columns="repeat(auto-fit, minmax(min(100%, 330px), 1fr))", grid_gap="4px 24px",
+                grid_template_columns="repeat(auto-fit, minmax(min(100%, max(330px, 45%)), 1fr))", grid_gap="4px 24px",
                 width="100%",
             ),
         )  # fmt: skip

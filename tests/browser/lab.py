@@ -96,7 +96,9 @@ class Lab:
         return f"http://127.0.0.1:{self.port}/doc/tree/{notebook}?reset"
 
     def records(self) -> list[Path]:
-        return sorted((self.folder / "matches").glob("*.jsonl"))
+        """The records, the one written last at the end."""
+        found = (self.folder / "matches").glob("*.jsonl")
+        return sorted(found, key=lambda path: path.stat().st_ctime)
 
 
 class LabPage:
@@ -105,12 +107,20 @@ class LabPage:
     def __init__(self, browser: Any, lab: Lab, *, width: int = 1100, height: int = 900) -> None:
         self.lab = lab
         self.asked: list[str] = []
+        self.trouble: list[str] = []
         self.context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
         self.context.route("**/*", self._guard)
         self.page = self.context.new_page()
         self.page.set_default_timeout(20_000)
         self.page.on("websocket", lambda socket: self._note(socket.url))
-        self.page.on("dialog", lambda dialog: dialog.accept())
+        self.page.on("dialog", self._dialog)
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+
+    def _dialog(self, dialog: Any) -> None:
+        """A reload may ask whether to leave; a page that says anything else has run what was a name."""
+        if dialog.type != "beforeunload":
+            self.trouble.append(f"dialog: {dialog.message}")
+        dialog.accept()
 
     def _guard(self, route: Any) -> None:
         self._note(route.request.url)
