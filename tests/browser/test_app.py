@@ -180,7 +180,10 @@ def test_two_moves_at_the_same_moment_lose_neither(server: Server, desk: Desk) -
     for page in pages:
         page.evaluate("() => document.querySelector('.ct-say').requestSubmit()")
     expect(pages[0].locator(".ct-log .k-move")).to_have_count(4)
-    refused = [page for page in pages if page.locator("dialog.d-refusal").count()]
+    deadline = time.monotonic() + 15
+    while not (refused := [page for page in pages if page.locator("dialog.d-refusal").count()]):
+        assert time.monotonic() < deadline
+        pages[0].wait_for_timeout(50)
     assert len(refused) == 1
     expect(refused[0].locator("dialog.d-refusal .ct-reason")).not_to_have_count(0)
 
@@ -218,6 +221,7 @@ def test_choices_of_a_page_survive_its_reload_and_are_its_own(server: Server, de
     for value in ('"en"', '"2"', '"1"'):
         hands.press(".ct-tools button:has(.i-menu)")
         hands.press(f"dialog[open] [data-value={value}]")
+        expect(page.locator(f"dialog[open] [data-value={value}]")).to_have_attribute("aria-pressed", "true")
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
     page.reload()
