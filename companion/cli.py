@@ -28,7 +28,7 @@ EXAMPLES = {
     "replay": "companion replay {record} --delay 2",
     "games": "companion games",
 }
-FIRST_PORT = 8899
+FIRST_PORT, FIRST_LAB_PORT = 8899, 8888
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -131,7 +131,7 @@ def _add_serving(command: Any, voice: Voice) -> None:
     play.add_argument("--port", type=int, metavar="N", help=voice.help("port", default=FIRST_PORT))
     play.add_argument("--lan", action="store_true", help=voice.help("lan"))
     lab = command("lab", _lab, voice.help("lab_more"))
-    lab.add_argument("--port", type=int, metavar="N", help=voice.help("port", default=FIRST_PORT - 11))
+    lab.add_argument("--port", type=int, metavar="N", help=voice.help("port", default=FIRST_LAB_PORT))
     lab.add_argument("more", nargs="*", help=argparse.SUPPRESS)
     for one in (play, lab):
         default = "~/.local/share/companion"

@@ -15,13 +15,14 @@ import webbrowser
 from pathlib import Path
 from typing import Any
 
+from companion.cli import FIRST_LAB_PORT, FIRST_PORT
 from companion.cli_voice import MistakeError, Voice, as_path, reason
 from companion.core.registry import find_game
 from companion.core.rulings import SetupError
 from companion.extras import needs
 from companion.table.shelf import default_folder
 
-FIRST_PORT, FIRST_LAB_PORT, PORTS = 8899, 8888, 50
+PORTS = 50
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
