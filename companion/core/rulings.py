@@ -45,6 +45,10 @@ class Effect(NamedTuple):
     clause: str
     figures: Figures = _NONE
 
+    def __hash__(self) -> int:
+        """By the clause alone: figures are a dict, and a state that holds its ending must be hashable."""
+        return hash(self.clause)
+
 
 class Pending(NamedTuple):
     """Who may speak now: the verb expected, by which player (None: the table), by which clause, how many cards."""
