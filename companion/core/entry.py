@@ -26,7 +26,8 @@ class Telling:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the history. `number` counts from 1 (0: the start); `refers` is the entry that an undo, redo or
-    reveal names; `changed` holds the facts that differ afterwards; `at` is ISO time (UTC)."""
+    reveal names (`of` is that entry itself for the first two); `changed` holds the facts that differ afterwards; `at`
+    is ISO time (UTC)."""
 
     number: int
     kind: Kind
@@ -46,6 +47,7 @@ class Entry:
     at: str = ""
     writer: str = ""
     seen: int = 0
+    of: "Entry | None" = field(default=None, compare=False, repr=False)
     telling: Telling | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -126,6 +128,16 @@ def value_text(value: Any, lang: str) -> str:
 _KINDS: Mapping[str, Callable[[Entry, str], str]] = {
     "start": lambda _, lang: say("start", lang),
     "correct": lambda _, lang: say("corrected", lang),
-    "undo": lambda entry, lang: say("undone", lang, what=entry.why),
-    "redo": lambda entry, lang: say("redone", lang, what=entry.why),
+    "undo": lambda entry, lang: say("undone", lang, what=_undone_text(entry, lang)),
+    "redo": lambda entry, lang: say("redone", lang, what=entry.of.title(lang) if entry.of else ""),
 }
+
+
+def _undone_text(entry: Entry, lang: str) -> str:
+    """What an undo took back; cards that people have seen by it stay seen."""
+    what = entry.of.title(lang) if entry.of else ""
+    if not entry.seen_cards or entry.telling is None:
+        return what
+    speaker = entry.telling.game.rulebook.speaker(lang)
+    cards = " ".join(speaker.format_field(card, "card") for card in entry.seen_cards)
+    return say("undone-seen", lang, what=what, cards=cards)

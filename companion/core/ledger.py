@@ -86,13 +86,13 @@ class Ledger:
             rows.append((len(rows) + 1, row))
         return rows
 
-    def news(self) -> list[tuple[int, dict[str, Any]]]:
+    def news(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """The lines appended since the last look, with their numbers. A torn last line is left alone.
 
+        A line counts as read once the next one is asked for: one that cannot be taken in stays news.
         Raises RecordError, naming the line, for anything that is no JSON object.
         """
         data = self._read()
-        rows: list[tuple[int, dict[str, Any]]] = []
         *lines, rest = data.split(b"\n")
         self.torn = bool(rest.strip())
         for line in lines:
@@ -100,10 +100,9 @@ class Ledger:
             if row is None:
                 what = say("bad-json", self.lang)
                 raise RecordError(line_error(self.path, self.lines + 1, what, self.lang))
+            yield self.lines + 1, row
             self.offset += len(line) + 1
             self.lines += 1
-            rows.append((self.lines, row))
-        return rows
 
     def _read(self) -> bytes:
         try:
@@ -145,7 +144,7 @@ def line_error(path: Path, line: int, what: str, lang: str) -> str:
 
 
 def _line(row: dict[str, Any]) -> bytes:
-    return json.dumps(row, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8", "replace") + b"\n"
 
 
 def parse_line(line: bytes) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ import os
 import random
 import secrets
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,10 +15,10 @@ from companion.core.facts import Values
 from companion.core.game import Game, Setup
 from companion.core.grammar import Parser, move_text, read_reveal, split_comment
 from companion.core.ledger import Ledger
+from companion.core.legal import Moves
 from companion.core.moves import Move
 from companion.core.rows import Header, Row, plain_facts
 from companion.core.rulings import (
-    AmbiguousMove,
     Context,
     Effect,
     IllegalMove,
@@ -32,34 +33,6 @@ from companion.core.words import check_language, say
 NEAREST = 3
 
 
-class Moves:
-    """What may be announced now: computed when asked for; knows `in`, `len` and iteration."""
-
-    def __init__(self, match: "Match") -> None:
-        self._match = match
-
-    def __iter__(self) -> Iterator[Move]:
-        return self._match.game.legal(self._match.state)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __bool__(self) -> bool:
-        return any(True for _ in self)
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, str | Move):
-            return False
-        try:
-            ruling = self._match.ask(move)
-        except (InvalidMove, AmbiguousMove):
-            return False
-        return bool(ruling) and not ruling.implies
-
-    def __repr__(self) -> str:
-        return "[" + ", ".join(str(move) for move in self) + "]"
-
-
 class Match:
     """One match. Made by `companion.new` or `companion.load`; see DESIGN: the public face."""
 
@@ -67,7 +40,7 @@ class Match:
         """Set the match up from its header, which must have been checked; see companion.core.opening."""
         self.game = game
         self.header = header
-        self._lang = header.lang
+        self._lang = self._telling_lang = header.lang
         self._ledger: Ledger | None = None
         self.writer = secrets.token_hex(3)
         self.discrepancies: list[str] = []
@@ -86,8 +59,17 @@ class Match:
 
     @lang.setter
     def lang(self, lang: str) -> None:
-        self._lang = check_language(lang)
+        self._lang = self._telling_lang = check_language(lang)
         self._entries = [replace(entry, telling=Telling(self.game, lang)) for entry in self._entries]
+
+    @contextmanager
+    def speaking(self, lang: str) -> Iterator[None]:
+        """Say errors in another language for a while: the page that asks may not be in the match's."""
+        before, self._lang = self._lang, check_language(lang)
+        try:
+            yield
+        finally:
+            self._lang = before
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -227,7 +209,7 @@ class Match:
             sentence=sentence,
             heading=lambda reason, lang: book.heading(reason.clause, lang),
             move_text=self.move_text,
-            words=lambda key, lang: say_raw(key, lang),
+            words=say_raw,
             nearest=lambda: self._nearest(state, ruling),
         )
 
@@ -334,7 +316,7 @@ class Match:
     # --- making entries (nothing is kept before _commit keeps it) ---------------------------------------------------
 
     def _read(self, move: str | Move) -> tuple[Move, str]:
-        comment = split_comment(move)[1] if isinstance(move, str) else ""
+        comment = _short(split_comment(move)[1]) if isinstance(move, str) else ""
         return self.parse(move), comment
 
     def _entry(self, kind: Any, after: Any, **fields: Any) -> tuple[Entry, Any]:
@@ -349,7 +331,7 @@ class Match:
             at=fields.pop("at", "") or datetime.now(UTC).isoformat(timespec="seconds"),
             writer=fields.pop("writer", "") or self.writer,
             seen=self.newest,
-            telling=Telling(self.game, self.lang),
+            telling=Telling(self.game, self._telling_lang),
             **fields,
         )
         return entry, after
@@ -465,16 +447,11 @@ class Match:
     def _moved_back(self, number: int, **fields: Any) -> tuple[Entry, Any]:
         place = self._live.index(number)
         state = self._states[self._live[place - 1]] if place else self._states[0]
-        title = self._entries[number].title(self.lang)
         cards = self.game.revealed(state, self._states[number])
-        if cards:
-            shown = " ".join(move_cards(self.game, cards, self.lang))
-            title = say("undone-seen", self.lang, what=title, cards=shown)
-        return self._entry("undo", state, refers=number, why=title, seen_cards=cards, **fields)
+        return self._entry("undo", state, refers=number, of=self._entries[number], seen_cards=cards, **fields)
 
     def _moved_forth(self, number: int, **fields: Any) -> tuple[Entry, Any]:
-        title = self._entries[number].title(self.lang)
-        return self._entry("redo", self._states[number], refers=number, why=title, **fields)
+        return self._entry("redo", self._states[number], refers=number, of=self._entries[number], **fields)
 
     # --- keeping --------------------------------------------------------------------------------------------------
 
@@ -544,7 +521,7 @@ class Match:
 def _about(problem: tuple[str, dict[str, Any]]) -> tuple[str, Any]:
     """What is wrong with which fact or player, whatever the figures."""
     key, figures = problem
-    return key, figures.get("name", figures.get("player"))
+    return key, figures.get("name") or figures.get("player") or figures.get("card")
 
 
 def _with_steps(ruling: Ruling, steps: tuple[Move, ...], assumed: tuple[Reason, ...]) -> Ruling:
@@ -558,14 +535,10 @@ def say_raw(key: str, lang: str) -> str:
     return say(key, lang, move="{move}", moves="{moves}")
 
 
-def move_cards(game: Game, cards: tuple[str, ...], lang: str) -> list[str]:
-    """Cards as people read them."""
-    speaker = game.rulebook.speaker(lang)
-    return [speaker.format_field(card, "card") for card in cards]
-
-
 def _short(why: str) -> str:
-    return " ".join(str(why).split())[:300]
+    """One line of text that a file can hold: no control characters, no half of a character."""
+    kept = "".join(c if c.isprintable() else " " for c in str(why))
+    return " ".join(kept.split())[:300]
 
 
 def entry_row(entry: Entry) -> Row:

@@ -1,6 +1,7 @@
 """A record read back: every entry judged again, what differs reported, nothing hidden, nothing guessed."""
 
 import os
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +22,7 @@ def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool
 
     ledger = Ledger(path, lang or "en")
     try:
-        rows = ledger.news()
+        rows = list(ledger.news())
         error: RecordError | None = None
     except RecordError as broken:
         rows, error = [], broken
@@ -47,7 +48,7 @@ def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool
     return match
 
 
-def _replay_rows(match: Match, ledger: Ledger, rows: list[tuple[int, dict[str, Any]]], *, partial: bool) -> bool:
+def _replay_rows(match: Match, ledger: Ledger, rows: Iterable[tuple[int, dict[str, Any]]], *, partial: bool) -> bool:
     for number, row in rows:
         try:
             take_row(match, row)
@@ -61,9 +62,9 @@ def _replay_rows(match: Match, ledger: Ledger, rows: list[tuple[int, dict[str, A
 
 def replay_news(match: Match, ledger: Ledger) -> int:
     """Take in what others appended to the record that a match follows."""
-    rows = ledger.news()
-    _replay_rows(match, ledger, rows, partial=False)
-    return len(rows)
+    known = match.newest
+    _replay_rows(match, ledger, ledger.news(), partial=False)
+    return match.newest - known
 
 
 def take_row(match: Match, row: dict[str, Any]) -> Entry:
@@ -103,9 +104,7 @@ def _replayed_move(match: Match, line: Line) -> tuple[Entry, Any]:
     if ruling.implies != steps:
         ruling = replace(ruling, implies=steps)
     answers = tuple(match.parse(text) for text in line.then)
-    return match._performed(
-        line.kind, move, ruling, answers, refers=line.refers, why=line.why, comment=line.comment
-    )
+    return match._performed(line.kind, move, ruling, answers, refers=line.refers, why=line.why, comment=line.comment)
 
 
 def _compare(match: Match, line: Line, entry: Entry) -> None:

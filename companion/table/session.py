@@ -158,7 +158,8 @@ class Session:
         if handler is None:
             return self._no(self.say("bad_intent", what=str(intent.get("type"))[:40]))
         try:
-            return handler(self, intent)
+            with self.match.speaking(self.lang):
+                return handler(self, intent)
         except (PositionError, SetupError, RecordError) as wrong:
             return self._no(str(wrong))
         except MoveError as refused:
