@@ -108,7 +108,7 @@ class Entry:
             return self.title(lang)
         stop = "\u202f; " if lang == "fr" else "; "
         told = stop.join(sentence for sentence, _ in self.sentences(lang, brief=brief))
-        text = capital(told) or self.title(lang)
+        text = capital(told or self.title(lang))
         return text if text.endswith((".", "!", "?")) else text + "."
 
 
