@@ -81,6 +81,7 @@ def _measured(opened: LabPage, taps: int) -> dict[str, float]:
         "median_ms": statistics.median(painted),
         "changed_median_ms": statistics.median(changed),
         "calm_changed_ms": min(statistics.median(changed[at : at + CALM]) for at in range(0, taps, CALM)),
+        "frame_median_ms": statistics.median(row[1] - row[0] for row in times),
         "p90_ms": statistics.quantiles(painted, n=10)[-1],
         "worst_ms": max(painted),
     }
