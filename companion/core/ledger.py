@@ -144,7 +144,8 @@ def line_error(path: Path, line: int, what: str, lang: str) -> str:
 
 
 def _line(row: dict[str, Any]) -> bytes:
-    return json.dumps(row, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8", "replace") + b"\n"
+    text = json.dumps(row, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.encode("utf-8", "replace") + b"\n"  # half a character (a lone surrogate) fits into no file
 
 
 def parse_line(line: bytes) -> dict[str, Any] | None:

@@ -52,7 +52,7 @@ def new_match(
         lang=lang,
         seed=seed,
         options=check_options(found, options or {}, lang),
-        position=_given(position),
+        position=_given(position, lang),
         series=dict(series or {}),
         created=now.isoformat(timespec="seconds"),
     )
@@ -61,8 +61,10 @@ def new_match(
     return match
 
 
-def _given(position: Mapping[str, Any] | None) -> dict[str, Any]:
+def _given(position: Mapping[str, Any] | None, lang: str) -> dict[str, Any]:
     """A position as given; absent facts say nothing. Derived facts that `facts()` reads are taken out later."""
+    if position is not None and not isinstance(position, Mapping):
+        raise SetupError(say("bad-position", lang, given=repr(position)[:60]))
     return {str(name): value for name, value in (position or {}).items() if value is not None}
 
 
@@ -72,7 +74,8 @@ def open_header(header: Header, kind: type[Match] | None = None) -> Match:
     names = check_players(found, header.players, header.lang)
     if names != header.players:
         raise SetupError(say("player-name", header.lang, name=repr(header.players)[:80], max=60))
-    check_starter(names, header.starter, header.seed, header.lang)
+    seat, _ = check_starter(names, header.starter, header.seed, header.lang)
+    header = replace(header, starter=names[seat])
     check_options(found, header.options, header.lang)
     return _begin(header, header.answers, kind)[0]
 

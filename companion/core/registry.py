@@ -28,16 +28,20 @@ def games() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*_own(), *sorted(_others()))))
 
 
-@cache
 def find_game(name: str, lang: str = "en") -> Game:
     """The game of that name. Raises SetupError, naming those installed."""
-    key = name.strip().casefold() if isinstance(name, str) else name
+    key = name.strip().casefold() if isinstance(name, str) else ""
+    if key not in games():
+        raise SetupError(say("unknown-game", lang, given=name, known=", ".join(games())))
+    return _loaded(key)
+
+
+@cache
+def _loaded(key: str) -> Game:
     if key in _own():
         found = importlib.import_module(f"companion.games.{key}.game").GAME
-    elif key in _others():
+    else:
         module, _, attribute = _others()[key].partition(":")
         found = getattr(importlib.import_module(module), attribute or "GAME")
-    else:
-        raise SetupError(say("unknown-game", lang, given=name, known=", ".join(games())))
     assert isinstance(found, Game)
     return found

@@ -199,8 +199,7 @@ def build(setup: Setup, values: Values) -> tuple[State, list[Problem]]:
     pending = _build_pending(players, sides, values, problems) if asked is None else asked
     dealt = bool(values.get("_dealt"))
     state = State(players, (sides[0], sides[1]), turn, step, active, starter, pool, dealt, pending)
-    if "_dealt" not in values:  # a draft has it: overrides may have left what a fresh position could not be
-        _check_seen(state, cards, problems)
+    _check_seen(state, cards, problems)
     if state.dealt:
         lost = sorted(pool - values.get("_absent", frozenset()))
         if lost or unknown:
