@@ -1,8 +1,8 @@
 """A companion to real tabletop games: it keeps score, referees by the rule book, prints and teaches.
 
-    import companion
-    match = companion.new("etraclor", players=["Ana", "Bo"])
-    match.play("draw")
+import companion
+match = companion.new("etraclor", players=["Ana", "Bo"])
+match.play("draw")
 """
 
 import os

@@ -23,7 +23,7 @@ class Telling:
     lang: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Entry:
     """One line of the history. `number` counts from 1 (0: the start); `refers` is the entry that an undo, redo or
     reveal names (`of` is that entry itself for the first two); `changed` holds the facts that differ afterwards; `at`
@@ -62,6 +62,9 @@ class Entry:
         if self.kind in ("undo", "redo"):
             return f"{self.kind} {self.refers}"
         return str(self.move) if self.move is not None else self.kind
+
+    def __repr__(self) -> str:
+        return f"<Entry {self.number}: {self.by + ': ' if self.by else ''}{self}>"
 
     def title(self, lang: str | None = None) -> str:
         """The move as people write it."""

@@ -33,14 +33,17 @@ class State(Protocol):
     def players(self) -> tuple[str, ...]:
         """The names by seat."""
         ...
+
     @property
     def active(self) -> int:
         """The seat whose turn it is."""
         ...
+
     @property
     def pending(self) -> tuple[Pending, ...]:
         """What is asked, the newest last."""
         ...
+
     @property
     def outcome(self) -> Ending | None:
         """How it ended, or None."""

@@ -67,9 +67,7 @@ class Speaker(string.Formatter):
     the game (`class`, `slot`, `spell`, …).
     """
 
-    def __init__(
-        self, lang: str, lists: Mapping[str, WordList], move_text: Any = str, *, brief: bool = False
-    ) -> None:
+    def __init__(self, lang: str, lists: Mapping[str, WordList], move_text: Any = str, *, brief: bool = False) -> None:
         """`brief`: sums are told by their result alone."""
         self.lang, self.lists, self.move_text, self.brief = lang, lists, move_text, brief
 

@@ -11,17 +11,15 @@ Messages, page → hub: `{"type": "hello", "page", "match", "home", "seat", "lan
 import json
 import logging
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
-from companion.core.ledger import Ledger, RecordError
+from companion.core.ledger import RecordError
 from companion.core.match import Match
-from companion.core.opening import next_round
 from companion.core.rulings import PositionError, SetupError
 from companion.core.words import LANGUAGES
 from companion.table.home import app_word, home_view, match_of_form
 from companion.table.session import Session
-from companion.table.shelf import Shelf
+from companion.table.shelf import Shelf, following_round
 
 log = logging.getLogger(__name__)
 
@@ -218,23 +216,12 @@ class Hub:
         self._refresh_homes()
 
     def _next_round(self, match: Match) -> Match:
-        """The next match of a series, made once, whoever asks first and in whichever process."""
-        assert match.path is not None
-        with Ledger(match.path, match.lang).locked():
-            found = self._following(match) if match.state.outcome is not None else None
-            if found is not None:
-                return self._open(found)
-            new = next_round(match)
-            self.shelf.add(new)
-        self._hold(new)
-        return new
-
-    def _following(self, match: Match) -> str | None:
-        """The record that names this match as the round before it."""
-        for path in self.shelf.matches.glob("*.jsonl"):
-            if _previous(path) == match.header.id:
-                return path.stem
-        return None
+        """The next match of a series, as this process holds it."""
+        new = following_round(match)
+        key = new.path.stem if new.path else new.header.id
+        if key not in self._held:
+            self._hold(new, key)
+        return self._held[key]
 
     # --- matches ------------------------------------------------------------------------------------------------------
 
@@ -330,16 +317,6 @@ def _message(text: str | bytes) -> Message:
     except (ValueError, RecursionError):
         return {}
     return message if isinstance(message, dict) else {}
-
-
-def _previous(path: Path) -> str | None:
-    """The match before this one in its series, by the first line of its record."""
-    try:
-        with path.open("rb") as file:
-            header = json.loads(file.readline(MAX_MESSAGE))
-        return str(header["series"]["previous"])
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return None
 
 
 _HERE: dict[str, Callable[[Hub, Page, Message], Message | None]] = {

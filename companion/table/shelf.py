@@ -5,8 +5,9 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.core.ledger import RecordError, parse_line
+from companion.core.ledger import MAX_LINE, Ledger, RecordError, parse_line
 from companion.core.match import Match
+from companion.core.opening import next_round
 from companion.core.replay import load
 from companion.core.rows import BadRowError, read_header
 from companion.core.words import say
@@ -63,6 +64,31 @@ class Shelf:
     def open(self, match_id: str) -> Match:
         """The match, going on in its record. Raises RecordError."""
         return load(self.path(match_id), kind=self.kind)
+
+
+def following_round(match: Match) -> Match:
+    """The next match of a series, in a record beside this one's: made once, whoever asks first, in any process.
+
+    Raises SetupError while this one runs, RecordError.
+    """
+    if match.path is None:
+        return next_round(match)
+    with Ledger(match.path, match.lang).locked():
+        for path in sorted(match.path.parent.glob(f"*{SUFFIX}")):
+            if _previous(path) == match.header.id:
+                return load(path, kind=type(match))
+        new = next_round(match)
+        new.save(match.path.with_name(f"{new.header.id}{SUFFIX}"))
+    return new
+
+
+def _previous(path: Path) -> str | None:
+    """The match before that of a record, by its first line."""
+    try:
+        with path.open("rb") as file:
+            return str(json.loads(file.readline(MAX_LINE))["series"]["previous"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
 
 
 def _info(path: Path) -> MatchInfo | None:

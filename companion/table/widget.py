@@ -6,31 +6,26 @@ shows within a second. Nothing is polled in a cell: a timer of the kernel's own 
 
 import asyncio
 import base64
-import json
 import logging
 import weakref
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
 from companion import fonts
-from companion.core.ledger import Ledger, RecordError
+from companion.core.ledger import RecordError
 from companion.core.match import Match
-from companion.core.opening import next_round
-from companion.core.replay import load
 from companion.core.rulings import SetupError
 from companion.core.words import say
 from companion.table.session import Session
-from companion.table.shelf import SUFFIX, Shelf
+from companion.table.shelf import Shelf, following_round
 
 log = logging.getLogger(__name__)
 
-HEADER_BYTES = 64_000
 
 FOLLOW_S = 0.3
 """How often the record is looked at for what others wrote, in seconds (one `stat`)."""
@@ -145,28 +140,6 @@ class TableWidget(anywidget.AnyWidget):
         self._trouble = trouble
         self.show()
         return True
-
-
-def following_round(match: Match) -> Match:
-    """The next match of a series, in a record beside this one's; the one that somebody else began, if so."""
-    if match.path is None:
-        return next_round(match)
-    with Ledger(match.path, match.lang).locked():
-        for path in sorted(match.path.parent.glob(f"*{SUFFIX}")):
-            if _previous(path) == match.header.id:
-                return load(path, kind=type(match))
-        new = next_round(match)
-        new.save(match.path.with_name(f"{new.header.id}{SUFFIX}"))
-    return new
-
-
-def _previous(path: Path) -> str | None:
-    """The match before that of a record, by its first line."""
-    try:
-        with path.open("rb") as file:
-            return str(json.loads(file.readline(HEADER_BYTES))["series"]["previous"])
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return None
 
 
 def _look_later(ref: "weakref.ref[TableWidget]") -> None:

@@ -116,7 +116,7 @@ class _Taps:
             self._hand_cards(tree, summons, equips)
 
     def _choices(self, cards: Iterable[Card], make: Any) -> list[Part]:
-            return [card_choice(card, self.lang, {"move": str(make(card))}) for card in sorted_cards(cards)]
+        return [card_choice(card, self.lang, {"move": str(make(card))}) for card in sorted_cards(cards)]
 
     def _hand_cards(self, tree: Tree, summons: Any, equips: Any) -> None:
         """Where the hand lies on the page, its cards are tapped too."""
@@ -190,4 +190,3 @@ class _Taps:
                     yield from ((f"{place}.{slot}", fighter.slot(slot)) for slot in SLOTS if fighter.slot(slot))
                 elif spell == "lightning" or seat == self.me:
                     yield place, fighter.card
-

@@ -169,5 +169,3 @@ def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part | None
     player = state.players[item.seat or 0]
     choices = asked(match.game, state, item, words.lang)
     return {"text": words.say(f"ask-{item.verb}", player=player), "choices": choices, "many": item.many}
-
-

@@ -1165,6 +1165,7 @@ function widgetHost(model) {
   const waiting = new Map();
   const listeners = new Set();
   let number = 0;
+  const display = Math.random().toString(36).slice(2); // replies reach every display of a widget: each knows its own
   const host = {
     get view() { return model.get("view"); },
     status: "live",
@@ -1175,7 +1176,7 @@ function widgetHost(model) {
     },
     onStatus(callback) { listeners.add(callback); return () => listeners.delete(callback); },
     send(intent) {
-      const id = ++number;
+      const id = `${display}-${++number}`;
       return new Promise((resolve) => {
         waiting.set(id, { resolve, timer: setTimeout(() => status("lost"), SILENCE_MS) });
         model.send({ type: "intent", id, intent });

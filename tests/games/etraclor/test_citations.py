@@ -55,9 +55,7 @@ def _figures(call: ast.Call) -> frozenset[str] | None:
 CITATIONS = tuple(citations())
 
 
-@pytest.mark.parametrize(
-    "cited", CITATIONS, ids=lambda cited: f"{cited.clause}-{cited.sentence}-{cited.place}"
-)
+@pytest.mark.parametrize("cited", CITATIONS, ids=lambda cited: f"{cited.clause}-{cited.sentence}-{cited.place}")
 def test_cited_sentences_exist_and_get_their_figures(cited: Citation) -> None:
     assert cited.clause in BOOK
     assert cited.sentence in BOOK[cited.clause]

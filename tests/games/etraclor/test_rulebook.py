@@ -70,9 +70,7 @@ HEADINGS = {
 # A clause of each of these headings is owed: they hold the rules.
 WITH_RULES = HEADINGS - {"Le début de la partie"}
 # A straight apostrophe or quote; a sign without its narrow no-break space; a space too many; three dots.
-BAD_FRENCH = re.compile(
-    r"['\"]|(?<!\u202f)[;:!?»]|«(?!\u202f)|[ \u00a0]\u202f|\u202f[ \u00a0]|  |\.\.\.|\u00a0"
-)
+BAD_FRENCH = re.compile(r"['\"]|(?<!\u202f)[;:!?»]|«(?!\u202f)|[ \u00a0]\u202f|\u202f[ \u00a0]|  |\.\.\.|\u00a0")
 BAD_ENGLISH = re.compile(r"['\"«»\u202f\u00a0]|[ ][;:!?,.]|  |\.\.\.")
 END = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý{])")
 
