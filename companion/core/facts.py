@@ -1,6 +1,5 @@
 """Facts: every public figure of a match under a flat name, such as `Bo.mage.hp`. Stored ones can be set."""
 
-import difflib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -78,6 +77,8 @@ class Facts:
         for raw, value in given.items():
             name = lower.get(str(raw).casefold())
             if name is None:
+                import difflib
+
                 near = difflib.get_close_matches(str(raw), known, 3, 0.5)
                 problems.append(say("unknown-fact", lang, name=raw, near=", ".join(near or list(known)[:3])))
                 continue

@@ -2,7 +2,6 @@
 
 import os
 import random
-import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -42,7 +41,7 @@ class Match:
         self.header = header
         self._lang = self._telling_lang = header.lang
         self._ledger: Ledger | None = None
-        self.writer = secrets.token_hex(3)
+        self.writer = os.urandom(3).hex()
         self.discrepancies: list[str] = []
         self.notices: list[str] = []
         self._entries: list[Entry] = []

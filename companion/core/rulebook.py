@@ -1,6 +1,5 @@
 """A game's rule book as data: one clause for each rule, in our own words, French and English."""
 
-import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -96,6 +95,7 @@ def capital(text: str) -> str:
 
 def load_rulebook(package: str) -> Rulebook:
     """Read `rulebook.toml` and `words.toml` of a game's package. Raises KeyError, naming what a clause lacks."""
+    import tomllib
     from importlib.resources import files
 
     raw = tomllib.loads(files(package).joinpath("rulebook.toml").read_text("utf-8"))

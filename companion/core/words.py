@@ -1,7 +1,6 @@
 """Figures into words, in French and English: the only place where sentences are filled."""
 
 import string
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -26,6 +25,7 @@ def check_language(lang: str) -> str:
 @cache
 def load_words(package: str, name: str = "words.toml") -> dict[str, Any]:
     """The word lists of a package, from its `words.toml`."""
+    import tomllib
     from importlib.resources import files
 
     return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))

@@ -212,9 +212,12 @@ class Etraclor(Game):
 
     def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
         """Both players may show an opening hand; a third card is named for the one who owes it."""
-        if verb.word == "redraw" and state.opening:
+        word = verb.word
+        if not state.pending and word not in ("redraw", "third"):
+            return (state.active,)
+        if word == "redraw" and state.opening:
             return (state.active, 1 - state.active)
-        if verb.word == "third" and not any(item.verb == "third" for item in state.pending):
+        if word == "third" and not any(item.verb == "third" for item in state.pending):
             owing = tuple(seat for seat in (0, 1) if state.sides[seat].discard.unknown)
             return owing or (state.active,)
         return Game.speakers(self, state, verb)

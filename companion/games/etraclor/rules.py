@@ -191,9 +191,10 @@ def own_bearer(state: State, seat: int, target: Card) -> Reason | None:
 
 def free_slot(state: State, seat: int, card: Card, target: Card) -> Reason | None:
     """One weapon, one shield, one object; what is worn stays (Phase Stratégique; ETR-8)."""
-    fighter, slot = _fighter(state, target), SLOT.get(card)
-    if fighter is None or slot is None:
+    fighter = _fighter(state, target)
+    if fighter is None or card not in SLOT:
         return None
+    slot = SLOT[card]
     holder = fighter.weapon if slot == "weapon" else fighter.shield if slot == "shield" else fighter.object
     return _slot_taken(card, slot, target, holder) if holder else None
 
