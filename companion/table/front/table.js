@@ -208,10 +208,7 @@ function tap(t, places, anchor, byKey) {
 function advance(t, path, anchor, byKey) {
   const node = nodeAt(t, path);
   if (!node) return letGo(t);
-  if (node.move) {
-    letGo(t);
-    return play(t, node.move, anchor);
-  }
+  if (node.move) return commit(t, node.move, anchor);
   t.path = path;
   t.anchor = placeOf(anchor);
   t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
@@ -221,6 +218,17 @@ function advance(t, path, anchor, byKey) {
     say(t, word(t.view, "choose_target"));
     if (byKey) focusPlace(t, Object.keys(node.next).find((place) => lit(t, place)));
   }
+}
+
+/** Announces what was tapped together. The rings go with the view that answers: a frame of their own would delay it. */
+async function commit(t, move, anchor) {
+  const open = t.dialogs.length;
+  t.path = [];
+  t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
+  const answer = play(t, move, anchor);
+  if (open) draw(t);
+  await answer;
+  if (!open && t.node !== undefined) draw(t);
 }
 
 function letGo(t) {
