@@ -217,9 +217,9 @@ class Etraclor(Game):
             return (state.active,)
         if word == "redraw" and state.opening:
             return (state.active, 1 - state.active)
-        if word == "third" and not any(item.verb == "third" for item in state.pending):
-            owing = tuple(seat for seat in (0, 1) if state.sides[seat].discard.unknown)
-            return owing or (state.active,)
+        if word == "third" and not (state.pending and any(item.verb == "third" for item in state.pending)):
+            one, other = (side.discard.unknown for side in state.sides)
+            return (0, 1) if one and other else (0,) if one else (1,) if other else (state.active,)
         return Game.speakers(self, state, verb)
 
 

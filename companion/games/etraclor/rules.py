@@ -136,13 +136,13 @@ def _assume_held(player: str, card: Card) -> Reason:
 
 def in_hand(state: State, seat: int, card: Card) -> Reason | None:
     """A card is played from the hand; what nobody can see is assumed (Phase Stratégique; GEN-3)."""
-    side = state.sides[seat]
-    if card in side.hand.top or card == JOKER:
-        return None
-    inside, elsewhere = may_hold(state, seat, card)
     player = state.players[seat]
-    if inside:
-        return _assume_held(player, card) if elsewhere else None
+    if card in state.pool:
+        inside, elsewhere = may_hold(state, seat, card)
+        if inside:
+            return _assume_held(player, card) if elsewhere else None
+    elif card in state.sides[seat].hand.top or card == JOKER:
+        return None
     place = state.zone_of(card)
     if place is not None and not (state.dealt and place[0] in ("hand", "deck")):  # a dealt card stays secret
         figures = {"player": player, "card": card, "where": (place[0], state.players[place[1]])}

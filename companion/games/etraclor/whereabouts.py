@@ -33,7 +33,8 @@ class Count(NamedTuple):
 class _Known:
     """A state that was asked about: its figures, and what was answered so far, by (seat, own, character).
 
-    `open`: whether nothing is known of where the unlocated cards lie, so that each can be in any unknown place.
+    `open`: by seat, whether nothing is known of where the unlocated cards lie and there are unknown places in the
+    hand and elsewhere in the half, so that each card can be in either.
     """
 
     __slots__ = ("discards", "hands", "open", "state", "table")
@@ -42,7 +43,8 @@ class _Known:
         self.state, self.table = state, table
         self.hands: dict[tuple[int, bool, bool], tuple[bool, bool]] = {}
         self.discards: dict[tuple[int, bool, bool], bool] = {}
-        self.open = not any(half.own or half.vouched for half in table.halves)
+        open_ = not any(half.own or half.vouched for half in table.halves)
+        self.open = tuple(open_ and bool(half.hand and half.other) for half in table.halves)
 
 
 _NOBODY = Half(0, 0, 0, 0, False)
@@ -129,11 +131,9 @@ def may_hold(state: State, seat: int, card: Card) -> tuple[bool, bool]:
     if card not in state.pool:
         return _NOT_THERE
     known = _last if _last.state is state else _known(state)
-    if known.open:
-        half = known.table.halves[seat]
-        if half.hand and half.other:
-            return _EITHER
-    elif card in state.sides[1 - seat].shown:
+    if known.open[seat]:
+        return _EITHER
+    if card in state.sides[1 - seat].shown:
         return _NOT_THERE
     key = (seat, card in state.sides[seat].shown, card in CHARACTERS)
     answer = known.hands.get(key)
