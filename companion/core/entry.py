@@ -1,7 +1,7 @@
 """An entry of a match's history, and how it tells itself."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from companion.core.cards import IN_PACK, card_text
@@ -26,8 +26,8 @@ class Telling:
 @dataclass(frozen=True, slots=True, repr=False)
 class Entry:
     """One line of the history. `number` counts from 1 (0: the start); `refers` is the entry that an undo, redo or
-    reveal names (`of` is that entry itself for the first two); `changed` holds the facts that differ afterwards; `at`
-    is ISO time (UTC)."""
+    reveal names (`of` is that entry itself for the first two); `changed` holds the facts that differ afterwards;
+    `chosen` says how the starter of entry 0 was (`coin`, `leader`; `why` words it); `at` is ISO time (UTC)."""
 
     number: int
     kind: Kind
@@ -44,6 +44,7 @@ class Entry:
     seen_cards: tuple[str, ...] = ()
     comment: str = ""
     why: str = ""
+    chosen: str = ""
     at: str = ""
     writer: str = ""
     seen: int = 0
@@ -64,7 +65,16 @@ class Entry:
         return str(self.move) if self.move is not None else self.kind
 
     def __repr__(self) -> str:
-        return f"<Entry {self.number}: {self.by + ': ' if self.by else ''}{self}>"
+        named = self.move is not None and self.move.by  # then its text begins with the name
+        return f"<Entry {self.number}: {self.by + ': ' if self.by and not named else ''}{self}>"
+
+    def spoken(self, telling: Telling) -> "Entry":
+        """The same entry, told in another language, its ruling too."""
+        ruling = self.ruling
+        if ruling is not None and ruling.context is not None:
+            ruling = replace(ruling, context=replace(ruling.context, lang=telling.lang))
+        why = say(f"chosen-{self.chosen}", telling.lang) if self.chosen else self.why
+        return replace(self, telling=telling, ruling=ruling, why=why)
 
     def title(self, lang: str | None = None) -> str:
         """The move as people write it."""
@@ -97,9 +107,11 @@ class Entry:
         text = self._told(lang, brief=False)
         if self.kind == "override" and self.ruling is not None and self.ruling.context is not None:
             speak = self.ruling.context.sentence
-            text += " " + " ".join(speak(reason, lang) for reason in self.ruling.reasons)
+            reasons = " ".join(speak(reason, lang) for reason in self.ruling.reasons)
+            text += " " + say("against-rule", lang, reasons=reasons)
         if self.why and self.kind not in ("undo", "redo"):  # these tell it in their title
-            text += " " + capital(say("because", lang, why=self.why)) + "."
+            why = say(f"chosen-{self.chosen}", lang) if self.chosen else self.why
+            text += " " + capital(say("because", lang, why=why)) + "."
         return text
 
     def brief(self, lang: str) -> str:

@@ -18,6 +18,7 @@ class Fact:
 
     `kind`: `int`, `bool`, `card`, `cards`, `player`, `texts`, or `choice` (one of `values`). A stored fact can be
     given in a position and corrected; a derived one is computed from its `sources` (patterns of stored ones).
+    `optional`: it may be absent (None).
     """
 
     pattern: str
@@ -27,6 +28,7 @@ class Fact:
     high: int = 999
     values: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
+    optional: bool = True
 
     @property
     def stored(self) -> bool:
@@ -68,23 +70,26 @@ class Facts:
             names = [n.replace(hole, v) for n in names for v in (values if hole in n else ("",))]
         return names
 
-    def check(self, given: Mapping[str, Any], players: Sequence[str], lang: str) -> tuple[Values, list[str]]:
+    def check(self, given: object, players: Sequence[str], lang: str) -> tuple[Values, list[str]]:
         """The given facts with their values read, and a sentence for each that cannot be."""
+        if not isinstance(given, Mapping):
+            return {}, [say("bad-facts", lang, given=repr(given)[:60])]
         known = self.names(players)
         lower = {name.casefold(): name for name in known}
         values: Values = {}
         problems: list[str] = []
+        spelled: dict[str, Any] = {}
         for raw, value in given.items():
             name = lower.get(str(raw).casefold())
             if name is None:
-                import difflib
-
-                near = difflib.get_close_matches(str(raw), known, 3, 0.5)
-                problems.append(say("unknown-fact", lang, name=raw, near=", ".join(near or list(known)[:3])))
+                problems.append(_unknown(raw, known, lang))
                 continue
+            if name in spelled:
+                problems.append(say("fact-twice", lang, first=spelled[name], second=raw))
+            spelled[name] = raw
             fact = known[name]
             if not fact.stored:
-                sources = ", ".join(self._sources(fact, name))
+                sources = ", ".join(self._sources(fact, name, players))
                 problems.append(say("derived-fact", lang, name=name, sources=sources))
                 continue
             read = read_value(fact, value, players)
@@ -95,15 +100,21 @@ class Facts:
                 values[name] = read
         return values, problems
 
-    def _sources(self, fact: Fact, name: str) -> list[str]:
+    def _sources(self, fact: Fact, name: str, players: Sequence[str]) -> list[str]:
+        """What a derived fact is computed from: of the same player and place, of all where it names none."""
         holes = {}
         for part, given in zip(fact.pattern.split("."), name.split("."), strict=True):
             if part.startswith("<"):
                 holes[part] = given
-        sources = []
-        for source in fact.sources:
-            sources.append(".".join(holes.get(part, part) for part in source.split(".")))
-        return sources
+        sources = (".".join(holes.get(part, part) for part in source.split(".")) for source in fact.sources)
+        return [whole for source in sources for whole in self._expand(source, players)]
+
+
+def _unknown(raw: Any, known: Mapping[str, Fact], lang: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(str(raw), known, 3, 0.5)
+    return say("unknown-fact", lang, name=raw, near=", ".join(near or list(known)[:3]))
 
 
 class _NotRead:
@@ -114,9 +125,9 @@ NOT_READ = _NotRead()
 
 
 def read_value(fact: Fact, value: Any, players: Sequence[str]) -> Any:
-    """The value as the engine keeps it, or NOT_READ. None means absent."""
+    """The value as the engine keeps it, or NOT_READ. None means absent, where the fact may be."""
     if value is None:
-        return None
+        return None if fact.optional else NOT_READ
     reader = _READERS[fact.kind]
     return reader(fact, value, players)
 

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from companion.core.cards import card_text, read_card
 from companion.core.game import Game
+from companion.core.legal import implied_steps
 from companion.core.moves import Move, Param, Verb, arguments
 from companion.core.rulebook import plain
 from companion.core.rulings import AmbiguousMove, InvalidMove
@@ -29,14 +30,27 @@ def split_comment(text: str) -> tuple[str, str]:
     return announced.strip(), comment.strip()
 
 
-def read_reveal(text: Any) -> tuple[int, list[str]] | None:
-    """The entry and the cards of `reveal 12 5H` (`révéler 12 5♥`); None if the text is no such announcement."""
+class Reveal(NamedTuple):
+    """What `reveal 12 5H` names: who says it (case-folded), the entry (None: none), the cards; `word` as typed."""
+
+    by: str
+    word: str
+    entry: int | None
+    cards: tuple[str, ...]
+
+
+def read_reveal(text: Any) -> Reveal | None:
+    """An announced `reveal 12 5H` (`Bo: révéler 12 5♥`), whole or not; None if the text is something else."""
     if not isinstance(text, str) or len(text) > MAX_LENGTH:
         return None
-    words = _words(split_comment(text)[0])
-    if len(words) < 3 or words[0] not in _REVEAL or not re.fullmatch(r"[0-9]{1,9}", words[1]):
+    by, colon, announced = split_comment(text)[0].partition(":")
+    if not colon:
+        by, announced = "", by
+    words = _words(announced)
+    if not words or words[0] not in _REVEAL:
         return None
-    return int(words[1]), words[2:]
+    number = re.fullmatch(r"[0-9]{1,9}", words[1]) if len(words) > 1 else None
+    return Reveal(by.strip().casefold(), words[0], int(number[0]) if number else None, tuple(words[2:]))
 
 
 @lru_cache(maxsize=64)
@@ -129,7 +143,7 @@ class Parser:
             verb = known.get(tuple(words[:length]))
             if verb is not None:
                 return self.game.verbs[verb], words[length:]
-        names = ", ".join(verb_text(self.game, verb, self.lang) for verb, v in self.game.verbs.items() if v.listed)
+        names = ", ".join(verb_text(self.game, verb, self.lang) for verb, v in self.game.verbs.items() if v.spoken)
         self._fail("unknown-verb", word=words[0][:40], game=self.game.title, known=names)
 
     def _arguments(self, verb: Verb, words: list[str]) -> tuple[Any, ...]:
@@ -166,7 +180,7 @@ class Parser:
     def _complete(self, state: Any, verb: Verb, args: tuple[Any, ...], by: str, text: str) -> Move:
         """A text that leaves something out: the one legal move that it fits, else an error that says which."""
         seat = state.players.index(by) if by else self.game.speakers(state, verb)[0]
-        fitting = [move for move in verb.legal(state, seat, by) if arguments(move)[: len(args)] == args]
+        fitting = self._fitting(state, verb, seat, args, by)
         if len(fitting) == 1:
             return self.game.canonical(state, fitting[0])
         if fitting:
@@ -177,6 +191,19 @@ class Parser:
         done = " ".join((verb_text(self.game, verb.word, self.lang), *given))
         what = say(f"param-{verb.params[len(args)].kind}", self.lang)
         self._fail("missing", done=done, what=what)
+
+    def _fitting(self, state: Any, verb: Verb, seat: int, args: tuple[Any, ...], by: str) -> list[Move]:
+        """The legal moves that begin so; if there are none now, those after the steps that such a move implies."""
+        fitting = [move for move in verb.legal(state, seat, by) if arguments(move)[: len(args)] == args]
+        if fitting:
+            return fitting
+        for move in verb.candidates(state, seat, by):
+            if arguments(move)[: len(args)] == args:
+                steps = implied_steps(self.game, state, move)
+                if steps is None:
+                    break
+                return [move for move in verb.legal(steps[0], seat, by) if arguments(move)[: len(args)] == args]
+        return []
 
     def _examples(self, state: Any) -> str:
         moves: Iterable[Move] = (move for move, _ in zip(self.game.legal(state), range(3), strict=False))

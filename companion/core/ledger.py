@@ -1,5 +1,6 @@
 """The record on disk: one file a match, JSON Lines, append-only, shared by several processes under a lock."""
 
+import codecs
 import contextlib
 import json
 import os
@@ -27,11 +28,13 @@ class Ledger:
     """A record file that is followed: what others append is read, what is appended is written at once."""
 
     def __init__(self, path: str | os.PathLike[str], lang: str = "en") -> None:
-        self.path = Path(path)
+        """Raises RecordError for what is no path."""
+        self.path = read_path(path, lang)
         self.lang = lang
         self.offset = 0
         self.lines = 0
         self.torn = False
+        self.unended = False
 
     @classmethod
     def create(cls, path: str | os.PathLike[str], rows: list[dict[str, Any]], lang: str) -> "Ledger":
@@ -41,27 +44,46 @@ class Ledger:
         try:
             ledger.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise RecordError(say("record-unwritable", lang, path=path, what=error.strerror)) from None
+            raise ledger.failed("record-unwritable", error) from None
         try:
             handle = os.open(ledger.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
         except FileExistsError:
-            raise RecordError(say("record-exists", lang, path=path)) from None
+            raise RecordError(say("record-exists", lang, path=ledger.path)) from None
         except OSError as error:
-            raise RecordError(say("record-unwritable", lang, path=path, what=error.strerror)) from None
+            raise ledger.failed("record-unwritable", error) from None
         try:
-            _write_all(handle, data)
-        finally:
-            os.close(handle)
+            try:
+                _write_all(handle, data)
+            finally:
+                os.close(handle)
+        except OSError as error:
+            with contextlib.suppress(OSError):  # half a record is none
+                ledger.path.unlink()
+            raise ledger.failed("record-unwritable", error) from None
         ledger.offset, ledger.lines = len(data), len(rows)
         return ledger
 
+    def failed(self, key: str, error: OSError) -> RecordError:
+        """What the system refused, in a sentence of the core."""
+        return RecordError(say(key, self.lang, path=self.path, what=error.strerror or type(error).__name__))
+
+    def is_at(self, path: Path) -> bool:
+        """Whether a path leads to this very record, by whatever name."""
+        try:
+            return self.path.samefile(path)
+        except OSError:
+            return False
+
     @contextlib.contextmanager
-    def locked(self) -> Iterator[None]:
-        """Hold the record alone, so that nothing comes between reading and appending."""
+    def locked(self, failure: str = "move-unwritten") -> Iterator[None]:
+        """Hold the record alone, so that nothing comes between reading and appending.
+
+        `failure`: the sentence to say where that cannot be.
+        """
         try:
             handle = os.open(self.path, os.O_RDWR)
         except OSError as error:
-            raise RecordError(say("record-unwritable", self.lang, path=self.path, what=error.strerror)) from None
+            raise self.failed(failure, error) from None
         try:
             if fcntl is not None:
                 fcntl.flock(handle, fcntl.LOCK_EX)
@@ -79,7 +101,7 @@ class Ledger:
     def sound(self) -> list[tuple[int, dict[str, Any]]]:
         """The readable lines from the start to the first damaged one; the place in the file stays as it was."""
         rows: list[tuple[int, dict[str, Any]]] = []
-        for line in Ledger(self.path, self.lang)._read().split(b"\n"):
+        for line in Ledger(self.path, self.lang)._read().removeprefix(codecs.BOM_UTF8).split(b"\n"):
             row = parse_line(line)
             if row is None:
                 break
@@ -89,20 +111,42 @@ class Ledger:
     def news(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """The lines appended since the last look, with their numbers. A torn last line is left alone.
 
-        A line counts as read once the next one is asked for: one that cannot be taken in stays news.
-        Raises RecordError, naming the line, for anything that is no JSON object.
+        A line counts as read once the next one is asked for: one that cannot be taken in stays news. A last line that
+        is whole but for its newline counts; the next `append` ends it. Raises RecordError, naming the line, for
+        anything that is no JSON object.
         """
         data = self._read()
+        if not self.offset and data.startswith(codecs.BOM_UTF8):
+            data = data.removeprefix(codecs.BOM_UTF8)
+            self.offset = len(codecs.BOM_UTF8)
         *lines, rest = data.split(b"\n")
-        self.torn = bool(rest.strip())
+        if self.unended and lines:  # somebody else has ended the line since
+            end = lines.pop(0)
+            if end.strip():
+                raise self._unreadable(self.lines)
+            self.offset += len(end) + 1
+            self.unended = False
         for line in lines:
             row = parse_line(line)
             if row is None:
-                what = say("bad-json", self.lang)
-                raise RecordError(line_error(self.path, self.lines + 1, what, self.lang))
+                raise self._unreadable(self.lines + 1)
             yield self.lines + 1, row
             self.offset += len(line) + 1
             self.lines += 1
+        last = parse_line(rest) if rest and not self.unended else None
+        self.torn = bool(rest.strip()) and not self._expected(last)
+        if last is not None and not self.torn:
+            yield self.lines + 1, last
+            self.offset += len(rest)
+            self.lines += 1
+            self.unended = True
+
+    def _expected(self, row: dict[str, Any] | None) -> bool:
+        """Whether a line without its newline is the whole next one."""
+        return row is not None and (row.get("n") == self.lines if self.lines else "companion" in row)
+
+    def _unreadable(self, line: int) -> RecordError:
+        return RecordError(line_error(self.path, line, say("bad-json", self.lang), self.lang))
 
     def _read(self) -> bytes:
         try:
@@ -117,11 +161,11 @@ class Ledger:
         except FileNotFoundError:
             raise RecordError(say("record-missing", self.lang, path=self.path)) from None
         except OSError as error:
-            raise RecordError(say("record-unwritable", self.lang, path=self.path, what=error.strerror)) from None
+            raise self.failed("record-unreadable", error) from None
 
     def append(self, row: dict[str, Any]) -> None:
         """Write one line and hand it to the system before returning. Only while `locked`, after `news`."""
-        data = _line(row)
+        data = b"\n" * self.unended + _line(row)
         try:
             handle = os.open(self.path, os.O_WRONLY)
             try:
@@ -131,13 +175,26 @@ class Ledger:
             finally:
                 os.close(handle)
         except OSError as error:
-            raise RecordError(say("record-unwritable", self.lang, path=self.path, what=error.strerror)) from None
+            raise self.failed("move-unwritten", error) from None
+        self.unended = False
         self.offset += len(data)
         self.lines += 1
 
 
+def read_path(path: Any, lang: str) -> Path:
+    """A path that the system can be asked for. Raises RecordError."""
+    try:
+        found = Path(path)
+        if b"\0" not in os.fsencode(found):
+            return found
+    except (TypeError, ValueError):
+        pass
+    raise RecordError(say("bad-path", lang, given=repr(path)[:80]))
+
+
 def line_error(path: Path, line: int, what: str, lang: str) -> str:
     """The sentence for a damaged line."""
+    what = what.removesuffix(".")
     if line == 1:
         return say("record-header", lang, path=path, what=what)
     return say("record-line", lang, path=path, line=line, what=what, good=line - 2)

@@ -2,7 +2,7 @@
 
 import os
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,9 +12,9 @@ from typing import Any
 from companion.core.entry import Entry, Telling
 from companion.core.facts import Values
 from companion.core.game import Game, Setup
-from companion.core.grammar import Parser, move_text, read_reveal, split_comment
-from companion.core.ledger import Ledger
-from companion.core.legal import Moves
+from companion.core.grammar import Parser, Reveal, move_text, read_reveal, split_comment
+from companion.core.ledger import Ledger, read_path
+from companion.core.legal import Moves, implied_steps
 from companion.core.moves import Move
 from companion.core.rows import Header, Row, plain_facts
 from companion.core.rulings import (
@@ -27,7 +27,7 @@ from companion.core.rulings import (
     Reason,
     Ruling,
 )
-from companion.core.words import check_language, say
+from companion.core.words import check_language, printable, say
 
 NEAREST = 3
 
@@ -59,7 +59,7 @@ class Match:
     @lang.setter
     def lang(self, lang: str) -> None:
         self._lang = self._telling_lang = check_language(lang)
-        self._entries = [replace(entry, telling=Telling(self.game, lang)) for entry in self._entries]
+        self._entries = [entry.spoken(Telling(self.game, lang)) for entry in self._entries]
 
     @contextmanager
     def speaking(self, lang: str) -> Iterator[None]:
@@ -170,6 +170,9 @@ class Match:
 
     def ask(self, move: str | Move) -> Ruling:
         """The referee's ruling on an announced move; changes nothing. Raises InvalidMove or AmbiguousMove."""
+        named = read_reveal(move)
+        if named is not None:
+            return self._rule(self.state, self._late(*self._named(named)))
         return self._rule(self.state, self.parse(move))
 
     def _rule(self, state: Any, move: Move) -> Ruling:
@@ -184,24 +187,15 @@ class Match:
 
     def _steps(self, state: Any, move: Move) -> tuple[Any, tuple[Move, ...], tuple[Reason, ...]] | None:
         """The state after the clerical steps that a move takes for granted, these steps, and what they assume."""
-        steps = tuple(self.game.implied(state, move))
-        assumed: tuple[Reason, ...] = ()
-        for step in steps:
-            ruling = self.game.judge(state, step)
-            if not ruling:
-                return None
-            assumed += ruling.assumes
-            state, _ = self.game.apply(state, step)
-            if state.outcome is not None or state.pending:
-                return None
-        return (state, steps, assumed) if steps else None
+        return implied_steps(self.game, state, move)
 
     def _context(self, state: Any, ruling: Ruling) -> Context:
         book = self.game.rulebook
+        known = self.newest
 
         def sentence(reason: Reason, lang: str) -> str:
             text = book.reason(reason, book.speaker(lang, lambda move: self.move_text(move, lang)))
-            return text + self._seen_before(reason, lang)
+            return text + self._seen_before(reason, lang, known)
 
         return Context(
             lang=self.lang,
@@ -212,12 +206,14 @@ class Match:
             nearest=lambda: self._nearest(state, ruling),
         )
 
-    def _seen_before(self, reason: Reason, lang: str) -> str:
-        """Names the entry in which a card was last seen, where a reason speaks of where it lies."""
+    def _seen_before(self, reason: Reason, lang: str, known: int) -> str:
+        """Names the entry up to `known` in which a card was last seen, where a reason speaks of where it lies."""
         card = reason.figures.get("card")
         if "where" not in reason.figures or not card:
             return ""
         for number in reversed(self._live):
+            if number > known:  # it came after the ruling, or is what was ruled on
+                continue
             entry = self._entries[number]
             for effect in entry.effects:
                 if any(card == v or (isinstance(v, tuple) and card in v) for v in effect.figures.values()):
@@ -240,7 +236,8 @@ class Match:
         """Play an announced move. Raises InvalidMove, AmbiguousMove, or IllegalMove with the ruling."""
         named = read_reveal(move)
         if named is not None:
-            return self.reveal(named[0], *named[1])
+            entry, cards = self._named(named)
+            return self.reveal(entry, *cards)
 
         def make() -> tuple[Entry, Any]:
             parsed, comment = self._read(move)
@@ -287,30 +284,46 @@ class Match:
 
     def undo(self, entry: int | None = None) -> Entry:
         """Take back the last entry, the steps it implied too. Raises InvalidMove if `entry` is no longer the last."""
+        known = self.newest
         named = self.undoable if entry is None else entry
 
         def make() -> tuple[Entry, Any]:
-            if named is None or self.undoable is None:
-                raise InvalidMove(say("nothing-to-undo", self.lang))
-            if named not in self._live:
-                raise InvalidMove(say("not-to-undo", self.lang, entry=named))
-            if named != self.undoable:
-                between = self._told(number for number in self._live if number > named)
-                raise InvalidMove(say("undo-not-last", self.lang, entry=named, between=between))
-            return self._moved_back(named)
+            if entry is None and named not in self._live:
+                self._nothing_between(known)
+            return self._moved_back(self.check_undo(named))
 
         return self._commit(make)
+
+    def check_undo(self, number: int | None) -> int:
+        """The entry itself if it is the last one that counts. Raises InvalidMove."""
+        if number is None or self.undoable is None:
+            raise InvalidMove(say("nothing-to-undo", self.lang))
+        if number not in self._live:
+            raise InvalidMove(say("not-to-undo", self.lang, entry=number))
+        if number != self.undoable:
+            between = self._told(later for later in self._live if later > number)
+            raise InvalidMove(say("undo-not-last", self.lang, entry=number, between=between))
+        return number
 
     def redo(self, entry: int | None = None) -> Entry:
         """Bring back what was undone last. Raises InvalidMove if there is nothing, or `entry` is not that one."""
+        known = self.newest
         named = self.redoable if entry is None else entry
 
         def make() -> tuple[Entry, Any]:
-            if named is None or named != self.redoable:
-                raise InvalidMove(say("nothing-to-redo", self.lang))
-            return self._moved_forth(named)
+            if entry is None and named != self.redoable:
+                self._nothing_between(known)
+            return self._moved_forth(self.check_redo(named))
 
         return self._commit(make)
+
+    def check_redo(self, number: int | None) -> int:
+        """The entry itself if it is the one that was undone last. Raises InvalidMove."""
+        if number is None or self.redoable is None:
+            raise InvalidMove(say("nothing-to-redo", self.lang))
+        if number != self.redoable:
+            raise InvalidMove(say("not-to-redo", self.lang, entry=number, last=self.redoable))
+        return number
 
     # --- making entries (nothing is kept before _commit keeps it) ---------------------------------------------------
 
@@ -330,10 +343,9 @@ class Match:
             at=fields.pop("at", "") or datetime.now(UTC).isoformat(timespec="seconds"),
             writer=fields.pop("writer", "") or self.writer,
             seen=self.newest,
-            telling=Telling(self.game, self._telling_lang),
             **fields,
         )
-        return entry, after
+        return entry.spoken(Telling(self.game, self._telling_lang)), after
 
     def _performed(
         self, kind: Any, move: Move, ruling: Ruling, answers: tuple[Move, ...] | None = None, **fields: Any
@@ -352,23 +364,35 @@ class Match:
         )  # fmt: skip
 
     def settle(
-        self, state: Any, answers: tuple[Move, ...] | None = None
+        self, state: Any, answers: tuple[Move, ...] | None = None, field: str = "then"
     ) -> tuple[Any, tuple[Any, ...], tuple[Move, ...]]:
-        """Answer what belongs to chance: by the recorded answers, or by the companion where it deals."""
+        """Answer what belongs to chance: by the recorded answers, or by the companion where it deals.
+
+        Raises InvalidMove, naming the `field` of the record, unless the answers are those that are asked for.
+        """
         given: list[Move] = []
         effects: tuple[Any, ...] = ()
         while state.pending and state.pending[-1].chance:
             if answers is None:
                 dice = random.Random(f"{self.header.seed}:{len(self._live)}:{len(given)}")
                 answer = self.game.answer(state, state.pending[-1], dice)
-            elif len(given) < len(answers) and self.game.judge(state, answers[len(given)]):
-                answer = answers[len(given)]
             else:
-                raise InvalidMove(say("bad-field", self.lang, field="then", expected=state.pending[-1].verb))
+                answer = self._recorded(state, answers[len(given) : len(given) + 1], field)
             state, told = self.game.apply(state, answer)
             effects += told
             given.append(answer)
+        if answers and len(given) < len(answers):
+            more = ", ".join(str(answer) for answer in answers[len(given) :])
+            raise InvalidMove(say("answers-unasked", self.lang, field=field, given=more[:80]))
         return state, effects, tuple(given)
+
+    def _recorded(self, state: Any, answers: tuple[Move, ...], field: str) -> Move:
+        """The next recorded answer, which must be one to what chance is asked."""
+        asked = state.pending[-1].verb
+        for answer in answers:
+            if answer.verb == asked and self.game.judge(state, answer):
+                return answer
+        raise InvalidMove(say("bad-field", self.lang, field=field, expected=asked))
 
     def _corrected(self, facts: Mapping[str, Any], why: str, **fields: Any) -> tuple[Entry, Any]:
         values, problems = self.game.facts.check(facts, self.players, self.lang)
@@ -400,17 +424,35 @@ class Match:
         return state
 
     def _revealed(self, entry: int, cards: tuple[str, ...], **fields: Any) -> tuple[Entry, Any]:
-        item = self._unanswered(entry)
-        parsed = self.parse(self.game.late(self.state, item, tuple(self._card(card) for card in cards)))
+        parsed = self._late(entry, cards)
         ruling = self._rule(self.state, parsed)
         if not ruling:
             raise IllegalMove(ruling)
         return self._performed("reveal", parsed, ruling, refers=entry, **fields)
 
-    def _card(self, text: str) -> str:
-        return Parser(self.game, self.lang)._card(str(text).strip().casefold(), "reveal")
+    def _late(self, entry: int, cards: Iterable[str]) -> Move:
+        """The move by which `reveal` names cards afterwards."""
+        item = self.asked(entry)
+        read = tuple(self._card(card, entry) for card in cards)
+        if not read:
+            what = say("param-card" if item.many == 1 else "param-cards", self.lang)
+            raise InvalidMove(say("missing", self.lang, done=f"reveal {entry}", what=what))
+        return self.parse(self.game.late(self.state, item, read))
 
-    def _unanswered(self, number: int) -> Any:
+    def _named(self, reveal: Reveal) -> tuple[int, tuple[str, ...]]:
+        """The entry and the cards of an announced `reveal`. Raises InvalidMove if it names neither."""
+        if reveal.by and reveal.by not in map(str.casefold, self.players):
+            known = ", ".join(self.players)
+            raise InvalidMove(say("unknown-player", self.lang, name=reveal.by, known=known))
+        if reveal.entry is None:
+            raise InvalidMove(say("reveal-form", self.lang, done=reveal.word))
+        return reveal.entry, reveal.cards
+
+    def _card(self, text: str, entry: int) -> str:
+        return Parser(self.game, self.lang)._card(str(text).strip().casefold(), f"reveal {entry}")
+
+    def asked(self, number: int) -> Any:
+        """What an entry still asks the table, a Pending item. Raises InvalidMove if nothing."""
         if number not in self._live or self._asked_by(number) is None:
             raise InvalidMove(say("no-such-entry", self.lang, entry=number))
         item = self._asked_by(number)
@@ -490,11 +532,23 @@ class Match:
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the record to a file that does not exist yet; from then on every entry is appended to it.
 
+        What others appended to the record so far is taken in first; saving to that record itself changes nothing.
         Raises RecordError.
         """
-        rows = [self.header.row(), *(entry_row(entry) for entry in self._entries[1:])]
-        self._ledger = Ledger.create(path, rows, self.lang)
+        new = read_path(path, self.lang)
+        if self._ledger is not None and self._ledger.path.exists():  # else save it from what is known
+            with self._ledger.locked("record-unwritable"):
+                self.follow()
+                if self._ledger.is_at(new):
+                    return self._ledger.path
+                self._ledger = self._copied(new)
+        else:
+            self._ledger = self._copied(new)
         return self._ledger.path
+
+    def _copied(self, path: Path) -> Ledger:
+        rows = [self.header.row(), *(entry_row(entry) for entry in self._entries[1:])]
+        return Ledger.create(path, rows, self.lang)
 
     def attach(self, ledger: Ledger) -> None:
         """Go on with a record that was just read."""
@@ -536,8 +590,7 @@ def say_raw(key: str, lang: str) -> str:
 
 def _short(why: str) -> str:
     """One line of text that a file can hold: no control characters, no half of a character."""
-    kept = "".join(c if c.isprintable() else " " for c in str(why))
-    return " ".join(kept.split())[:300]
+    return " ".join(printable(str(why)).split())[:300]
 
 
 def entry_row(entry: Entry) -> Row:

@@ -82,7 +82,8 @@ class Verb:
 
     The rules are the only source of legality: `findings` asks all of them about a whole move; `legal` asks each
     as soon as the parameters it looks at are chosen, so that whole branches of candidates fall away at once.
-    `advice` are rules that warn and never refuse: no list of legal moves needs to ask them.
+    `advice` are rules that warn and never refuse: no list of legal moves needs to ask them. `listed`: it is among the
+    legal moves; `spoken`: players announce it (what chance answers is no announcement).
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class Verb:
         rules: tuple[Rule, ...] = (),
         advice: tuple[Rule, ...] = (),
         listed: bool = True,
+        spoken: bool = True,
     ) -> None:
         self.word = kind.verb
         self.make: Callable[..., Move] = lru_cache(maxsize=4096)(kind)
@@ -100,6 +102,7 @@ class Verb:
         self.rules = rules
         self.advice = advice
         self.listed = listed
+        self.spoken = spoken
         names = tuple(param.name for param in params)
         self._ask = tuple(_caller(rule, names) for rule in (*rules, *advice))
         self._domains = tuple(_caller(param.domain, names[:depth]) for depth, param in enumerate(params))

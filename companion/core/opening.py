@@ -97,7 +97,7 @@ def _begin(header: Header, answers: tuple[str, ...] | None, kind: type[Match] | 
     match._states.append(state)
     given = None if answers is None else tuple(match.parse(text) for text in answers)
     try:
-        state, told, dealt = match.settle(state, given)
+        state, told, dealt = match.settle(state, given, "answers")
     except ValueError as error:
         raise PositionError([str(error)]) from None
     match._states.clear()
@@ -116,14 +116,15 @@ def _placed(match: Match, header: Header) -> Any:
 
 def _start(match: Match, effects: tuple[Effect, ...]) -> Entry:
     header = match.header
-    why = say(f"chosen-{header.starter_by}", header.lang) if header.starter_by in ("coin", "leader") else ""
-    return Entry(0, "start", effects=effects, at=header.created, why=why, telling=Telling(match.game, header.lang))
+    chosen = header.starter_by if header.starter_by in ("coin", "leader") else ""
+    start = Entry(0, "start", effects=effects, at=header.created, chosen=chosen)
+    return start.spoken(Telling(match.game, header.lang))
 
 
 def next_round(match: Match, *, seed: int | str | None = None, starter: str | None = None) -> Match:
     """The next match of a series: the leader in the scores starts, else `starter`, else a coin.
 
-    Raises SetupError while this one runs.
+    Raises SetupError while this one runs, for a `starter` who does not play, or who is not the one who leads.
     """
     if match.state.outcome is None:
         raise SetupError(say("not-over", match.lang))
@@ -131,6 +132,10 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
     best = max(scores.values())
     leaders = [name for name, points in scores.items() if points == best]
     leader = leaders[0] if len(leaders) == 1 else starter
+    if leader is not None and starter is not None:
+        seat, _ = check_starter(match.players, starter, None, match.lang)
+        if match.players[seat] != leader and len(leaders) == 1:
+            raise SetupError(say("leader-starts", match.lang, leader=leader, given=match.players[seat]))
     return new_match(
         match.game.name,
         match.players,

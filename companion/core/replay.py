@@ -8,8 +8,9 @@ from typing import Any
 from companion.core.entry import Entry
 from companion.core.ledger import Ledger, RecordError, line_error
 from companion.core.match import Match
+from companion.core.moves import Move
 from companion.core.rows import BadRowError, Line, plain_value, read_header, read_line
-from companion.core.rulings import MoveError, PositionError, SetupError
+from companion.core.rulings import MoveError, PositionError, Ruling, SetupError
 from companion.core.words import say
 
 
@@ -55,7 +56,9 @@ def _replay_rows(match: Match, ledger: Ledger, rows: Iterable[tuple[int, dict[st
         except (BadRowError, MoveError, PositionError) as problem:
             if partial:
                 return False
-            what = str(problem) if isinstance(problem, BadRowError) else say("bad-entry", ledger.lang, what=problem)
+            what = str(problem).removesuffix(".")
+            if not isinstance(problem, BadRowError):
+                what = say("bad-entry", ledger.lang, what=what)
             raise RecordError(line_error(ledger.path, number, what, ledger.lang)) from None
     return True
 
@@ -81,37 +84,68 @@ def take_row(match: Match, row: dict[str, Any]) -> Entry:
 
 
 def _replayed(match: Match, line: Line) -> tuple[Entry, Any]:
+    _check_speaker(match, line)
+    if line.kind not in ("undo", "redo", "correct"):
+        return _replayed_move(match, line)
+    for name, given in (("implied", line.implied), ("then", line.then)):
+        if given:
+            raise BadRowError(say("answers-unasked", match.lang, field=name, given=", ".join(given)[:80]))
     if line.kind == "undo":
-        if line.refers != match.undoable or line.refers is None:
-            raise BadRowError(say("undo-not-last", match.lang, entry=line.refers, between=match.undoable))
-        return match._moved_back(line.refers)
+        return match._moved_back(match.check_undo(line.refers))
     if line.kind == "redo":
-        if line.refers != match.redoable or line.refers is None:
-            raise BadRowError(say("nothing-to-redo", match.lang))
-        return match._moved_forth(line.refers)
-    if line.kind == "correct":
-        return match._corrected(line.correct, line.why)
-    return _replayed_move(match, line)
+        return match._moved_forth(match.check_redo(line.refers))
+    return match._corrected(line.correct, line.why)
+
+
+def _check_speaker(match: Match, line: Line) -> None:
+    if line.by and line.by not in match.players:
+        raise BadRowError(say("bad-field", match.lang, field="by", expected=" | ".join(match.players)))
 
 
 def _replayed_move(match: Match, line: Line) -> tuple[Entry, Any]:
     """The announced move with the recorded implied steps and answers; today's rules judge, the record decides."""
-    steps = tuple(match.parse(text) for text in line.implied)
     move = match.parse(line.move)
-    ruling = match._rule(match.state, move)
+    ruling = _ruling(match, move, tuple(match.parse(text) for text in line.implied))
+    if line.kind == "reveal" and line.refers is not None:
+        asked = match.asked(line.refers).verb
+        if move.verb != asked:
+            raise BadRowError(say("bad-field", match.lang, field="move", expected=asked))
     if any(reason.kind == "nonsense" for reason in ruling.reasons):
         raise BadRowError(say("bad-entry", match.lang, what=str(ruling).splitlines()[1]))
-    if ruling.implies != steps:
-        ruling = replace(ruling, implies=steps)
     answers = tuple(match.parse(text) for text in line.then)
     return match._performed(line.kind, move, ruling, answers, refers=line.refers, why=line.why, comment=line.comment)
+
+
+def _ruling(match: Match, move: Move, recorded: tuple[Move, ...]) -> Ruling:
+    """Today's ruling on the move after its recorded steps: those that it implies, or none of them."""
+    ruling = match._rule(match.state, move)
+    if recorded == ruling.implies:
+        return ruling
+    if not recorded:  # it was played without them
+        alone = match.game.judge(match.state, move)
+        return replace(alone, context=ruling.context)
+    figures = {"given": ", ".join(map(str, recorded))[:80], "expected": ", ".join(map(str, ruling.implies)) or "–"}
+    raise BadRowError(say("bad-implied", match.lang, **figures))
+
+
+def _verdict_then(line: Line, entry: Entry) -> str:
+    """What the rules said when the line was written, as far as it tells."""
+    if line.kind == "override":
+        return "illegal"
+    if line.verdict and line.verdict != "illegal":
+        return line.verdict
+    return "legal" if entry.verdict == "illegal" else line.verdict or entry.verdict
 
 
 def _compare(match: Match, line: Line, entry: Entry) -> None:
     """Report what today's rules see differently."""
     title = entry.title(match.lang)
-    if line.verdict and line.verdict != entry.verdict:
-        figures = {"entry": line.number, "move": title, "was": line.verdict, "now": entry.verdict}
+    if line.by and line.by != entry.by and entry.move is not None:
+        figures = {"entry": line.number, "move": title, "was": line.by, "now": entry.by}
+        match.discrepancies.append(say("differs-by", match.lang, **figures))
+    was_verdict = _verdict_then(line, entry)
+    if was_verdict != entry.verdict and entry.move is not None:
+        figures = {"entry": line.number, "move": title, "was": was_verdict, "now": entry.verdict}
         match.discrepancies.append(say("differs-verdict", match.lang, **figures))
     for name in sorted({*line.facts, *entry.changed}):
         was, now = line.facts.get(name), plain_value(entry.changed.get(name))

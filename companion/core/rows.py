@@ -186,6 +186,7 @@ def _kind(row: Row, fields: Fields) -> tuple[str, int | None]:
             return kind, fields.whole(kind)
     if "correct" in row:
         return "correct", None
-    if row.get("override") is True:
-        return "override", None
-    return "move", None
+    override = row.get("override", False)
+    if not isinstance(override, bool):
+        raise fields.fail("override", "true")
+    return "override" if override else "move", None

@@ -18,7 +18,8 @@ def check_players(game: Game, players: Sequence[str], lang: str) -> tuple[str, .
         players = [players] if isinstance(players, str) else []
     low, high = game.seats
     if not low <= len(players) <= high:
-        raise SetupError(say("players-count", lang, game=game.title, low=low, high=high, count=len(players)))
+        key = "players-exactly" if low == high else "players-count"
+        raise SetupError(say(key, lang, game=game.title, low=low, high=high, count=len(players)))
     names: list[str] = []
     for name in players:
         clean = name.strip() if isinstance(name, str) else ""

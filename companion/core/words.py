@@ -3,6 +3,7 @@
 import string
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from companion.core.cards import card_name, card_text
@@ -10,6 +11,7 @@ from companion.core.rulings import SetupError, Sum
 
 LANGUAGES = ("fr", "en")
 MINUS, THIN = "\u2212", "\u202f"
+_SPACES = "\u202f\xa0"
 
 WordList = Mapping[str, Mapping[str, str]]
 """A game's words of one kind: value → language → word."""
@@ -35,7 +37,23 @@ def say(key: str, lang: str, /, **figures: Any) -> str:
     """One of the core's own sentences (`words.toml` beside this file), filled."""
     lang = lang if lang in LANGUAGES else "en"
     text: str = load_words("companion.core")[key][lang]
-    return text.format(**figures)
+    return text.format(**{name: _shown(value) for name, value in figures.items()})
+
+
+def _shown(value: Any) -> Any:
+    """A figure as a sentence can show it: what was typed, or is named on a disk, may be anything."""
+    if isinstance(value, str | Path):
+        return printable(str(value))
+    return value
+
+
+def printable(text: str) -> str:
+    """The text on one line that every screen and file can take: no control characters, no half of a character."""
+    if text.isprintable():
+        return text
+    return "".join(
+        c if c.isprintable() or c in _SPACES else "\ufffd" if "\ud800" <= c <= "\udfff" else " " for c in text
+    )
 
 
 def number(value: int, *, signed: bool = False) -> str:

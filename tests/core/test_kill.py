@@ -97,7 +97,7 @@ def test_a_torn_last_line_is_recovered_from_wherever_it_is_torn(tmp_path: Path) 
     data = path.read_bytes()
     last = data.rstrip(b"\n").rfind(b"\n") + 1
     assert json.loads(data[last:])["move"] == "summon QD"
-    for length in range(last, len(data)):
+    for length in range(last, len(data) - 1):  # without its newline alone, the line is whole
         path.write_bytes(data[:length])
         match = companion.load(path, lang="en")
         assert match.newest == 1

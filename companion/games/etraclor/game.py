@@ -134,8 +134,8 @@ VERBS = (
     Verb(m.Shown, params=(_CARDS,), rules=(r.hand_was_shown, r.shown_possible), listed=False),
     Verb(m.Skip, rules=(r.something_asked,)),
     Verb(m.Concede, rules=(r.not_waiting, r.match_over), listed=False),
-    Verb(m.Deal, params=(_CARDS,), rules=(r.chance_asked,), listed=False),
-    Verb(m.Shuffle, params=(_CARDS,), rules=(r.chance_asked,), listed=False),
+    Verb(m.Deal, params=(_CARDS,), rules=(r.chance_asked,), listed=False, spoken=False),
+    Verb(m.Shuffle, params=(_CARDS,), rules=(r.chance_asked,), listed=False, spoken=False),
 )  # fmt: skip
 
 

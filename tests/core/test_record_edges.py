@@ -1,0 +1,214 @@
+"""Records at the edge: what is whole but odd is read, what differs is told, a failed write leaves nothing behind."""
+
+import errno
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import companion
+from companion.core import ledger
+
+POSITION = {
+    "turn": 3, "starter": "Ana", "Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Bo.healer": "QH",
+    "Ana.deck": 12, "Bo.deck": 10, "Ana.hand": 5, "Bo.hand": 5,
+}  # fmt: skip
+
+
+def saved(tmp_path: Path, *moves: str, **given: Any) -> companion.Match:
+    match = companion.new("etraclor", ["Ana", "Bo"], lang="en", **({"position": POSITION} | given))
+    match.save(tmp_path / "match.jsonl")
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def change(path: Path, number: int, **fields: Any) -> None:
+    rows = path.read_text("utf-8").splitlines()
+    rows[number] = json.dumps({**json.loads(rows[number]), **fields})
+    path.write_text("\n".join(rows) + "\n", "utf-8")
+
+
+# --- what a line claims -----------------------------------------------------------------------------------------------
+
+
+def test_implied_steps_of_a_draw_are_refused(tmp_path: Path) -> None:
+    """A draw implies nothing; a strategy move at the start of a turn implies the draw, and that alone."""
+    match = saved(tmp_path, "draw", position=None, starter="Ana")
+    assert match.path
+    for steps in (["summon 7H"], ["concede"], ["skip"], ["shuffle 7H"], ["draw"]):
+        change(match.path, 1, implied=steps)
+        with pytest.raises(companion.RecordError, match="the implied steps"):
+            companion.load(match.path)
+        assert companion.load(match.path, partial=True).newest == 0
+
+
+def test_implied_steps_are_those_of_the_move_or_none(tmp_path: Path) -> None:
+    match = saved(tmp_path, "summon QD", position=None, starter="Ana")
+    assert match.path
+    assert companion.load(match.path).discrepancies == []
+    change(match.path, 1, implied=["draw", "draw"])
+    with pytest.raises(companion.RecordError, match=r"of this move \(draw\)"):
+        companion.load(match.path)
+    change(match.path, 1, implied=[])
+    told = " ".join(companion.load(match.path).discrepancies)
+    assert "today’s rules say “illegal”" in told, "without its draw the move was none"
+
+
+def test_recorded_answers_of_a_dealt_match_are_those_that_were_asked(tmp_path: Path) -> None:
+    match = saved(tmp_path, position=None, seed=4)
+    assert match.path
+    header = json.loads(match.path.read_text("utf-8").splitlines()[0])
+    assert len(header["answers"]) == 1
+    for answers in ([], header["answers"] * 2, ["concede"], ["skip"]):
+        change(match.path, 0, answers=answers)
+        with pytest.raises(companion.RecordError, match=r"line 1: .*“answers”"):
+            companion.load(match.path)
+
+
+def test_a_legal_override_and_a_wrong_speaker_are_told(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH")
+    assert match.path
+    change(match.path, 1, override=True)
+    (told,) = companion.load(match.path).discrepancies
+    assert told == "entry 1, attack K♠ Q♥: recorded as “illegal”, today’s rules say “legal”"
+    change(match.path, 1, override=False, by="Bo")
+    (told,) = companion.load(match.path).discrepancies
+    assert told == "entry 1, attack K♠ Q♥: recorded as announced by Bo, the move is that of Ana"
+
+
+def test_an_illegal_move_without_its_mark_is_told(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH")
+    match.override("attack KS QH")
+    assert match.path
+    for verdict in ("illegal", ""):
+        change(match.path, 2, override=False, verdict=verdict)
+        (told,) = companion.load(match.path).discrepancies
+        assert told.endswith("recorded as “legal”, today’s rules say “illegal”")
+
+
+# --- the bytes --------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_last_line_without_its_newline_counts(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH", "end")
+    assert match.path
+    data = match.path.read_bytes()
+    match.path.write_bytes(data[:-1])
+    one, two = companion.load(match.path), companion.load(match.path)
+    assert (one.newest, one.notices, one.follow()) == (2, [], 0)
+    assert match.path.read_bytes() == data[:-1]
+    one.play("draw")
+    assert match.path.read_bytes().startswith(data + b'{"n":3')
+    assert (two.follow(), two.state) == (1, one.state)
+    two.play("end")
+    assert (one.follow(), companion.load(match.path).newest) == (1, 4)
+
+
+def test_a_header_alone_without_its_newline_counts(tmp_path: Path) -> None:
+    match = saved(tmp_path)
+    assert match.path
+    match.path.write_bytes(match.path.read_bytes()[:-1])
+    companion.load(match.path).play("end")
+    assert companion.load(match.path).newest == 1
+
+
+def test_a_line_that_is_glued_to_another_is_damage(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH")
+    assert match.path
+    match.path.write_bytes(match.path.read_bytes()[:-1])
+    held = companion.load(match.path)
+    with match.path.open("ab") as file:
+        file.write(b"glue\n")
+    with pytest.raises(companion.RecordError, match="line 2: the line is not readable JSON"):
+        held.play("end")
+
+
+def test_a_last_line_of_another_number_is_torn(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH")
+    assert match.path
+    with match.path.open("ab") as file:
+        file.write(b'{"n": 7}')
+    again = companion.load(match.path)
+    assert (again.newest, len(again.notices)) == (1, 1)
+
+
+def test_a_byte_order_mark_is_no_damage(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH")
+    assert match.path
+    match.path.write_bytes(b"\xef\xbb\xbf" + match.path.read_bytes())
+    companion.load(match.path).play("end")
+    assert companion.load(match.path).newest == 2
+    with match.path.open("ab") as file:
+        file.write(b"{\n")
+    assert companion.load(match.path, partial=True).newest == 2
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_full_disk_leaves_no_half_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = companion.new("etraclor", ["Ana", "Bo"], lang="en")
+    path = tmp_path / "match.jsonl"
+
+    def full(handle: int, data: bytes) -> None:
+        os.write(handle, data[:10])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ledger, "_write_all", full)
+        with pytest.raises(companion.RecordError, match=r"cannot be written: No space left on device.$"):
+            match.save(path)
+    assert (path.exists(), match.path) == (False, None)
+    assert match.save(path) == path
+
+
+def test_saving_elsewhere_takes_in_what_others_wrote(tmp_path: Path) -> None:
+    match = saved(tmp_path)
+    companion.load(match.path).play("attack KS QH")
+    copy = match.save(tmp_path / "copy.jsonl")
+    assert companion.load(copy).newest == match.newest == 1
+
+
+def test_saving_onto_its_own_record_changes_nothing(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH")
+    assert match.path
+    data = match.path.read_bytes()
+    assert match.save(tmp_path / "." / "match.jsonl") == match.path
+    assert match.path.read_bytes() == data
+
+
+def test_a_record_that_is_gone_can_be_saved_anew(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH")
+    assert match.path
+    match.path.unlink()
+    assert companion.load(match.save(match.path)).newest == 1
+
+
+def test_reading_a_folder_says_nothing_of_writing(tmp_path: Path) -> None:
+    with pytest.raises(companion.RecordError, match=r"cannot be read: Is a directory.$"):
+        companion.load(tmp_path, lang="en")
+
+
+@pytest.mark.parametrize("path", [None, 3, "a\0b", b"bytes", "\ud800"])
+def test_what_is_no_path_is_refused_in_a_sentence(path: Any) -> None:
+    match = companion.new("etraclor", ["Ana", "Bo"], lang="fr")
+    with pytest.raises(companion.RecordError, match=r"^A record is named by the path of a file, not by") as caught:
+        companion.load(path)
+    str(caught.value).encode()
+    with pytest.raises(companion.RecordError, match=r"^Un enregistrement se nomme par un chemin de fichier"):
+        match.save(path)
+
+
+def test_sentences_of_damage_end_once(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH")
+    assert match.path
+    change(match.path, 1, move="jump high")
+    for lang in ("fr", "en"):
+        with pytest.raises(companion.RecordError) as caught:
+            companion.load(match.path, lang=lang)
+        assert ".." not in str(caught.value).replace(str(tmp_path), "")
+        assert "partial=True" not in str(caught.value)
+        assert ".)" not in str(caught.value)
