@@ -111,13 +111,15 @@ def attack(state: State, seat: int, move: m.Attack) -> Step:
     state, opened = open_combat(state)
     state = update_fighter(state, move.attacker, acted=True)
     if not move.target:
-        enemy = state.players[1 - seat]
+        told: tuple[Effect, ...] = ()
+        if state.sides[1 - seat].is_empty():  # else an override, whose refusal tells what it was
+            told = (Effect("attack-empty", {"attacker": move.attacker, "player": state.players[1 - seat]}),)
         state, drawn = ko_draws(state, 1 - seat)
-        return state, (*opened, Effect("attack-empty", {"attacker": move.attacker, "player": enemy}), *drawn)
+        return state, (*opened, *told, *drawn)
     damage = attack_sum(state, move.attacker, move.target)
-    told = Effect("attack", {"attacker": move.attacker, "target": move.target, "sum": damage})
+    struck = Effect("attack", {"attacker": move.attacker, "target": move.target, "sum": damage})
     state, effects = hurt(state, move.target, damage.result)
-    return state, (*opened, told, *effects)
+    return state, (*opened, struck, *effects)
 
 
 def attack_sum(state: State, attacker: Card, target: Card) -> Sum:

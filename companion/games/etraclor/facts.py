@@ -8,6 +8,7 @@ from companion.core.game import Setup
 from companion.core.rulings import Pending
 from companion.core.zones import Zone
 from companion.games.etraclor.apply import attack_sum, power_sum
+from companion.games.etraclor.changes import finish
 from companion.games.etraclor.data import (
     BOOST_BONUS,
     CLASSES,
@@ -154,13 +155,52 @@ def draft(state: State) -> Values:
     """The stored facts of a state, hidden cards too, as a position that a correction changes."""
     values = _stored(state)
     values["_dealt"] = state.dealt
+    values["_conceded"] = state.outcome if state.outcome is not None and state.outcome.rule == "GEN-2" else None
     values["_pending"] = state.pending
     values["_absent"] = state.pool if state.dealt else frozenset()
     return values
 
 
 def revise(values: Values, changes: Values) -> Values:
-    """The draft after a correction: what hung on a changed card goes with it."""
+    """The draft after a correction: what hung on a changed card goes with it.
+
+    Where the companion dealt, cards move in the open alone: none comes out of a hand or a deck, none is lost.
+    """
+    merged = _merged(values, changes)
+    if not values["_dealt"]:
+        return merged
+    cards = [name for name in changes if not _is_figure(name)]
+    hidden = [name for name in cards if not _is_open(name)]
+    kept = hidden or (cards if _open_cards(values) != _open_cards(merged) else [])
+    if kept:
+        merged = _merged(values, {name: value for name, value in changes.items() if _is_figure(name)})
+        merged["_kept"] = tuple(kept)
+    return merged
+
+
+def _is_figure(name: str) -> bool:
+    """Whether a fact is no card and no count of cards."""
+    return name in ("turn", "step", "player") or name.rsplit(".", 1)[-1] in ("hp", "left", "boost", "acted")
+
+
+def _is_open(name: str) -> bool:
+    """Whether a fact is of a card, or a count of cards, that lies openly."""
+    part = name.partition(".")[2]
+    return part in ("discard", "discard.cards") or part.split(".")[0] in CLASSES
+
+
+def _open_cards(values: Values) -> list[Card]:
+    """The cards in the arenas and the discards."""
+    cards: list[Card] = []
+    for name, value in values.items():
+        if _is_open(name) and isinstance(value, str):
+            cards.append(value)
+        elif name.endswith(".discard.cards"):
+            cards.extend(value or ())
+    return sorted(cards)
+
+
+def _merged(values: Values, changes: Values) -> Values:
     merged = dict(values)
     for name, value in changes.items():
         part = name.rsplit(".", 1)[-1]
@@ -172,6 +212,11 @@ def revise(values: Values, changes: Values) -> Values:
     merged.update(changes)
     if "pending" in changes:
         del merged["_pending"]
+    return _relocated(merged, changes)
+
+
+def _relocated(merged: Values, changes: Values) -> Values:
+    """Cards that a correction locates are no longer merely seen of a half; a corrected hand vouches for nothing."""
     located: set[Card] = set()
     for name, value in changes.items():
         player, _, part = name.partition(".")
@@ -200,24 +245,38 @@ def build(setup: Setup, values: Values) -> tuple[State, list[Problem]]:
     dealt = bool(values.get("_dealt"))
     state = State(players, (sides[0], sides[1]), turn, step, active, starter, pool, dealt, pending)
     _check_seen(state, cards, problems)
-    if state.dealt:
-        lost = sorted(pool - values.get("_absent", frozenset()))
-        if lost or unknown:
-            problems.append(("position-dealt", {"cards": tuple(lost)}))
-    return state, problems
+    if values.get("_kept"):
+        problems.append(("position-dealt", {"names": ", ".join(values["_kept"])}))
+    return _ended(state, values, problems), problems
+
+
+def _ended(state: State, values: Values, problems: list[Problem]) -> State:
+    """Whoever has no card left in the deck has drawn the last one and lost (ETR-20); a concession stands (GEN-2)."""
+    empty = [seat for seat, side in enumerate(state.sides) if not len(side.deck) and not state.opening]
+    if len(empty) > 1:
+        problems.append(("position-decks", {}))
+    if empty:
+        winner = 1 - empty[0]
+        return finish(state, winner, "last-card", len(state.sides[winner].deck))[0]
+    conceded = values.get("_conceded")
+    if conceded is None:
+        return state
+    winner = state.players.index(conceded.winners[0])
+    return finish(state, winner, "GEN-2", len(state.sides[winner].deck))[0]
 
 
 def _build_pending(
     players: tuple[str, str], sides: tuple[Side, ...], values: Values, problems: list[Problem]
 ) -> tuple[Pending, ...]:
     """What the table may still name: `third:Bo` (the third card of a KO), `shown:Ana` (a hand that was shown)."""
-    pending = []
+    pending: list[Pending] = []
     for text in values.get("pending") or ():
         verb, _, name = text.partition(":")
         seat = players.index(name) if name in players else None
-        if verb == "third" and seat is not None and sides[seat].discard.unknown:
+        named = sum(item.verb == "third" and item.seat == seat for item in pending)
+        if verb == "third" and seat is not None and sides[seat].discard.unknown > named:
             pending.append(Pending("third", seat, "third-card"))
-        elif verb == "shown" and seat is not None and sides[seat].redraws:
+        elif verb == "shown" and seat is not None and sides[seat].redraws and not sides[seat].shown:
             pending.append(Pending("shown", seat, "shown-hand", many=OPENING_HAND))
         else:
             problems.append(("position-pending", {"text": text}))
@@ -316,9 +375,10 @@ def _counts(name: str, values: Values, known: dict[str, tuple[Card, ...]], worn:
 def _build_fighter(name: str, values: Values, cards: _CardCount, problems: list[Problem]) -> Fighter | None:
     card = values.get(name)
     parts = {part: values.get(f"{name}.{part}") for part in ("hp", "weapon", "shield", "shield.left", "object")}
+    worn_out = {part: values.get(f"{name}.{part}") or None for part in ("boost", "acted")}
     if card is None:
         problems.extend(("position-nobody", {"name": f"{name}.{part}", "place": name})
-                        for part, value in parts.items() if value is not None)  # fmt: skip
+                        for part, value in (parts | worn_out).items() if value is not None)  # fmt: skip
         return None
     place = CLASSES.index(name.rsplit(".", 1)[-1])
     if card not in MAX_HP or PLACE[card] != place:

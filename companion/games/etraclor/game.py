@@ -210,6 +210,12 @@ class Etraclor(Game):
             return m.Third(cards[0] if cards else "", by=by)
         return m.Shown(cards, by=by)
 
+    def canonical(self, state: Any, move: Move) -> Move:
+        """Healing oneself names nobody else."""
+        if isinstance(move, m.Heal) and move.target == move.healer:
+            move = replace(move, target="")
+        return super().canonical(state, move)
+
     def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
         """Both players may show an opening hand; a third card is named for the one who owes it."""
         word = verb.word

@@ -25,6 +25,7 @@ from companion.games.etraclor.data import (
 )
 from companion.games.etraclor.state import Fighter, State
 from companion.games.etraclor.whereabouts import (
+    both_hands_may_have_characters,
     hand_may_have_character,
     hand_may_lack_character,
     may_hold,
@@ -103,6 +104,8 @@ def hands_hold_characters(state: State, seat: int) -> Reason | None:
             assumed.append(name)
     if not assumed:
         return None
+    if not both_hands_may_have_characters(state):  # too few characters are left for both
+        return Reason("redraw-due", figures={"player": assumed[-1]})
     return Reason("opening-hand", "assumes", {"player": assumed[0], "players": tuple(assumed)})
 
 
@@ -149,7 +152,8 @@ def in_hand(state: State, seat: int, card: Card) -> Reason | None:
         return Reason("card-in-hand", figures=figures)
     if card in state.sides[1 - seat].shown:
         return Reason("card-owner", figures={"player": player, "card": card, "owner": state.players[1 - seat]})
-    return Reason("hand-empty", figures={"player": player, "card": card})
+    # Where the companion deals it knows that the card is not there: nobody's hand is opened by insisting.
+    return Reason("hand-empty", "nonsense" if state.dealt else "breach", {"player": player, "card": card})
 
 
 def is_character(state: State, seat: int, card: Card) -> Reason | None:
@@ -447,14 +451,21 @@ def third_possible(state: State, seat: int, card: Card) -> Reason | None:
 
 
 def _elsewhere(state: State, seat: int, card: Card) -> Reason:
-    place = state.zone_of(card)
-    where = (place[0], state.players[place[1]]) if place else ("half", state.players[1 - seat])
+    if card == JOKER:
+        return Reason("ETR-1", "nonsense")
+    place, other = state.zone_of(card), state.players[1 - seat]
+    if place is not None:
+        where = (place[0], state.players[place[1]])
+    else:
+        where = ("half" if card in state.sides[1 - seat].shown else "elsewhere", other)
     return Reason("GEN-3", "nonsense", {"player": state.players[seat], "card": card, "where": where})
 
 
 def hand_was_shown(state: State, seat: int) -> Reason | None:
-    """A hand without a character was shown (Installation, 3)."""
-    if state.sides[seat].redraws and not state.dealt:  # where the companion deals it has shown the hand itself
+    """A hand without a character was shown, and its cards were not named yet (Installation, 3)."""
+    side = state.sides[seat]
+    asked = any(item.verb == "shown" and item.seat == seat for item in state.pending)
+    if side.redraws and not state.dealt and (asked or not side.shown):  # a companion that deals shows the hand itself
         return None
     return Reason("shown-hand", "nonsense", {"player": state.players[seat]})
 
@@ -471,8 +482,9 @@ def shown_possible(state: State, seat: int, cards: tuple[Card, ...]) -> Reason |
         if theirs or card == JOKER:
             return _elsewhere(state, seat, card)
     room = state.sides[seat].deck.unknown + state.sides[seat].hand.unknown + state.sides[seat].discard.unknown
-    if len(state.sides[seat].shown | (set(cards) & state.pool)) > room:
-        return _elsewhere(state, seat, cards[0])
+    named = state.sides[seat].shown | (set(cards) & state.pool)
+    if len(named) > min(room, OPENING_HAND * max(1, state.sides[seat].redraws)):
+        return Reason("shown-hand", "nonsense", {"player": state.players[seat]})
     return None
 
 

@@ -192,6 +192,16 @@ def hand_may_have_character(state: State, seat: int) -> bool:
     return _fits(table._replace(halves=(half, table.halves[1]) if seat == 0 else (table.halves[0], half)))
 
 
+def both_hands_may_have_characters(state: State) -> bool:
+    """Whether both hands can hold a character at once."""
+    table = count(state)
+    one, other = (
+        half if not CHARACTERS.isdisjoint(side.hand.known) else half._replace(vouched=True)
+        for half, side in zip(table.halves, state.sides, strict=True)
+    )
+    return _fits(table._replace(halves=(one, other)))
+
+
 def _fits_with_hand_of(state: State, seat: int, *, character: bool) -> bool:
     """Whether all unknown places of a hand can hold equipment: place own plain cards first, then free ones."""
     table = count(state)

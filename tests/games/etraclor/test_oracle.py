@@ -15,8 +15,9 @@ from companion.core.cards import PACK
 from companion.core.moves import Move
 from companion.core.zones import Zone
 from companion.games.etraclor import moves as m
+from companion.games.etraclor.data import MAX_HP, PLACE
 from companion.games.etraclor.game import GAME
-from companion.games.etraclor.state import State
+from companion.games.etraclor.state import Fighter, Side, State
 from tests.games.etraclor import tables, worlds
 
 WORLDS = 3
@@ -105,6 +106,8 @@ def check_reveals(state: State, rng: random.Random) -> int:
             theirs = set(cards) <= state.pool | {c for z in (side.hand, side.deck, side.discard) for c in z.known}
             unlocated = tuple(card for card in cards if card in state.pool)
             exists = theirs and worlds.world(state, rng, worlds.in_half(seat, unlocated)) is not None
+            asked = any(item.verb == "shown" and item.seat == seat for item in state.pending)
+            exists = exists and (asked or not side.shown) and len(side.shown.union(cards)) <= 5 * side.redraws
             if not any(card in tables.known_cards(state) for card in cards):
                 assert bool(GAME.judge(state, m.Shown(cards, by=name))) == exists, (seat, cards, state)
                 verdicts += 1
@@ -207,3 +210,58 @@ def test_oracle_with_some_cards_known(part: int) -> None:
 
     counts = examine(known(), rng)
     assert min(counts["legal"], counts["illegal"], counts["unverifiable"]) > 100
+
+
+def squeezed(rng: random.Random) -> State:
+    """A late table of few unknown cards of which much is known: hands that must, or cannot, hold a card.
+
+    It is dealt first and then hidden, so that at least one world agrees with it.
+    """
+    state = tables.fresh(rng, dealt=True)
+    cards = [*PACK]
+    rng.shuffle(cards)
+    halves = cards[:26], cards[26:]
+    pool: set[str] = set()
+    sides = []
+    for half in halves:
+        ends = rng.randint(0, 3), rng.randint(4, 7)
+        hand, deck, rest = half[: ends[0]], half[ends[0] : ends[1]], half[ends[1] :]
+        del rest[: rng.choice((0, 0, 3))]  # cards that a position does not mention
+        unnamed = [rest.pop() for _ in range(rng.choice((0, 0, 1, 2)))]
+        named = [hand.pop() for _ in hand[:] if rng.random() < 0.15]
+        hidden = [*hand, *deck, *unnamed]
+        pool.update(hidden)
+        arena: list[Fighter | None] = [None] * 4
+        for card in [card for card in rest if worlds.is_character(card)][: rng.randint(0, 3)]:
+            if arena[PLACE[card]] is None:
+                rest.remove(card)
+                arena[PLACE[card]] = Fighter(card, rng.randint(1, MAX_HP[card]))
+        sides.append(
+            Side(
+                Zone((), len(deck)),
+                Zone(tuple(named), len(hand)),
+                Zone(tuple(rest), len(unnamed)),
+                (arena[0], arena[1], arena[2], arena[3]),
+                frozenset(card for card in hidden if rng.random() < rng.choice((0.0, 0.3, 0.9))),
+                vouched=any(map(worlds.is_character, hand)) and rng.random() < 0.7,
+                redraws=rng.randint(0, 2),
+            )
+        )
+    missing = frozenset(PACK) - pool - {card for side in sides for card in _located(side)}
+    turn, step = rng.choice(((1, "draw"), (8, "draw"), (8, "strategy"), (9, "strategy"), (9, "combat")))
+    return replace(
+        state, sides=(sides[0], sides[1]), turn=turn, step=step, active=rng.randrange(2), dealt=False,
+        pool=frozenset(pool) | missing,
+    )  # fmt: skip
+
+
+def _located(side: Side) -> set[str]:
+    zones = (side.deck, side.hand, side.discard)
+    return {card for zone in zones for card in zone.known} | {f.card for f in side.fighters()}
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_oracle_where_little_is_unknown(part: int) -> None:
+    rng = random.Random(f"squeezed {part}")
+    counts = examine((squeezed(rng) for _ in range(tables.sized(60, 5000))), rng)
+    assert min(counts["legal"], counts["illegal"], counts["unverifiable"], counts["reveal"]) > 50

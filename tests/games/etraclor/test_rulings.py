@@ -145,8 +145,13 @@ def test_an_impossible_correction_is_refused_with_all_its_problems() -> None:
 @pytest.mark.clause("correction", "legal")
 def test_where_the_companion_dealt_no_card_may_be_lost() -> None:
     match = at({**DUEL, "Ana.hand.cards": "QD"}, seed=4)
-    with pytest.raises(companion.PositionError, match="every card must be somewhere"):
+    with pytest.raises(companion.PositionError, match="knows where every card is"):
         match.correct({"Ana.attacker.weapon": None})
+    for secret in ({"Bo.hand.cards": "QD"}, {"Ana.healer": "2C"}, {"Ana.deck": 3}, {"Ana.defender": "QD"}):
+        with pytest.raises(companion.PositionError) as caught:
+            match.correct(secret)
+        assert caught.value.problems == (str(caught.value),)
+        assert all(card not in str(caught.value) for card in "♥♠♦♣")
     match.correct({"Ana.attacker.weapon": None, "Ana.discard": 1, "Ana.discard.cards": "5S", "Bo.healer.hp": 3})
     expect(match, Ana__attacker__weapon=None, Ana__discard__cards=("5S",), Bo__healer__hp=3)
 
