@@ -31,7 +31,7 @@ def split_comment(text: str) -> tuple[str, str]:
 
 
 class Reveal(NamedTuple):
-    """What `reveal 12 5H` names: who says it (case-folded), the entry (None: none), the cards; `word` as typed."""
+    """What `reveal 12 5H` names: who says it, the entry (None: none), the cards; `word` as typed."""
 
     by: str
     word: str
@@ -50,7 +50,7 @@ def read_reveal(text: Any) -> Reveal | None:
     if not words or words[0] not in _REVEAL:
         return None
     number = re.fullmatch(r"[0-9]{1,9}", words[1]) if len(words) > 1 else None
-    return Reveal(by.strip().casefold(), words[0], int(number[0]) if number else None, tuple(words[2:]))
+    return Reveal(by.strip(), words[0], int(number[0]) if number else None, tuple(words[2:]))
 
 
 @lru_cache(maxsize=64)

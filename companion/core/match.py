@@ -398,8 +398,6 @@ class Match:
         values, problems = self.game.facts.check(facts, self.players, self.lang)
         draft = self.game.facts.draft(self.state)
         state = self.position(self.game.facts.revise(draft, values), problems, draft)
-        if state.outcome is None and self.state.outcome is not None:
-            state = replace(state, outcome=self.state.outcome)
         before = {name: draft.get(name) for name in values}
         if before == values:
             raise InvalidMove(say("nothing-to-correct", self.lang))
@@ -441,7 +439,7 @@ class Match:
 
     def _named(self, reveal: Reveal) -> tuple[int, tuple[str, ...]]:
         """The entry and the cards of an announced `reveal`. Raises InvalidMove if it names neither."""
-        if reveal.by and reveal.by not in map(str.casefold, self.players):
+        if reveal.by and reveal.by.casefold() not in map(str.casefold, self.players):
             known = ", ".join(self.players)
             raise InvalidMove(say("unknown-player", self.lang, name=reveal.by, known=known))
         if reveal.entry is None:
