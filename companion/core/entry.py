@@ -94,17 +94,20 @@ class Entry:
             template = book["correction"].sentences["effect"][lang]
             for name in self.given:
                 figures = {
-                    "fact": name,
+                    "fact": self.telling.game.facts.label(name, speaker),
                     "before": value_text(self.before.get(name), lang),
                     "after": value_text(self.given[name], lang),
                 }
                 told.append((speaker.fill(template, figures), "correction"))
         return told
 
-    def explain(self, lang: str | None = None) -> str:
-        """What happened and why, with its sums, in one or two sentences. `lang`: `fr` or `en`."""
+    def explain(self, lang: str | None = None, *, whole: bool = True) -> str:
+        """What happened and why, with its sums, in one or two sentences. `lang`: `fr` or `en`.
+
+        `whole=False` leaves out what the table shows anyway (quiet clauses, such as the combat step that opens).
+        """
         lang = lang or (self.telling.lang if self.telling else "en")
-        text = self._told(lang, brief=False)
+        text = self._told(lang, brief=False, whole=whole)
         if self.kind == "override" and self.ruling is not None and self.ruling.context is not None:
             speak = self.ruling.context.sentence
             reasons = " ".join(speak(reason, lang) for reason in self.ruling.reasons)
@@ -116,13 +119,17 @@ class Entry:
 
     def brief(self, lang: str) -> str:
         """What happened in one line, as the log has it."""
-        return self._told(lang, brief=True)
+        return self._told(lang, brief=True, whole=False)
 
-    def _told(self, lang: str, *, brief: bool) -> str:
+    def _told(self, lang: str, *, brief: bool, whole: bool) -> str:
         if self.kind in ("undo", "redo"):
             return self.title(lang)
         stop = "\u202f; " if lang == "fr" else "; "
-        told = stop.join(sentence for sentence, _ in self.sentences(lang, brief=brief))
+        sentences = self.sentences(lang, brief=brief)
+        if not whole and self.telling is not None:
+            book = self.telling.game.rulebook
+            sentences = [told for told in sentences if not book[told[1]].quiet] or sentences
+        told = stop.join(sentence for sentence, _ in sentences)
         text = capital(told or self.title(lang))
         return text if text.endswith((".", "!", "?")) else text + "."
 

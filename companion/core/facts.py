@@ -70,6 +70,19 @@ class Facts:
             names = [n.replace(hole, v) for n in names for v in (values if hole in n else ("",))]
         return names
 
+    def label(self, name: str, speaker: Any) -> str:
+        """A fact's name for people: `PV (Ana, Défenseur)` for `Ana.defender.hp`."""
+        for fact in self.facts:
+            given, holes = name.split("."), fact.pattern.split(".")
+            pairs = list(zip(given, holes, strict=False))
+            if len(given) == len(holes) and all(hole == part or hole.startswith("<") for part, hole in pairs):
+                if not all(part in self.groups[hole[1:-1]] for part, hole in pairs if hole[1:-1] in self.groups):
+                    continue
+                whose = [speaker.word(hole[1:-1], part) for part, hole in pairs if hole.startswith("<")]
+                title = fact.title[speaker.lang]
+                return f"{title} ({', '.join(whose)})" if whose else title
+        return name
+
     def check(self, given: object, players: Sequence[str], lang: str) -> tuple[Values, list[str]]:
         """The given facts with their values read, and a sentence for each that cannot be."""
         if not isinstance(given, Mapping):

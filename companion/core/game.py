@@ -107,6 +107,10 @@ class Game:
         """The board as plain data for a seat (see site/table-view.md)."""
         raise NotImplementedError
 
+    def is_secret(self, move: Move) -> bool:
+        """Whether a move names a card that its player alone may know."""
+        return False
+
     def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
         """What a pending item asks, with the cards that may answer it; None for a seat it is not meant for."""
         return None

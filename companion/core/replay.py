@@ -130,8 +130,10 @@ def _ruling(match: Match, move: Move, recorded: tuple[Move, ...]) -> Ruling:
 
 def _verdict_then(line: Line, entry: Entry) -> str:
     """What the rules said when the line was written, as far as it tells."""
-    if line.kind == "override":
+    if line.kind == "override" and (entry.verdict != "illegal" or not line.verdict):
         return "illegal"
+    if line.kind == "override":
+        return line.verdict
     if line.verdict and line.verdict != "illegal":
         return line.verdict
     return "legal" if entry.verdict == "illegal" else line.verdict or entry.verdict

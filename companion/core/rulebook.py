@@ -16,6 +16,7 @@ class Clause:
     """One rule: where the book has it, what it says, and the sentences that the engine fills with figures.
 
     `kind`: `enforced` by the engine, `advice`, or `table` (left to the people at the table, `reason` says why).
+    What a `quiet` one does is told only where everything is: the table shows it anyway.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Clause:
     kind: str
     see: tuple[str, ...]
     reason: Text
+    quiet: bool
     sentences: Mapping[str, Text]
 
 
@@ -112,5 +114,6 @@ def _clause(key: str, table: Mapping[str, Any]) -> Clause:
         kind=table["kind"],
         see=tuple(table.get("see", ())),
         reason=table.get("reason", {}),
+        quiet=bool(table.get("quiet")),
         sentences=sentences,
     )

@@ -35,7 +35,7 @@ class Session:
         self.lang = lang if lang in LANGUAGES else match.lang
         self.suits = 4
         self.on_next_round: Callable[[Match], Match] | None = None
-        self._told: dict[tuple[int, str], tuple[Entry, dict[str, Any]]] = {}
+        self._told: dict[tuple[int, str, int | None], tuple[Entry, dict[str, Any]]] = {}
 
     def say(self, key: str, /, **figures: Any) -> str:
         """A word of the pages in this page's language."""
@@ -58,8 +58,14 @@ class Session:
             **board,
             "last": self._last(),
             "log": [self._row(entry, live) for entry in match.entries[-LOG_ROWS:]],
-            "notice": " ".join(match.notices) or None,
+            "notice": " ".join([*match.notices, *self._advice()]) or None,
         }
+
+    def _advice(self) -> list[str]:
+        """Where the companion deals, a page without a seat sees no hand: say how to see one."""
+        if self.seat is None and self.match.header.seed is not None and self.match.state.outcome is None:
+            return [self.say("seat_advice")]
+        return []
 
     def _about(self) -> dict[str, Any]:
         match = self.match
@@ -97,17 +103,29 @@ class Session:
 
     def _last(self) -> dict[str, Any]:
         entry = self.match.entries[-1]
-        title = entry.title(self.lang)
-        if entry.by:
-            title = f"{entry.by}{_colon(self.lang)}{title}"
+        told = entry.explain(self.lang, whole=False) if entry.effects or entry.given else ""
+        title = f"{entry.by}{_colon(self.lang).rstrip()}" if entry.by and told else self._title(entry)
         clause = _main_clause(entry)
         return {
             "entry": entry.number,
-            "title": title[:1].upper() + title[1:] + ".",
-            "text": entry.explain(self.lang) if entry.effects or entry.given else "",
+            "title": title if told else f"{title}.",
+            "text": told,
             "rule": None if clause is None else {"id": clause, "text": self._rule_text(clause)},
             "kind": entry.kind,
         }
+
+    def _title(self, entry: Entry) -> str:
+        """The announcement as people write it; without the cards that are not for this seat."""
+        secret = entry.of or entry
+        if secret.move is not None and self.match.game.is_secret(secret.move) and secret.by != self._name():
+            return self.say(f"secret_{entry.kind}" if entry.of else "secret_move", name=secret.by)
+        title = entry.title(self.lang)
+        if entry.by and not entry.effects:
+            title = f"{entry.by}{_colon(self.lang)}{title}"
+        return title[:1].upper() + title[1:]
+
+    def _name(self) -> str | None:
+        return None if self.seat is None else self.match.players[self.seat]
 
     def _rule_text(self, clause: str) -> str:
         return self.match.game.rulebook.cite(clause, self.lang)
@@ -120,7 +138,7 @@ class Session:
 
     def _row_told(self, entry: Entry) -> dict[str, Any]:
         """What a row says for good: told once, for a long log would else be worded anew after every tap."""
-        key = (entry.number, self.lang)
+        key = (entry.number, self.lang, self.seat)
         known = self._told.get(key)
         if known is not None and known[0] is entry:
             return known[1]
@@ -134,7 +152,7 @@ class Session:
         row = {
             "entry": entry.number,
             "time": _clock(entry.at),
-            "text": entry.brief(self.lang),
+            "text": entry.brief(self.lang) if entry.effects or entry.given else f"{self._title(entry)}.",
             "kind": entry.kind,
             "marks": marks,
             "why": bool(entry.effects or entry.given),
@@ -184,7 +202,7 @@ class Session:
     def _refusal(self, ruling: Ruling) -> dict[str, Any]:
         reasons = [self._reason(ruling, reason) for reason in ruling.reasons]
         return {
-            "title": self.say("refused"),
+            "title": f"{self.say('refused')}{_colon(self.lang)}{self.match.move_text(ruling.move, self.lang)}",
             "text": " ".join(reason["text"] for reason in reasons),
             "reasons": reasons,
             "try": [self._suggestion(move) for move in self._suggested(ruling)],
@@ -193,7 +211,10 @@ class Session:
 
     def _suggested(self, ruling: Ruling) -> tuple[Any, ...]:
         """The nearest legal moves; none that would show a hand to a page that may not see it."""
-        return () if self._hidden() else ruling.nearest()
+        if self._hidden():
+            return ()
+        state, judge = self.match.state, self.match.game.judge
+        return tuple(move for move in ruling.nearest() if judge(state, move).verdict == "legal")
 
     def _reason(self, ruling: Ruling, reason: Reason) -> dict[str, str]:
         clause = self.match.game.rulebook[reason.clause]
@@ -267,7 +288,7 @@ class Session:
             lines += [self._ruled(entry.ruling, reason) for reason in spoken]
         if entry.why and entry.kind in ("override", "correct"):
             lines.append({"text": entry.why, "rule": None})
-        return {"ok": True, "title": entry.title(self.lang), "lines": lines}
+        return {"ok": True, "title": self._title(entry), "lines": lines}
 
     def _line(self, sentence: str, clause: str) -> dict[str, Any]:
         text = sentence[:1].upper() + sentence[1:] + "."

@@ -193,6 +193,10 @@ class Etraclor(Game):
 
         return view(match, seat, lang)
 
+    def is_secret(self, move: Move) -> bool:
+        """The card kept of those that Reinforcement shows."""
+        return isinstance(move, m.Keep)
+
     def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
         """What a pending item asks, for a seat."""
         from companion.games.etraclor.view import ask

@@ -182,8 +182,8 @@ class _Taps:
         return {**choice, "legal": False, "move": next(iter(leaves.values()))["move"]}
 
     def _spell_targets(self, spell: str) -> Iterable[tuple[str, Card]]:
-        for seat, side in enumerate(self.state.sides):
-            name = self.state.players[seat]
+        for seat in (1 - self.me, self.me):  # the enemy first: what is refused is told of a target one would mean
+            side, name = self.state.sides[seat], self.state.players[seat]
             for fighter in side.fighters():
                 place = f"{name}.{CLASSES[PLACE[fighter.card]]}"
                 if spell == "dematerialise":

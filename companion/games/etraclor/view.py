@@ -8,6 +8,7 @@ from companion.core.parts import Part, card_part, counter_part, gauge_part, slot
 from companion.core.rulings import Pending
 from companion.core.words import Speaker
 from companion.games.etraclor.data import CLASSES, MAX_HP, SUIT_OF_CLASS, VALUE
+from companion.games.etraclor.moves import Redraw
 from companion.games.etraclor.state import Fighter, State
 from companion.games.etraclor.taps import asked, seat_speaks, tap_tree
 
@@ -64,7 +65,7 @@ def _actions(match: Match, state: State, seat: int | None, words: Words) -> list
         actions.append({"id": verb, "text": words.say(f"do-{verb}"), "move": verb, "main": True, "confirm": False})
     for place, name in enumerate(state.players):
         if seat in (None, place):
-            if state.opening:
+            if state.opening and match.game.judge(state, Redraw(by=name)):
                 actions.append(_menu(f"redraw-{place}", words.say("do-redraw", player=name), f"{name}: redraw"))
             text = words.say("do-concede", player=name)
             actions.append(_menu(f"concede-{place}", text, f"{name}: concede", confirm=True))
@@ -89,10 +90,11 @@ def _side(state: State, place: int, seat: int | None, words: Words) -> Part:
     ]
     slots = [_place(f"{name}.{group}", group, side.arena[i], words) for i, group in enumerate(CLASSES)]
     shows_hand = state.dealt and seat == place
+    badge = words.say("your-turn" if seat in (None, place) else "plays") if acting else None
     hand = [card_part(card, words.lang, f"{name}.hand.{card}") for card in sorted_cards(side.hand.known)]
     return {
         "kind": "side", "id": name, "player": place, "name": name, "acting": acting,
-        "badge": words.say("your-turn") if acting else None,
+        "badge": badge,
         "counters": counters, "slots": slots, "hand": hand if shows_hand else None,
     }  # fmt: skip
 
@@ -156,8 +158,16 @@ def _prompt(match: Match, state: State, seat: int | None, words: Words) -> Part 
     if question is None:
         return None
     verb = item.verb
-    skip = {"text": words.speaker.word("verb", "skip").split("|")[0], "move": "skip"} if item.skippable else None
+    skip = {"text": _skip_text(state, item, words), "move": "skip"} if item.skippable else None
     return {**question, "verb": verb, "skip": skip, "entry": match.undoable}
+
+
+def _skip_text(state: State, item: Pending, words: Words) -> str:
+    """Passing over Reinforcement's choice keeps the card that was drawn for it."""
+    drawn = next((card for card in item.cards if item.seat is not None and card in state.sides[item.seat].hand), None)
+    if drawn is not None:
+        return words.say("keep-drawn", card=drawn)
+    return words.speaker.word("verb", "skip").split("|")[0]
 
 
 def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part | None:

@@ -679,7 +679,7 @@ function settleDialogs(t, gone) {
   const open = t.dialogs;
   for (const el of t.root.querySelectorAll(":scope > dialog:not([open])")) {
     el.showModal();
-    if (el.classList.contains("is-near")) placeNear(el, open.find((one) => one.id === drawn.get(el).props.key)?.anchor);
+    if (el.classList.contains("is-near")) keepNear(el, open.find((one) => one.id === drawn.get(el).props.key)?.anchor);
     const list = el.querySelector(".ct-log");
     if (list) list.scrollTop = list.scrollHeight;
   }
@@ -700,7 +700,14 @@ function placeNear(el, anchor) {
   const top = below ? at.bottom + 12 : above ? at.top - 12 - box.height : Math.max(8, (innerHeight - box.height) / 2);
   const arrow = Math.max(22, Math.min(box.width - 22, at.left + at.width / 2 - left));
   for (const [name, value] of [["--left", left], ["--top", top], ["--arrow", arrow]]) el.style.setProperty(name, `${value}px`);
+  el.classList.remove("is-below", "is-above", "is-over");
   el.classList.add(below ? "is-below" : above ? "is-above" : "is-over");
+}
+
+/** Keeps it there: a refusal that grows (the reason of an override) must not grow off the screen. */
+function keepNear(el, anchor) {
+  placeNear(el, anchor);
+  new ResizeObserver(() => { if (el.open) placeNear(el, anchor); }).observe(el);
 }
 
 function choiceButton(t, choice, onclick, more = {}) {

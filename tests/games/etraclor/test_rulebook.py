@@ -14,7 +14,7 @@ import companion
 PATH = Path(companion.__file__).parent / "games" / "etraclor" / "rulebook.toml"
 BOOK: dict[str, dict[str, Any]] = tomllib.loads(PATH.read_text("utf-8"))
 
-FIELDS = {"section", "title", "fr", "en", "kind", "see", "reason"}
+FIELDS = {"section", "title", "fr", "en", "kind", "see", "reason", "quiet"}
 SENTENCES = ("refused", "warning", "assumes", "effect")
 KINDS = {"enforced", "advice", "table"}
 SPECS = {

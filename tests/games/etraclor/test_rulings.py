@@ -106,7 +106,7 @@ def test_several_figures_are_corrected_at_once_with_their_reason() -> None:
     assert (entry.kind, entry.why) == ("correct", "une potion oubliée")
     assert entry.given == {"Bo.healer.hp": 7, "Ana.attacker.shield": "4D", "Ana.hand": 4}
     text = entry.explain()
-    assert "orrection\u202f: Bo.healer.hp, 12 → 7" in text
+    assert "orrection\u202f: PV (Bo, Soigneur), 12 → 7" in text
     assert "Raison\u202f: une potion oubliée." in text
     match.undo()
     expect(match, Bo__healer__hp=12, Ana__attacker__shield=None)
