@@ -16,7 +16,7 @@ from companion.core.grammar import Parser, Reveal, move_text, read_reveal, split
 from companion.core.ledger import Ledger, read_path
 from companion.core.legal import Moves, implied_steps
 from companion.core.moves import Move
-from companion.core.rows import Header, Row, plain_facts
+from companion.core.rows import Header, entry_row
 from companion.core.rulings import (
     Context,
     Effect,
@@ -589,27 +589,3 @@ def say_raw(key: str, lang: str) -> str:
 def _short(why: str) -> str:
     """One line of text that a file can hold: no control characters, no half of a character."""
     return " ".join(printable(str(why)).split())[:300]
-
-
-def entry_row(entry: Entry) -> Row:
-    """An entry as the record has it: only what it needs."""
-    row: Row = {"n": entry.number, "by": entry.by, "writer": entry.writer, "seen": entry.seen}
-    if entry.kind in ("undo", "redo", "reveal"):
-        row[entry.kind] = entry.refers
-    if entry.kind == "correct":
-        row["correct"] = plain_facts(entry.given)
-    if entry.move is not None:
-        row["move"] = str(entry.move)
-        row["verdict"] = entry.verdict
-    if entry.kind == "override":
-        row["override"] = True
-    for key, moves in (("implied", entry.implied), ("then", entry.answers)):
-        if moves:
-            row[key] = [str(move) for move in moves]
-    if entry.why and entry.kind in ("override", "correct"):
-        row["why"] = entry.why
-    if entry.comment:
-        row["comment"] = entry.comment
-    row["facts"] = plain_facts(entry.changed)
-    row["at"] = entry.at
-    return row

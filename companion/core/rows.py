@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.core.ledger import FORMAT, RecordError
 from companion.core.words import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from companion.core.entry import Entry
 
 Row = dict[str, Any]
 
@@ -190,3 +193,27 @@ def _kind(row: Row, fields: Fields) -> tuple[str, int | None]:
     if not isinstance(override, bool):
         raise fields.fail("override", "true")
     return "override" if override else "move", None
+
+
+def entry_row(entry: "Entry") -> Row:
+    """An entry as the record has it: only what it needs."""
+    row: Row = {"n": entry.number, "by": entry.by, "writer": entry.writer, "seen": entry.seen}
+    if entry.kind in ("undo", "redo", "reveal"):
+        row[entry.kind] = entry.refers
+    if entry.kind == "correct":
+        row["correct"] = plain_facts(entry.given)
+    if entry.move is not None:
+        row["move"] = str(entry.move)
+        row["verdict"] = entry.verdict
+    if entry.kind == "override":
+        row["override"] = True
+    for key, moves in (("implied", entry.implied), ("then", entry.answers)):
+        if moves:
+            row[key] = [str(move) for move in moves]
+    if entry.why and entry.kind in ("override", "correct"):
+        row["why"] = entry.why
+    if entry.comment:
+        row["comment"] = entry.comment
+    row["facts"] = plain_facts(entry.changed)
+    row["at"] = entry.at
+    return row
