@@ -340,8 +340,8 @@ class Match:
             kind,
             changed=changed,
             before={name: before.get(name) for name in changed},
-            at=fields.pop("at", "") or datetime.now(UTC).isoformat(timespec="seconds"),
-            writer=fields.pop("writer", "") or self.writer,
+            at=datetime.now(UTC).isoformat(timespec="seconds"),
+            writer=self.writer,
             seen=self.newest,
             **fields,
         )
@@ -451,9 +451,9 @@ class Match:
 
     def asked(self, number: int) -> Any:
         """What an entry still asks the table, a Pending item. Raises InvalidMove if nothing."""
-        if number not in self._live or self._asked_by(number) is None:
+        item = self._asked_by(number) if number in self._live else None
+        if item is None:
             raise InvalidMove(say("no-such-entry", self.lang, entry=number))
-        item = self._asked_by(number)
         answered = self._answer_of(number, item.verb)
         if answered is not None:
             raise InvalidMove(say("already-named", self.lang, entry=number, by=answered))

@@ -157,7 +157,6 @@ def draft(state: State) -> Values:
     values["_dealt"] = state.dealt
     values["_conceded"] = state.outcome if state.outcome is not None and state.outcome.rule == "GEN-2" else None
     values["_pending"] = state.pending
-    values["_absent"] = state.pool if state.dealt else frozenset()
     return values
 
 
