@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -14,6 +15,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+
+import companion
 
 ROOT = Path(__file__).parents[2]
 START_S = 90.0
@@ -33,8 +36,22 @@ sys.exit(cli.main(sys.argv[2:]))
 READY = """() => {
   const app = window.jupyterapp, panel = app && app.shell.currentWidget, session = panel && panel.sessionContext;
   const kernel = session && session.isReady && session.session && session.session.kernel;
-  return Boolean(kernel) && kernel.connectionStatus === 'connected' && kernel.status === 'idle';
+  return !window.runningAll && Boolean(kernel) && kernel.connectionStatus === 'connected' && kernel.status === 'idle';
 }"""
+RUN_ALL = """() => {
+  const ended = () => { window.runningAll = false; };
+  window.runningAll = true;  // between two cells the kernel is idle for a moment
+  window.jupyterapp.commands.execute('notebook:run-all-cells').then(ended, ended);
+}"""
+GONE = "WebSocketClosedError"
+"""What Jupyter's server itself logs where a page was closed while its kernel still spoke."""
+
+
+def troubles(log: str) -> list[str]:
+    """The entries of a server's log with a traceback, but those of a page that was closed, with no line of ours."""
+    ours = str(Path(companion.__file__).parent)
+    entries = re.split(r"^(?=\[[A-Z])", log, flags=re.MULTILINE)
+    return [one for one in entries if "Traceback" in one and (ours in one or GONE not in one)]
 
 
 def free_port() -> int:
@@ -151,7 +168,7 @@ class LabPage:
         self.page.evaluate("(name) => void window.jupyterapp.commands.execute(name)", name)
 
     def run_all(self) -> None:
-        self.command("notebook:run-all-cells")
+        self.page.evaluate(RUN_ALL)
 
     def restart(self) -> None:
         """A new kernel, the page staying open."""

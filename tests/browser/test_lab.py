@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Locator, expect
 import companion
 from companion.match import Match
 from tests.browser.bench_lab import measure
-from tests.browser.lab import Lab, LabPage
+from tests.browser.lab import Lab, LabPage, troubles
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     yield running
     told = running.log()  # as it ran: when a server is told to stop, tornado may complain of pages that are still open
     running.stop()
-    assert "Traceback" not in told, told
+    assert troubles(told) == []
 
 
 @pytest.fixture
@@ -321,3 +321,11 @@ def test_a_tap_waits_for_no_acknowledgement(browser: Browser, lab: Lab) -> None:
     told = measure(browser, lab, taps=60)
     print(f"tap to painted figure in JupyterLab: median {told['median_ms']:.1f} ms, p90 {told['p90_ms']:.1f} ms")
     assert told["calm_changed_ms"] < 38
+
+
+def test_troubles_of_a_log_are_told() -> None:
+    start = "[E] x\n    Traceback (most recent call last):\n"
+    closed = start + '      File "/x/zmq.py"\n    tornado.websocket.WebSocketClosedError\n'
+    ours = closed.replace("/x/zmq.py", companion.__file__)
+    other = start + "    KeyError: 1\n"
+    assert troubles("[I] well\n" + closed + other + ours) == [other, ours]
