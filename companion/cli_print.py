@@ -8,18 +8,18 @@ from pathlib import Path
 
 from companion.cli_voice import MistakeError, Voice, as_path, reason
 from companion.extras import needs
-from companion.printing.shop import find, games, render, sheets
+from companion.printing.shop import every, find, render
 from companion.printing.spec import PrintError, SheetSpec
 
 
 def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
     """Write a sheet, or list them."""
     if given.list:
-        for sheet in _all():
+        for sheet in every():
             voice.say("sheet_line", **_line(sheet, voice))
         return 0
     if given.sheet is None:
-        raise voice.mistake("need_sheet", names=", ".join(sheet.name for sheet in _all()))
+        raise voice.mistake("need_sheet", names=", ".join(sheet.name for sheet in every()))
     try:
         sheet = find(given.sheet, voice.lang)
         if given.output is None:
@@ -36,10 +36,6 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
     _write(path, data, voice)
     voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
     return 0
-
-
-def _all() -> list[SheetSpec]:
-    return [sheet for game in games() for sheet in sheets(game).values()]
 
 
 def _line(sheet: SheetSpec, voice: Voice) -> dict[str, str]:

@@ -9,8 +9,10 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.printing import fonts
+from companion.printing.ink import ink_of
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM, SAFE_MARGIN, Size
+from companion.printing.spec import Flip, Style
 
 AUTHOR = "companion"
 MARK_GAP = 3.0
@@ -37,13 +39,20 @@ def _settings() -> Iterator[None]:
 class Document:
     """Pages of one true size, each alone on its paper: filling it, or centred with cut guides.
 
-    `sheet` and `paper` are in mm. Raises `ValueError` if the sheet does not fit on the paper.
+    `sheet` and `paper` are in mm. With a `zoom` the drawing still sees `sheet`, and its print is larger. Second
+    sides (`page(back=True)`) are moved by `shift` mm, right and down. Raises `ValueError` if the sheet does not fit.
     """
 
-    def __init__(self, title: str, lang: str, sheet: Size, paper: Size, subject: str = "") -> None:
+    def __init__(
+        self, title: str, lang: str, sheet: Size, paper: Size, subject: str = "", *,
+        style: Style = "low-ink", zoom: float = 1.0, flip: Flip = "none", shift: tuple[float, float] = (0.0, 0.0),
+    ) -> None:  # fmt: skip
+        self.drawn, sheet = sheet, Size(round(sheet.width * zoom, 3), round(sheet.height * zoom, 3))
         if not paper.holds(sheet):
             raise ValueError(f"a sheet of {sheet} does not fit on {paper}")
         self.sheet, self.paper, self.lang = sheet, paper, lang
+        self.style, self.zoom, self.flip, self.shift = style, zoom, flip, shift
+        self._ink = ink_of(style)
         self.origin = ((paper.width - sheet.width) / 2, (paper.height - sheet.height) / 2)
         self._buffer = io.BytesIO()
         self._canvas = Canvas(
@@ -63,10 +72,13 @@ class Document:
         # True millimetres: the printer is asked not to "fit to page".
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
+        if flip != "none":
+            edge = "DuplexFlipLongEdge" if flip == "long-edge" else "DuplexFlipShortEdge"
+            self._canvas.setViewerPreference("Duplex", edge)
         self.pages = 0
 
-    def page(self, outline: str) -> Page:
-        """Begin a page, named `outline` in the reader's table of contents."""
+    def page(self, outline: str, *, back: bool = False) -> Page:
+        """Begin a page, named `outline` in the reader's table of contents; `back` for a second side."""
         if self.pages:
             self._canvas.showPage()
         self.pages += 1
@@ -79,7 +91,15 @@ class Document:
         self._canvas.addOutlineEntry(outline, key)
         if self.origin != (0, 0):
             self._cut_guides()
-        return Page(self._canvas, self.sheet, self.origin, self.paper.height)
+        origin = (left + self.shift[0], top + self.shift[1]) if back else self.origin
+        return Page(self._canvas, self.drawn, origin, self.paper.height, ink=self._ink, zoom=self.zoom)
+
+    def bleed_box(self, bleed: float) -> None:
+        """Say of the current page that its drawing runs `bleed` mm over its trim."""
+        left, top = self.origin
+        bottom = self.paper.height - top - self.sheet.height
+        box = (left - bleed, bottom - bleed, left + self.sheet.width + bleed, bottom + self.sheet.height + bleed)
+        self._canvas.setBleedBox(tuple(side * POINTS_PER_MM for side in box))
 
     def _cut_guides(self) -> None:
         """Draw guides from the corners of the sheet to the edges of the paper, long enough for a ruler."""

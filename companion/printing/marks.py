@@ -13,28 +13,30 @@ CENT: Final = 16.25
 
 def coin_ring(page: Page, x: float, y: float, label: Sequence[str], *, points: float = 6) -> None:
     """Draw a ring that a one-cent coin fills exactly, centred on (x, y), with lines of text in it."""
-    page.circle(x, y, CENT, width=0.25)
+    cent, points = page.true(CENT), page.true(points)
+    page.circle(x, y, cent, width=0.25)
     leading = points * 0.42
     for number, words in enumerate(label):
         middle = y + (number - (len(label) - 1) / 2) * leading
-        room = 2 * ((CENT / 2 - 0.9) ** 2 - (abs(middle - y) + leading / 3) ** 2) ** 0.5
+        room = 2 * ((cent / 2 - page.true(0.9)) ** 2 - (abs(middle - y) + leading / 3) ** 2) ** 0.5
         face: Face = "bold" if number == 0 else "text"
         page.text(x, middle, words, points=points, face=face, align="centre", middle=True, room=room)
 
 
 def ruler(page: Page, x: float, y: float, length: int, *, points: float = 5.5, unit: str = "mm") -> None:
     """Draw a ruler `length` mm long from x to x + length, its edge at `y`, its figures below."""
+    mm, points = page.true(1), page.true(points)
     ends = []
     for mark in range(length + 1):
-        tall = 2.0 if mark % 10 == 0 else 1.5 if mark % 5 == 0 else 1.0
-        ends.append((x + mark, y, x + mark, y + tall))
+        tall = (2.0 if mark % 10 == 0 else 1.5 if mark % 5 == 0 else 1.0) * mm
+        ends.append((x + mark * mm, y, x + mark * mm, y + tall))
     page.lines(ends, width=0.1)
-    page.line(x - 0.05, y, x + length + 0.05, y, width=0.15)
-    below = y + 2.3 + page.cap("numerals", points)
+    page.line(x - 0.05, y, x + length * mm + 0.05, y, width=0.15)
+    below = y + 2.3 * mm + page.cap("numerals", points)
     for mark in range(0, length + 1, 10):
         align: Align = "left" if mark == 0 else "right" if mark == length else "centre"
         words = f"{mark} {unit}" if mark == length else str(mark)
-        page.text(x + mark, below, words, face="numerals", points=points, align=align)
+        page.text(x + mark * mm, below, words, face="numerals", points=points, align=align)
 
 
 def _arc(centre: Point, radius: float, start: float, end: float) -> list[Segment]:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from companion.printing import fonts
 from companion.printing.fonts import Face
+from companion.printing.ink import LOW_INK, Ink
 from companion.printing.paper import POINTS_PER_MM, Size
 
 Align = Literal["left", "centre", "right"]
@@ -23,14 +24,27 @@ _START: dict[Align, float] = {"left": 0, "centre": 0.5, "right": 1}
 class Page:
     """A place to draw on: the whole of a sheet, or a part of a larger paper. Every length is in mm."""
 
-    def __init__(self, canvas: Any, size: Size, origin: Point, paper_height: float) -> None:
-        self._canvas, self.size = canvas, size
+    def __init__(
+        self, canvas: Any, size: Size, origin: Point, paper_height: float, *, ink: Ink = LOW_INK, zoom: float = 1.0
+    ) -> None:
+        """`zoom` enlarges all that is drawn (large print); `size` stays what the drawing sees."""
+        self._canvas, self.size, self.ink, self.zoom = canvas, size, ink, zoom
         self._left, self._top, self._paper_height = *origin, paper_height
+        self._mm = POINTS_PER_MM * zoom
+
+    def true(self, length: float) -> float:
+        """A length that is `length` mm on paper, however large the print: for rulers, coins and codes."""
+        return length / self.zoom
+
+    def part(self, x: float, y: float, size: Size) -> "Page":
+        """A page within this one, its top left corner at (x, y)."""
+        origin = (self._left + x * self.zoom, self._top + y * self.zoom)
+        return Page(self._canvas, size, origin, self._paper_height, ink=self.ink, zoom=self.zoom)
 
     def _at(self, x: float, y: float) -> Point:
         """From mm on this page to points on the paper."""
-        up = self._paper_height - self._top - y
-        return (self._left + x) * POINTS_PER_MM, up * POINTS_PER_MM
+        up = self._paper_height - self._top - y * self.zoom
+        return (self._left + x * self.zoom) * POINTS_PER_MM, up * POINTS_PER_MM
 
     @staticmethod
     def width(text: str, face: Face, points: float) -> float:
@@ -81,9 +95,9 @@ class Page:
 
     def _write(self, start: Point, runs: Sequence[tuple[Face, str]], points: float, grey: float) -> None:
         canvas, (x, y) = self._canvas, start
-        canvas.setFillGray(grey)
+        canvas.setFillGray(self.ink.tone(grey))
         for face, words in runs:
-            canvas.setFont(fonts.name(face), points)
+            canvas.setFont(fonts.name(face), points * self.zoom)
             canvas.drawString(*self._at(x, y), words)
             x += fonts.width(words, face, points) / POINTS_PER_MM
 
@@ -101,7 +115,7 @@ class Page:
     def circle(self, x: float, y: float, diameter: float, *, width: float = 0.2, grey: float = 0) -> None:
         """Draw a ring whose line runs along the circle of `diameter` mm."""
         self._pen(width, grey, None)
-        self._canvas.circle(*self._at(x, y), diameter / 2 * POINTS_PER_MM, stroke=1, fill=0)
+        self._canvas.circle(*self._at(x, y), diameter / 2 * self._mm, stroke=1, fill=0)
 
     def box(
         self, x: float, y: float, wide: float, high: float, *,
@@ -110,7 +124,7 @@ class Page:
         """Draw a frame with rounded corners; `x`, `y` is its top left corner."""
         self._pen(width, grey, None)
         place = self._at(x, y + high)
-        extent = (wide * POINTS_PER_MM, high * POINTS_PER_MM, radius * POINTS_PER_MM)
+        extent = (wide * self._mm, high * self._mm, radius * self._mm)
         self._canvas.roundRect(*place, *extent, stroke=1, fill=0)
 
     def outline(
@@ -132,20 +146,20 @@ class Page:
         if width is not None:
             self._pen(width, grey, dash)
         if fill is not None:
-            self._canvas.setFillGray(fill)
+            self._canvas.setFillGray(self.ink.area(fill))
         self._canvas.drawPath(path, stroke=width is not None, fill=fill is not None)
 
     def squares(self, boxes: Iterable[tuple[float, float, float, float]]) -> None:
         """Fill black boxes (x, y, width, height) as one path: no white seams between neighbours."""
         path = self._canvas.beginPath()
         for x, y, wide, high in boxes:
-            path.rect(*self._at(x, y + high), wide * POINTS_PER_MM, high * POINTS_PER_MM)
+            path.rect(*self._at(x, y + high), wide * self._mm, high * self._mm)
         self._canvas.setFillGray(0)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def _pen(self, width: float, grey: float, dash: tuple[float, ...] | None) -> None:
-        self._canvas.setLineWidth(width * POINTS_PER_MM)
-        self._canvas.setStrokeGray(grey)
+        self._canvas.setLineWidth(self.ink.line(width) * self._mm)
+        self._canvas.setStrokeGray(self.ink.tone(grey))
         self._canvas.setLineJoin(1)
         self._canvas.setLineCap(1 if dash else 0)
-        self._canvas.setDash([part * POINTS_PER_MM for part in dash] if dash else [])
+        self._canvas.setDash([part * self._mm for part in dash] if dash else [])

@@ -33,3 +33,9 @@ PAPERS: Final[dict[str, Size]] = {
     "A5": Size(148, 210),
     "Letter": Size(215.9, 279.4),
 }
+CARDS: Final[dict[str, Size]] = {
+    "poker": Size(63, 88),
+    "pack": Size(56, 87),
+}
+"""Cards: the size of trading cards and their sleeves, and that of the French pack of 52."""
+SIZES: Final = {**PAPERS, **CARDS, "pocket": CARDS["poker"]}

@@ -31,17 +31,19 @@ def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def extent(text: str, module: float = SMALLEST_MODULE) -> float:
-    """The side of the code in mm, its quiet zone included."""
+    """The side of the code in mm of paper, its quiet zone included."""
     return (len(matrix(text)) + 2 * QUIET) * module
 
 
 def draw(page: Page, text: str, x: float, y: float, module: float = SMALLEST_MODULE) -> float:
-    """Draw the code with the corner of its quiet zone at (x, y), and give its side in mm.
+    """Draw the code with the corner of its quiet zone at (x, y), and give its side in mm of the page.
 
-    Raises `ValueError` if `module` is below `SMALLEST_MODULE` or the text does not fit.
+    `module` is in mm of paper, however large the print. Raises
+    `ValueError` if `module` is below `SMALLEST_MODULE` or the text does not fit.
     """
     if module < SMALLEST_MODULE:
         raise ValueError(f"a module of {module} mm is too small to read: {SMALLEST_MODULE} mm at least")
+    module = page.true(module)
     left, top = x + QUIET * module, y + QUIET * module
     page.squares(
         (left + start * module, top + row * module, count * module, module)

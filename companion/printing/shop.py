@@ -1,21 +1,20 @@
 """The counter of the print shop: which sheets there are, and one entry point that gives their bytes."""
 
 import importlib
-from collections.abc import Mapping
 from importlib.util import find_spec
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from companion.core.registry import find_game, games
-from companion.printing.paper import PAPERS, Orientation
-from companion.printing.spec import LANGUAGES, Options, PrintError, SheetSpec
+from companion.printing import wishes
+from companion.printing.paper import PAPERS, SIZES, Size
+from companion.printing.spec import Job, Options, PrintError, SheetSpec
 
-__all__ = ["find", "games", "identifier", "render", "sheets"]
+if TYPE_CHECKING:
+    from companion.core.match import Match
+    from companion.printing.tables import Table
 
-_ORIENTATION_WORDS: Mapping[str, Orientation] = {
-    "portrait": "portrait",
-    "landscape": "landscape",
-    "paysage": "landscape",
-}
+__all__ = ["every", "find", "games", "identifier", "own_sheets", "render", "sheets"]
 
 
 def _package(game: str) -> str:
@@ -47,9 +46,21 @@ def _sheets_module(package: str) -> ModuleType | None:
         return None
 
 
+def own_sheets() -> dict[str, SheetSpec]:
+    """The sheets of the shop itself, which serve every game, by name."""
+    from companion.printing.common import SHEETS
+
+    return {spec.name: spec for spec in SHEETS}
+
+
+def every() -> list[SheetSpec]:
+    """All sheets: those of the games, then the shop's own."""
+    return [*(spec for game in games() for spec in sheets(game).values()), *own_sheets().values()]
+
+
 def find(name: str, lang: str = "en") -> SheetSpec:
     """The sheet of that name; `etraclor/fiche-combat` names the game too. Raises `PrintError`."""
-    offered = [spec for game in games() for spec in sheets(game).values()]
+    offered = every()
     wanted = name.strip().casefold()
     for spec in offered:
         if wanted in (spec.name, f"{spec.game}/{spec.name}"):
@@ -67,75 +78,59 @@ def render(
     *,
     paper: str | None = None,
     orientation: str | None = None,
-    lang: str = "fr",
+    lang: str | None = None,
+    style: str | None = None,
+    up: int = 1,
     options: Options | None = None,
+    match: "Match | None" = None,
+    table: "Table | None" = None,
+    base: str = "",
+    flip: str = "none",
+    shift: tuple[float, float] = (0.0, 0.0),
 ) -> bytes:
     """Draw a sheet and give the bytes of its PDF; the same request gives the same bytes.
 
-    `paper` and `orientation` default to the sheet's first ones. `options` fills in what the sheet declares,
-    such as a player's name. Raises `PrintError` naming what would be right.
+    What is left out is the sheet's first paper, orientation and style. `lang` is the match's language where there is
+    one, else `fr`. `up` sheets come on one paper. `options` fills in what the sheet declares, such as a player's
+    name; `match` or `table` is what it is drawn from; `base` the address its QR codes lead to; `flip` and `shift`
+    (mm, right and down) are for second sides. Raises `PrintError` naming what would be right.
     """
     # Checked before reportlab loads: a slip is answered at once.
-    _check_language(lang)
-    chosen = _choose_paper(sheet, paper, lang)
-    turn = _choose_orientation(sheet, orientation, lang)
-    _check_options(sheet, options or {}, lang)
+    lang = lang if lang is not None else match.lang if match is not None else "fr"
+    wishes.check_language(lang)
+    chosen = wishes.style(sheet, style, lang)
+    large = chosen == "large-print"
+    place = wishes.paper(sheet, paper, lang, large=large)
+    turn = wishes.orientation(sheet, orientation, lang)
+    wishes.check_options(sheet, options or {}, lang)
+    wishes.check_source(sheet, match, table, lang)
+    wishes.check_up(sheet, up, place, lang)
+    wishes.check_backs(sheet, flip, shift, lang)
+    job = Job(lang, dict(options or {}), chosen, match, table, base.strip(), wishes.FLIP_WORDS[flip], shift)
     from companion.printing.document import Document
+    from companion.printing.ink import LARGER
 
-    title = f"{sheet.title[lang]} ({sheet.game.title()})"
-    size = PAPERS[sheet.size].turned(turn)
-    document = Document(title, lang, size, PAPERS[chosen].turned(turn), subject=identifier(sheet))
-    sheet.draw(document, lang, dict(options or {}))
-    return document.save()
+    own = PAPERS[place] if sheet.size is None or (large and sheet.own_large) else SIZES[sheet.size]
+    size = own.turned(turn)
+    bed = size if up > 1 else PAPERS[place].turned(wishes.bed_turn(own, PAPERS[place], turn))
+    zoom = LARGER if large and not sheet.own_large else 1.0
+    title = f"{sheet.title[lang]} ({sheet.game.title()})" if sheet.game else sheet.title[lang]
+    document = Document(
+        title, lang, size, bed, identifier(sheet), style=chosen, zoom=zoom, flip=job.flip, shift=shift
+    )  # fmt: skip
+    sheet.draw(document, job)
+    data = document.save()
+    return data if up == 1 else _imposed(data, size, PAPERS[place], up)
+
+
+def _imposed(data: bytes, size: Size, paper: Size, up: int) -> bytes:
+    from companion.printing import impose
+
+    turned = impose.best_turn(size, paper, up)
+    assert turned is not None, "a sheet says of itself how many fit"
+    return impose.lay_out(data, size, turned, up)
 
 
 def identifier(sheet: SheetSpec) -> str:
     """What the QR code of a sheet says; capitals make the code smaller."""
-    return f"companion:{sheet.game}:{sheet.name}".upper()
-
-
-def _check_language(lang: str) -> None:
-    if lang not in LANGUAGES:
-        raise PrintError(
-            lang,
-            fr=f"Pas de langue «\u202f{lang}\u202f»\u202f: choisir fr ou en.",
-            en=f"There is no language “{lang}”: choose fr or en.",
-        )
-
-
-def _choose_paper(sheet: SheetSpec, paper: str | None, lang: str) -> str:
-    if paper is None:
-        return sheet.papers[0]
-    for name in sheet.papers:
-        if paper.casefold() == name.casefold():
-            return name
-    known = ", ".join(sheet.papers)
-    raise PrintError(
-        lang,
-        fr=f"Pas de format «\u202f{paper}\u202f» pour {sheet.title['fr']}\u202f: choisir {known}.",
-        en=f"{sheet.title['en']} does not come on “{paper}”: choose {known}.",
-    )
-
-
-def _choose_orientation(sheet: SheetSpec, orientation: str | None, lang: str) -> Orientation:
-    if orientation is None:
-        return sheet.orientations[0]
-    turn = _ORIENTATION_WORDS.get(orientation.casefold())
-    if turn in sheet.orientations:
-        return turn
-    french = " ou ".join({"portrait": "portrait", "landscape": "paysage"}[turn] for turn in sheet.orientations)
-    raise PrintError(
-        lang,
-        fr=f"Pas d’orientation «\u202f{orientation}\u202f»\u202f: choisir {french}.",
-        en=f"There is no orientation “{orientation}”: choose {' or '.join(sheet.orientations)}.",
-    )
-
-
-def _check_options(sheet: SheetSpec, options: Options, lang: str) -> None:
-    known = ", ".join(sheet.options) or "–"
-    for name in sorted(set(options) - set(sheet.options)):
-        raise PrintError(
-            lang,
-            fr=f"{sheet.title['fr']} ne connaît pas «\u202f{name}\u202f»\u202f: on peut remplir {known}.",
-            en=f"{sheet.title['en']} does not know “{name}”: what can be filled in is {known}.",
-        )
+    return f"companion:{sheet.game or 'shop'}:{sheet.name}".upper()

@@ -1,15 +1,21 @@
 """What a game says of a sheet it offers, and the error that people read. Standard library alone."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
 
 from companion.printing.paper import ORIENTATIONS, Orientation
 
 if TYPE_CHECKING:
+    from companion.core.match import Match
     from companion.printing.document import Document
+    from companion.printing.tables import Table
 
 LANGUAGES: Final = ("fr", "en")
+Style = Literal["low-ink", "high-contrast", "large-print"]
+STYLES: Final[tuple[Style, ...]] = ("low-ink", "high-contrast", "large-print")
+Flip = Literal["none", "long-edge", "short-edge"]
+FLIPS: Final[tuple[Flip, ...]] = ("none", "long-edge", "short-edge")
 Options = Mapping[str, str]
 """What people fill in, such as a player's name. It is text, never markup."""
 
@@ -35,19 +41,47 @@ class MissingGlyph(LookupError):  # noqa: N818  a fault of the sheet, named for 
 
 
 @dataclass(frozen=True, slots=True)
+class Job:
+    """What a drawing is made for: the wishes of the one who prints, all checked.
+
+    `match` and `table` are there when the sheet `needs` them. `base` is the address that QR codes lead to, or
+    empty: then they hold the bare code. `flip` says how the printer turns the paper for the second side; `shift`
+    is the offset of second sides in mm, to the right and down as one looks at them.
+    """
+
+    lang: str
+    options: Options
+    style: Style = "low-ink"
+    match: "Match | None" = None
+    table: "Table | None" = None
+    base: str = ""
+    flip: Flip = "none"
+    shift: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
 class SheetSpec:
-    """A sheet that a game offers.
+    """A sheet that a game, or the shop itself, offers.
 
     `size` names the paper whose true size the sheet has; on a larger paper of `papers` it is centred with cut
-    guides. The first paper and the first orientation are the defaults. `draw` asks the document for one page
-    after the other. `options` names what may be filled in.
+    guides. Without a size the sheet fills whatever paper it is printed on. The first paper, orientation and style
+    are the defaults. `draw` asks the document for one page after the other. `options` names what may be filled in,
+    `needs` what it is drawn from: a match, or a table of rows. `up` says how many fit on one paper, per paper.
+    `large` is the paper of the large print, a step above `size`, whose drawing is √2 times as large; a sheet that
+    draws its own large print says `own_large` and asks `document.style`. `backs` says that it has second sides.
     """
 
     name: str
     game: str
     title: Mapping[str, str]
-    size: str
+    size: str | None
     papers: tuple[str, ...]
-    draw: "Callable[[Document, str, Options], None]"
+    draw: "Callable[[Document, Job], None]"
     orientations: tuple[Orientation, ...] = ORIENTATIONS
     options: tuple[str, ...] = ()
+    styles: tuple[Style, ...] = ("low-ink", "high-contrast")
+    needs: Literal["match", "table"] | None = None
+    up: Mapping[str, int] = field(default_factory=dict)
+    large: tuple[str, ...] = ()
+    own_large: bool = False
+    backs: bool = False

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from companion.games.etraclor.data import BOOST_BONUS, LOOKED_AT
-from companion.printing.spec import Options, SheetSpec
+from companion.printing.spec import Job, SheetSpec
 
 if TYPE_CHECKING:
     from companion.printing.document import Document
@@ -125,10 +125,10 @@ WORDS: Final[Mapping[str, Words]] = {
 }
 
 
-def _draw_fiche(document: "Document", lang: str, options: Options) -> None:
+def _draw_fiche(document: "Document", job: Job) -> None:
     from companion.games.etraclor.sheets_fiche import draw
 
-    draw(document, WORDS[lang], lang, options.get("player", ""))
+    draw(document, WORDS[job.lang], job.lang, job.options.get("player", ""))
 
 
 FICHE: Final = SheetSpec(
@@ -139,5 +139,6 @@ FICHE: Final = SheetSpec(
     papers=("A5", "A4", "Letter"),
     draw=_draw_fiche,
     options=("player",),
+    up={"A4": 2},
 )
 SHEETS: Final = (FICHE,)

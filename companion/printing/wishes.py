@@ -1,0 +1,175 @@
+"""What people may wish of a sheet, checked before anything is drawn; a wish that cannot be says what can."""
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from companion.printing.paper import Orientation, Size
+from companion.printing.spec import LANGUAGES, Flip, Options, PrintError, SheetSpec, Style
+
+if TYPE_CHECKING:
+    from companion.core.match import Match
+    from companion.printing.tables import Table
+
+ORIENTATION_WORDS: Final[Mapping[str, Orientation]] = {
+    "portrait": "portrait",
+    "landscape": "landscape",
+    "paysage": "landscape",
+}
+STYLE_WORDS: Final[Mapping[str, Style]] = {
+    "low-ink": "low-ink",
+    "high-contrast": "high-contrast",
+    "large-print": "large-print",
+    "economie": "low-ink",
+    "économie": "low-ink",
+    "contraste": "high-contrast",
+    "grand": "large-print",
+}
+STYLE_NAMES: Final[Mapping[str, Mapping[Style, str]]] = {
+    "fr": {"low-ink": "économie", "high-contrast": "contraste", "large-print": "grand"},
+    "en": {"low-ink": "low-ink", "high-contrast": "high-contrast", "large-print": "large-print"},
+}
+FLIP_WORDS: Final[Mapping[str, Flip]] = {
+    "none": "none",
+    "long-edge": "long-edge",
+    "short-edge": "short-edge",
+    "aucun": "none",
+    "bord-long": "long-edge",
+    "bord-court": "short-edge",
+}
+FARTHEST: Final = 20.0
+"""The largest offset of second sides, in mm."""
+
+
+def check_language(lang: str) -> None:
+    """Raise `PrintError` for a language that is not spoken here."""
+    if lang not in LANGUAGES:
+        _refuse(
+            lang,
+            f"Pas de langue «\u202f{lang}\u202f»\u202f: choisir fr ou en.",
+            f"There is no language “{lang}”: choose fr or en.",
+        )
+
+
+def styles(sheet: SheetSpec) -> tuple[Style, ...]:
+    """The styles that a sheet comes in."""
+    large: tuple[Style, ...] = ("large-print",) if sheet.large else ()
+    return (*sheet.styles, *large)
+
+
+def style(sheet: SheetSpec, wish: str | None, lang: str) -> Style:
+    """The style of a wish, else the sheet's first. Raises `PrintError`."""
+    if wish is None:
+        return sheet.styles[0]
+    found = STYLE_WORDS.get(wish.casefold())
+    if found in styles(sheet):
+        assert found is not None
+        return found
+    french, english = (", ".join(STYLE_NAMES[one][name] for name in styles(sheet)) for one in LANGUAGES)
+    _refuse(
+        lang,
+        f"{sheet.title['fr']} n’a pas de style «\u202f{wish}\u202f»\u202f: choisir {french}.",
+        f"{sheet.title['en']} has no style “{wish}”: choose {english}.",
+    )
+
+
+def paper(sheet: SheetSpec, wish: str | None, lang: str, *, large: bool = False) -> str:
+    """The paper of a wish, else the sheet's first; a large print has papers of its own. Raises `PrintError`."""
+    offered = sheet.large if large else sheet.papers
+    if wish is None:
+        return offered[0]
+    for name in offered:
+        if wish.casefold() == name.casefold():
+            return name
+    known = ", ".join(offered)
+    _refuse(
+        lang,
+        f"Pas de format «\u202f{wish}\u202f» pour {sheet.title['fr']}\u202f: choisir {known}.",
+        f"{sheet.title['en']} does not come on “{wish}”: choose {known}.",
+    )
+
+
+def orientation(sheet: SheetSpec, wish: str | None, lang: str) -> Orientation:
+    """The orientation of a wish, else the sheet's first. Raises `PrintError`."""
+    if wish is None:
+        return sheet.orientations[0]
+    turn = ORIENTATION_WORDS.get(wish.casefold())
+    if turn in sheet.orientations:
+        assert turn is not None
+        return turn
+    french = " ou ".join({"portrait": "portrait", "landscape": "paysage"}[turn] for turn in sheet.orientations)
+    _refuse(
+        lang,
+        f"Pas d’orientation «\u202f{wish}\u202f»\u202f: choisir {french}.",
+        f"There is no orientation “{wish}”: choose {' or '.join(sheet.orientations)}.",
+    )
+
+
+def bed_turn(size: Size, paper: Size, turn: Orientation) -> Orientation:
+    """How the paper lies under a sheet: as the sheet does; a small card stands on upright paper."""
+    return turn if size.width * 2 > paper.width or size == paper else "portrait"
+
+
+def check_options(sheet: SheetSpec, options: Options, lang: str) -> None:
+    """Raise `PrintError` for a field that the sheet does not have."""
+    known = ", ".join(sheet.options) or "–"
+    for name in sorted(set(options) - set(sheet.options)):
+        _refuse(
+            lang,
+            f"{sheet.title['fr']} ne connaît pas «\u202f{name}\u202f»\u202f: on peut remplir {known}.",
+            f"{sheet.title['en']} does not know “{name}”: what can be filled in is {known}.",
+        )
+
+
+def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None", lang: str) -> None:
+    """Raise `PrintError` where the match or the table that a sheet is drawn from is missing, or not its own."""
+    title = sheet.title
+    if sheet.needs == "match" and match is None:
+        _refuse(lang, f"{title['fr']} s’imprime à partir d’une partie.", f"{title['en']} is printed from a match.")
+    if sheet.needs == "table" and table is None:
+        _refuse(
+            lang,
+            f"{title['fr']} s’imprime à partir d’une liste (CSV).",
+            f"{title['en']} is printed from a list (CSV).",
+        )
+    if sheet.needs == "match" and match is not None and sheet.game and match.game.name != sheet.game:
+        game = match.game.name
+        _refuse(
+            lang,
+            f"{title['fr']} est une feuille de {sheet.game.title()}, la partie est une partie de {game.title()}.",
+            f"{title['en']} is a sheet of {sheet.game.title()}; the match is one of {game.title()}.",
+        )
+
+
+def check_up(sheet: SheetSpec, up: int, paper: str, lang: str) -> None:
+    """Raise `PrintError` where as many sheets do not fit on one paper."""
+    most = sheet.up.get(paper, 1)
+    if not 1 <= up <= most:
+        fits = ", ".join(f"{name}\u202f: {count}" for name, count in sheet.up.items()) or "–"
+        _refuse(
+            lang,
+            f"{up} × {sheet.title['fr']} ne tiennent pas sur {paper}. Au plus\u202f: {fits}.",
+            f"{up} × {sheet.title['en']} do not fit on {paper}. At most: {fits.replace(chr(0x202F), '')}.",
+        )
+
+
+def check_backs(sheet: SheetSpec, flip: str, shift: tuple[float, float], lang: str) -> None:
+    """Raise `PrintError` for second sides that the sheet does not have, or that would lie beside the paper."""
+    if flip not in FLIP_WORDS:
+        _refuse(
+            lang,
+            f"Pas de retournement «\u202f{flip}\u202f»\u202f: choisir aucun, bord-long ou bord-court.",
+            f"There is no flip “{flip}”: choose none, long-edge or short-edge.",
+        )
+    if FLIP_WORDS[flip] != "none" and not sheet.backs:
+        _refuse(lang, f"{sheet.title['fr']} n’a pas de verso.", f"{sheet.title['en']} has no second sides.")
+    if not all(math.isfinite(one) and abs(one) <= FARTHEST for one in shift):
+        _refuse(
+            lang,
+            f"Le décalage du verso va de −{FARTHEST:g} à {FARTHEST:g} mm.",
+            f"The offset of second sides goes from −{FARTHEST:g} to {FARTHEST:g} mm.",
+        )
+
+
+def _refuse(lang: str, fr: str, en: str) -> NoReturn:
+    raise PrintError(lang, fr=fr, en=en)
