@@ -5,9 +5,6 @@ from typing import Final
 
 from companion.printing.spec import Style
 
-LARGER: Final = 2**0.5
-"""Large print enlarges by one step of the A series: A5 to A4."""
-
 
 @dataclass(frozen=True, slots=True)
 class Ink:

@@ -108,12 +108,11 @@ def render(
     wishes.check_backs(sheet, flip, shift, lang)
     job = Job(lang, dict(options or {}), chosen, match, table, base.strip(), wishes.FLIP_WORDS[flip], shift)
     from companion.printing.document import Document
-    from companion.printing.ink import LARGER
 
     own = PAPERS[place] if sheet.size is None or (large and sheet.own_large) else SIZES[sheet.size]
     size = own.turned(turn)
     bed = size if up > 1 else PAPERS[place].turned(wishes.bed_turn(own, PAPERS[place], turn))
-    zoom = LARGER if large and not sheet.own_large else 1.0
+    zoom = wishes.zoom(size, PAPERS[place].turned(turn)) if large and not sheet.own_large else 1.0
     title = f"{sheet.title[lang]} ({sheet.game.title()})" if sheet.game else sheet.title[lang]
     document = Document(
         title, lang, size, bed, identifier(sheet), style=chosen, zoom=zoom, flip=job.flip, shift=shift

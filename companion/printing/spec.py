@@ -67,8 +67,8 @@ class SheetSpec:
     guides. Without a size the sheet fills whatever paper it is printed on. The first paper, orientation and style
     are the defaults. `draw` asks the document for one page after the other. `options` names what may be filled in,
     `needs` what it is drawn from: a match, or a table of rows. `up` says how many fit on one paper, per paper.
-    `large` is the paper of the large print, a step above `size`, whose drawing is √2 times as large; a sheet that
-    draws its own large print says `own_large` and asks `document.style`. `backs` says that it has second sides.
+    `large` names the papers of the large print, which is enlarged until it fills them; a sheet that draws its own
+    large print, the whole paper its size, says `own_large` and asks `job.style`. `backs` says that it has second sides.
     """
 
     name: str

@@ -110,6 +110,11 @@ def bed_turn(size: Size, paper: Size, turn: Orientation) -> Orientation:
     return turn if size.width * 2 > paper.width or size == paper else "portrait"
 
 
+def zoom(sheet: Size, paper: Size) -> float:
+    """How much larger a large print is: as the paper allows, √2 from A5 to A4."""
+    return min(paper.width / sheet.width, paper.height / sheet.height)
+
+
 def check_options(sheet: SheetSpec, options: Options, lang: str) -> None:
     """Raise `PrintError` for a field that the sheet does not have."""
     known = ", ".join(sheet.options) or "–"
