@@ -3,15 +3,18 @@
 import importlib
 import pkgutil
 from functools import cache
+from typing import TYPE_CHECKING
 
-import companion.games  # noqa: F401 - first, so that `companion.games` is then the function of that name
-from companion.core.game import Game
 from companion.core.rulings import SetupError
 from companion.core.words import say
 
+if TYPE_CHECKING:
+    from companion.core.game import Game
+
 
 @cache
-def _own() -> tuple[str, ...]:
+def own_games() -> tuple[str, ...]:
+    """The names of the games in this package; asking looks nowhere else."""
     folder = importlib.import_module("companion.games").__path__
     return tuple(sorted(module.name for module in pkgutil.iter_modules(folder) if module.ispkg))
 
@@ -23,22 +26,29 @@ def _others() -> dict[str, str]:
     return {point.name: point.value for point in entry_points(group="companion.games")}
 
 
+def other_games() -> tuple[str, ...]:
+    """The names of the games in other packages; an own one of that name goes before."""
+    return tuple(sorted(set(_others()) - set(own_games())))
+
+
 def games() -> tuple[str, ...]:
     """The names of the games installed."""
-    return tuple(dict.fromkeys((*_own(), *sorted(_others()))))
+    return (*own_games(), *other_games())
 
 
-def find_game(name: str, lang: str = "en") -> Game:
+def find_game(name: str, lang: str = "en") -> "Game":
     """The game of that name. Raises SetupError, naming those installed."""
     key = name.strip().casefold() if isinstance(name, str) else ""
-    if key not in games():
+    if key not in own_games() and key not in other_games():
         raise SetupError(say("unknown-game", lang, given=name, known=", ".join(games())))
     return _loaded(key)
 
 
 @cache
-def _loaded(key: str) -> Game:
-    if key in _own():
+def _loaded(key: str) -> "Game":
+    from companion.core.game import Game  # names alone are asked for more often, and need none of it
+
+    if key in own_games():
         found = importlib.import_module(f"companion.games.{key}.game").GAME
     else:
         module, _, attribute = _others()[key].partition(":")

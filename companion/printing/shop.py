@@ -1,11 +1,12 @@
 """The counter of the print shop: which sheets there are, and one entry point that gives their bytes."""
 
 import importlib
+from collections.abc import Iterator
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from companion.core.registry import find_game, games
+from companion.core.registry import find_game, games, other_games, own_games
 from companion.printing import wishes
 from companion.printing.paper import PAPERS, SIZES, Size
 from companion.printing.spec import Job, Options, PrintError, SheetSpec
@@ -25,12 +26,12 @@ def _package(game: str) -> str:
 
 def sheets(game: str, lang: str = "en") -> dict[str, SheetSpec]:
     """The sheets that a game offers, by name; maybe none. Raises `PrintError` for an unknown game."""
-    known = games()
-    if game not in known:
+    if game not in own_games() and game not in other_games():
+        known = ", ".join(games())
         raise PrintError(
             lang,
-            fr=f"Aucun jeu «\u202f{game}\u202f»\u202f: les jeux sont {', '.join(known)}.",
-            en=f"There is no game “{game}”: the games are {', '.join(known)}.",
+            fr=f"Aucun jeu «\u202f{game}\u202f»\u202f: les jeux sont {known}.",
+            en=f"There is no game “{game}”: the games are {known}.",
         )
     module = _sheets_module(_package(game))
     return {} if module is None else {spec.name: spec for spec in module.SHEETS}
@@ -54,18 +55,26 @@ def own_sheets() -> dict[str, SheetSpec]:
 
 
 def every() -> list[SheetSpec]:
-    """All sheets: those of the games, then the shop's own."""
-    return [*(spec for game in games() for spec in sheets(game).values()), *own_sheets().values()]
+    """All sheets: those of our games, the shop's own, those of other people's games."""
+    return list(_offered())
+
+
+def _offered() -> Iterator[SheetSpec]:
+    """All sheets, one by one: other people's games are slow to find, and rarely asked for."""
+    for game in own_games():
+        yield from sheets(game).values()
+    yield from own_sheets().values()
+    for game in other_games():
+        yield from sheets(game).values()
 
 
 def find(name: str, lang: str = "en") -> SheetSpec:
     """The sheet of that name; `etraclor/fiche-combat` names the game too. Raises `PrintError`."""
-    offered = every()
     wanted = name.strip().casefold()
-    for spec in offered:
+    for spec in _offered():
         if wanted in (spec.name, f"{spec.game}/{spec.name}"):
             return spec
-    names = ", ".join(spec.name for spec in offered)
+    names = ", ".join(spec.name for spec in every())
     raise PrintError(
         lang,
         fr=f"Aucune feuille «\u202f{name}\u202f»\u202f: les feuilles sont {names}.",
