@@ -54,6 +54,7 @@ class Document:
         self.style, self.zoom, self.flip, self.shift = style, zoom, flip, shift
         self._ink = ink_of(style)
         self.origin = ((paper.width - sheet.width) / 2, (paper.height - sheet.height) / 2)
+        self._place = self.origin
         self._buffer = io.BytesIO()
         self._canvas = Canvas(
             self._buffer,
@@ -91,15 +92,19 @@ class Document:
         self._canvas.addOutlineEntry(outline, key)
         if self.origin != (0, 0):
             self._cut_guides()
-        origin = (left + self.shift[0], top + self.shift[1]) if back else self.origin
-        return Page(self._canvas, self.drawn, origin, self.paper.height, ink=self._ink, zoom=self.zoom)
+        self._place = (left + self.shift[0], top + self.shift[1]) if back else self.origin
+        return Page(self._canvas, self.drawn, self._place, self.paper.height, ink=self._ink, zoom=self.zoom)
 
-    def bleed_box(self, bleed: float) -> None:
-        """Say of the current page that its drawing runs `bleed` mm over its trim."""
-        left, top = self.origin
-        bottom = self.paper.height - top - self.sheet.height
-        box = (left - bleed, bottom - bleed, left + self.sheet.width + bleed, bottom + self.sheet.height + bleed)
-        self._canvas.setBleedBox(tuple(side * POINTS_PER_MM for side in box))
+    def cut_box(self, x: float, y: float, size: Size, bleed: float = 0.0) -> None:
+        """Say that what is cut out of the current page is the box of `size` at (x, y) mm, not the whole of the sheet.
+
+        The drawing runs `bleed` mm over it. The box moves with second sides, as their drawing does.
+        """
+        left, bottom = self._place[0] + x, self.paper.height - self._place[1] - y - size.height
+        box = (left, bottom, left + size.width, bottom + size.height)
+        over = (left - bleed, bottom - bleed, left + size.width + bleed, bottom + size.height + bleed)
+        self._canvas.setTrimBox(tuple(side * POINTS_PER_MM for side in box))
+        self._canvas.setBleedBox(tuple(side * POINTS_PER_MM for side in over))
 
     def _cut_guides(self) -> None:
         """Draw guides from the corners of the sheet to the edges of the paper, long enough for a ruler."""

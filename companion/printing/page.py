@@ -4,7 +4,9 @@ Font sizes are in points, as everywhere in typography; `Page.cap` tells how tall
 from 0 (black) to 1 (white); there is no colour, so that no printer spends any.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.printing import fonts
@@ -19,6 +21,16 @@ Segment = tuple[Literal["M", "L", "C", "Z"], tuple[Point, ...]]
 
 _CAPITALS: dict[Face, float] = {"text": 0.641, "bold": 0.641, "italic": 0.641, "numerals": 0.7, "titles": 0.7}
 _START: dict[Align, float] = {"left": 0, "centre": 0.5, "right": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class _Steps:
+    """A path whose steps are written already."""
+
+    code: str
+
+    def getCode(self) -> str:  # noqa: N802  the name that reportlab asks for
+        return self.code
 
 
 class Page:
@@ -149,13 +161,40 @@ class Page:
             self._canvas.setFillGray(self.ink.area(fill))
         self._canvas.drawPath(path, stroke=width is not None, fill=fill is not None)
 
-    def squares(self, boxes: Iterable[tuple[float, float, float, float]]) -> None:
-        """Fill black boxes (x, y, width, height) as one path: no white seams between neighbours."""
-        path = self._canvas.beginPath()
-        for x, y, wide, high in boxes:
-            path.rect(*self._at(x, y + high), wide * self._mm, high * self._mm)
+    def squares(self, x: float, y: float, side: float, runs: Iterable[tuple[int, int, int]]) -> None:
+        """Fill black squares of a grid as one path: no white seams between neighbours.
+
+        The grid starts at (x, y), its squares are `side` mm wide. A run is its column, its row and how many squares
+        it is long.
+        """
+        left, top = self._at(x, y)
+        unit = side * self._mm
+        self._canvas.saveState()
+        # The grid is the unit: whole numbers are written ten times faster than millimetres, and shorter.
+        self._canvas.transform(unit, 0, 0, -unit, left, top)
         self._canvas.setFillGray(0)
-        self._canvas.drawPath(path, stroke=0, fill=1)
+        code = " ".join(f"{column} {row} {count} 1 re" for column, row, count in runs)
+        self._canvas.drawPath(_Steps(f"n {code}"), stroke=0, fill=1)
+        self._canvas.restoreState()
+
+    @contextmanager
+    def clipped(self, x: float, y: float, wide: float, high: float) -> Iterator[None]:
+        """Print, of what is drawn meanwhile, only what lies in a box."""
+        path = self._canvas.beginPath()
+        path.rect(*self._at(x, y + high), wide * self._mm, high * self._mm)
+        self._canvas.saveState()
+        self._canvas.clipPath(path, stroke=0, fill=0)
+        yield
+        self._canvas.restoreState()
+
+    @contextmanager
+    def turned(self) -> Iterator[None]:
+        """Turn what is drawn meanwhile by half, about the middle of the page: the foot of a playing card."""
+        x, y = self._at(self.size.width / 2, self.size.height / 2)
+        self._canvas.saveState()
+        self._canvas.transform(-1, 0, 0, -1, 2 * x, 2 * y)
+        yield
+        self._canvas.restoreState()
 
     def _pen(self, width: float, grey: float, dash: tuple[float, ...] | None) -> None:
         self._canvas.setLineWidth(self.ink.line(width) * self._mm)

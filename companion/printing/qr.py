@@ -43,21 +43,21 @@ def draw(page: Page, text: str, x: float, y: float, module: float = SMALLEST_MOD
     """
     if module < SMALLEST_MODULE:
         raise ValueError(f"a module of {module} mm is too small to read: {SMALLEST_MODULE} mm at least")
-    module = page.true(module)
-    left, top = x + QUIET * module, y + QUIET * module
-    page.squares(
-        (left + start * module, top + row * module, count * module, module)
-        for row, line in enumerate(matrix(text))
-        for start, count in _runs(line)
-    )
-    return extent(text, module)
+    side = page.true(module)
+    page.squares(x + QUIET * side, y + QUIET * side, side, _runs(text))
+    return extent(text, side)
 
 
-def _runs(line: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
-    """Where dark runs of a line start and how long they are."""
-    place = 0
+@lru_cache(maxsize=256)
+def _runs(text: str) -> tuple[tuple[int, int, int], ...]:
+    """The dark runs of a code: column, row, length."""
+    return tuple(run for row, line in enumerate(matrix(text)) for run in _dark(row, line))
+
+
+def _dark(row: int, line: tuple[bool, ...]) -> Iterator[tuple[int, int, int]]:
+    column = 0
     for dark, group in groupby(line):
         count = len(list(group))
         if dark:
-            yield place, count
-        place += count
+            yield column, row, count
+        column += count
