@@ -72,9 +72,13 @@ class Hands:
         """A card of the picker that is open."""
         self.press(f'dialog[open] [data-choice="{card}"]')
 
-    def action(self, name: str) -> None:
-        """A button of the bar."""
+    def action(self, name: str, *, held: bool = False) -> None:
+        """A button of the bar; whoever pressed it looks for what came of it, unless the answer is `held` back."""
+        bar = self.page.locator(".ct-bar")
+        before = bar.inner_text()
         self.press(f'.ct-bar [data-action="{name}"]')
+        if not held:
+            expect(bar).not_to_have_text(before, use_inner_text=True)
 
     def menu(self, name: str) -> None:
         """An action of the menu, confirmed where it asks."""

@@ -280,7 +280,7 @@ def test_server_killed_and_started_again_brings_the_match_back(serve: Callable[.
     server.kill()
     expect(page.locator(".ct-note.is-lost")).to_be_visible()
     # What is announced while nobody hears it is refused, and not kept for later.
-    hands.action("end")
+    hands.action("end", held=True)
     expect(page.locator(".ct-note")).to_contain_text("Connexion perdue")
     server.start()
     expect(page.locator(".ct-note.is-lost")).to_have_count(0, timeout=15000)
@@ -321,7 +321,7 @@ def test_announcement_that_the_network_lost_is_refused_and_never_arrives_later(
     page = desk.open(at(server, match).replace(str(server.port), str(proxy.port)), touch=True)
     hands = Hands(page, "touch")
     proxy.freeze()
-    hands.action("end")  # on its way, and held back
+    hands.action("end", held=True)  # on its way, and held back
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.locator(".ct-note")).to_contain_text("Connexion perdue")
     expect(page.locator(".ct-note.is-lost")).to_have_count(0)
