@@ -116,13 +116,17 @@ class Session:
 
     def _title(self, entry: Entry) -> str:
         """The announcement as people write it; without the cards that are not for this seat."""
-        secret = entry.of or entry
-        if secret.move is not None and self.match.game.is_secret(secret.move) and secret.by != self._name():
-            return self.say(f"secret_{entry.kind}" if entry.of else "secret_move", name=secret.by)
+        choice = entry.of or entry
+        if self._others_secret(choice):
+            return self.say(f"secret_{entry.kind}" if entry.of else "secret_move", name=choice.by)
         title = entry.title(self.lang)
         if entry.by and not entry.effects:
             title = f"{entry.by}{_colon(self.lang)}{title}"
         return title[:1].upper() + title[1:]
+
+    def _others_secret(self, entry: Entry) -> bool:
+        """Whether an entry is a choice made in secret, and this page is not that player's."""
+        return entry.move is not None and self.match.game.is_secret(entry.move) and entry.by != self._name()
 
     def _name(self) -> str | None:
         return None if self.seat is None else self.match.players[self.seat]
@@ -235,13 +239,30 @@ class Session:
 
     def _play(self, intent: Mapping[str, Any]) -> Reply:
         text = str(intent["move"])
+        silent = self._not_for_this_seat(text)
+        if silent is None:
+            self.match.play(text)
+        return silent or {"ok": True}
+
+    def _not_for_this_seat(self, text: str) -> Reply | None:
+        """The refusal of what this page may not announce where the companion deals; None where it may speak."""
         if self._hidden() and not text.strip():
             return self._no(self.say("take_a_seat"))
+        chooser = self._secret_chooser()
+        if self.seat is None and chooser is not None:
+            return self._no(self.say("secret_open", name=chooser))
         speaker = self._speaker(text)
         if speaker is not None and self.seat not in (None, speaker):
             return self._no(self.say("other_seat", name=self.match.players[self.seat or 0]))
-        self.match.play(text)
-        return {"ok": True}
+        return None
+
+    def _secret_chooser(self) -> str | None:
+        """Who is asked for a choice that the shared page may not see."""
+        item = self.match.state.pending[-1] if self.match.state.pending else None
+        if item is None or item.seat is None or self.match.state.outcome is not None:
+            return None
+        asked = self.match.game.question(self.match, item, None, self.lang)
+        return self.match.players[item.seat] if asked is None else None
 
     def _hidden(self) -> bool:
         """Whether the hand of the player whose turn it is must stay unknown to this page."""
@@ -254,8 +275,11 @@ class Session:
         return self.match.game.seat_of(self.match.state, self.match.parse(text))
 
     def _override(self, intent: Mapping[str, Any]) -> Reply:
-        self.match.override(str(intent["move"]), str(intent.get("why") or ""), seen=_seen(intent))
-        return {"ok": True}
+        text = str(intent["move"])
+        silent = self._not_for_this_seat(text)
+        if silent is None:
+            self.match.override(text, str(intent.get("why") or ""), seen=_seen(intent))
+        return silent or {"ok": True}
 
     def _correct(self, intent: Mapping[str, Any]) -> Reply:
         facts = intent["facts"]
@@ -265,12 +289,25 @@ class Session:
         return {"ok": True}
 
     def _undo(self, intent: Mapping[str, Any]) -> Reply:
-        self.match.undo(_number(intent.get("entry")))
-        return {"ok": True}
+        number = _number(intent.get("entry"))
+        secret = self._kept_secret(self.match.undoable if number is None else number)
+        if secret is None:
+            self.match.undo(number)
+        return secret or {"ok": True}
 
     def _redo(self, intent: Mapping[str, Any]) -> Reply:
-        self.match.redo(_number(intent.get("entry")))
-        return {"ok": True}
+        number = _number(intent.get("entry"))
+        secret = self._kept_secret(self.match.redoable if number is None else number)
+        if secret is None:
+            self.match.redo(number)
+        return secret or {"ok": True}
+
+    def _kept_secret(self, number: int | None) -> Reply | None:
+        """The refusal to take back, or bring back, what another player chose in secret: that page alone may."""
+        entries = self.match.entries
+        if number is None or number not in range(len(entries)) or not self._others_secret(entries[number]):
+            return None
+        return self._no(self.say("secret_kept", name=entries[number].by))
 
     def _reveal(self, intent: Mapping[str, Any]) -> Reply:
         self.match.reveal(_number(intent["entry"]) or 0, *(str(card) for card in intent["cards"]))

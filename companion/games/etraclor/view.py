@@ -8,7 +8,7 @@ from companion.core.parts import Part, card_part, counter_part, gauge_part, slot
 from companion.core.rulings import Pending
 from companion.core.words import Speaker
 from companion.games.etraclor.data import CLASSES, MAX_HP, SUIT_OF_CLASS, VALUE
-from companion.games.etraclor.moves import Redraw
+from companion.games.etraclor.moves import Keep, Redraw
 from companion.games.etraclor.state import Fighter, State
 from companion.games.etraclor.taps import asked, seat_speaks, tap_tree
 
@@ -155,19 +155,19 @@ def _prompt(match: Match, state: State, seat: int | None, words: Words) -> Part 
     if item is None or state.outcome is not None:
         return None
     question = ask(match, item, seat, words.lang)
-    if question is None:
-        return None
-    verb = item.verb
-    skip = {"text": _skip_text(state, item, words), "move": "skip"} if item.skippable else None
-    return {**question, "verb": verb, "skip": skip, "entry": match.undoable}
+    if question is None:  # a secret choice: the other pages say who is waited for
+        text = words.say(f"wait-{item.verb}", player=state.players[item.seat or 0])
+        return {"text": text, "choices": [], "many": 1, "skip": None, "entry": match.undoable}
+    skip = _skip(state, item, words) if item.skippable else None
+    return {**question, "verb": item.verb, "skip": skip, "entry": match.undoable}
 
 
-def _skip_text(state: State, item: Pending, words: Words) -> str:
-    """Passing over Reinforcement's choice keeps the card that was drawn for it."""
+def _skip(state: State, item: Pending, words: Words) -> Part:
+    """Passing over Reinforcement's choice keeps the card that was drawn for it, and stays as secret as a choice."""
     drawn = next((card for card in item.cards if item.seat is not None and card in state.sides[item.seat].hand), None)
     if drawn is not None:
-        return words.say("keep-drawn", card=drawn)
-    return words.speaker.word("verb", "skip").split("|")[0]
+        return {"text": words.say("keep-drawn", card=drawn), "move": str(Keep(drawn))}
+    return {"text": words.word("verb", "skip").split("|")[0], "move": "skip"}
 
 
 def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part | None:

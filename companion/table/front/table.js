@@ -505,7 +505,7 @@ function promptPanel(t) {
   const few = choices.length <= 3 && !(prompt.many > 1);
   return h("section", { key: `prompt ${prompt.entry}`, class: "ct-panel ct-prompt", "aria-label": word(t.view, "prompt") },
     h("p", {}, rich(prompt.text)),
-    h("div", { class: "ct-buttons" },
+    !choices.length && !prompt.skip ? null : h("div", { class: "ct-buttons" },
       few ? choices.map((one) => choiceButton(t, one, (event) => answer(t, prompt, [one], event.currentTarget)))
         : h("button", { key: "choose", type: "button", class: "ct-button is-main",
           onclick: (e) => openDialog(t, { type: "answer", picked: [] }, e.currentTarget) }, word(t.view, "choose")),

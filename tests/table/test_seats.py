@@ -1,0 +1,86 @@
+"""Pages of one match where the companion deals: what a seat may say, take back and see of another's secret choice."""
+
+from typing import Any
+
+import pytest
+
+import companion
+from companion.table.session import Session
+
+MAGE = {"turn": 5, "starter": "Ana", "player": "Ana", "Ana.mage": "KC", "Ana.mage.object": "10C", "Bo.mage": "AC"}
+
+
+@pytest.fixture
+def match() -> companion.Match:
+    """The companion deals; Ana's Mage has cast Reinforcement and she has yet to choose."""
+    dealt = companion.new("etraclor", ["Ana", "Bo"], position=MAGE, seed=3, lang="en")
+    dealt.play("cast reinforcement")
+    return dealt
+
+
+@pytest.fixture
+def pages(match: companion.Match) -> dict[str, Session]:
+    return {"Ana": Session(match, seat=0), "Bo": Session(match, seat=1), "table": Session(match)}
+
+
+def choose(page: Session, index: int = 1) -> str:
+    """Ana keeps one of the cards she looked at; its code."""
+    choice = page.view()["prompt"]["choices"][index]
+    assert page.handle({"type": "play", "move": choice["move"]})["ok"]
+    return str(choice["card"]["code"])
+
+
+# --- secret choices -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("other", ["Bo", "table"])
+def test_secret_choice_is_undone_and_redone_on_its_players_page_alone(
+    match: companion.Match, pages: dict[str, Session], other: str
+) -> None:
+    kept = choose(pages["Ana"])
+    number = match.newest
+    for entry in (number, None):
+        refused = pages[other].handle({"type": "undo", "entry": entry})
+        assert not refused["ok"]
+        assert "Ana chose in secret" in refused["text"]
+    assert match.newest == number
+    assert pages["Ana"].handle({"type": "undo", "entry": number})["ok"]
+    refused = pages[other].handle({"type": "redo", "entry": number})
+    assert not refused["ok"]
+    assert kept not in refused["text"]
+    assert pages["Ana"].handle({"type": "redo", "entry": number})["ok"]
+    assert kept in match.state.sides[0].hand
+
+
+def test_what_is_no_secret_is_undone_from_any_page(match: companion.Match, pages: dict[str, Session]) -> None:
+    choose(pages["Ana"])
+    assert pages["Ana"].handle({"type": "play", "move": "end"})["ok"]
+    assert pages["Bo"].handle({"type": "undo", "entry": match.newest})["ok"]
+    assert not pages["Bo"].handle({"type": "undo", "entry": match.undoable})["ok"]
+
+
+def test_keeping_the_card_drawn_is_as_secret_as_any_choice(match: companion.Match, pages: dict[str, Session]) -> None:
+    skip = pages["Ana"].view()["prompt"]["skip"]
+    assert pages["Ana"].handle({"type": "play", "move": skip["move"]})["ok"]
+    assert not match.state.pending
+    assert not pages["Bo"].handle({"type": "undo", "entry": match.newest})["ok"]
+
+
+def test_shared_page_waits_for_a_secret_choice(match: companion.Match, pages: dict[str, Session]) -> None:
+    for name in ("Bo", "table"):
+        prompt = pages[name].view()["prompt"]
+        assert (prompt["choices"], prompt["skip"]) == ([], None)
+        assert "Ana" in prompt["text"]
+    refused = pages["table"].handle({"type": "play", "move": "end"})
+    assert not refused["ok"]
+    assert "Ana" in refused["text"]
+    assert match.state.pending
+    choose(pages["Ana"])
+    assert pages["table"].handle({"type": "play", "move": "end"})["ok"]
+
+
+def test_seat_does_not_override_for_the_other_player(match: companion.Match, pages: dict[str, Session]) -> None:
+    choose(pages["Ana"])
+    override: dict[str, Any] = {"type": "override", "move": "attack KC AC", "why": "for fun"}
+    assert not pages["Bo"].handle(override)["ok"]
+    assert pages["Ana"].handle(override)["ok"]
