@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from companion.core.cards import SUITS, SYMBOLS, card_name, rank_text
+from companion.core.words import printable
 from companion.games.etraclor.data import (
-    CLASS_BONUS,
     CLASSES,
     EQUIPMENT_OF_SUIT,
     RACE_HP,
@@ -18,14 +18,18 @@ from companion.games.etraclor.data import (
     SUIT_OF_CLASS,
     VALUE,
 )
+from companion.games.etraclor.sheets import FICHE
+from companion.games.etraclor.sheets_words import words
 from companion.printing import icons, marks, qr
+from companion.printing.links import link
 from companion.printing.paper import SAFE_MARGIN, Orientation
 from companion.printing.shop import identifier
 
 if TYPE_CHECKING:
-    from companion.games.etraclor.sheets import Words
+    from companion.games.etraclor.sheets_words import Words
     from companion.printing.document import Document
     from companion.printing.page import Page, Point
+    from companion.printing.spec import Job
 
 HP: Final = tuple(range(max(RACE_HP.values()) + 1))
 SHIELD: Final = tuple(range(max(VALUE.values()) + 1))
@@ -69,19 +73,25 @@ def _portrait() -> Layout:
 LAYOUTS: Final[dict[Orientation, Layout]] = {"landscape": _landscape(), "portrait": _portrait()}
 
 
-def draw(document: "Document", words: "Words", lang: str, player: str) -> None:
-    """Draw the sheet on one page of the document, upright or lying as the document is."""
-    from companion.games.etraclor.sheets import FICHE
+def draw(document: "Document", job: "Job") -> None:
+    """Draw the sheet, upright or lying as the document is: one page a player, the second for a named opponent."""
+    players = [job.options.get("player", "")]
+    if job.options.get("opponent"):
+        players.append(job.options["opponent"])
+    for player in players:
+        title = FICHE.title[job.lang]
+        page = document.page(f"{title} · {printable(player)}" if len(players) > 1 and player else title)
+        _draw_page(_Pen(page, words(job.lang, "fiche"), job), title, player)
 
-    page = document.page(FICHE.title[lang])
-    pen = _Pen(page, words, lang)
-    upright = page.size.height > page.size.width
+
+def _draw_page(pen: "_Pen", title: str, player: str) -> None:
+    upright = pen.page.size.height > pen.page.size.width
     layout = LAYOUTS["portrait" if upright else "landscape"]
     pen.tracks(layout, upright)
     if upright:
-        pen.portrait(layout, FICHE.title[lang], player)
+        pen.portrait(layout, title, player)
     else:
-        pen.landscape(layout, FICHE.title[lang], player)
+        pen.landscape(layout, title, player)
 
 
 Row = tuple[str, str, str]
@@ -100,11 +110,8 @@ class Block:
 class _Pen:
     """One drawing of the sheet: a page, the words of a language, and the parts that both layouts share."""
 
-    def __init__(self, page: "Page", words: "Words", lang: str) -> None:
-        self.page, self.words, self.lang = page, words, lang
-
-    def word(self, key: str) -> str:
-        return self.words[key].format(bonus=CLASS_BONUS)
+    def __init__(self, page: "Page", words: "Words", job: "Job") -> None:
+        self.page, self.words, self.lang, self.base = page, words, job.lang, job.base
 
     # The tracks
 
@@ -165,23 +172,23 @@ class _Pen:
         rows = []
         for name in CLASSES:
             suit = SUIT_OF_CLASS[name]
-            rows.append((SYMBOLS[suit], self.word(f"{name}.element"), self.word(EQUIPMENT_OF_SUIT[suit])))
-        return Block(self.word("suits"), self.word("suits.cards"), rows)
+            rows.append((SYMBOLS[suit], self.words[f"{name}.element"], self.words[EQUIPMENT_OF_SUIT[suit]]))
+        return Block(self.words["suits"], self.words["suits.cards"], rows)
 
     def turn_with_hit_points(self) -> Block:
-        rows = [(str(n), self.word(f"turn.{n}"), self.word(f"turn.{n}.more")) for n in (1, 2, 3)]
-        rows.append(("", self.word("hp.short"), self.hit_points(full=False)))
-        return Block(self.word("turn"), "", rows)
+        rows = [(str(n), self.words[f"turn.{n}"], self.words[f"turn.{n}.more"]) for n in (1, 2, 3)]
+        rows.append(("", self.words["hp.short"], self.hit_points(full=False)))
+        return Block(self.words["turn"], "", rows)
 
     def turn_line(self) -> Block:
-        return Block(self.word("turn"), " → ".join(f"{n}\u00a0{self.word(f'turn.{n}')}" for n in (1, 2, 3)))
+        return Block(self.words["turn"], " → ".join(f"{n}\u00a0{self.words[f'turn.{n}']}" for n in (1, 2, 3)))
 
     def hit_points_line(self) -> Block:
-        return Block(self.word("hp.short"), self.hit_points(full=True))
+        return Block(self.words["hp.short"], self.hit_points(full=True))
 
     def spells(self, length: str) -> Block:
-        rows = [(str(power), self.word(name), self.word(f"{name}.{length}")) for name, power in SPELLS.items()]
-        return Block(self.word("spells"), self.word("spells.power"), rows)
+        rows = [(str(power), self.words[name], self.words[f"{name}.{length}"]) for name, power in SPELLS.items()]
+        return Block(self.words["spells"], self.words["spells.power"], rows)
 
     def hit_points(self, full: bool) -> str:
         """`As 10 · Valet 11 · …`, or with the letters of the cards."""
@@ -207,9 +214,7 @@ class _Pen:
         marks.coin_ring(self.page, x, y, [self.words[f"cent.{n}"] for n in (1, 2, 3, 4)], points=6.2)
 
     def code(self, x: float, y: float) -> float:
-        from companion.games.etraclor.sheets import FICHE
-
-        return qr.draw(self.page, identifier(FICHE), x, y)
+        return qr.draw(self.page, link(self.base, identifier(FICHE)), x, y)
 
     def heading(self, baseline: float, title: str) -> float:
         """Draw the names of game and sheet, and give where they end."""
@@ -250,15 +255,15 @@ class _Pen:
     def _class_beside(self, left: float, y: float, name: str) -> None:
         page = self.page
         page.text(left + 4.6, y - 0.4, SYMBOLS[SUIT_OF_CLASS[name]], points=30, align="centre", middle=True)
-        page.text(left + 10, y - 1.6, self.word(name), face="bold", points=10.5, room=17.5)
-        page.text(left + 10, y + 1.9, self.word(f"{name}.bonus"), points=7.2)
-        page.text(left + 10, y + 5.1, self.word("hp"), points=7.2)
+        page.text(left + 10, y - 1.6, self.words[name], face="bold", points=10.5, room=17.5)
+        page.text(left + 10, y + 1.9, self.words[f"{name}.bonus"], points=7.2)
+        page.text(left + 10, y + 5.1, self.words["hp"], points=7.2)
 
     def _shield_beside(self, left: float, y: float) -> None:
         page = self.page
         page.outline(icons.shape(icons.SHIELD, left + 4.6, y - 0.4, 8), width=0.35)
-        page.text(left + 10, y - 0.3, self.word("shield"), face="bold", points=9)
-        page.text(left + 10, y + 3.0, self.word("shield.left"), points=7.2)
+        page.text(left + 10, y - 0.3, self.words["shield"], face="bold", points=9)
+        page.text(left + 10, y + 3.0, self.words["shield.left"], points=7.2)
 
     def portrait(self, layout: Layout, title: str, player: str) -> None:
         page, left, right = self.page, SAFE_MARGIN, self.page.size.width - SAFE_MARGIN
@@ -276,11 +281,11 @@ class _Pen:
         page, (x, y) = self.page, first
         top = y - marks.CENT / 2
         page.text(x, top - 27.5, SYMBOLS[SUIT_OF_CLASS[name]], points=32, align="centre", middle=True)
-        page.text(x, top - 19.8, self.word(name), face="bold", points=10, align="centre", room=15.8)
-        page.text(x, top - 16.6, self.word(f"{name}.bonus"), points=7, align="centre", room=15.8)
-        page.text(x, top - 12.4, f"← {self.word('hp')}", points=7, align="centre", room=15.8)
-        page.text(x, top - 5.2, self.word("shield"), face="bold", points=9, align="centre")
-        page.text(x, top - 1.9, f"↓ {self.word('shield.left')}", points=7, align="centre", room=15.8)
+        page.text(x, top - 19.8, self.words[name], face="bold", points=10, align="centre", room=15.8)
+        page.text(x, top - 16.6, self.words[f"{name}.bonus"], points=7, align="centre", room=15.8)
+        page.text(x, top - 12.4, f"← {self.words['hp']}", points=7, align="centre", room=15.8)
+        page.text(x, top - 5.2, self.words["shield"], face="bold", points=9, align="centre")
+        page.text(x, top - 1.9, f"↓ {self.words['shield.left']}", points=7, align="centre", room=15.8)
 
     def _foot(self, left: float, right: float, top: float) -> None:
         """Draw the quick reference, the code, the ring and the ruler under the tracks."""
@@ -289,10 +294,10 @@ class _Pen:
         self.block(left, end + 1.9, 42, self.hit_points_line(), points=7.2)
         end = self.block(left + 46, top, 56, self.spells("long"), points=7.2)
         end = self.block(left + 46, end + 1.9, 56, self.turn_line(), points=7.2)
-        page.text(left + 102, end + 2.0, self.word("turn.more"), points=6.8, align="right", room=56)
+        page.text(left + 102, end + 2.0, self.words["turn.more"], points=6.8, align="right", room=56)
         ring = right - marks.CENT / 2
         self.ring(ring, top + marks.CENT / 2)
         self.code(ring - marks.CENT / 2 - 17, top - 0.2)
-        page.text(right, 201.5, self.word("coins"), points=6.8, align="right")
-        page.text(right, 204.6, self.word("scale"), points=6.8, align="right", room=right - left - 103)
+        page.text(right, 201.5, self.words["coins"], points=6.8, align="right")
+        page.text(right, 204.6, self.words["scale"], points=6.8, align="right", room=right - left - 103)
         marks.ruler(page, left, 200.4, 100)
