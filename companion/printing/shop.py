@@ -109,7 +109,7 @@ def render(
     wishes.check_language(lang)
     chosen = wishes.style(sheet, style, lang)
     large = chosen == "large-print"
-    place = wishes.paper(sheet, paper, lang, large=large)
+    place = wishes.paper(sheet, paper, lang, large=large, up=up)
     turn = wishes.orientation(sheet, orientation, lang)
     wishes.check_options(sheet, options or {}, lang)
     wishes.check_source(sheet, match, table, lang)

@@ -16,6 +16,10 @@ ORIENTATION_WORDS: Final[Mapping[str, Orientation]] = {
     "landscape": "landscape",
     "paysage": "landscape",
 }
+ORIENTATION_NAMES: Final[Mapping[str, Mapping[Orientation, str]]] = {
+    "fr": {"portrait": "portrait", "landscape": "paysage"},
+    "en": {"portrait": "portrait", "landscape": "landscape"},
+}
 STYLE_WORDS: Final[Mapping[str, Style]] = {
     "low-ink": "low-ink",
     "high-contrast": "high-contrast",
@@ -36,6 +40,10 @@ FLIP_WORDS: Final[Mapping[str, Flip]] = {
     "aucun": "none",
     "bord-long": "long-edge",
     "bord-court": "short-edge",
+}
+FLIP_NAMES: Final[Mapping[str, Mapping[Flip, str]]] = {
+    "fr": {"none": "aucun", "long-edge": "bord-long", "short-edge": "bord-court"},
+    "en": {"none": "none", "long-edge": "long-edge", "short-edge": "short-edge"},
 }
 FARTHEST: Final = 20.0
 """The largest offset of second sides, in mm."""
@@ -73,11 +81,14 @@ def style(sheet: SheetSpec, wish: str | None, lang: str) -> Style:
     )
 
 
-def paper(sheet: SheetSpec, wish: str | None, lang: str, *, large: bool = False) -> str:
-    """The paper of a wish, else the sheet's first; a large print has papers of its own. Raises `PrintError`."""
+def paper(sheet: SheetSpec, wish: str | None, lang: str, *, large: bool = False, up: int = 1) -> str:
+    """The paper of a wish, else the first that holds `up` sheets; a large print has papers of its own.
+
+    Raises `PrintError`.
+    """
     offered = sheet.large if large else sheet.papers
     if wish is None:
-        return offered[0]
+        return next((name for name in offered if sheet.up.get(name, 1) >= up), offered[0])
     for name in offered:
         if wish.casefold() == name.casefold():
             return name
@@ -97,7 +108,7 @@ def orientation(sheet: SheetSpec, wish: str | None, lang: str) -> Orientation:
     if turn in sheet.orientations:
         assert turn is not None
         return turn
-    french = " ou ".join({"portrait": "portrait", "landscape": "paysage"}[turn] for turn in sheet.orientations)
+    french = " ou ".join(ORIENTATION_NAMES["fr"][turn] for turn in sheet.orientations)
     _refuse(
         lang,
         f"Pas d’orientation «\u202f{wish}\u202f»\u202f: choisir {french}.",
@@ -137,6 +148,12 @@ def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None",
             f"{title['fr']} s’imprime à partir d’une liste (CSV).",
             f"{title['en']} is printed from a list (CSV).",
         )
+    if sheet.needs != "table" and table is not None:
+        _refuse(
+            lang,
+            f"{title['fr']} ne s’imprime pas à partir d’une liste.",
+            f"{title['en']} is not printed from a list.",
+        )
     if sheet.needs == "match" and match is not None and sheet.game and match.game.name != sheet.game:
         game = match.game.name
         _refuse(
@@ -166,7 +183,7 @@ def check_backs(sheet: SheetSpec, flip: str, shift: tuple[float, float], lang: s
             f"Pas de retournement «\u202f{flip}\u202f»\u202f: choisir aucun, bord-long ou bord-court.",
             f"There is no flip “{flip}”: choose none, long-edge or short-edge.",
         )
-    if FLIP_WORDS[flip] != "none" and not sheet.backs:
+    if (FLIP_WORDS[flip] != "none" or any(shift)) and not sheet.backs:
         _refuse(lang, f"{sheet.title['fr']} n’a pas de verso.", f"{sheet.title['en']} has no second sides.")
     if not all(math.isfinite(one) and abs(one) <= FARTHEST for one in shift):
         _refuse(
