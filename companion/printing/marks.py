@@ -23,20 +23,29 @@ def coin_ring(page: Page, x: float, y: float, label: Sequence[str], *, points: f
         page.text(x, middle, words, points=points, face=face, align="centre", middle=True, room=room)
 
 
-def ruler(page: Page, x: float, y: float, length: int, *, points: float = 5.5, unit: str = "mm") -> None:
-    """Draw a ruler `length` mm long from x to x + length, its edge at `y`, its figures below."""
+def ruler(
+    page: Page, x: float, y: float, length: int, *, points: float = 5.5, unit: str = "mm", down: bool = False
+) -> None:
+    """Draw a ruler `length` mm long from (x, y) to the right, its figures below; or `down`, its figures beside it."""
     mm, points = page.true(1), page.true(points)
+
+    def at(along: float, across: float) -> Point:
+        return (x + across, y + along) if down else (x + along, y + across)
+
     ends = []
     for mark in range(length + 1):
         tall = (2.0 if mark % 10 == 0 else 1.5 if mark % 5 == 0 else 1.0) * mm
-        ends.append((x + mark * mm, y, x + mark * mm, y + tall))
+        ends.append((*at(mark * mm, 0), *at(mark * mm, tall)))
     page.lines(ends, width=0.1)
-    page.line(x - 0.05, y, x + length * mm + 0.05, y, width=0.15)
-    below = y + 2.3 * mm + page.cap("numerals", points)
+    page.line(*at(-0.05, 0), *at(length * mm + 0.05, 0), width=0.15)
+    below = 2.3 * mm + page.cap("numerals", points)
     for mark in range(0, length + 1, 10):
-        align: Align = "left" if mark == 0 else "right" if mark == length else "centre"
         words = f"{mark} {unit}" if mark == length else str(mark)
-        page.text(x + mark * mm, below, words, face="numerals", points=points, align=align)
+        if down:
+            page.text(x + 2.5 * mm, y + mark * mm, words, face="numerals", points=points, middle=True)
+        else:
+            align: Align = "left" if mark == 0 else "right" if mark == length else "centre"
+            page.text(x + mark * mm, y + below, words, face="numerals", points=points, align=align)
 
 
 def _arc(centre: Point, radius: float, start: float, end: float) -> list[Segment]:
