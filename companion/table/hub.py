@@ -277,6 +277,7 @@ class Hub:
         sits = seat if isinstance(seat, int) and not isinstance(seat, bool) and seat in places else None
         page.session = Session(match, seat=sits, lang=page.lang)
         page.session.suits = page.suits
+        page.session.address = self.address
         page.session.on_next_round = self._next_round
         self._latest = self._key(match)
         self._show(page)

@@ -34,6 +34,7 @@ class Session:
         self.seat = seat
         self.lang = lang if lang in LANGUAGES else match.lang
         self.suits = 4
+        self.address: Mapping[str, Any] | None = None
         self.on_next_round: Callable[[Match], Match] | None = None
         self._told: dict[tuple[int, str, int | None], tuple[Entry, dict[str, Any]]] = {}
 
@@ -56,16 +57,20 @@ class Session:
             "title": match.game.title,
             "match": self._about(),
             **board,
+            "invite": self._invite(),
             "last": self._last(),
             "log": [self._row(entry, live) for entry in match.entries[-LOG_ROWS:]],
-            "notice": " ".join([*match.notices, *self._advice()]) or None,
+            "notice": " ".join(match.notices) or None,
         }
 
-    def _advice(self) -> list[str]:
-        """Where the companion deals, a page without a seat sees no hand: say how to see one."""
-        if self.seat is None and self.match.header.seed is not None and self.match.state.outcome is None:
-            return [self.say("seat_advice")]
-        return []
+    def _invite(self) -> dict[str, Any] | None:
+        """Where the companion deals, a page without a seat sees no hand: whose page it may become, and the address
+        for the other phones."""
+        match = self.match
+        if self.seat is not None or match.header.seed is None or match.state.outcome is not None:
+            return None
+        seats = [{"seat": seat, "text": self.say("i_am", name=name)} for seat, name in enumerate(match.players)]
+        return {"text": self.say("shared_page"), "seats": seats, "address": self.address}
 
     def _about(self) -> dict[str, Any]:
         match = self.match

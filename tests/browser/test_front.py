@@ -223,6 +223,30 @@ def test_a_prompt_is_answered_or_skipped(page_of: Open) -> None:
     assert [one["move"] for one in sent(page)] == ["third 5H", "skip"]
 
 
+def test_a_prompt_without_choices_says_who_is_waited_for(page_of: Open) -> None:
+    view = fixture("prompt")
+    view["prompt"] = {"text": "Ana choisit une carte en secret.", "choices": [], "many": 1, "skip": None, "entry": 12}
+    page = page_of(view)
+    assert "Ana choisit" in page.locator(".ct-prompt").inner_text()
+    assert page.locator(".ct-prompt button").count() == 0
+
+
+def test_the_shared_page_offers_the_seats_and_the_address(page_of: Open) -> None:
+    view = fixture("combat")
+    seats = [{"seat": 0, "text": "Je suis Ana"}, {"seat": 1, "text": "Je suis Bo"}]
+    address = {"text": "http://192.168.1.20:8765/companion/", "qr": "M0 0h7v7h-7z", "size": 29}
+    view["invite"] = {"text": "Page commune.", "seats": seats, "address": address}
+    page = page_of(view)
+    page.click(".ct-invite [data-seat='1']")
+    assert sent(page) == [{"type": "seat", "seat": 1, "seen": 12}]
+    page.click(".ct-invite [data-action=address]")
+    assert page.locator("dialog[open] .ct-url").inner_text() == address["text"]
+    assert page.locator("dialog[open] .ct-qr path").get_attribute("d") == address["qr"]
+    view["invite"] = None
+    page.evaluate("view => bench.show(view)", view)
+    assert page.locator(".ct-invite, dialog").count() == 0
+
+
 def test_several_cards_are_picked_then_sent_together(page_of: Open) -> None:
     view = fixture("prompt")
     view["prompt"].update(many=2, verb="discard")

@@ -316,6 +316,15 @@ def _parts(value: Any) -> list[Any]:
     return list(value) if isinstance(value, tuple | list) else [value]
 
 
+def test_shared_page_of_a_dealt_match_gives_the_address_for_the_other_phones(tmp_path: Path) -> None:
+    address = {"text": "http://192.168.1.20:8765/companion/", "qr": None, "size": 29}
+    phone = Phone(Hub(Shelf(tmp_path, kind=companion.Match), address=address))
+    phone.ask(**{**FORM, "deal": True})
+    assert phone.view["invite"]["address"] == address
+    phone.ask(type="seat", seat=0)
+    assert phone.view["invite"] is None
+
+
 # --- other processes ----------------------------------------------------------------------------------------------
 
 

@@ -84,3 +84,24 @@ def test_seat_does_not_override_for_the_other_player(match: companion.Match, pag
     override: dict[str, Any] = {"type": "override", "move": "attack KC AC", "why": "for fun"}
     assert not pages["Bo"].handle(override)["ok"]
     assert pages["Ana"].handle(override)["ok"]
+
+
+# --- the shared page ------------------------------------------------------------------------------------------------
+
+
+def test_shared_page_of_hidden_hands_offers_every_seat(match: companion.Match, pages: dict[str, Session]) -> None:
+    pages["table"].address = {"text": "http://192.168.1.20:8765/companion/", "qr": None, "size": 29}
+    invite = pages["table"].view()["invite"]
+    assert [(one["seat"], one["text"]) for one in invite["seats"]] == [(0, "I am Ana"), (1, "I am Bo")]
+    assert invite["address"]["text"].startswith("http://192.168.1.20")
+    assert pages["Ana"].view()["invite"] is None
+    pages["table"].handle({"type": "seat", "seat": 1})
+    taken = pages["table"].view()
+    assert taken["invite"] is None
+    assert {card["code"] for card in taken["board"][-1]["hand"]} == {*match.state.sides[1].hand.known}
+
+
+def test_shared_page_of_real_cards_or_of_a_match_that_is_over_offers_none(match: companion.Match) -> None:
+    assert Session(companion.new("etraclor", ["Ana", "Bo"])).view()["invite"] is None
+    match.play("Bo: concede")
+    assert Session(match).view()["invite"] is None

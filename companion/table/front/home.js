@@ -131,13 +131,8 @@ function matches(t, kit) {
       : h("p", { class: "ct-quiet" }, word(t.view, "no_matches")));
 }
 
-function address(t, { h, word }) {
+function address(t, { h, word, qrCode }) {
   const data = t.view.address;
-  if (!data) return null;
-  const size = Number(data.size) || 29;
-  return h("section", { key: "address", class: "ct-address" }, h("h2", { class: "ct-heading" }, word(t.view, "address")),
-    // The quiet zone of four modules belongs to the code: without it phones do not read it.
-    data.qr ? h("svg", { class: "ct-qr", viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: "img", "aria-label": data.text,
-      "shape-rendering": "crispEdges" }, h("path", { d: data.qr })) : null,
-    h("p", { class: "ct-url" }, data.text));
+  return data ? h("section", { key: "address", class: "ct-address" },
+    h("h2", { class: "ct-heading" }, word(t.view, "address")), qrCode(data)) : null;
 }

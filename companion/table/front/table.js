@@ -141,6 +141,7 @@ const ICONS = {
   redo: "M15 5l5 5-5 5M19.5 10H10a5.5 5.5 0 0 0 0 11h3",
   log: "M9 5.500h11M9 12h11M9 18.500h11M4.5 5.500h.01M4.5 12h.01M4.5 18.500h.01",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
+  qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v.01M17 17h.01M14 20v.01M20 18v2h-3",
   close: "M6 6l12 12M18 6 6 18",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
@@ -393,7 +394,8 @@ function slotBox(t, slot, around) {
   return h("div", { key: slot.id, class: "ct-seat" }, h("div", part.place,
     face(spoken),
     h("div", { class: "ct-vacant", "aria-hidden": "true" }, pip(slot.tone, slot.suit),
-      h("span", { class: "ct-label" }, slot.label), slot.hint ? h("span", { class: "ct-hint" }, slot.hint) : null),
+      h("span", { class: "ct-label" }, slot.label),
+      slot.hint && own(t.view.tree, slot.id) ? h("span", { class: "ct-hint" }, slot.hint) : null),
     badge(t, part)));
 }
 
@@ -523,6 +525,18 @@ async function answer(t, prompt, picked, anchor) {
   return ask(t, { type: "reveal", entry: prompt.entry, cards: codes });
 }
 
+/** The shared page of a match whose hands are hidden: whose page this may become, and how the other phones come here. */
+function invitePanel(t) {
+  const { invite } = t.view;
+  if (!invite) return null;
+  return h("section", { key: "invite", class: "ct-panel ct-invite", "aria-label": word(t.view, "invite") }, h("p", {}, rich(invite.text)),
+    h("div", { class: "ct-buttons" },
+      invite.seats.map((one) => h("button", { key: one.seat, type: "button", class: "ct-button", "data-seat": one.seat, title: one.text,
+        onclick: () => ask(t, { type: "seat", seat: one.seat }) }, h("span", { class: "ct-clip" }, one.text))),
+      invite.address ? iconButton("qr", word(t.view, "address"), { key: "address", "data-action": "address",
+        onclick: (e) => openDialog(t, { type: "address" }, e.currentTarget) }) : null));
+}
+
 /** The choices of a node that also lights places up: they stand in the middle, the board stays free. */
 function pathPanel(t) {
   if (!t.node?.next || !t.node.choices) return null;
@@ -568,7 +582,7 @@ function middle(t) {
   const note = lost ? word(t.view, "lost") : t.toast ?? t.view.notice;
   return h("div", { class: "ct-middle" }, bar(t),
     h("div", { key: "note", class: `ct-note${note ? "" : " is-none"}${lost ? " is-lost" : ""}`, role: "status" }, note ? rich(note) : null),
-    promptPanel(t), pathPanel(t), outcomePanel(t),
+    promptPanel(t), pathPanel(t), outcomePanel(t), t.view.prompt ? null : invitePanel(t),
     t.wide || (t.node?.next && t.node.choices) ? null : lastPanel(t));
 }
 
@@ -658,7 +672,7 @@ function close(t, dialog) {
 
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
-  figure: figureDialog, why: whyDialog, rule: ruleDialog, confirm: confirmDialog, menu: menuDialog, log: logDialog,
+  address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog, confirm: confirmDialog, menu: menuDialog, log: logDialog,
 };
 
 function dialogBox(t, dialog) {
@@ -779,6 +793,20 @@ function contentsDialog(t, dialog) {
     h("div", { class: "ct-tiles" }, (counter.cards ?? []).map((card, i) =>
       h("span", { key: `${i} ${card.code}`, class: `ct-tile${toneOf(card)}`, role: "img", "aria-label": card.name ?? card.code }, index(card)))),
     figure ? h("div", { class: "ct-buttons" }, figure) : null] };
+}
+
+/** An address as text and, where it has one, as a code that a phone reads. */
+function qrCode(data) {
+  const size = Number(data.size) || 29;
+  // The quiet zone of four modules belongs to the code: without it phones do not read it.
+  return [data.qr ? h("svg", { key: "qr", class: "ct-qr", viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: "img", "aria-label": data.text,
+    "shape-rendering": "crispEdges" }, h("path", { d: data.qr })) : null,
+  h("p", { key: "url", class: "ct-url" }, data.text)];
+}
+
+function addressDialog(t) {
+  const data = t.view.invite?.address;
+  return data ? { title: word(t.view, "address"), kids: qrCode(data) } : null;
 }
 
 function reasonField(t, dialog) {
@@ -1095,7 +1123,7 @@ function homePage(t) {
 }
 
 // What the start page's module gets, so that it needs no import of its own.
-const KIT = { h, word, rich, send, draw, iconButton, pickOne, languages };
+const KIT = { h, word, rich, send, draw, iconButton, pickOne, languages, qrCode };
 const PAGES = { table: tablePage, home: homePage };
 
 /** Draws everything; what has not changed is not touched. */
