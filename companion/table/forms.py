@@ -4,10 +4,7 @@ desk = scorekeeper()      # shows the forms
 desk.match                # what was started there, or None
 """
 
-import html
 from collections.abc import Callable
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +15,12 @@ from companion.core.ledger import RecordError
 from companion.core.rulings import PositionError, SetupError
 from companion.core.words import LANGUAGES, load_words
 from companion.match import Match
-from companion.table.drawing import faces
 from companion.table.home import home_view, match_of_form
 from companion.table.session import page_words
 from companion.table.shelf import Shelf
 from companion.table.widget import TableWidget, table_widget
+from companion.widgets import button, dropdown, fitted, group, look, says
 
-TOUCH = "52px"
 LISTED = 6
 ANYBODY = -1
 
@@ -40,19 +36,6 @@ def scorekeeper(*, lang: str | None = None, folder: str | Path | None = None) ->
     return Desk(Shelf(folder, kind=Match), lang if lang in LANGUAGES else default_language())
 
 
-def _says(text: str, kind: str) -> str:
-    """Text as HTML that shows exactly this text; `kind`: `title`, `quiet` or `error`."""
-    role = ' role="alert"' if kind == "error" else ""
-    return f'<div class="ct-{kind}"{role}>{html.escape(text)}</div>'
-
-
-@cache
-def _style() -> str:
-    """The look of the forms, letters included: nothing is loaded from elsewhere."""
-    rules = files("companion.table").joinpath("forms.css").read_text("utf-8")
-    return f"<style>{''.join(faces('text-regular', 'text-bold', 'titles-bold'))}{rules}</style>"
-
-
 class Desk(ipw.VBox):  # type: ignore[misc]
     """The forms and, once a match is chosen, its table below them."""
 
@@ -63,10 +46,9 @@ class Desk(ipw.VBox):  # type: ignore[misc]
         self.error = ipw.HTML(layout=ipw.Layout(display="none"))
         self.form = NewMatchForm(self)
         self.resume = ResumeList(self)
-        self.forms = _group([self.resume, self.form, self.error])
+        self.forms = group([self.resume, self.form, self.error])
         self.place = ipw.VBox()
-        look = ipw.HTML(_style(), layout=ipw.Layout(height="0", margin="0", overflow="hidden"))
-        super().__init__([look, self.forms, self.place], layout=ipw.Layout(width="100%", max_width="1180px"))
+        super().__init__([look(), self.forms, self.place], layout=ipw.Layout(width="100%", max_width="1180px"))
         self.add_class("companion-desk")
 
     @property
@@ -83,7 +65,7 @@ class Desk(ipw.VBox):  # type: ignore[misc]
             match = make()
             table = table_widget(match)
         except (SetupError, PositionError, RecordError) as wrong:
-            self.error.value = _says(str(wrong), "error")
+            self.error.value = says(str(wrong), "error")
             self.error.layout.display = ""
             return False
         self.error.value, self.error.layout.display = "", "none"
@@ -94,9 +76,9 @@ class Desk(ipw.VBox):  # type: ignore[misc]
         if self.table is not None:
             self.table.close()
         self.table = table
-        again = _button(word("other_match", self.lang), self.reopen)
+        again = button(word("other_match", self.lang), self.reopen)
         title = word("now_playing", self.lang, title=" – ".join(match.players), path=match.path)
-        self.place.children = [table, _group([ipw.HTML(_says(title, "quiet")), again])]
+        self.place.children = [table, group([ipw.HTML(says(title, "quiet")), again])]
         self.forms.layout.display = "none"
 
     def reopen(self) -> None:
@@ -129,16 +111,16 @@ class ResumeList(ipw.VBox):  # type: ignore[misc]
         found = home_view(desk.shelf, lang)["matches"]
         running = [one for one in found if not one["over"]]
         listed = (running + [one for one in found if one["over"]])[:LISTED]
-        heading = ipw.HTML(_says(word("heading_resume", lang), "title"))
+        heading = ipw.HTML(says(word("heading_resume", lang), "title"))
         if not listed:
-            self.children = [ipw.HTML(_says(word("none_yet", lang, folder=desk.shelf.matches), "quiet"))]
+            self.children = [ipw.HTML(says(word("none_yet", lang, folder=desk.shelf.matches), "quiet"))]
             return
         self.children = [heading, *(self._row(one, first=place == 0) for place, one in enumerate(listed))]
 
     def _row(self, one: dict[str, Any], first: bool) -> ipw.Button:
         key = "over" if one["over"] else "resume"
         text = word(key, self.desk.lang, title=one["title"], detail=one["detail"])
-        return _button(text, lambda: self.take(one["match"]), "is-first" if first and not one["over"] else "")
+        return button(text, lambda: self.take(one["match"]), "is-first" if first and not one["over"] else "")
 
     def take(self, match_id: str) -> bool:
         """Put a match of the list on the table."""
@@ -170,15 +152,15 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
         typed = [field.value for field in self.names]
         self.games = {one["name"]: one for one in home_view(self.desk.shelf, lang)["games"]}
         choices = [(one["title"], name) for name, one in self.games.items()]
-        self.game = _dropdown(word("game", lang), choices, self.game.value if self.game else choices[0][1])
+        self.game = dropdown(word("game", lang), choices, self.game.value if self.game else choices[0][1])
         self.game.observe(lambda _: self._fit_game(), names="value")
-        self.language = _dropdown(
+        self.language = dropdown(
             word("lang", lang), [(page_words(lang)[f"lang_{one}"], one) for one in LANGUAGES], lang
         )
         self.language.observe(lambda change: self.desk.speak(change["new"]), names="value")
         deals = [(word("deal_table", lang), False), (word("deal_companion", lang), True)]
-        self.deal = _dropdown(word("deal", lang), deals, self.deal.value if self.deal else False)
-        self.button = _button(word("start", lang), self.start, "is-main", "is-start")
+        self.deal = dropdown(word("deal", lang), deals, self.deal.value if self.deal else False)
+        self.button = button(word("start", lang), self.start, "is-main", "is-start")
         self._fit_game(typed)
 
     def _fit_game(self, typed: list[str] | None = None) -> None:
@@ -189,14 +171,14 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
         texts = [*typed, *[""] * game["max"]][: game["max"]]
         self.names = [
             ipw.Text(
-                value=text, description=word("player", lang, number=place + 1), **_fitted(),
+                value=text, description=word("player", lang, number=place + 1), **fitted(),
                 placeholder=page_words(lang)["player_value"].format(number=place + 1),
             )
             for place, text in enumerate(texts)
         ]  # fmt: skip
         for field in self.names:
             field.observe(lambda _: self._name_starters(), names="value")
-        self.starter = _dropdown(word("starter", lang), [("", ANYBODY)], ANYBODY)
+        self.starter = dropdown(word("starter", lang), [("", ANYBODY)], ANYBODY)
         self._name_starters()
         self.options = {one["name"]: _option(one, lang) for one in game["options"]}
         grid = ipw.GridBox(
@@ -206,7 +188,7 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
                 width="100%",
             ),
         )  # fmt: skip
-        heading = ipw.HTML(_says(word("heading_new", lang), "title"))
+        heading = ipw.HTML(says(word("heading_new", lang), "title"))
         self.children = [heading, grid, self.button]
 
     def _name_starters(self) -> None:
@@ -244,41 +226,14 @@ def _begun(shelf: Shelf, intent: dict[str, Any], lang: str) -> Match:
     return match
 
 
-def _fitted() -> dict[str, Any]:
-    """The size of a field: as wide as its place, its label whole; forms.css makes it high enough for a thumb."""
-    return {"layout": ipw.Layout(width="100%", margin="2px 0"), "style": {"description_width": "initial"}}
-
-
-def _group(children: list[Any]) -> ipw.VBox:
-    """Widgets that look like our forms."""
-    group = ipw.VBox(children)
-    group.add_class("companion-forms")
-    return group
-
-
-def _dropdown(label: str, options: list[tuple[str, Any]], value: Any) -> ipw.Dropdown:
-    return ipw.Dropdown(description=label, options=options, value=value, **_fitted())
-
-
 def _option(option: dict[str, Any], lang: str) -> Any:
     """A house rule as a field: yes or no, one of several, or a number."""
     label, value = option["text"], option["default"]
     if option["type"] == "bool":
-        field = _dropdown(label, [(word("yes", lang), True), (word("no", lang), False)], value)
+        field = dropdown(label, [(word("yes", lang), True), (word("no", lang), False)], value)
     elif option["type"] == "choice":
-        field = _dropdown(label, [(one["text"], one["value"]) for one in option["choices"]], value)
+        field = dropdown(label, [(one["text"], one["value"]) for one in option["choices"]], value)
     else:
-        field = ipw.IntText(value=value, description=label, **_fitted())
+        field = ipw.IntText(value=value, description=label, **fitted())
     field.tooltip = option.get("help") or ""
     return field
-
-
-def _button(text: str, act: Callable[[], Any], *classes: str) -> ipw.Button:
-    """A button that a thumb finds; `is-main` is the dark one, `is-first` the one most people want."""
-    layout = ipw.Layout(width="100%", min_height=TOUCH, height="auto", margin="4px 0")
-    button = ipw.Button(description=text, tooltip=text, layout=layout)
-    for name in classes:
-        if name:
-            button.add_class(name)
-    button.on_click(lambda _: act())
-    return button

@@ -1,0 +1,59 @@
+"""How forms look in a notebook: fields with their labels above, buttons for a thumb, sentences. Plain ipywidgets."""
+
+import html
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import ipywidgets as ipw
+
+from companion.table.drawing import faces
+
+TOUCH = "52px"
+
+
+def says(text: str, kind: str) -> str:
+    """Text as HTML that shows exactly this text; `kind`: `title`, `quiet` or `error`."""
+    role = ' role="alert"' if kind == "error" else ""
+    return f'<div class="ct-{kind}"{role}>{html.escape(text)}</div>'
+
+
+def look() -> ipw.HTML:
+    """The style of the forms, to be put first in whatever shows some."""
+    return ipw.HTML(_style(), layout=ipw.Layout(height="0", margin="0", overflow="hidden"))
+
+
+@cache
+def _style() -> str:
+    """The look of the forms, letters included: nothing is loaded from elsewhere."""
+    rules = files("companion").joinpath("widgets.css").read_text("utf-8")
+    return f"<style>{''.join(faces('text-regular', 'text-bold', 'titles-bold'))}{rules}</style>"
+
+
+def fitted() -> dict[str, Any]:
+    """The size of a field: as wide as its place, its label whole; widgets.css makes it high enough for a thumb."""
+    return {"layout": ipw.Layout(width="100%", margin="2px 0"), "style": {"description_width": "initial"}}
+
+
+def group(children: list[Any]) -> ipw.VBox:
+    """Widgets that look like our forms."""
+    box = ipw.VBox(children)
+    box.add_class("companion-forms")
+    return box
+
+
+def dropdown(label: str, options: list[tuple[str, Any]], value: Any) -> ipw.Dropdown:
+    """A choice, its label above."""
+    return ipw.Dropdown(description=label, options=options, value=value, **fitted())
+
+
+def button(text: str, act: Callable[[], Any], *classes: str) -> ipw.Button:
+    """A button that a thumb finds; `is-main` is the dark one, `is-first` the one most people want."""
+    layout = ipw.Layout(width="100%", min_height=TOUCH, height="auto", margin="4px 0")
+    made = ipw.Button(description=text, tooltip=text, layout=layout)
+    for name in classes:
+        if name:
+            made.add_class(name)
+    made.on_click(lambda _: act())
+    return made
