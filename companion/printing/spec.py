@@ -68,7 +68,8 @@ class SheetSpec:
     are the defaults. `draw` asks the document for one page after the other. `options` names what may be filled in,
     `needs` what it is drawn from: a match, or a table of rows. `up` says how many fit on one paper, per paper.
     `large` names the papers of the large print, which is enlarged until it fills them; a sheet that draws its own
-    large print, the whole paper its size, says `own_large` and asks `job.style`. `backs` says that it has second sides.
+    large print, the whole paper its size, says `own_large` and asks `job.style`. `backs` says that it has second sides,
+    `links` that its QR codes lead to a base address. `advice` says on what to print it, and how many.
     """
 
     name: str
@@ -85,3 +86,5 @@ class SheetSpec:
     large: tuple[str, ...] = ()
     own_large: bool = False
     backs: bool = False
+    links: bool = False
+    advice: Mapping[str, str] = field(default_factory=dict)
