@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from companion.core.match import Match
     from companion.printing.tables import Table
 
-__all__ = ["every", "find", "games", "identifier", "own_sheets", "render", "sheets"]
+__all__ = ["every", "find", "games", "identifier", "own_sheets", "package", "render", "sheets"]
 
 
-def _package(game: str) -> str:
+def package(game: str) -> str:
     """The package of a game: its folder here, else the one that the installed game names."""
     own = f"companion.games.{game}"
     return own if find_spec(own) else find_game(game).package
@@ -33,7 +33,7 @@ def sheets(game: str, lang: str = "en") -> dict[str, SheetSpec]:
             fr=f"Aucun jeu «\u202f{game}\u202f»\u202f: les jeux sont {known}.",
             en=f"There is no game “{game}”: the games are {known}.",
         )
-    module = _sheets_module(_package(game))
+    module = _sheets_module(package(game))
     return {} if module is None else {spec.name: spec for spec in module.SHEETS}
 
 
@@ -101,8 +101,9 @@ def render(
 
     What is left out is the sheet's first paper, orientation and style. `lang` is the match's language where there is
     one, else `fr`. `up` sheets come on one paper. `options` fills in what the sheet declares, such as a player's
-    name; `match` or `table` is what it is drawn from; `base` the address its QR codes lead to; `flip` and `shift`
-    (mm, right and down) are for second sides. Raises `PrintError` naming what would be right.
+    name (left out, that of the match); `match` or `table` is what it is drawn from; `base` the address its QR codes
+    lead to; `flip` and `shift` (mm, right and down) are for second sides. Raises `PrintError` naming what would be
+    right.
     """
     # Checked before reportlab loads: a slip is answered at once.
     lang = lang if lang is not None else match.lang if match is not None else "fr"
@@ -114,8 +115,11 @@ def render(
     wishes.check_options(sheet, options or {}, lang)
     wishes.check_source(sheet, match, table, lang)
     wishes.check_up(sheet, up, place, lang)
+    wishes.check_base(base.strip(), lang)
     wishes.check_backs(sheet, flip, shift, lang)
-    job = Job(lang, dict(options or {}), chosen, match, table, base.strip(), wishes.FLIP_WORDS[flip], shift)
+    job = Job(
+        lang, wishes.fields(sheet, options, match), chosen, match, table, base.strip(), wishes.FLIP_WORDS[flip], shift
+    )
     from companion.printing.document import Document
 
     own = PAPERS[place] if sheet.size is None or (large and sheet.own_large) else SIZES[sheet.size]

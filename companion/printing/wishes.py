@@ -45,6 +45,8 @@ FLIP_NAMES: Final[Mapping[str, Mapping[Flip, str]]] = {
     "fr": {"none": "aucun", "long-edge": "bord-long", "short-edge": "bord-court"},
     "en": {"none": "none", "long-edge": "long-edge", "short-edge": "short-edge"},
 }
+PLAYER_FIELDS: Final = ("player", "opponent")
+"""The fields that hold the names of the players, in their order."""
 FARTHEST: Final = 20.0
 """The largest offset of second sides, in mm."""
 
@@ -137,6 +139,12 @@ def check_options(sheet: SheetSpec, options: Options, lang: str) -> None:
         )
 
 
+def fields(sheet: SheetSpec, options: Options | None, match: "Match | None") -> dict[str, str]:
+    """What the fields of a sheet hold: the names that the match knows, unless something else was filled in."""
+    known = {} if match is None else dict(zip(PLAYER_FIELDS, match.players, strict=False))
+    return {**{name: known[name] for name in sheet.options if name in known}, **(options or {})}
+
+
 def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None", lang: str) -> None:
     """Raise `PrintError` where the match or the table that a sheet is drawn from is missing, or not its own."""
     title = sheet.title
@@ -172,6 +180,16 @@ def check_up(sheet: SheetSpec, up: int, paper: str, lang: str) -> None:
             lang,
             f"{up} × {sheet.title['fr']} ne tiennent pas sur {paper}. Au plus\u202f: {fits}.",
             f"{up} × {sheet.title['en']} do not fit on {paper}. At most: {fits.replace(chr(0x202F), '')}.",
+        )
+
+
+def check_base(base: str, lang: str) -> None:
+    """Raise `PrintError` for an address that is none."""
+    if not base.isprintable() or " " in base:
+        _refuse(
+            lang,
+            f"«\u202f{base}\u202f» n’est pas une adresse\u202f: elle s’écrit sans espaces.",
+            f"“{base}” is no address: one has no spaces.",
         )
 
 

@@ -1,0 +1,67 @@
+"""Plays the invented matches that show what a sheet looks like, and writes their records: `make examples`."""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+import companion
+
+HOME = Path(companion.__file__).parent / "games" / "etraclor" / "examples"
+STARTED = "2026-01-01T20:{minute:02}:00+00:00"
+INVENTED = "partie inventée pour l’exemple · a match invented as an example"
+
+# One line a turn.
+MATCH = """
+summon QD | equip 6S QD | equip 7D QD | end
+summon AC | equip 4D AC | equip 2S AC | equip 8C AC | end
+attack QD AC | end
+summon JH | equip 9H JH | equip 3S JH | cast boost JH | attack JH QD | end
+summon KS | equip 10S KS | attack KS AC | pass | attack QD JH | end
+summon KC | equip 5S KC | attack KC KS | heal JH | end
+attack KS JH | third 5H | end
+attack KC QD | end
+equip 8D KS | attack KS KC | end
+summon KH | equip 4H KC | equip 9D KC | heal KC | end
+summon QC | equip 10C QC | equip 3D QD | attack KS KC | end
+equip 6C KC | attack KC QD | end
+cast lightning KC | third 10D | attack KS KH | end
+equip 8S KH | attack KH QD | end
+attack KS KH | third 2H | attack QD
+"""
+POSITION_TURNS = 10
+
+
+def moves(turns: int | None = None) -> list[str]:
+    """The announcements of the first `turns` turns, or of all."""
+    lines = MATCH.strip().splitlines()[:turns]
+    return [move for line in lines for move in line.split("|")]
+
+
+def write(sheet: str, announced: list[str]) -> None:
+    """Write the record of a match beside its game, with times that do not depend on the day."""
+    match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana", lang="en")
+    first, *others = announced
+    for move in (f"{first} # {INVENTED}", *others):
+        match.play(move)
+    with tempfile.TemporaryDirectory() as place:
+        record = match.save(Path(place) / "example.jsonl")
+        rows = [json.loads(line) for line in record.read_text("utf-8").splitlines()]
+    rows[0].update(id=f"example-{sheet}", created=STARTED.format(minute=0))
+    for minute, row in enumerate(rows[1:], 1):
+        row.update(writer="example", at=STARTED.format(minute=minute))
+    path = HOME / f"{sheet}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows), "utf-8")
+    print(path.relative_to(HOME.parent), len(rows) - 1, match.outcome)
+
+
+def main() -> int:
+    """Write them all."""
+    write("position", moves(POSITION_TURNS))
+    write("report", moves())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
