@@ -70,12 +70,17 @@ def _on(centre: Point, radius: float, angle: float) -> Point:
 def coin_track(page: Page, centres: Sequence[Point], *, diameter: float = CENT, grey: float = 0.6) -> None:
     """Draw the outline of all places of one coin on a straight track, like beads on a string.
 
-    Neighbouring places may overlap: only the outer edge is drawn, and it fits the coin at each place.
+    Neighbouring places may overlap: only the outer edge is drawn, and it fits the coin at each place. Places that
+    are apart are rings.
     """
     radius = diameter / 2
     (x1, y1), (x2, y2) = centres[0], centres[1]
+    if hypot(x2 - x1, y2 - y1) >= diameter:
+        for x, y in centres:
+            page.circle(x, y, diameter, width=0.15, grey=grey)
+        return
     along = atan2(y2 - y1, x2 - x1)
-    open_ = acos(min(1.0, hypot(x2 - x1, y2 - y1) / 2 / radius))
+    open_ = acos(hypot(x2 - x1, y2 - y1) / 2 / radius)
     steps: list[Segment] = [("M", (_on(centres[0], radius, along + open_),))]
     # Out along one side, round the far end, back along the other, round the near end.
     steps += _arc(centres[0], radius, along + open_, along + 2 * pi - open_)

@@ -8,6 +8,7 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 
 from companion.printing.page import Page
+from companion.printing.spec import PrintError
 
 QUIET = 4
 """Blank modules that the standard asks for on every side."""
@@ -46,6 +47,22 @@ def draw(page: Page, text: str, x: float, y: float, module: float = SMALLEST_MOD
     side = page.true(module)
     page.squares(x + QUIET * side, y + QUIET * side, side, _runs(text))
     return extent(text, side)
+
+
+def fit(page: Page, text: str, left: float, right: float, middle: float, lang: str) -> None:
+    """Draw the code in the middle of a room between `left` and `right`, its own middle at `middle`; all in mm.
+
+    Half of its quiet zone may lie on what is blank beside the room. Raises `PrintError` where the text asks for more.
+    """
+    size = len(text.encode())
+    side = page.true(extent(text)) if 0 < size <= LONGEST else None
+    if side is None or side - page.true(QUIET * SMALLEST_MODULE) > right - left:
+        raise PrintError(
+            lang,
+            fr=f"L’adresse des codes QR est trop longue pour cette feuille ({size} caractères avec ce qui la suit).",
+            en=f"The address of the QR codes is too long for this sheet ({size} characters with what follows it).",
+        )
+    draw(page, text, (left + right - side) / 2, middle - side / 2)
 
 
 @lru_cache(maxsize=256)

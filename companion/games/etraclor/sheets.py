@@ -14,6 +14,12 @@ def _draw_fiche(document: "Document", job: Job) -> None:
     draw(document, job)
 
 
+def _draw_cards(document: "Document", job: Job) -> None:
+    from companion.games.etraclor.sheets_cards import draw
+
+    draw(document, job)
+
+
 FICHE: Final = SheetSpec(
     name="fiche-combat",
     game="etraclor",
@@ -23,5 +29,17 @@ FICHE: Final = SheetSpec(
     draw=_draw_fiche,
     options=("player", "opponent"),
     up={"A4": 2},
+    large=("A4", "Letter"),
+    own_large=True,
 )
-SHEETS: Final = (FICHE,)
+CARD_PACK: Final = SheetSpec(
+    name="card-pack",
+    game="etraclor",
+    title={"fr": "Jeu de 52 cartes", "en": "Pack of 52 cards"},
+    size=None,
+    papers=("A4", "Letter", "A5"),
+    draw=_draw_cards,
+    options=("cards", "size", "start"),
+    backs=True,
+)
+SHEETS: Final = (FICHE, CARD_PACK)

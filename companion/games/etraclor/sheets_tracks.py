@@ -20,12 +20,21 @@ LIGHT, STRONG = 0.18, 0.45
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the coins lie, in mm: for each class the places of 0, 1, 2… (or of `first` and up) on its two tracks."""
+    """Where the coins lie, in mm: for each class the places of 0, 1, 2… (or of `first` and up) on its two tracks.
+
+    `icon` is how large hearts and shields are, `scale` how much larger the words than on A5. `under` is how far below
+    the middle of a place its word stands, `beside` how far left of it the letter of a race, `lift` how far above it
+    the icons, to leave room for a word: all of them, and those of 0.
+    """
 
     hp: tuple[tuple["Point", ...], ...]
     shield: tuple[tuple["Point", ...], ...]
     icon: float
     first: int = 0
+    scale: float = 1.0
+    under: float = 6.5
+    beside: float = 6.3
+    lift: tuple[float, float] = (0.0, 0.7)
 
 
 class TrackPen:
@@ -40,42 +49,47 @@ class TrackPen:
             marks.coin_track(self.page, hp)
             marks.coin_track(self.page, shield)
             for value, place in zip(HP[layout.first :], hp, strict=True):
-                self._heart(value, place, layout.icon, upright)
+                self._heart(value, place, layout, upright)
             for value, place in zip(SHIELD[layout.first :], shield, strict=True):
-                self._shield(value, place, layout.icon, upright)
+                self._shield(value, place, layout)
 
-    def _heart(self, value: int, place: "Point", size: float, upright: bool) -> None:
+    def _heart(self, value: int, place: "Point", layout: Layout, upright: bool) -> None:
         """Draw a place of the hit points; those where a race starts are strong and say which."""
         x, y = place
         rank = RACE_OF_HP.get(value)
+        self._place(icons.HEART, value, place, layout, strong=rank is not None, raised=0.012)
         # Lying, the names of races stand below the hearts; upright, their letters stand beside them.
-        self._place(icons.HEART, value, (x, y - self._lift(value, upright)), size, strong=rank is not None, lift=0.012)
         if rank is not None and upright:
-            self.page.text(x - 6.3, y, self.letter(rank), face="bold", points=9, align="centre", middle=True)
+            letter, points = self.letter(rank), 9 * layout.scale
+            self.page.text(x - layout.beside, y, letter, face="bold", points=points, align="centre", middle=True)
         elif rank is not None:
-            self.page.text(x, y + 6.5, self.race(rank), face="bold", points=6.6, align="centre")
+            self._under(place, self.race(rank), layout, 6.6)
         elif value == 0:
-            self.page.text(x, y + 6.5, self.words["ko"], face="bold", points=6.2, align="centre")
+            self._under(place, self.words["ko"], layout, 6.2)
 
-    def _shield(self, value: int, place: "Point", size: float, upright: bool) -> None:
-        x, y = place
-        self._place(icons.SHIELD, value, (x, y - self._lift(value, upright)), size, strong=False, lift=0.04)
+    def _shield(self, value: int, place: "Point", layout: Layout) -> None:
+        self._place(icons.SHIELD, value, place, layout, strong=False, raised=0.04)
         if value == 0:
-            self.page.text(x, y + 6.5, self.words["shield.zero"], face="bold", points=6.2, align="centre", room=9.6)
+            self._under(place, self.words["shield.zero"], layout, 6.2)
 
-    @staticmethod
-    def _lift(value: int, upright: bool) -> float:
-        """How far above the middle of the coin the icon stands, to leave room for the word below."""
-        return 1.1 if not upright else 0.7 if value == 0 else 0
-
-    def _place(self, icon: str, value: int, place: "Point", size: float, *, strong: bool, lift: float) -> None:
-        """Draw one heart or shield with its figure; nothing is left at 0, so its outline is broken."""
-        outline = icons.shape(icon, *place, size)
-        dash = (0.7, 0.9) if value == 0 else None
-        self.page.outline(outline, width=STRONG if strong else LIGHT, fill=1, dash=dash)
+    def _under(self, place: "Point", word: str, layout: Layout, points: float) -> None:
+        """Write the word of a place below its icon."""
         x, y = place
-        points = size * 1.27
-        self.page.text(x, y - size * lift, str(value), face="numerals", points=points, align="centre", middle=True)
+        room = 9.6 * layout.scale
+        self.page.text(
+            x, y + layout.under, word, face="bold", points=points * layout.scale, align="centre", room=room
+        )  # fmt: skip
+
+    def _place(
+        self, icon: str, value: int, place: "Point", layout: Layout, *, strong: bool, raised: float
+    ) -> None:  # fmt: skip
+        """Draw one heart or shield with its figure; nothing is left at 0, so its outline is broken."""
+        x, y = place[0], place[1] - layout.lift[value == 0]
+        dash = (0.7, 0.9) if value == 0 else None
+        outline = icons.shape(icon, x, y, layout.icon)
+        self.page.outline(outline, width=STRONG if strong else LIGHT, fill=1, dash=dash)
+        middle, points = y - layout.icon * raised, layout.icon * 1.27
+        self.page.text(x, middle, str(value), face="numerals", points=points, align="centre", middle=True)
 
     def race(self, rank: str) -> str:
         """The name of a race as cards are called: `Roi`."""
