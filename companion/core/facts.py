@@ -16,8 +16,8 @@ FORBIDDEN_IN_NAMES = re.compile(r"[.:#\r\n]")
 class Fact:
     """One kind of figure. `pattern`: its name with `<player>` or another `<group>` in it.
 
-    `kind`: `int`, `bool`, `card`, `cards`, `player`, `texts`, or `choice` (one of `values`). A stored fact can be
-    given in a position and corrected; a derived one is computed from its `sources` (patterns of stored ones).
+    `kind`: `int`, `numbers`, `bool`, `card`, `cards`, `player`, `texts`, or `choice` (one of `values`). A stored fact
+    can be given in a position and corrected; a derived one is computed from its `sources` (patterns of stored ones).
     `optional`: it may be absent (None).
     """
 
@@ -175,6 +175,13 @@ def _texts(fact: Fact, value: Any, players: Sequence[str]) -> Any:
     return tuple(value) or None
 
 
+def _numbers(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    if not isinstance(value, list | tuple):
+        return NOT_READ
+    numbers = tuple(_int(fact, number, players) for number in value)
+    return NOT_READ if NOT_READ in numbers else numbers or None
+
+
 def _player(fact: Fact, value: Any, players: Sequence[str]) -> Any:
     names = {name.casefold(): name for name in players}
     return names.get(value.casefold(), NOT_READ) if isinstance(value, str) else NOT_READ
@@ -185,5 +192,6 @@ def _choice(fact: Fact, value: Any, players: Sequence[str]) -> Any:
 
 
 _READERS: dict[str, Callable[[Fact, Any, Sequence[str]], Any]] = {
-    "int": _int, "bool": _bool, "card": _card, "cards": _cards, "player": _player, "texts": _texts, "choice": _choice,
+    "int": _int, "numbers": _numbers, "bool": _bool, "card": _card, "cards": _cards,
+    "player": _player, "texts": _texts, "choice": _choice,
 }  # fmt: skip

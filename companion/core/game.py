@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from companion.core.facts import Facts
@@ -52,12 +52,13 @@ class State(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a match is made of: names, who starts (seat), options, whether the companion deals."""
+    """What a match is made of: names, who starts (seat), options, whether the companion deals, the owner's data."""
 
     players: tuple[str, ...]
     starter: int
     options: Mapping[str, Any]
     dealt: bool
+    data: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Game:
@@ -74,6 +75,10 @@ class Game:
     rulebook: Rulebook
     facts: Facts
     key_figures: tuple[str, ...] = ()
+
+    def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
+        """The owner's card file as JSON data, which the record keeps. Raises SetupError, saying what is wrong where."""
+        raise NotImplementedError
 
     def setup(self, setup: Setup) -> tuple[Any, tuple[Effect, ...]]:
         """The state before the first move, and what setting up did."""
@@ -123,6 +128,18 @@ class Game:
                     return (int(item.seat),)
         return (int(state.active),)
 
+    def reworded(self, state: Any, by: str, words: list[str]) -> tuple[str, list[str]]:
+        """What people say in other words or in another order, as the verbs take it; and who says it, if that tells."""
+        return by, words
+
+    def typed(self, state: Any, kind: str) -> Mapping[str, str] | None:
+        """What can be typed for a kind of parameter in this match, by plain word; None: the game's word list says."""
+        return None
+
+    def announcer(self, state: Any, move: Move) -> str:
+        """The player an entry is kept under; empty for what the whole table says."""
+        return str(state.players[self.seat_of(state, move)])
+
     def seat_of(self, state: Any, move: Move) -> int:
         """Who announces a move: the named player, else the one who is meant where nobody is named."""
         if move.by:
@@ -142,17 +159,19 @@ class Game:
         for verb in self.verbs.values():
             if verb.listed:
                 for place, seat in enumerate(self.speakers(state, verb)):
-                    yield from verb.legal(state, seat, state.players[seat] if place else "")
+                    yield from verb.legal(state, seat, state.players[seat] if place or verb.personal else "")
 
     def candidates(self, state: Any) -> Iterator[Move]:
         """Every concrete move that could be announced now, legal or not."""
         for verb in self.verbs.values():
             if verb.listed:
                 for place, seat in enumerate(self.speakers(state, verb)):
-                    yield from verb.candidates(state, seat, state.players[seat] if place else "")
+                    yield from verb.candidates(state, seat, state.players[seat] if place or verb.personal else "")
 
     def canonical(self, state: Any, move: Move) -> Move:
-        """The same move, naming its player only where somebody else would be meant."""
+        """The same move, naming its player only where somebody else would be meant, or where several may say it."""
+        if self.verbs[move.verb].personal:
+            return move if move.by else replace(move, by=state.players[self.seat_of(state, move)])
         if move.by and self.speakers(state, self.verbs[move.verb])[0] == state.players.index(move.by):
             return replace(move, by="")
         return move

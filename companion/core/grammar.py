@@ -14,9 +14,11 @@ from companion.core.rulings import AmbiguousMove, InvalidMove
 from companion.core.words import say
 
 MAX_LENGTH = 400
+_LISTS = ("cards", "names")
 _FRENCH_FILLERS = ("le", "la", "les", "l", "un", "une", "son", "sa", "ses", "sur", "avec", "contre", "au", "aux")
 _ENGLISH_FILLERS = ("the", "a", "an", "on", "with", "against", "to", "my", "turn", "from", "of")
 _FILLERS = frozenset((*_FRENCH_FILLERS, *_ENGLISH_FILLERS, "tour"))
+_NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
 _REVEAL = frozenset(("reveal", "reveals", "reveler", "revele"))
 _CARD_NAME = re.compile(
     r"\b(as|valet|dame|roi|ace|jack|queen|king|\d{1,2}) (?:de |of )"
@@ -89,7 +91,7 @@ def move_text(game: Game, move: Any, lang: str) -> str:
     verb = game.verbs[move.verb]
     words = [verb_text(game, move.verb, lang)]
     for param, value in zip(verb.params, arguments(move), strict=True):
-        if param.kind == "cards":
+        if param.kind in _LISTS:
             words.extend(card_text(card, lang) for card in value)
         elif value != "":
             words.append(_value_text(game, param, value, lang))
@@ -118,15 +120,27 @@ class Parser:
             self._fail("too-long", length=len(text), max=MAX_LENGTH)
         announced, _ = split_comment(text)
         by, announced = self._speaker(state, announced)
-        words = _words(announced)
+        by, words = self.game.reworded(state, by, _words(announced))
         if not words:
             self._fail("empty-move", examples=self._examples(state))
         verb, rest = self._verb(words)
-        args = self._arguments(verb, rest)
+        args = self._arguments(state, verb, rest)
         if len(args) < sum(not param.optional for param in verb.params):
             return self._complete(state, verb, args, by, text)
         args += tuple("" for _ in verb.params[len(args) :])
+        if verb.personal and not by:
+            by = self._meant(state, verb, args, text)
         return self.game.canonical(state, verb.make(*args, by=by))
+
+    def _meant(self, state: Any, verb: Verb, args: tuple[Any, ...], text: str) -> str:
+        """Who is meant where nobody is named and several may speak: the only one whose move it can be."""
+        moves = [verb.make(*args, by=state.players[seat]) for seat in self.game.speakers(state, verb)]
+        fitting = [move for move in moves if self.game.judge(state, move)] or moves
+        if len(fitting) > 1:
+            shown = ", ".join(move_text(self.game, move, self.lang) for move in fitting)
+            message = say("who-says-it", self.lang, text=text.strip()[:80], moves=shown)
+            raise AmbiguousMove(message, tuple(fitting))
+        return fitting[0].by
 
     def _speaker(self, state: Any, text: str) -> tuple[str, str]:
         name, colon, rest = text.partition(":")
@@ -146,25 +160,31 @@ class Parser:
         names = ", ".join(verb_text(self.game, verb, self.lang) for verb, v in self.game.verbs.items() if v.spoken)
         self._fail("unknown-verb", word=words[0][:40], game=self.game.title, known=names)
 
-    def _arguments(self, verb: Verb, words: list[str]) -> tuple[Any, ...]:
+    def _arguments(self, state: Any, verb: Verb, words: list[str]) -> tuple[Any, ...]:
         args: list[Any] = []
         words = [word for word in words if word not in _FILLERS]
         done = verb_text(self.game, verb.word, self.lang)
         for param in verb.params:
-            if param.kind == "cards":
-                args.append(tuple(self._card(word, done) for word in words))
+            if param.kind in _LISTS:
+                args.append(tuple(self._card(word, done) if param.kind == "cards" else word for word in words))
                 words = []
             elif words:
-                args.append(self._value(param, words.pop(0), done))
+                args.append(self._value(state, param, words.pop(0), done))
                 done = f"{done} {_value_text(self.game, param, args[-1], self.lang)}"
         if words:
             self._fail("too-much", done=done, rest=" ".join(words)[:60])
         return tuple(args)
 
-    def _value(self, param: Param, word: str, done: str) -> Any:
+    def _value(self, state: Any, param: Param, word: str, done: str) -> Any:
         if param.kind == "card":
             return self._card(word, done)
-        known = _typed_words(self.game, param.kind)
+        if param.kind == "number":
+            if _NUMBER.fullmatch(word) is None:
+                self._fail("expected-number", done=done, word=word[:40])
+            return int(word)
+        known = self.game.typed(state, param.kind)
+        if known is None:
+            known = _typed_words(self.game, param.kind)
         if word not in known:
             values = dict.fromkeys(known.values())
             texts = (_value_text(self.game, param, value, self.lang) for value in values)
@@ -179,8 +199,14 @@ class Parser:
 
     def _complete(self, state: Any, verb: Verb, args: tuple[Any, ...], by: str, text: str) -> Move:
         """A text that leaves something out: the one legal move that it fits, else an error that says which."""
-        seat = state.players.index(by) if by else self.game.speakers(state, verb)[0]
-        fitting = self._fitting(state, verb, seat, args, by)
+        if by or not verb.personal:
+            seats: tuple[int, ...] = (state.players.index(by) if by else self.game.speakers(state, verb)[0],)
+        else:
+            seats = self.game.speakers(state, verb)
+        fitting: list[Move] = []
+        for seat in seats:
+            name = by or (state.players[seat] if verb.personal else "")
+            fitting += self._fitting(state, verb, seat, args, name)
         if len(fitting) == 1:
             return self.game.canonical(state, fitting[0])
         if fitting:

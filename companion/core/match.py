@@ -353,7 +353,7 @@ class Match:
         """An entry that plays `move` with the steps it implies, and what the companion answers to chance."""
         state: Any = self.state
         effects: tuple[Effect, ...] = ()
-        by = state.players[self.game.seat_of(state, move)]
+        by = self.game.announcer(state, move)
         for step in (*ruling.implies, move):
             state, told = self.game.apply(state, step)
             effects += told
@@ -410,7 +410,8 @@ class Match:
         What was wrong with the corrected `draft` before is no news: overrides lead where no position could be set.
         """
         seat = self.players.index(self.header.starter)
-        setup = Setup(self.players, seat, self.header.options, self.header.seed is not None)
+        dealt = self.header.seed is not None
+        setup = Setup(self.players, seat, self.header.options, dealt, self.header.data)
         state, problems = self.game.facts.build(setup, values)
         if problems and draft is not None:
             before = {_about(problem) for problem in self.game.facts.build(setup, draft)[1]}

@@ -52,7 +52,11 @@ Domain = Callable[..., Iterable[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """One parameter of a verb. `kind`: `card`, `cards` (all the rest), or the name of a word list of the game."""
+    """One parameter of a verb.
+
+    `kind`: `card` (of the ordinary pack), `cards` (all the rest), `names` (all the rest, as they are), `number`, or the
+    name of a word list of the game.
+    """
 
     name: str
     kind: str
@@ -83,7 +87,8 @@ class Verb:
     The rules are the only source of legality: `findings` asks all of them about a whole move; `legal` asks each
     as soon as the parameters it looks at are chosen, so that whole branches of candidates fall away at once.
     `advice` are rules that warn and never refuse: no list of legal moves needs to ask them. `listed`: it is among the
-    legal moves; `spoken`: players announce it (what chance answers is no announcement).
+    legal moves; `spoken`: players announce it (what chance answers is no announcement). `personal`: several players
+    may announce it at the same time, so that the move always names the one who does.
     """
 
     def __init__(
@@ -95,6 +100,7 @@ class Verb:
         advice: tuple[Rule, ...] = (),
         listed: bool = True,
         spoken: bool = True,
+        personal: bool = False,
     ) -> None:
         self.word = kind.verb
         self.make: Callable[..., Move] = lru_cache(maxsize=4096)(kind)
@@ -103,6 +109,7 @@ class Verb:
         self.advice = advice
         self.listed = listed
         self.spoken = spoken
+        self.personal = personal
         names = tuple(param.name for param in params)
         self._ask = tuple(_caller(rule, names) for rule in (*rules, *advice))
         self._domains = tuple(_caller(param.domain, names[:depth]) for depth, param in enumerate(params))

@@ -30,9 +30,13 @@ def new_match(
     options: Mapping[str, Any] | None = None,
     series: Mapping[str, Any] | None = None,
     starter_by: str | None = None,
+    data: Mapping[str, Any] | None = None,
     kind: type[Match] | None = None,
 ) -> Match:
-    """A new match. Raises SetupError or PositionError, each saying what would be right."""
+    """A new match; `data` are the owner's cards as an earlier match read them.
+
+    Raises SetupError or PositionError, each saying what would be right.
+    """
     check_language(lang)
     found = find_game(game, lang)
     names = check_players(found, players, lang)
@@ -56,6 +60,7 @@ def new_match(
         options=check_options(found, options or {}, lang),
         position=_given(position, lang),
         series=dict(series or {}),
+        data=dict(data or {}) if cards is None else dict(found.read_cards(cards, lang)),
         created=now.isoformat(timespec="seconds"),
     )
     match, answers = _begin(header, None, kind)
@@ -87,7 +92,7 @@ def _begin(header: Header, answers: tuple[str, ...] | None, kind: type[Match] | 
     game = find_game(header.game, header.lang)
     match = (kind or Match)(game, header)
     seat = header.players.index(header.starter)
-    state, effects = game.setup(Setup(header.players, seat, header.options, header.seed is not None))
+    state, effects = game.setup(Setup(header.players, seat, header.options, header.seed is not None, header.data))
     if header.position:
         state, effects = _placed(match, header), ()
         if header.seed is not None:
@@ -145,6 +150,7 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
         lang=match.lang,
         options=match.header.options,
         series={"round": match.round + 1, "scores": scores, "previous": match.header.id},
+        data=match.header.data,
         kind=type(match),
     )
 

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from functools import cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from companion.core.rulings import SetupError
@@ -20,6 +21,12 @@ def own_games() -> tuple[str, ...]:
 
 
 @cache
+def _offered() -> tuple[str, ...]:
+    """The own games that have a view; one that is still being built is found by its name and not offered."""
+    return tuple(name for name in own_games() if find_spec(f"companion.games.{name}.view") is not None)
+
+
+@cache
 def _others() -> dict[str, str]:
     from importlib.metadata import entry_points  # slow to load, and only asked about other people's games
 
@@ -33,7 +40,7 @@ def other_games() -> tuple[str, ...]:
 
 def games() -> tuple[str, ...]:
     """The names of the games installed."""
-    return (*own_games(), *other_games())
+    return (*_offered(), *other_games())
 
 
 def find_game(name: str, lang: str = "en") -> "Game":

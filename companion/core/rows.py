@@ -82,6 +82,7 @@ class Header:
     options: Row = field(default_factory=dict)
     position: Row = field(default_factory=dict)
     series: Row = field(default_factory=dict)
+    data: Row = field(default_factory=dict)
     answers: tuple[str, ...] = ()
     created: str = ""
 
@@ -91,7 +92,8 @@ class Header:
             "companion": FORMAT, "id": self.id, "game": self.game, "rules": self.rules, "edition": self.edition,
             "players": list(self.players), "starter": self.starter, "starter_by": self.starter_by, "lang": self.lang,
             "seed": self.seed, "options": self.options, "position": plain_facts(self.position),
-            "series": self.series, "answers": list(self.answers), "created": self.created,
+            "series": self.series, **({"data": self.data} if self.data else {}), "answers": list(self.answers),
+            "created": self.created,
         }  # fmt: skip
 
 
@@ -122,6 +124,7 @@ def read_header(row: Row, path: Any, lang: str) -> Header:
         options=fields.table("options"),
         position=fields.table("position"),
         series=read_series(fields),
+        data=fields.table("data"),
         answers=fields.texts("answers"),
         created=fields.text("created", "", longest=60),
     )
