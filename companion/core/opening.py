@@ -1,5 +1,6 @@
 """How a match begins: from what the caller gives, or from the header of a record."""
 
+import copy
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -153,6 +154,15 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
         data=match.header.data,
         kind=type(match),
     )
+
+
+def fork(match: Match) -> Match:
+    """A match of its own that goes on from here, without a record: to try what an announcement would do."""
+    twin = copy.copy(match)
+    twin._ledger = None
+    twin._entries, twin._states = list(match._entries), list(match._states)
+    twin._live, twin._undone = list(match._live), list(match._undone)
+    return twin
 
 
 def _next_seed(match: Match, seed: int | str | None) -> int | str | None:

@@ -1,0 +1,137 @@
+"""What a pupil is told about an answer: plain data in one language."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from companion.core.game import Game
+from companion.core.rulebook import capital
+from companion.core.rulings import Effect, Reason, Ruling, Sum
+from companion.core.words import MINUS, load_words
+
+Verdict = Literal["right", "wrong", "going", "unclear"]
+"""`going`: right so far, the task is not done yet. `unclear`: not understood, and so not counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A rule as it is cited: the clause, its title, its text in our words, its heading in the book."""
+
+    id: str
+    title: str
+    text: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Addend:
+    """One term of a sum in words: `6`, `arme 6♠`."""
+
+    value: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """A sum with its terms, the whole of it in words, and what it is the sum of."""
+
+    clause: str
+    terms: tuple[Addend, ...]
+    result: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """The answer to an answer. `missing`: how many were not found; `nearly`: half right."""
+
+    verdict: Verdict
+    sentences: tuple[str, ...] = ()
+    clauses: tuple[Cited, ...] = ()
+    sums: tuple[Reckoning, ...] = ()
+    figures: Mapping[str, str] | None = None
+    missing: int = 0
+    nearly: bool = False
+
+    @property
+    def right(self) -> bool:
+        """Whether the task is done."""
+        return self.verdict == "right"
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts as an answer, right or wrong."""
+        return self.verdict in ("right", "wrong")
+
+    @property
+    def text(self) -> str:
+        """All sentences in one."""
+        return " ".join(self.sentences)
+
+    def data(self) -> dict[str, Any]:
+        """As plain data, ready for JSON."""
+        return asdict(self)
+
+
+def say(key: str, lang: str, /, **figures: Any) -> str:
+    """One of the lesson player's own sentences."""
+    text: str = load_words("companion.lessons")[key][lang]
+    return text.format(**figures)
+
+
+def cite(game: Game, clause_id: str, lang: str) -> Cited:
+    """A clause as it is cited."""
+    clause = game.rulebook[clause_id]
+    return Cited(clause.id, clause.title[lang], clause.text[lang], clause.section)
+
+
+def cite_all(game: Game, clause_ids: Iterable[str], lang: str) -> tuple[Cited, ...]:
+    """Clauses as they are cited, each once; those whose work the table shows anyway are left out."""
+    return tuple(cite(game, key, lang) for key in dict.fromkeys(clause_ids) if not game.rulebook[key].quiet)
+
+
+def reckonings(game: Game, effects: Iterable[Effect], lang: str) -> tuple[Reckoning, ...]:
+    """The sums in what happened."""
+    found = []
+    for effect in effects:
+        for figure in effect.figures.values():
+            if isinstance(figure, Sum):
+                found.append(reckoning(game, effect.clause, figure, lang))
+    return tuple(found)
+
+
+def reckoning(game: Game, clause: str, figure: Sum, lang: str) -> Reckoning:
+    """A sum in words."""
+    speaker = game.rulebook.speaker(lang)
+    terms = tuple(Addend(term.value, speaker.word("term", term.word, card=term.card)) for term in figure.terms)
+    return Reckoning(clause, terms, figure.result, speaker.fill("{sum:sum}", {"sum": figure}))
+
+
+def with_hole(sum_: Reckoning) -> str:
+    """The sum with its terms named and their values left out: `… (arme 6♠) − … (cible Défenseur) = ?`."""
+    parts = []
+    for place, term in enumerate(sum_.terms):
+        sign = "" if place == 0 else f" {MINUS if term.value < 0 else '+'} "
+        parts.append(f"{sign}… ({term.text})")
+    return f"{''.join(parts)} = ?"
+
+
+def reasons_told(ruling: Ruling, lang: str) -> tuple[str, ...]:
+    """Why a move is refused (or what is to be said of a legal one), reason by reason, each with its place."""
+    speak = ruling.context
+    assert speak is not None
+    spoken = ruling.reasons or (*ruling.warnings, *ruling.assumes)
+    return tuple(f"{speak.sentence(reason, lang)} {speak.heading(reason, lang)}" for reason in spoken)
+
+
+def clauses_of(reasons: Iterable[Reason]) -> tuple[str, ...]:
+    """The clauses of reasons, each once."""
+    return tuple(dict.fromkeys(reason.clause for reason in reasons))
+
+
+def effects_told(game: Game, effects: Iterable[Effect], lang: str) -> tuple[str, ...]:
+    """What happened, sentence by sentence, with its sums; what the table shows anyway is left out."""
+    book = game.rulebook
+    speaker = book.speaker(lang)
+    told = [effect for effect in effects if not book[effect.clause].quiet]
+    return tuple(f"{capital(book.effect(effect, speaker))}." for effect in told)

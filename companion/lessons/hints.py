@@ -1,0 +1,107 @@
+"""Graded hints: those of the data, then what the engine knows: the rule, the sum with a hole, the answer."""
+
+from collections.abc import Sequence
+
+from companion.core.words import listing
+from companion.lessons.answers import (
+    all_moves,
+    figure_of,
+    model_way,
+    next_of_look,
+    right_clauses,
+    right_moves,
+)
+from companion.lessons.checks import figure_text
+from companion.lessons.feedback import clauses_of, reckoning, say, with_hole
+from companion.lessons.scene import Scene, SceneError, strict_ruling
+from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LookTask, PlayTask, ReachTask
+
+
+def hints(scene: Scene, done: Sequence[str] = ()) -> tuple[str, ...]:
+    """All hints of a step, the least telling first; the last one is the answer."""
+    own = tuple(scene.filled(hint) for hint in scene.step.hints)
+    task = scene.step.task
+    if isinstance(task, LookTask):
+        return own
+    rules = tuple(_rule(scene, key) for key in _rules(scene))[: 1 if own else 2]
+    return (*own, *rules, *_telling(scene, done))
+
+
+def _rules(scene: Scene) -> tuple[str, ...]:
+    """The clauses that a hint may cite: those that the step teaches, else the ones that the answer rests on."""
+    task = scene.step.task
+    if isinstance(task, JudgeTask):
+        return ()
+    if scene.step.rules:
+        return scene.step.rules
+    if isinstance(task, FigureTask) and not task.computes:
+        figured = figure_of(scene, task)
+        return (figured.clause,) if figured.clause else ()
+    return ()
+
+
+def _rule(scene: Scene, key: str) -> str:
+    book = scene.game.rulebook
+    return say("hint-rule", scene.lang, text=book[key].text[scene.lang], cite=book.cite(key, scene.lang))
+
+
+def _telling(scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
+    """What the engine knows, from a nudge to the answer."""
+    task, lang = scene.step.task, scene.lang
+    if isinstance(task, JudgeTask):
+        return _judge(scene, task)
+    if isinstance(task, FigureTask):
+        return _figure(scene, task)
+    if isinstance(task, FindTask):
+        moves = [_text(scene, str(move)) for move in all_moves(scene, task)]
+        count = say("hint-count", lang, count=len(moves))
+        return count, say("hint-answer", lang, answer=listing(moves, lang))
+    if isinstance(task, PlayTask):
+        move = next(right_moves(scene, task), None)
+        if move is None:
+            return ()
+        return _verb(scene, move.verb), say("hint-move", lang, move=_text(scene, str(move)))
+    if isinstance(task, ReachTask):
+        return _reach(scene, task, done)
+    return (say("hint-move", lang, move=_text(scene, next_of_look(scene, task, len(done)))),)
+
+
+def _verb(scene: Scene, verb: str) -> str:
+    word = scene.game.rulebook.speaker(scene.lang).word("verb", verb).split("|")[0]
+    return say("hint-first-word", scene.lang, verb=word)
+
+
+def _judge(scene: Scene, task: JudgeTask) -> tuple[str, ...]:
+    """Where to look in the book, then the rule itself."""
+    lang, book = scene.lang, scene.game.rulebook
+    right = right_clauses(scene, task)
+    if right == (LEGAL,):
+        ruling = strict_ruling(scene.match, task.move)
+        verb = scene.match.parse(task.move).verb
+        keys = (*clauses_of(ruling.warnings), *scene.step.rules, *([verb] if verb in book else []))
+        told = (_rule(scene, keys[0]),) if keys else ()
+        return *told, say("hint-answer", lang, answer=say("legal-choice", lang).rstrip("."))
+    first = book[right[0]]
+    section = say("hint-section", lang, section=first.section)
+    return section, _rule(scene, right[0]), say("hint-answer", lang, answer=first.title[lang])
+
+
+def _figure(scene: Scene, task: FigureTask) -> tuple[str, ...]:
+    figured, lang = figure_of(scene, task), scene.lang
+    told = []
+    if figured.sum is not None and not task.term:
+        told.append(say("hint-sum", lang, sum=with_hole(reckoning(scene.game, figured.clause, figured.sum, lang))))
+    return *told, say("hint-answer", lang, answer=figure_text(task, figured.value, lang))
+
+
+def _reach(scene: Scene, task: ReachTask, done: Sequence[str]) -> tuple[str, ...]:
+    """The next move of a way that still leads to the aim; where the pupil left it, a new one is looked for."""
+    try:
+        way = model_way(scene, task, done)
+    except SceneError:
+        return ()
+    return _verb(scene, scene.match.parse(way[0]).verb), say("hint-move", scene.lang, move=_text(scene, way[0]))
+
+
+def _text(scene: Scene, move: str) -> str:
+    return scene.match.move_text(scene.match.parse(move), scene.lang)
