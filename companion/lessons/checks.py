@@ -23,6 +23,7 @@ from companion.lessons.answers import (
 from companion.lessons.computed import shown
 from companion.lessons.feedback import (
     Feedback,
+    Reckoning,
     cite_all,
     clauses_of,
     effects_told,
@@ -241,7 +242,7 @@ def _check_figure(scene: Scene, task: FigureTask, given: Given, done: Sequence[s
     if verdict == "wrong":
         sentences.append(say("not-that-figure", scene.lang, given=figure_text(task, number, scene.lang), right=result))
     clauses: list[str] = list(scene.step.rules)
-    sums = ()
+    sums: tuple[Reckoning, ...] = ()
     if figured.computed is not None:
         sentences.append(figured.computed.how[scene.lang])
     elif figured.entry is not None:

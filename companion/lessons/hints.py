@@ -7,7 +7,6 @@ from companion.lessons.answers import (
     all_moves,
     figure_of,
     model_way,
-    next_of_look,
     right_clauses,
     right_moves,
 )
@@ -56,17 +55,13 @@ def _telling(scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
         moves = [_text(scene, str(move)) for move in all_moves(scene, task)]
         count = say("hint-count", lang, count=len(moves))
         return count, say("hint-answer", lang, answer=listing(moves, lang))
-    if isinstance(task, PlayTask):
-        move = next(right_moves(scene, task), None)
-        if move is None:
-            return ()
-        return _verb(scene, move.verb), say("hint-move", lang, move=_text(scene, str(move)))
-    if isinstance(task, ReachTask):
-        return _reach(scene, task, done)
-    return (say("hint-move", lang, move=_text(scene, next_of_look(scene, task, len(done)))),)
+    assert isinstance(task, PlayTask | ReachTask)
+    move = _next_move(scene, task, done)
+    return (_verb(scene, move), say("hint-move", lang, move=_text(scene, move))) if move else ()
 
 
-def _verb(scene: Scene, verb: str) -> str:
+def _verb(scene: Scene, move: str) -> str:
+    verb = scene.match.parse(move).verb
     word = scene.game.rulebook.speaker(scene.lang).word("verb", verb).split("|")[0]
     return say("hint-first-word", scene.lang, verb=word)
 
@@ -94,13 +89,14 @@ def _figure(scene: Scene, task: FigureTask) -> tuple[str, ...]:
     return *told, say("hint-answer", lang, answer=figure_text(task, figured.value, lang))
 
 
-def _reach(scene: Scene, task: ReachTask, done: Sequence[str]) -> tuple[str, ...]:
-    """The next move of a way that still leads to the aim; where the pupil left it, a new one is looked for."""
+def _next_move(scene: Scene, task: PlayTask | ReachTask, done: Sequence[str]) -> str:
+    """A move that does what is asked, or leads there; empty where the engine finds none."""
+    if isinstance(task, PlayTask):
+        return str(next(right_moves(scene, task), ""))
     try:
-        way = model_way(scene, task, done)
+        return model_way(scene, task, done)[0]
     except SceneError:
-        return ()
-    return _verb(scene, scene.match.parse(way[0]).verb), say("hint-move", scene.lang, move=_text(scene, way[0]))
+        return ""
 
 
 def _text(scene: Scene, move: str) -> str:

@@ -113,13 +113,10 @@ class Table:
 
     def number(self, field: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number."""
-        value = int(
-            self.get(field, int, f"un entier de {low} à {high}", f"a whole number from {low} to {high}", default)
-        )
+        fr, en = f"un entier de {low} à {high}", f"a whole number from {low} to {high}"
+        value = int(self.get(field, int, fr, en, default))
         if field in self.given and not low <= value <= high:
-            self.wrong(
-                field, f"{value} ne va pas\u202f; de {low} à {high}", f"{value} will not do; from {low} to {high}"
-            )
+            self.wrong(field, f"{value} ne va pas\u202f; il faut {fr}", f"{value} will not do; it must be {en}")
             return low
         return value
 
@@ -205,8 +202,11 @@ def _lesson(table: Table, game: Game, stem: str) -> Lesson:
     if not steps:
         table.wrong("step", "une leçon a au moins une étape [[step]]", "a lesson has at least one [[step]]")
     elif steps[0].goes_on:
-        told = ("la première étape a besoin d’une position (même vide)", "the first step needs a position (even empty)")
-        table.problems.append(Problem(table.place, steps[0].name, "position", {"fr": told[0], "en": told[1]}))
+        what = {
+            "fr": "la première étape a besoin d’une position, même vide",
+            "en": "the first step needs a position, even an empty one",
+        }
+        table.problems.append(Problem(table.place, steps[0].name, "position", what))
     names = [step.name for step in steps]
     for name in sorted({name for name in names if names.count(name) > 1}):
         table.wrong("step", f"deux étapes s’appellent «\u202f{name}\u202f»", f"two steps are called “{name}”")
@@ -284,8 +284,7 @@ def _step(table: Table, game: Game, players: Sequence[str]) -> Step:
     table.one_of("rules", step.rules, game.rulebook)
     for field in ("seed", "starter", "options"):
         if step.goes_on and field in table.given:
-            told = "ne va qu’avec une position", "goes only with a position"
-            table.wrong(field, *told)
+            table.wrong(field, "ne va qu’avec une position", "goes only with a position")
     return table.closed(step)  # type: ignore[no-any-return]
 
 
