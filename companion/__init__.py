@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from companion.core.codes import CodeError
     from companion.core.entry import Entry
     from companion.core.ledger import RecordError
     from companion.core.rulings import (
@@ -24,14 +25,24 @@ if TYPE_CHECKING:
         SetupError,
     )
     from companion.match import Match
+    from companion.printing.form import PrintForm
+    from companion.printing.preview import Preview
+    from companion.printing.spec import PrintError
 
 __version__ = "0.1.0"
 __all__ = [
-    "AmbiguousMove", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome", "PositionError",
-    "RecordError", "Ruling", "SetupError", "games", "load", "new",
+    "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
+    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "from_code", "games", "load", "new",
+    "position_code", "print_form", "setup_code", "sheet",
 ]  # fmt: skip
 import_module("companion.games")  # first, so that `companion.games` is then the function below
-_HOMES = {"Entry": "companion.core.entry", "Match": "companion.match", "RecordError": "companion.core.ledger"}
+_HOMES = {
+    "CodeError": "companion.core.codes",
+    "Entry": "companion.core.entry",
+    "Match": "companion.match",
+    "PrintError": "companion.printing.spec",
+    "RecordError": "companion.core.ledger",
+}
 
 
 def __getattr__(name: str) -> Any:
@@ -39,6 +50,10 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES.get(name, "companion.core.rulings")), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def games() -> tuple[str, ...]:
@@ -88,6 +103,72 @@ def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool
     match = load_record(path, lang=lang, partial=partial, kind=Match)
     assert isinstance(match, Match)
     return match
+
+
+def position_code(match: "Match") -> str:
+    """The match as it stands, in a line to print, scan or type; `from_code` takes it up again.
+
+    It holds the public facts alone, no hidden card; names too long for it are cut and end in `…`. Raises
+    PositionError where overrides have led to what no position can be, CodeError for what no code can hold.
+    """
+    from companion.core.codes import position_code
+
+    return position_code(match)
+
+
+def setup_code(match: "Match") -> str:
+    """What the match was made of (players, house rules, starter, seed, series), without its moves, as a code.
+
+    Raises CodeError for what no code can hold.
+    """
+    from companion.core.codes import setup_code
+
+    return setup_code(match)
+
+
+def from_code(code: str, *, players: Sequence[str] | None = None, lang: str | None = None) -> "Match":
+    """The match of a code, or of a link that ends in `#` and one; `players` gives other names to its players.
+
+    Case, blanks and hyphens do not matter. Raises CodeError for a code that is damaged, foreign or none at all,
+    PositionError for a position that cannot be, SetupError for names that will not do.
+    """
+    from companion.core.codes import from_code
+    from companion.match import Match
+
+    match = from_code(code, players=players, lang=default_language() if lang is None else lang, kind=Match)
+    assert isinstance(match, Match)
+    return match
+
+
+def sheet(name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
+    """A sheet as it will be printed: it shows its pages in a notebook, `.pdf` are its bytes, `.save(path)` writes them.
+
+    `name` and `wishes` as in `companion print`: `paper`, `orientation`, `style`, `up`, `options`, `match`, `table`,
+    `base`, `flip`, `shift`. Raises PrintError, MissingExtraError.
+    """
+    from companion.extras import needs
+
+    speaks = default_language() if lang is None and wishes.get("match") is None else lang
+    with needs("print", speaks or "en"):
+        from companion.printing.preview import sheet as printed
+
+    return printed(name, lang=speaks, **wishes)
+
+
+def print_form(match: "Match | None" = None, lang: str | None = None) -> "PrintForm":
+    """A form for a notebook: choose a sheet, see its pages, take the PDF. A match fills in names and gives its sheets.
+
+    Raises MissingExtraError.
+    """
+    from companion.extras import needs
+
+    speaks = lang or (default_language() if match is None else match.lang)
+    with needs("print", speaks):
+        from companion.printing import preview  # noqa: F401 - so that each missing piece names its own extra
+    with needs("notebook", speaks):
+        from companion.printing.form import print_form as form
+
+    return form(match, speaks)
 
 
 def default_language() -> str:

@@ -6,6 +6,7 @@ Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake i
 import argparse
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
@@ -22,7 +23,7 @@ EXAMPLES = {
     "": "companion play etraclor",
     "play": "companion play etraclor --lan",
     "lab": "companion lab",
-    "print": "companion print fiche-combat --paper A5 -o fiche.pdf",
+    "print": "companion print fiche-combat --paper A4 --up 2 --lang {lang} -o fiche.pdf",
     "rules": "companion rules etraclor {word}",
     "check": "companion check {record}",
     "replay": "companion replay {record} --delay 2",
@@ -75,6 +76,8 @@ class _Parser(argparse.ArgumentParser):
         self.voice = voice
         self._positionals.title = voice.help("arguments")
         self._optionals.title = voice.help("options")
+        # `--shift -1,2`: what begins like a negative number is a value, not an option.
+        self._negative_number_matcher = re.compile(r"-[\d.]")
         self.add_argument("-h", "--help", action="help", help=voice.help("help"))
 
     def error(self, message: str) -> NoReturn:
@@ -95,7 +98,7 @@ def _formatter(voice: Voice) -> Any:
 def _example(name: str, voice: Voice, more: str = "") -> str:
     french = voice.lang == "fr"
     line = EXAMPLES[name].format(
-        word="bouclier" if french else "shield", record="partie.jsonl" if french else "match.jsonl"
+        lang=voice.lang, word="bouclier" if french else "shield", record="partie.jsonl" if french else "match.jsonl"
     )
     return "\n".join([*([more, ""] if more else []), voice.help("example"), f"  {line}"])
 
@@ -143,10 +146,17 @@ def _add_print(command: Any, voice: Voice) -> None:
     sheet = command("print", _print)
     sheet.add_argument("sheet", nargs="?", metavar="SHEET", help=voice.help("print_sheet"))
     sheet.add_argument("-o", "--output", metavar="FILE", help=voice.help("print_output"))
-    sheet.add_argument("--paper", metavar="A4|A5|Letter", help=voice.help("print_paper"))
-    sheet.add_argument("--orientation", metavar="portrait|landscape", help=voice.help("print_orientation"))
+    for name, values in (("paper", "A4|A5|Letter"), ("orientation", "portrait|landscape"), ("style", "STYLE")):
+        sheet.add_argument(f"--{name}", metavar=values, help=voice.help(f"print_{name}"))
+    sheet.add_argument("--up", type=int, default=1, metavar="N", help=voice.help("print_up"))
+    sheet.add_argument("--match", metavar="RECORD", help=voice.help("print_match"))
+    sheet.add_argument("--table", metavar="FILE.csv", help=voice.help("print_table"))
     sheet.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=voice.help("print_set"))
+    sheet.add_argument("--base", default="", metavar="ADDRESS", help=voice.help("print_base"))
+    sheet.add_argument("--flip", default="none", metavar="EDGE", help=voice.help("print_flip"))
+    sheet.add_argument("--shift", default="0,0", metavar="X,Y", help=voice.help("print_shift"))
     sheet.add_argument("--list", action="store_true", help=voice.help("print_list"))
+    sheet.add_argument("--all", metavar="FOLDER", help=voice.help("print_all"))
 
 
 def _add_reading(command: Any, voice: Voice) -> None:

@@ -1,32 +1,40 @@
-"""`companion print`: a sheet as a PDF."""
+"""`companion print`: a sheet as a PDF, the list of the sheets, or all ready-made ones in a folder."""
 
 import argparse
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.cli_voice import MistakeError, Voice, as_path, reason
 from companion.extras import needs
+from companion.printing import wishes
 from companion.printing.shop import every, find, render
 from companion.printing.spec import PrintError, SheetSpec
 
+if TYPE_CHECKING:
+    from companion.match import Match
+    from companion.printing.tables import Table
+
 
 def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
-    """Write a sheet, or list them."""
+    """Write a sheet, or list them, or write every ready-made one."""
     if given.list:
-        for sheet in every():
-            voice.say("sheet_line", **_line(sheet, voice))
+        _list(voice)
         return 0
+    if given.all is not None:
+        if given.sheet is not None or given.output is not None:
+            raise voice.mistake("all_alone")
+        return _print_all(as_path(given.all), voice)
     if given.sheet is None:
         raise voice.mistake("need_sheet", names=", ".join(sheet.name for sheet in every()))
     try:
         sheet = find(given.sheet, voice.lang)
         if given.output is None:
             raise voice.mistake("need_output", name=sheet.name)
-        fields = _fields(given.set, voice)
-        with needs("print", voice.lang):
-            data = render(sheet, paper=given.paper, orientation=given.orientation, lang=voice.lang, options=fields)
+        data = _rendered(sheet, given, voice)
     except PrintError as error:
         raise MistakeError(error.text(voice.lang)) from None
     if given.output == "-":
@@ -38,10 +46,32 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-def _line(sheet: SheetSpec, voice: Voice) -> dict[str, str]:
-    fields = ", ".join(sheet.options) or voice.word("no_fields")
-    title, papers = sheet.title[voice.lang], ", ".join(sheet.papers)
-    return {"name": sheet.name, "title": title, "game": sheet.game, "papers": papers, "fields": fields}
+def _rendered(sheet: SheetSpec, given: argparse.Namespace, voice: Voice) -> bytes:
+    match = None if given.match is None else _match(given.match, given.lang)
+    table = None if given.table is None else _table(given.table, voice.lang)
+    # Said outright, a language goes before that of the match; the system's comes last.
+    lang = given.lang or (voice.lang if match is None else match.lang)
+    with needs("print", voice.lang):
+        return render(
+            sheet, paper=given.paper, orientation=given.orientation, lang=lang, style=given.style, up=given.up,
+            options=_fields(given.set, voice), match=match, table=table, base=given.base, flip=given.flip,
+            shift=_shift(given.shift, voice),
+        )  # fmt: skip
+
+
+def _match(record: str, lang: str | None) -> "Match":
+    import companion
+
+    try:
+        return companion.load(as_path(record), lang=lang)
+    except companion.RecordError as error:
+        raise MistakeError(str(error)) from None
+
+
+def _table(file: str, lang: str) -> "Table":
+    from companion.printing.tables import read_csv
+
+    return read_csv(as_path(file), lang)
 
 
 def _fields(given: list[str], voice: Voice) -> dict[str, str]:
@@ -52,6 +82,73 @@ def _fields(given: list[str], voice: Voice) -> dict[str, str]:
             raise voice.mistake("bad_set", given=one)
         fields[name.strip()] = value
     return fields
+
+
+def _shift(given: str, voice: Voice) -> tuple[float, float]:
+    """Two lengths in mm: `1.5,-2`, or with decimal commas `1,5;-2`."""
+    parts = given.replace(",", ".").split(";") if ";" in given else given.split(",")
+    try:
+        right, down = (float(part) for part in parts)
+    except ValueError:
+        raise voice.mistake("bad_shift", given=given) from None
+    return right, down
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+
+
+def _list(voice: Voice) -> None:
+    """Print every sheet under its game, with the options that it takes."""
+    game = None
+    for sheet in every():
+        if sheet.game != game:
+            if game is not None:
+                voice.line()
+            game = sheet.game
+            voice.line(game.title() if game else voice.word("every_game"))
+        voice.line(f"  {sheet.name} · {sheet.title[voice.lang]}")
+        for option, values in _offers(sheet, voice):
+            voice.line(f"    --{option:<13}{values}")
+
+
+def _offers(sheet: SheetSpec, voice: Voice) -> Iterator[tuple[str, str]]:
+    """The options that a sheet takes, each with what may follow it."""
+    lang = voice.lang
+    papers = (f"{name} (--up {sheet.up[name]})" if sheet.up.get(name, 1) > 1 else name for name in sheet.papers)
+    yield "paper", ", ".join(papers)
+    yield "orientation", ", ".join(wishes.ORIENTATION_NAMES[lang][turn] for turn in sheet.orientations)
+    large = f" ({', '.join(sheet.large)})"
+    styles = wishes.styles(sheet)
+    names = (wishes.STYLE_NAMES[lang][style] + (large if style == "large-print" else "") for style in styles)
+    yield "style", ", ".join(names)
+    if sheet.options:
+        yield "set", ", ".join(f"{name}=…" for name in sheet.options)
+    if sheet.needs is not None:
+        yield sheet.needs, voice.word(f"needs_{sheet.needs}")
+    if sheet.backs:
+        yield "flip", ", ".join(wishes.FLIP_NAMES[lang].values())
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def _print_all(folder: Path, voice: Voice) -> int:
+    """Write every ready-made PDF, their pictures and their index into a folder."""
+    with needs("print", voice.lang):
+        from companion.printing import printables
+
+        sizes = []
+        for name, data in printables.files():
+            path = folder / name
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise voice.mistake("unwritable", path=path.parent, what=reason(error)) from None
+            _write(path, data, voice)
+            sizes.append(len(data))
+            voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
+    voice.say("printed_all", folder=folder, count=len(sizes), size=f"{sum(sizes) / 1e6:.1f}")
+    return 0
 
 
 def _write(path: Path, data: bytes, voice: Voice) -> None:

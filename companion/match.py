@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+    from companion.printing.preview import Preview
+
 
 class Match(CoreMatch):
     """A match: `ask`, `play`, `override`, `correct`, `undo`, `redo`, `moves`, `facts`, `history`, `plot`, `table`…"""
@@ -37,6 +39,17 @@ class Match(CoreMatch):
             from companion.table.widget import table_widget
 
         return table_widget(self, seat)
+
+    def sheet(self, name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
+        """A sheet of this match as it will be printed, such as `position` or `report`; it shows itself in a notebook.
+
+        `wishes` are those of `companion print`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`,
+        `shift`. Raises PrintError, MissingExtraError.
+        """
+        with needs("print", self.lang):
+            from companion.printing.preview import sheet
+
+        return sheet(name, match=self, lang=lang or self.lang, **wishes)
 
     def next_round(self, *, seed: int | str | None = None, starter: str | None = None) -> "Match":
         """The next match of the series; the leader in the scores starts. Raises SetupError while this one runs."""

@@ -35,5 +35,6 @@ def table(sheet: SheetSpec, lang: str) -> "Table | None":
 
 def _folder(package: str) -> Path:
     spec = find_spec(package)
-    assert spec is not None and spec.origin is not None, f"{package} is installed"
+    assert spec is not None, package
+    assert spec.origin is not None, package
     return Path(spec.origin).parent / "examples"

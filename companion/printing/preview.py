@@ -1,0 +1,112 @@
+"""What will be printed, page by page, and the very same bytes to take away: `Preview`, for notebooks and scripts."""
+
+import base64
+import html
+import os
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.core.words import load_words
+from companion.printing import pixels, shop
+from companion.printing.spec import SheetSpec
+
+if TYPE_CHECKING:
+    from companion.core.match import Match
+    from companion.printing.tables import Table
+
+WIDTH, SHOWN_WIDTH = 1000, 640
+"""Of a page in pixels: as it is drawn, and as it is shown at most; the difference keeps small print sharp."""
+MOST_PAGES = 12
+"""A cell shows no more at once."""
+
+
+def sheet(
+    name: str, *, match: "Match | None" = None, table: "Table | None" = None, lang: str | None = None, **wishes: Any
+) -> "Preview":
+    """A sheet as it will be printed: `name` as `companion print --list` gives it.
+
+    `wishes` are those of `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`.
+    Raises `PrintError` naming what would be right.
+    """
+    speaks = lang or (match.lang if match is not None else "fr")
+    found = shop.find(name, speaks)
+    return Preview(found, shop.render(found, match=match, table=table, lang=speaks, **wishes), speaks)
+
+
+class Preview:
+    """A printed sheet: `pdf` are its bytes, `pages` their number. In a notebook it shows itself, with a download."""
+
+    def __init__(self, sheet: SheetSpec, pdf: bytes, lang: str) -> None:
+        self.sheet, self.pdf, self.lang = sheet, pdf, lang
+        self.pages = pixels.count(pdf)
+
+    @property
+    def name(self) -> str:
+        """The name of the file that the download button gives."""
+        return f"{self.sheet.name}.pdf"
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the PDF, and give its path. Raises OSError."""
+        place = Path(path).expanduser()
+        place.write_bytes(self.pdf)
+        return place
+
+    def picture(self, page: int = 0) -> bytes:
+        """A page as a PNG. Raises IndexError for a page that is not there."""
+        if not 0 <= page < self.pages:
+            raise IndexError(page)
+        return _picture(self.pdf, page)
+
+    def caption(self, page: int = 0) -> str:
+        """What a page is, for people who cannot see it."""
+        return self._say("page", title=self.sheet.title[self.lang], page=page + 1, pages=self.pages)
+
+    def page_html(self, page: int = 0) -> str:
+        """A page as HTML, the picture within."""
+        return (
+            f'<img alt="{html.escape(self.caption(page))}" src="data:image/png;base64,{_text(self.picture(page))}" '
+            f'style="display:block;width:100%;max-width:{SHOWN_WIDTH}px;height:auto;margin:0 auto 12px;'
+            'background:#fff;border:1px solid #8b8576;box-sizing:border-box">'
+        )
+
+    def download_html(self) -> str:
+        """The download button as HTML: a link that holds the whole PDF and needs no server."""
+        words = self._say("download", size=max(1, round(len(self.pdf) / 1000)))
+        return (
+            f'<a class="ct-download" download="{html.escape(self.name)}" '
+            f'href="data:application/pdf;base64,{_text(self.pdf)}" style="display:inline-block;padding:13px 20px;'
+            "border-radius:12px;background:#1d2129;color:#f9f5ec;font:700 16px/1.4 system-ui,sans-serif;"
+            f'text-decoration:none">{html.escape(words)}</a>'
+        )
+
+    def _say(self, key: str, **figures: Any) -> str:
+        text: str = load_words("companion.printing")["preview"][key][self.lang]
+        return text.format(**figures)
+
+    def _parts(self) -> Iterator[str]:
+        yield from (self.page_html(page) for page in range(min(self.pages, MOST_PAGES)))
+        if self.pages > MOST_PAGES:
+            yield f"<p>{html.escape(self._say('more', count=self.pages - MOST_PAGES))}</p>"
+        yield f'<p style="max-width:{SHOWN_WIDTH}px;margin:0 auto">{self.download_html()} {self._say("true_size")}</p>'
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """The pages below each other and the download; a picture of the first page where HTML is not shown."""
+        return {
+            "text/html": f'<div class="companion-preview">{"".join(self._parts())}</div>',
+            "image/png": _text(self.picture()),
+            "text/plain": repr(self),
+        }
+
+    def __repr__(self) -> str:
+        return f"<Preview of {self.sheet.name}: {self.pages} pages, {len(self.pdf)} bytes>"
+
+
+@lru_cache(maxsize=32)
+def _picture(pdf: bytes, page: int) -> bytes:
+    return pixels.picture(pdf, page, WIDTH)
+
+
+def _text(data: bytes) -> str:
+    return base64.b64encode(data).decode()

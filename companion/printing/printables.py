@@ -1,0 +1,116 @@
+"""The ready-made PDFs: which there are, by rule, from what the sheets say of themselves.
+
+A sheet comes on its own paper in every orientation and style. On a larger paper it comes as often as it fits, or once.
+Its large print comes on every paper that there is for it. A sheet that is drawn from a match or a list is shown with an
+invented one, in one form alone: a sample.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.printing import examples, shop
+from companion.printing.paper import Orientation
+from companion.printing.spec import LANGUAGES, SheetSpec, Style
+
+PICTURE_WIDTH = 240
+"""Of a first page in the index, in pixels."""
+
+
+@dataclass(frozen=True)
+class Printable:
+    """A PDF that lies ready. `game` is the folder it lies in: that of the sheet, or of the match it is a sample of."""
+
+    sheet: SheetSpec
+    game: str
+    lang: str
+    paper: str
+    orientation: Orientation
+    style: Style
+    up: int = 1
+
+    @property
+    def sample(self) -> bool:
+        """Whether it shows an invented match or list."""
+        return self.sheet.needs is not None
+
+    @property
+    def path(self) -> str:
+        """Where it lies, such as `fr/etraclor/fiche-combat-a5-portrait.pdf`."""
+        parts = [
+            self.sheet.name,
+            *(["example"] if self.sample else []),
+            self.paper.lower(),
+            *([f"{self.up}up"] if self.up > 1 else []),
+            self.orientation,
+            *([self.style] if self.style != self.sheet.styles[0] else []),
+        ]
+        return f"{self.lang}/{self.game or 'shop'}/{'-'.join(parts)}.pdf"
+
+    @property
+    def picture_path(self) -> str:
+        """Where the picture of its first page lies."""
+        return f"pictures/{self.path.removesuffix('.pdf')}.png"
+
+    @cached_property
+    def pdf(self) -> bytes:
+        """Its bytes."""
+        needs = self.sheet.needs
+        return shop.render(
+            self.sheet, paper=self.paper, orientation=self.orientation, lang=self.lang, style=self.style, up=self.up,
+            match=examples.match(self.sheet, self.game, self.lang) if needs == "match" else None,
+            table=examples.table(self.sheet, self.lang) if needs == "table" else None,
+        )  # fmt: skip
+
+    def picture(self) -> bytes:
+        """Its first page as a PNG."""
+        from companion.printing import pixels
+
+        return pixels.picture(self.pdf, 0, PICTURE_WIDTH)
+
+
+def every() -> list[Printable]:
+    """All of them, by language, game and sheet."""
+    return [one for lang in LANGUAGES for sheet in shop.every() for one in _of_sheet(sheet, lang)]
+
+
+def files() -> Iterator[tuple[str, bytes]]:
+    """The names and bytes of all files: each PDF and its picture, then the index."""
+    from companion.printing import index
+
+    made = every()
+    for one in made:
+        yield one.path, one.pdf
+        yield one.picture_path, one.picture()
+    yield "README.md", index.page(made).encode()
+
+
+def _of_sheet(sheet: SheetSpec, lang: str) -> Iterator[Printable]:
+    if sheet.needs == "match":
+        for game in [sheet.game] if sheet.game else shop.games():
+            if examples.match(sheet, game, lang) is not None:
+                yield _first(sheet, game, lang)
+    elif sheet.needs == "table":
+        if examples.table(sheet, lang) is not None:
+            yield _first(sheet, sheet.game, lang)
+    else:
+        yield from _forms(sheet, lang)
+
+
+def _first(sheet: SheetSpec, game: str, lang: str) -> Printable:
+    return Printable(sheet, game, lang, sheet.papers[0], sheet.orientations[0], sheet.styles[0])
+
+
+def _forms(sheet: SheetSpec, lang: str) -> Iterator[Printable]:
+    own, *larger = sheet.papers
+    turn, style = sheet.orientations[0], sheet.styles[0]
+    for other in sheet.orientations:
+        yield Printable(sheet, sheet.game, lang, own, other, style)
+    for paper in larger:
+        up = sheet.up.get(paper, 1)
+        for other in sheet.orientations if up > 1 else (turn,):
+            yield Printable(sheet, sheet.game, lang, paper, other, style, up)
+    for strong in sheet.styles[1:]:
+        yield Printable(sheet, sheet.game, lang, own, turn, strong)
+    for paper in sheet.large:
+        yield Printable(sheet, sheet.game, lang, paper, turn, "large-print")
