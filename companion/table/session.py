@@ -117,7 +117,14 @@ class Session:
             "text": told,
             "rule": None if clause is None else {"id": clause, "text": self._rule_text(clause)},
             "kind": entry.kind,
+            "warnings": self._warnings(entry),
         }
+
+    def _warnings(self, entry: Entry) -> list[str]:
+        """What the referee has to say of a legal move that serves nothing, or one's enemy."""
+        if entry.ruling is None or self._others_secret(entry):
+            return []
+        return [self._reason(entry.ruling, reason)["text"] for reason in entry.ruling.warnings]
 
     def _title(self, entry: Entry) -> str:
         """The announcement as people write it; without the cards that are not for this seat."""
@@ -164,6 +171,7 @@ class Session:
             "text": entry.brief(self.lang) if entry.effects or entry.given else f"{self._title(entry)}.",
             "kind": entry.kind,
             "marks": marks,
+            "warnings": self._warnings(entry),
             "why": bool(entry.effects or entry.given),
         }
         self._told[key] = (entry, row)
@@ -248,6 +256,17 @@ class Session:
         if silent is None:
             self.match.play(text)
         return silent or {"ok": True}
+
+    def _ask(self, intent: Mapping[str, Any]) -> Reply:
+        """Whether a move would be refused, and why; nothing is played."""
+        text = str(intent["move"])
+        silent = self._not_for_this_seat(text)
+        if silent is not None:
+            return silent
+        ruling = self.match.ask(text)
+        if ruling:
+            return {"ok": True}
+        return {"ok": False, "refusal": {**self._refusal(ruling), "title": self.say("refused")}}
 
     def _not_for_this_seat(self, text: str) -> Reply | None:
         """The refusal of what this page may not announce where the companion deals; None where it may speak."""
@@ -453,6 +472,7 @@ def _add_deltas(parts: Any, entry: Entry) -> None:
 
 _HANDLERS: dict[str, Callable[[Session, Mapping[str, Any]], Reply]] = {
     "play": Session._play,
+    "ask": Session._ask,
     "override": Session._override,
     "correct": Session._correct,
     "undo": Session._undo,

@@ -67,9 +67,8 @@ def test_whole_match_from_the_form_to_the_victory(server: Server, desk: Desk, wi
     hands.choose("AC")
     shows(page, "Bo.mage.hp", 10)
 
-    # A refusal at the place tapped, with its rule; played all the same, with a reason; taken back.
+    # A Mage without a weapon says so at the tap, with its rule; played all the same, with a reason; taken back.
     hands.tap("Bo.mage")
-    hands.tap("Ana.defender")
     refusal = page.locator("dialog.d-refusal")
     expect(refusal).to_contain_text("arme")
     hands.press("dialog.d-refusal summary")

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from tests.browser.front.bench import REFUSAL, Open, fixture, place, reply, sent, tap
+from tests.browser.front.bench import REFUSAL, Open, View, fixture, place, reply, sent, tap
 
 pytestmark = pytest.mark.browser
 pytest_plugins = ["tests.browser.front.bench"]
@@ -68,6 +68,130 @@ def test_a_choice_may_light_more_places(page_of: Open) -> None:
     assert page.locator(place("Ana.attacker") + ".is-target").count() == 1
     tap(page, "Ana.attacker")
     assert [one["move"] for one in sent(page)] == ["cast boost KS"]
+
+
+def test_slots_of_the_chosen_character_start_their_own_action(page_of: Open) -> None:
+    view = fixture("combat")
+    view["tree"] = {
+        "Ana.defender": view["tree"]["Ana.defender"],
+        "Ana.defender.object": {"move": "heal QD", "label": "soigner", "legal": True},
+    }
+    del view["tree"]["Ana.defender"]["next"]["Ana.defender.object"]
+    page = page_of(view)
+    tap(page, "Ana.defender")
+    page.click(f"{place('Ana.defender.object')} button")
+    assert [one["move"] for one in sent(page)] == ["heal QD"]
+    tap(page, "Ana.defender")
+    page.click(f"{place('Ana.defender.weapon')} button")
+    assert page.locator(".is-chosen").count() == 0, "what starts nothing counts for the chosen card"
+
+
+def test_the_chosen_slot_lets_go_though_its_card_is_a_target(page_of: Open) -> None:
+    view = fixture("combat")
+    targets = {"Ana.defender": {"move": "heal QD", "label": "soigner", "legal": True}}
+    view["tree"] = {"Ana.defender.object": {"legal": True, "next": targets}}
+    page = page_of(view)
+    page.click(f"{place('Ana.defender.object')} button")
+    assert page.locator(".is-target").count() == 1
+    page.click(f"{place('Ana.defender.object')} button")
+    assert page.locator(".is-chosen, .is-target").count() == 0
+    assert sent(page) == []
+
+
+def spent(targets: int) -> View:
+    """Ana’s Defender has acted: nothing of what it could do is allowed."""
+    view = fixture("combat")
+    cards = {"Bo.mage": "AC", "Bo.healer": "JH"}
+    leaves = {
+        name: {"move": f"attack QD {card}", "label": "attaquer", "legal": False}
+        for name, card in [*cards.items()][:targets]
+    }
+    view["tree"]["Ana.defender"] = {"legal": False, "ask": "attack QD AC", "next": leaves}
+    return view
+
+
+def test_a_character_that_cannot_act_says_why_at_the_first_tap(page_of: Open) -> None:
+    page = page_of(spent(2))
+    reply(page, "ask", {"ok": False, "refusal": REFUSAL})
+    tap(page, "Ana.defender")
+    box = page.locator("dialog[open]")
+    assert "R♠ n’a pas d’arme." in box.inner_text()
+    assert sent(page) == [{"type": "ask", "move": "attack QD AC", "seen": 12}]
+    assert page.locator(".is-chosen").count() == 0
+    box.locator("[aria-label=fermer]").click()
+    page.click("button[aria-label=Journal]")
+    assert page.locator(".ct-log .k-refused").count() == 0, "nothing was announced"
+
+
+def test_all_the_same_goes_on_to_the_targets(page_of: Open) -> None:
+    page = page_of(spent(2))
+    reply(page, "ask", {"ok": False, "refusal": REFUSAL})
+    reply(page, "play", {"ok": False, "refusal": REFUSAL})
+    tap(page, "Ana.defender")
+    page.click("dialog[open] [data-action=onward]")
+    assert page.locator("dialog").count() == 0
+    assert page.locator(".is-target").count() == 2
+    tap(page, "Bo.healer")
+    assert sent(page)[-1] == {"type": "play", "move": "attack QD JH", "seen": 12}
+    assert page.locator("dialog[open] .ct-override").count() == 1
+
+
+def test_an_only_target_is_overridden_at_once(page_of: Open) -> None:
+    page = page_of(spent(1))
+    reply(page, "ask", {"ok": False, "refusal": REFUSAL})
+    tap(page, "Ana.defender")
+    assert page.locator("dialog[open] [data-action=onward]").count() == 0
+    page.locator("dialog[open] summary").click()
+    page.locator("dialog[open] form button[type=submit]").click()
+    assert sent(page)[-1]["type"] == "override"
+
+
+# ------------------------------------------------------------------------------------------- warnings
+
+WASTED = "D♦ a déjà tous ses PV : la potion est gaspillée."
+
+
+def test_a_single_tap_that_serves_nothing_is_confirmed(page_of: Open) -> None:
+    view = fixture("combat")
+    view["tree"] = {"Ana.defender.object": {"move": "heal QD", "label": "soigner", "legal": True, "warning": WASTED}}
+    page = page_of(view)
+    page.click(f"{place('Ana.defender.object')} button")
+    assert WASTED in page.locator("dialog[open] .ct-warning").inner_text()
+    page.get_by_role("button", name="Laisser").click()
+    assert sent(page) == []
+    page.click(f"{place('Ana.defender.object')} button")
+    page.click("[data-confirm=warned]")
+    assert [one["move"] for one in sent(page)] == ["heal QD"]
+
+
+def test_targets_and_cards_wear_the_sign_of_their_warning(page_of: Open) -> None:
+    view = fixture("combat")
+    view["tree"]["Ana.defender"]["next"]["Bo.mage"]["warning"] = WASTED
+    for choice in view["tree"]["Ana.attacker.object"]["choices"]:
+        if choice["card"]["suit"] == "♣":
+            choice["warning"] = "R♠ n’est pas Mage."
+    page = page_of(view)
+    tap(page, "Ana.defender")
+    assert "⚠" in page.locator(f"{place('Bo.mage')} > .b-target").inner_text()
+    assert "⚠" not in page.locator(f"{place('Bo.healer')} > .b-target").inner_text()
+    assert WASTED in str(page.locator(f"{place('Bo.mage')} > .ct-face").get_attribute("aria-label"))
+    page.keyboard.press("Escape")
+    page.click(f"{place('Ana.attacker.object')} button")
+    assert (
+        page.locator("dialog[open] .ct-sign").count()
+        == page.locator("dialog [role=group][aria-label='♣'] *").locator("xpath=self::button").count()
+    )
+    assert page.locator("dialog[open] .ct-warning").all_inner_texts() == ["⚠\ufe0e R♠ n’est pas Mage."]
+
+
+def test_a_warning_stands_at_the_last_entry_and_in_the_log(page_of: Open) -> None:
+    view = fixture("combat")
+    view["last"]["warnings"] = view["log"][-1]["warnings"] = [WASTED]
+    page = page_of(view)
+    assert WASTED in page.locator(".ct-last .ct-warning").inner_text()
+    assert WASTED in page.locator("[aria-live=polite]").inner_text()
+    page.click("button[aria-label=Journal]")
+    assert WASTED in page.locator(".ct-log .ct-entry:last-child .ct-warning").inner_text()
 
 
 def test_what_a_counter_holds_is_shown(page_of: Open) -> None:

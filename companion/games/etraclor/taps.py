@@ -1,7 +1,8 @@
 """What can be tapped on Etraclor's table and what it announces: a tree filled from the legal moves.
 
 Legality comes from the rules alone. Attacks, potions and spells that they refuse are in the tree too, marked so:
-who taps them is told which rule forbids it.
+who taps them is told which rule forbids it, and a character that cannot act at all says so at its first tap (`ask`).
+What is legal but serves nothing carries its warning.
 """
 
 from collections import defaultdict
@@ -12,7 +13,7 @@ from companion.core.cards import Card, sorted_cards
 from companion.core.game import Game
 from companion.core.moves import Move
 from companion.core.parts import Part, card_choice
-from companion.core.rulings import Pending
+from companion.core.rulings import Pending, Ruling
 from companion.games.etraclor import moves as m
 from companion.games.etraclor.apply import power_sum
 from companion.games.etraclor.data import (
@@ -87,11 +88,21 @@ class _Taps:
                     tree[f"{name}.object"] = node
         return tree
 
-    def _leaf(self, move: Move, *, legal: bool | None = None, state: State | None = None) -> Part:
-        if legal is None:
-            legal = bool(self.game.judge(state or self.state, move))
+    def _leaf(self, move: Move, *, state: State | None = None) -> Part:
+        ruling = self.game.judge(state or self.state, move)
         label = self.words.word("verb", move.verb).split("|")[0]
-        return {"move": str(move), "label": label, "legal": legal}
+        return {"move": str(move), "label": label, "legal": bool(ruling), **self._warning(ruling)}
+
+    def _warning(self, ruling: Ruling) -> Part:
+        """What the referee says of a move that is legal and serves nothing."""
+        told = [self.game.rulebook.reason(reason, self.words.speaker) for reason in ruling.warnings if ruling]
+        return {"warning": " ".join(told)} if told else {}
+
+    def _branch(self, leaves: dict[str, Part]) -> Part:
+        """Places that light up; where none may, the first of their moves tells why."""
+        legal = any(leaf["legal"] for leaf in leaves.values())
+        ask = {} if legal else {"ask": next(iter(leaves.values()))["move"]}
+        return {"legal": legal, **ask, "next": leaves}
 
     # --- cards from the hand --------------------------------------------------------------------------------------
 
@@ -116,18 +127,21 @@ class _Taps:
             self._hand_cards(tree, summons, equips)
 
     def _choices(self, cards: Iterable[Card], make: Any) -> list[Part]:
-        return [card_choice(card, self.lang, {"move": str(make(card))}) for card in sorted_cards(cards)]
+        return [self._choice(card, make(card)) for card in sorted_cards(cards)]
+
+    def _choice(self, card: Card, move: Move) -> Part:
+        return card_choice(card, self.lang, {"move": str(move), **self._warning(self.game.judge(self.state, move))})
 
     def _hand_cards(self, tree: Tree, summons: Any, equips: Any) -> None:
         """Where the hand lies on the page, its cards are tapped too."""
         for group, cards in summons.items():
             for card in cards:
-                leaf = self._leaf(m.Summon(card), legal=True)
+                leaf = self._leaf(m.Summon(card))
                 tree[f"{self.player}.hand.{card}"] = {"next": {f"{self.player}.{group}": leaf}}
         for (target, _), cards in equips.items():
             for card in cards:
                 node = tree.setdefault(f"{self.player}.hand.{card}", {"next": {}})
-                leaf = self._leaf(m.Equip(card, target), legal=True)
+                leaf = self._leaf(m.Equip(card, target))
                 node["next"][f"{self.player}.{CLASSES[PLACE[target]]}"] = leaf
 
     # --- characters that act ----------------------------------------------------------------------------------------
@@ -140,8 +154,7 @@ class _Taps:
         }
         if not targets:
             targets = {self.enemy: m.Attack(fighter.card)}
-        leaves = {place: self._leaf(move) for place, move in targets.items()}
-        return {"legal": any(leaf["legal"] for leaf in leaves.values()), "next": leaves}
+        return self._branch({place: self._leaf(move) for place, move in targets.items()})
 
     def _object(self, fighter: Fighter) -> Part | None:
         if fighter.object in POTIONS:
@@ -159,7 +172,7 @@ class _Taps:
         for other in others:
             place = f"{self.player}.{CLASSES[PLACE[other.card]]}"
             leaves[place] = self._leaf(m.Heal(fighter.card, other.card))
-        return {"legal": any(leaf["legal"] for leaf in leaves.values()), "next": leaves}
+        return self._branch(leaves)
 
     def _scroll(self, fighter: Fighter) -> Part | None:
         if PLACE[fighter.card] != MAGE:
@@ -167,7 +180,9 @@ class _Taps:
             return None if leaf["legal"] else leaf
         choices = [self._spell(spell) for spell in SPELLS]
         pick = self.words.say("which-spell", power=power_sum(fighter).result)
-        return {"legal": any(choice["legal"] for choice in choices), "pick": pick, "choices": choices}
+        legal = any(choice["legal"] for choice in choices)
+        ask = {} if legal else {"ask": str(m.Cast("boost", fighter.card))}  # any scroll has the power for it
+        return {"legal": legal, **ask, "pick": pick, "choices": choices}
 
     def _spell(self, spell: str) -> Part:
         text = self.words.say("spell", spell=spell, needed=SPELLS[spell])

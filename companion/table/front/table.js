@@ -126,6 +126,7 @@ function rich(text) {
     SUITS[part] ? h("span", { class: `ct-suit t-${SUITS[part]}` }, part) : part);
 }
 
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const phrase = (text) => h("span", {}, rich(text)); // one piece, so that a button's gap does not part it
 
 // ----------------------------------------------------------------------------------------------- 2 pictures
@@ -186,19 +187,19 @@ function nodeAt(t, path) {
   return path.length ? node : null;
 }
 
+// Where all of a node is against the rules, whoever goes on all the same sees where to.
 const lit = (t, place) => {
   const node = own(t.node?.next, place);
-  return node && node.legal !== false ? node : null;
+  return node && (node.legal !== false || t.node.legal === false) ? node : null;
 };
 const chosen = (t, place) => t.path.some((step) => step.place === place);
 
 /** A tap on the places around a point, the innermost first. */
 function tap(t, places, anchor, byKey) {
-  const target = places.find((place) => own(t.node?.next, place));
-  if (target) return advance(t, [...t.path, { place: target }], anchor, byKey);
-  const again = places.some((place) => chosen(t, place));
-  const start = again ? null : places.find((place) => own(t.view.tree, place));
-  if (start) return advance(t, [{ place: start }], anchor, byKey);
+  const target = places.find((place) => chosen(t, place) || own(t.node?.next, place));
+  if (target && own(t.node?.next, target)) return advance(t, [...t.path, { place: target }], anchor, byKey);
+  const start = places.find((place) => own(t.view.tree, place));
+  if (start && !chosen(t, start)) return advance(t, [{ place: start }], anchor, byKey);
   if (t.path.length) return letGo(t);
   const thing = t.things.get(places[0]);
   if (thing?.cards?.length) return openDialog(t, { type: "contents", place: places[0] }, anchor);
@@ -206,9 +207,12 @@ function tap(t, places, anchor, byKey) {
   return say(t, word(t.view, "nothing"));
 }
 
-function advance(t, path, anchor, byKey) {
+/** One step further on a path; `forced`: the player was told that nothing of it is allowed, and goes on. */
+function advance(t, path, anchor, byKey, forced = false) {
   const node = nodeAt(t, path);
   if (!node) return letGo(t);
+  if (node.ask && !forced) return askFirst(t, path, node, anchor, byKey);
+  if (node.move && node.warning && path.length === 1) return openDialog(t, { type: "confirm", action: { id: "warned", ...node, text: capital(node.label) } }, anchor);
   if (node.move) return commit(t, node.move, anchor);
   t.path = path;
   t.anchor = placeOf(anchor);
@@ -219,6 +223,17 @@ function advance(t, path, anchor, byKey) {
     say(t, word(t.view, "choose_target"));
     if (byKey) focusPlace(t, Object.keys(node.next).find((place) => lit(t, place)));
   }
+}
+
+/** What cannot act says why at its first tap; "all the same" leads to its targets, or overrides the only one. */
+async function askFirst(t, path, node, anchor, byKey) {
+  if (t.path.length) letGo(t);
+  const reply = await send(t, { type: "ask", move: node.ask });
+  if (reply.ok) return advance(t, path, anchor, byKey, true);
+  if (!reply.refusal) return toast(t, reply.text);
+  const several = node.choices || Object.keys(node.next ?? {}).length > 1;
+  const onward = several ? () => advance(t, path, anchor, byKey, true) : null;
+  return openDialog(t, { type: "refusal", refusal: reply.refusal, place: placeOf(anchor), onward }, anchor);
 }
 
 /** Announces what was tapped together. The rings go with the view that answers: a frame of their own would delay it. */
@@ -323,7 +338,7 @@ function placeProps(t, data, cls, label) {
   const able = !t.path.length && start && start.legal !== false;
   const states = [target && "is-target", chosen(t, data.id) && "is-chosen", able && "is-able"].filter(Boolean).join(" ");
   const spoken = [label, chosen(t, data.id) && word(t.view, "acts"), able && word(t.view, "ready"),
-    target && (target.label ? `${word(t.view, "target")} : ${target.label}` : word(t.view, "target"))];
+    target && [word(t.view, "target"), target.label].filter(Boolean).join(" : "), target?.warning ?? (able && start.warning)];
   return {
     place: { key: data.id, "data-place": data.id, "data-fact": data.fact, class: `${cls} ${states}` },
     spoken: spoken.filter(Boolean).join(", "),
@@ -336,9 +351,15 @@ const face = (label, title) => h("button", { key: "face", class: "ct-face", type
 /** What the eye sees of a place, under a bare button that carries its full name. */
 const pieces = (label, title, props, ...kids) => [h("div", { key: "pieces", "aria-hidden": "true", ...props }, kids), face(label, title)];
 
+const SIGN = "⚠\ufe0e"; // a sign of text, not a picture
+
+/** What is legal and serves nothing: a sign and the referee's words. */
+const warnings = (texts) => [...new Set(texts)].map((text) => h("p", { key: `warning ${text}`, class: "ct-warning" }, SIGN, " ", rich(text)));
+
 function badge(t, part) {
   if (part.chosen) return h("span", { key: "badge", class: "ct-badge b-acts", "aria-hidden": "true" }, word(t.view, "acts"));
-  if (part.target) return h("span", { key: "badge", class: "ct-badge b-target", "aria-hidden": "true" }, word(t.view, "target"));
+  if (part.target) return h("span", { key: "badge", class: "ct-badge b-target", "aria-hidden": "true" }, word(t.view, "target"),
+    part.target.warning ? ` ${SIGN}` : null);
   return null;
 }
 
@@ -560,7 +581,7 @@ function lastPanel(t) {
   if (!last) return h("section", { key: "last", class: "ct-panel ct-last is-none", "aria-label": word(t.view, "last") });
   const row = t.view.log?.findLast((one) => one.entry === last.entry);
   return h("section", { key: "last", class: `ct-panel ct-last k-${last.kind ?? "move"}`, "aria-label": word(t.view, "last") },
-    h("p", { class: "ct-said" }, h("strong", {}, rich(last.title)), last.text ? " " : null, rich(last.text)),
+    h("p", { class: "ct-said" }, h("strong", {}, rich(last.title)), last.text ? " " : null, rich(last.text)), warnings(last.warnings ?? []),
     last.rule || row?.why ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
       row?.why ? whyLink(t, { entry: last.entry }, last.title) : null) : null);
 }
@@ -616,7 +637,7 @@ function logRow(t, row) {
   const made = h("li", { key: `entry ${row.entry}`, class: `ct-entry k-${row.kind}${row.undone ? " is-undone" : ""}` },
     h("span", { class: "ct-time" }, row.time),
     h("span", { class: "ct-text" }, row.undone ? h("s", {}, rich(row.text)) : rich(row.text),
-      marked.map((one) => h("em", { key: one, class: "ct-note-mark" }, ` ${one}`))),
+      marked.map((one) => h("em", { key: one, class: "ct-note-mark" }, ` ${one}`)), warnings(row.warnings ?? [])),
     row.reveal ? h("button", { key: "reveal", type: "button", class: "ct-link", onclick: (e) =>
       openDialog(t, { type: "reveal", entry: row.entry, picked: [] }, e.currentTarget) }, h("span", {}, word(t.view, "reveal"))) : null,
     row.why ? whyLink(t, { entry: row.entry }, row.text) : null);
@@ -727,9 +748,10 @@ function keepNear(el, anchor) {
 function choiceButton(t, choice, onclick, more = {}) {
   const quiet = choice.legal === false ? " is-barred" : "";
   if (choice.card) {
-    const name = [choice.card.name ?? choice.text, choice.detail].filter(Boolean).join(", ");
+    const name = [choice.card.name ?? choice.text, choice.detail, choice.warning].filter(Boolean).join(", ");
     return h("button", { key: `${choice.text} ${choice.card.code}`, type: "button", class: `ct-tile${toneOf(choice.card)}${quiet}`,
-      "aria-label": name, title: name, "data-choice": choice.card.code, onclick, ...more }, index(choice.card));
+      "aria-label": name, title: name, "data-choice": choice.card.code, onclick, ...more }, index(choice.card),
+    choice.warning ? h("span", { class: "ct-sign", "aria-hidden": "true" }, SIGN) : null);
   }
   return h("button", { key: choice.text, type: "button", class: `ct-button ct-choice${quiet}`, "data-choice": choice.text, onclick, ...more },
     h("span", {}, rich(choice.text)), choice.detail ? h("small", {}, rich(choice.detail)) : null);
@@ -746,7 +768,8 @@ function choiceList(t, choices, onpick, more) {
   const others = choices.filter((choice) => !choice.card);
   return h("div", { class: "ct-choices" },
     [...suits].map(([suit, list]) => h("div", { key: `suit ${suit}`, class: `ct-tiles${list.length > 6 ? " is-many" : ""}`, role: "group", "aria-label": suit }, buttons(list))),
-    others.length ? h("div", { key: "others", class: "ct-rows" }, buttons(others)) : null);
+    others.length ? h("div", { key: "others", class: "ct-rows" }, buttons(others)) : null,
+    warnings(choices.flatMap((one) => one.warning ?? [])));
 }
 
 function pickerDialog(t, dialog) {
@@ -826,14 +849,16 @@ function refusalDialog(t, dialog) {
     await ask(t, { type: "override", move: refusal.override, why: dialog.reason ?? "" });
   };
   return { title: refusal.title, kids: [
-    refusal.text ? h("p", { key: "text", class: "ct-lead" }, rich(refusal.text)) : null,
+    refusal.text && !refusal.reasons?.length ? h("p", { key: "text", class: "ct-lead" }, rich(refusal.text)) : null,
     (refusal.reasons ?? []).map((one) => h("article", { key: `reason ${one.id}`, class: "ct-reason" },
       h("h3", {}, rich(one.title)), h("p", {}, rich(one.text)), one.section ? h("p", { class: "ct-quiet" }, one.section) : null,
       one.id ? ruleLink(t, { id: one.id, text: word(t.view, "rule") }) : null)),
     refusal.try?.length ? h("div", { key: "try", class: "ct-try" }, h("h3", {}, word(t.view, "try")),
       h("div", { class: "ct-buttons" }, refusal.try.map((one) => h("button", { key: one.move, type: "button", class: "ct-button",
         "data-try": one.move, onclick: again(one.move) }, phrase(one.text))))) : null,
-    refusal.override ? h("details", { key: "override", class: "ct-override" },
+    refusal.override && dialog.onward ? h("div", { key: "onward", class: "ct-buttons" }, h("button", { type: "button", class: "ct-button",
+      "data-action": "onward", onclick: () => { leave(); draw(t); dialog.onward(); } }, word(t.view, "anyway"))) : null,
+    refusal.override && !dialog.onward ? h("details", { key: "override", class: "ct-override" },
       h("summary", { class: "ct-button" }, word(t.view, "anyway")),
       h("form", { onsubmit: override }, h("p", { class: "ct-quiet" }, word(t.view, "override_help")), reasonField(t, dialog),
         h("button", { type: "submit", class: "ct-button is-main" }, word(t.view, "override")))) : null] };
@@ -889,9 +914,9 @@ function ruleDialog(t, dialog) {
 function confirmDialog(t, dialog) {
   const { action } = dialog;
   const yes = () => { closeDialogs(t, ["confirm", "menu"]); draw(t); play(t, action.move, dialog.anchor); };
-  return { title: word(t.view, "sure", { text: action.text }), kids: h("div", { class: "ct-buttons" },
+  return { title: word(t.view, "sure", { text: action.text }), kids: [warnings(action.warning ? [action.warning] : []), h("div", { class: "ct-buttons" },
     h("button", { type: "button", class: "ct-button", onclick: () => close(t, dialog) }, word(t.view, "cancel")),
-    h("button", { type: "button", class: "ct-button is-grave", "data-confirm": action.id, onclick: yes }, phrase(action.text))) };
+    h("button", { type: "button", class: "ct-button is-grave", "data-confirm": action.id, onclick: yes }, phrase(action.text)))] };
 }
 
 /** One of several: a row of buttons of which one is pressed. */
@@ -1141,7 +1166,7 @@ function draw(t) {
   const gone = t.shown.filter((one) => !t.dialogs.includes(one) || !boxes.find(([dialog]) => dialog === one)?.[1]);
   t.dialogs = boxes.filter(([, box]) => box).map(([dialog]) => dialog);
   if (t.path.length && gone.some((one) => one.type === "picker") && !t.dialogs.length && !t.node?.next) t.path = [];
-  const spoken = t.said ?? [view?.last?.title, view?.last?.text].filter(Boolean).join(" ");
+  const spoken = t.said ?? [view?.last?.title, view?.last?.text, ...(view?.last?.warnings ?? [])].filter(Boolean).join(" ");
   const cls = ["companion-table", t.host.page && "is-page", t.wide && "is-wide", view?.match?.suits === 2 && "suits-2", t.turned && "is-turned",
     t.path.length && "is-choosing"];
   update(t.root, h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },

@@ -223,8 +223,8 @@ def test_ones_own_equipment_may_be_destroyed_with_a_warning() -> None:
     match = at(mage("8C"))
     ruling = match.ask("cast dematerialise 5S")
     assert (ruling.verdict, [reason.clause for reason in ruling.warnings]) == ("legal", ["ETR-17"])
-    assert "5♠ est porté dans l’arène du Mage" in ruling.text("fr")
-    assert "5♠ is worn in the Mage’s own arena" in ruling.text("en")
+    assert "5♠\u202f: le Mage détruit un équipement de son propre camp" in ruling.text("fr")
+    assert "5♠: the Mage destroys equipment of its own side" in ruling.text("en")
     assert not match.ask("cast dematerialise 7D").warnings
     match.play("cast dematerialise 5S")
     expect(match, Ana__attacker__weapon=None, Ana__discard__cards=("8C", "5S"))

@@ -146,8 +146,8 @@ def test_anybody_carries_anything_but_a_scroll_serves_a_mage_alone(bearer: str) 
     assert bool(warned.warnings) == (bearer != "KC")
     if warned.warnings:
         french, english = {"KH": ("R♥", "K♥"), "KS": ("R♠", "K♠"), "KD": ("R♦", "K♦")}[bearer]
-        assert f"{french} n’est pas Mage\u202f: le parchemin 5♣" in warned.text("fr")
-        assert f"{english} is not a Mage: the scroll 5♣" in warned.text("en")
+        assert f"{french} n’est pas Mage\u202f: un parchemin ne lui sert à rien" in warned.text("fr")
+        assert f"{english} is not a Mage: a scroll is of no use to it" in warned.text("en")
     else:
         match.ask("equip 5C QH")  # the enemy's Healer: warned of as well as refused
     play(match, f"equip 5C {bearer}", f"equip 6S {bearer}", f"equip 7D {bearer}")
