@@ -42,4 +42,22 @@ CARD_PACK: Final = SheetSpec(
     options=("cards", "size", "start"),
     backs=True,
 )
-SHEETS: Final = (FICHE, CARD_PACK)
+
+
+def _draw_reference(document: "Document", job: Job) -> None:
+    from companion.games.etraclor.sheets_reference import draw
+
+    draw(document, job)
+
+
+REFERENCE: Final = SheetSpec(
+    name="quick-reference",
+    game="etraclor",
+    title={"fr": "Aide-mémoire", "en": "Quick reference"},
+    size="A5",
+    papers=("A5", "A4", "Letter"),
+    draw=_draw_reference,
+    up={"A4": 2},
+    large=("A4", "Letter"),
+)
+SHEETS: Final = (FICHE, REFERENCE, CARD_PACK)
