@@ -126,16 +126,19 @@ def setup_code(match: "Match") -> str:
     return setup_code(match)
 
 
-def from_code(code: str, *, players: Sequence[str] | None = None, lang: str | None = None) -> "Match":
+def from_code(
+    code: str, *, players: Sequence[str] | None = None, cards: Any = None, lang: str | None = None
+) -> "Match":
     """The match of a code, or of a link that ends in `#` and one; `players` gives other names to its players.
 
-    Case, blanks and hyphens do not matter. Raises CodeError for a code that is damaged, foreign or none at all,
-    PositionError for a position that cannot be, SetupError for names that will not do.
+    `cards` and `lang` are those of `new`. Case, blanks and hyphens do not matter. Raises CodeError for a code that is
+    damaged, foreign or none at all, PositionError for a position that cannot be, SetupError for names that will not do.
     """
     from companion.core.codes import from_code
     from companion.match import Match
 
-    match = from_code(code, players=players, lang=default_language() if lang is None else lang, kind=Match)
+    lang = default_language() if lang is None else lang
+    match = from_code(code, players=players, cards=cards, lang=lang, kind=Match)
     assert isinstance(match, Match)
     return match
 

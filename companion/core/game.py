@@ -3,12 +3,15 @@
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.core.facts import Facts
+from companion.core.facts import Facts, Values
 from companion.core.moves import Move, Verb, arguments
 from companion.core.rulebook import Rulebook
 from companion.core.rulings import Effect, Ending, Pending, Reason, Ruling, ruling_of
+
+if TYPE_CHECKING:
+    from companion.core.packing import Packer, Unpacker
 
 Text = Mapping[str, str]
 
@@ -62,7 +65,11 @@ class Setup:
 
 
 class Game:
-    """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game."""
+    """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game.
+
+    `code_tag`: two characters by which codes name the game (companion/core/codes.py), empty: they spell its name.
+    `code_version` goes up when a code of before could no longer be read.
+    """
 
     name: str
     title: str
@@ -75,6 +82,8 @@ class Game:
     rulebook: Rulebook
     facts: Facts
     key_figures: tuple[str, ...] = ()
+    code_tag: str = ""
+    code_version: int = 1
 
     def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
         """The owner's card file as JSON data, which the record keeps. Raises SetupError, saying what is wrong where."""
@@ -119,6 +128,21 @@ class Game:
     def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
         """What a pending item asks, with the cards that may answer it; None for a seat it is not meant for."""
         return None
+
+    def pack(self, match: Any, packer: "Packer") -> None:
+        """Add the public facts of a match to a position code; what is hidden stays out. Raises PackError."""
+        from companion.core.packed_facts import pack_facts
+
+        pack_facts(self, match.facts(), match.players, packer)
+
+    def unpack(self, source: "Unpacker", players: Sequence[str]) -> tuple[Values, Sequence[Move]]:
+        """The position that `pack` put into a code, by these names, and the moves that lead on from it.
+
+        Raises PackError for what `pack` does not make.
+        """
+        from companion.core.packed_facts import unpack_facts
+
+        return unpack_facts(self, source, players), ()
 
     def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
         """The seats that may announce this verb now; the first is meant where nobody is named."""

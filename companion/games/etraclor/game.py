@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from companion.core.cards import PACK, Card
+from companion.core.facts import Values
 from companion.core.game import Game, Setup
 from companion.core.moves import Move, Param, Verb
+from companion.core.packing import Packer, Unpacker
 from companion.core.rulebook import Rulebook, load_rulebook
 from companion.core.rulings import Effect, Pending
 from companion.core.zones import Zone
@@ -150,6 +152,7 @@ class Etraclor(Game):
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = ETRACLOR_FACTS
     key_figures = ("deck", "hp")
+    code_tag = "ET"
 
     @cached_property
     def rulebook(self) -> Rulebook:  # type: ignore[override]
@@ -192,6 +195,18 @@ class Etraclor(Game):
         from companion.games.etraclor.view import view
 
         return view(match, seat, lang)
+
+    def pack(self, match: Any, packer: Packer) -> None:
+        """A match's public facts, for a position code."""
+        from companion.games.etraclor.codes import pack
+
+        pack(match, packer)
+
+    def unpack(self, source: Unpacker, players: Sequence[str]) -> tuple[Values, Sequence[Move]]:
+        """The position of a code, and the concession that ended it, if any."""
+        from companion.games.etraclor.codes import unpack
+
+        return unpack(source, players)
 
     def is_secret(self, move: Move) -> bool:
         """The card kept of those that Reinforcement shows."""
