@@ -14,8 +14,11 @@ TOUCH = "52px"
 
 
 def says(text: str, kind: str) -> str:
-    """Text as HTML that shows exactly this text; `kind`: `title`, `quiet` or `error`."""
-    role = ' role="alert"' if kind == "error" else ""
+    """Text as HTML that shows exactly this text; `kind`: `title`, `quiet`, `status` or `error`.
+
+    The last two are read out when they change.
+    """
+    role = {"error": ' role="alert"', "status": ' role="status"'}.get(kind, "")
     return f'<div class="ct-{kind}"{role}>{html.escape(text)}</div>'
 
 

@@ -48,9 +48,15 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
         self.pager = Pager(lang)
         self.error = ipw.HTML(layout=ipw.Layout(display="none"))
         self._make_fields()
-        self.grid = ipw.GridBox(layout=ipw.Layout(grid_template_columns=COLUMNS, grid_gap="4px 24px", width="100%"))
-        heading = ipw.HTML(says(word("form", "heading", lang), "title"))
-        form = group([heading, self.grid, self.error, self.pager])
+        self.grid = ipw.GridBox(
+            layout=ipw.Layout(
+                grid_template_columns=COLUMNS, grid_gap="4px 24px", align_content="flex-start", flex="1 1 300px"
+            )
+        )
+        shown = ipw.VBox([self.error, self.pager], layout=ipw.Layout(flex="2 1 420px", min_width="0"))
+        # Side by side where there is room, else the pages below the fields.
+        sides = ipw.Box([self.grid, shown], layout=ipw.Layout(flex_flow="row wrap", grid_gap="12px 24px", width="100%"))
+        form = group([ipw.HTML(says(word("form", "heading", lang), "title")), sides])
         super().__init__([look(), form], layout=ipw.Layout(width="100%", max_width="1180px"))
         self.add_class("companion-print-form")
         self._fit_sheet()
@@ -242,7 +248,7 @@ class Pager(ipw.VBox):  # type: ignore[misc]
         self.forth = button(word("form", "next", lang), lambda: self.turn(1))
         turns = ipw.Layout(grid_template_columns="1fr 1fr", grid_gap="0 12px", width="100%")
         self.turns = ipw.GridBox([self.back, self.forth], layout=turns)
-        super().__init__([self.download, self.caption, self.picture, self.turns], layout=ipw.Layout(width="100%"))
+        super().__init__([self.download, self.turns, self.caption, self.picture], layout=ipw.Layout(width="100%"))
 
     def show(self, preview: Preview | None) -> None:
         """Show the pages of a preview, from the page that was looked at on; without one, nothing."""
@@ -259,6 +265,6 @@ class Pager(ipw.VBox):  # type: ignore[misc]
         last = self.preview.pages - 1
         self.at = min(max(self.at + pages, 0), last)
         self.picture.value = self.preview.page_html(self.at)
-        self.caption.value = says(self.preview.caption(self.at), "quiet")
+        self.caption.value = says(self.preview.caption(self.at), "status")
         self.back.disabled, self.forth.disabled = self.at == 0, self.at == last
         self.turns.layout.display = "" if last else "none"

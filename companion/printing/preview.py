@@ -77,7 +77,8 @@ class Preview:
         return (
             f'<a class="ct-download" download="{html.escape(self.name)}" '
             f'href="data:application/pdf;base64,{_text(self.pdf)}" style="display:inline-block;padding:13px 20px;'
-            "border-radius:12px;background:#1d2129;color:#f9f5ec;font:700 16px/1.4 system-ui,sans-serif;"
+            "border:1.5px solid #8b8576;border-radius:12px;background:var(--strong,#1d2129);"
+            "color:var(--on-strong,#f9f5ec);font:700 16px/1.4 system-ui,sans-serif;"
             f'text-decoration:none">{html.escape(words)}</a>'
         )
 
