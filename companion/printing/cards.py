@@ -1,15 +1,15 @@
 """Cards on paper: as many as fit, cut guides, bleed, empty slots, and backs that lie behind their fronts."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import Final
 
 from companion.printing import marks
 from companion.printing.document import Document
 from companion.printing.duplex import sideways
 from companion.printing.page import Page, Point
 from companion.printing.paper import CARDS, SAFE_MARGIN, Size
+from companion.printing.sheets_words import words
 from companion.printing.spec import PrintError
 
 Draw = Callable[[Page], object]
@@ -24,10 +24,6 @@ HAIRLINE, MARK = 0.1, 0.15
 RULER_ROOM = 5.0
 FIGURES_ROOM = 7.0
 """The height in mm of a ruler with its figures, and the width of one that stands."""
-WORDS: Final[Mapping[str, Mapping[str, str]]] = {
-    "fr": {"front": "Recto {number}", "back": "Verso {number}"},
-    "en": {"front": "Front {number}", "back": "Back {number}"},
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +98,9 @@ class CardGrid:
         sheets = list(self._dealt(faces, start))
         if not sheets:
             raise ValueError("no card to draw")
-        words = WORDS[document.lang]
+        said = words("cards", document.lang)
         for number, sheet in enumerate(sheets, start=1):
-            page = self._begin(document, words["front"].format(number=number))
+            page = self._begin(document, said["front"].format(number=number))
             for slot, face in sheet.items():
                 self._card(page, slot, face)
             # A sheet that was used before has a label already.
@@ -112,7 +108,7 @@ class CardGrid:
             self._margin(page, f"{label} · {number}/{len(sheets)}" if label and not used else "")
             if back is None or document.flip == "none":
                 continue
-            page = self._begin(document, words["back"].format(number=number), back=True)
+            page = self._begin(document, said["back"].format(number=number), back=True)
             for slot in sheet:
                 self._card(page, self.behind(slot, document), back, turned=not sideways(self.paper, document.flip))
 
