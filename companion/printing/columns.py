@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.printing import flow
 from companion.printing.page import Page
+from companion.printing.paper import POINTS_PER_MM
 
 TITLE: Final = 1.2
 """How much larger than its rows the title of a block is."""
@@ -51,7 +52,7 @@ class Setting:
 
     def mm(self, sizes: float) -> float:
         """A length given in sizes of the letters."""
-        return sizes * self.points / flow.POINTS_PER_MM
+        return sizes * self.points / POINTS_PER_MM
 
     @property
     def line(self) -> float:

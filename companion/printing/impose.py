@@ -1,12 +1,16 @@
 """Imposition: finished pages laid side by side on a larger paper, at true size, with guides that say where to cut."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 
 import pikepdf
 
+from companion.printing.duplex import sideways
+from companion.printing.page import Point
 from companion.printing.paper import POINTS_PER_MM, SAFE_MARGIN, Size
+from companion.printing.spec import Flip
 
 GAP = 3.0
 """Cut guides stay this far, in mm, from the corner they point at."""
@@ -29,31 +33,62 @@ def best_turn(sheet: Size, paper: Size, up: int) -> Size | None:
     return None
 
 
-def lay_out(pdf: bytes, sheet: Size, paper: Size, up: int) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Backs:
+    """That every second page is the second side of the one before, how the paper turns over, and the offset in mm."""
+
+    flip: Flip = "none"
+    shift: Point = (0.0, 0.0)
+
+
+def lay_out(pdf: bytes, sheet: Size, paper: Size, up: int, backs: Backs | None = None) -> bytes:
     """Lay the pages of a PDF `up` on a paper, row by row; a single page fills every place.
 
-    Pages keep their true size. The same input gives the same bytes. Raises `ValueError` if they do not fit.
+    With `backs` each paper of fronts is followed by the paper of their second sides, each behind its front; a single
+    front fills every place with both. Pages keep their true size. The same input gives the same bytes. Raises
+    `ValueError` if they do not fit.
     """
     columns, rows = grid(sheet, paper)
     if columns * rows < up:
         raise ValueError(f"{up} sheets of {sheet} do not fit on {paper}")
-    places = list(_places(sheet, paper, columns, up))
+    fronts = list(_places(sheet, paper, columns, up))
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        pages = list(document.pages)
-        forms = [page.as_form_xobject() for page in pages]
-        if len(forms) == 1:
-            forms *= up
-        first = len(pages)
-        for start in range(0, len(forms), up):
-            _add(document, forms[start : start + up], places, paper)
+        forms = [page.as_form_xobject() for page in document.pages]
+        papers = list(_papers(len(forms), up, 2 if backs else 1))
+        for numbers in papers:
+            behind = backs is not None and bool(numbers[0] % 2)
+            places = _behind(fronts, paper, backs) if backs and behind else [(box, False) for box in fronts]
+            # Who cuts looks at the fronts: guides on both sides would never meet.
+            guides = () if behind else _guides(fronts, paper)
+            _add(document, [forms[number] for number in numbers], places, paper, guides)
         titles = [item.title for item in document.open_outline().root]
-        _outline(document, titles, first, up)
-        for _ in range(first):
+        _outline(document, titles, papers, len(forms))
+        for _ in forms:
             del document.pages[0]
         document.remove_unreferenced_resources()
         out = io.BytesIO()
         document.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
+
+
+def _papers(pages: int, up: int, sides: int) -> Iterator[list[int]]:
+    """Which pages each paper holds; `sides` is 2 where every second page is a second side."""
+    if pages == sides:
+        yield from ([side] * up for side in range(sides))
+        return
+    for start in range(0, pages, up * sides):
+        for side in range(sides):
+            yield list(range(start + side, min(start + up * sides, pages), sides))
+
+
+def _behind(fronts: list[Box], paper: Size, backs: Backs) -> list[tuple[Box, bool]]:
+    """The boxes behind those of the fronts, and whether what is in them is turned by half."""
+    aside, (right, down) = sideways(paper, backs.flip), backs.shift
+    found: list[tuple[Box, bool]] = []
+    for x1, y1, x2, y2 in fronts:
+        box = (paper.width - x2, y1, paper.width - x1, y2) if aside else (x1, paper.height - y2, x2, paper.height - y1)
+        found.append(((box[0] + right, box[1] - down, box[2] + right, box[3] - down), not aside))
+    return found
 
 
 def _places(sheet: Size, paper: Size, columns: int, up: int) -> Iterator[Box]:
@@ -67,14 +102,18 @@ def _places(sheet: Size, paper: Size, columns: int, up: int) -> Iterator[Box]:
         yield (x, y, x + sheet.width, y + sheet.height)
 
 
-def _add(document: pikepdf.Pdf, forms: list[pikepdf.Object], places: list[Box], paper: Size) -> None:
+def _add(
+    document: pikepdf.Pdf, forms: list[pikepdf.Object], places: list[tuple[Box, bool]], paper: Size,
+    guides: Iterable[bytes],
+) -> None:  # fmt: skip
     page = document.add_blank_page(page_size=(paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM))
     content = [b"q"]
     names = pikepdf.Dictionary()
-    for number, (form, (x, y, _, _)) in enumerate(zip(forms, places, strict=False)):
+    for number, (form, (box, turned)) in enumerate(zip(forms, places, strict=False)):
         names[f"/Sheet{number}"] = form
-        content.append(b"q 1 0 0 1 %s %s cm /Sheet%d Do Q" % (_number(x), _number(y), number))
-    content += [*_guides(places, paper), b"Q"]
+        turn, x, y = (b"-1 0 0 -1", box[2], box[3]) if turned else (b"1 0 0 1", box[0], box[1])
+        content.append(b"q %s %s %s cm /Sheet%d Do Q" % (turn, _number(x), _number(y), number))
+    content += [*guides, b"Q"]
     page.obj.Contents = document.make_stream(b"\n".join(content))
     page.obj.Resources = pikepdf.Dictionary(XObject=names)
 
@@ -112,9 +151,10 @@ def _number(mm: float) -> bytes:
     return str(Decimal(mm * POINTS_PER_MM).quantize(Decimal("0.001")).normalize() + 0).encode()
 
 
-def _outline(document: pikepdf.Pdf, titles: list[str], first: int, up: int) -> None:
-    """The names of the sheets, each leading to the paper that holds it."""
+def _outline(document: pikepdf.Pdf, titles: list[str], papers: list[list[int]], first: int) -> None:
+    """The names of the sheets, each leading to the paper that holds it; `first` is the number of the first paper."""
+    paper_of = {page: first + number for number, pages in enumerate(papers) for page in pages}
     with document.open_outline() as outline:
         outline.root.clear()
-        for number, title in enumerate(titles):
-            outline.root.append(pikepdf.OutlineItem(title, first + number // up))
+        for page, title in enumerate(titles):
+            outline.root.append(pikepdf.OutlineItem(title, paper_of[page]))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from companion.core.registry import find_game, games, other_games, own_games
 from companion.printing import wishes
-from companion.printing.paper import PAPERS, SIZES, Size
-from companion.printing.spec import Job, Options, PrintError, SheetSpec
+from companion.printing.paper import PAPERS, SIZES
+from companion.printing.spec import Flip, Job, Options, PrintError, SheetSpec
 
 if TYPE_CHECKING:
     from companion.core.match import Match
@@ -117,9 +117,10 @@ def render(
     wishes.check_up(sheet, up, place, lang)
     wishes.check_base(base.strip(), lang)
     wishes.check_backs(sheet, flip, shift, lang)
-    job = Job(
-        lang, wishes.fields(sheet, options, match), chosen, match, table, base.strip(), wishes.FLIP_WORDS[flip], shift
-    )
+    turned = wishes.FLIP_WORDS[flip]
+    # Laid side by side, second sides find their places when the papers are made.
+    own_backs: tuple[Flip, tuple[float, float]] = (turned, shift) if up == 1 else ("none", (0.0, 0.0))
+    job = Job(lang, wishes.fields(sheet, options, match), chosen, match, table, base.strip(), *own_backs)
     from companion.printing.document import Document
 
     own = PAPERS[place] if sheet.size is None or (large and sheet.own_large) else SIZES[sheet.size]
@@ -128,19 +129,17 @@ def render(
     zoom = wishes.zoom(size, PAPERS[place].turned(turn)) if large and not sheet.own_large else 1.0
     title = f"{sheet.title[lang]} ({sheet.game.title()})" if sheet.game else sheet.title[lang]
     document = Document(
-        title, lang, size, bed, identifier(sheet), style=chosen, zoom=zoom, flip=job.flip, shift=shift
+        title, lang, size, bed, identifier(sheet), style=chosen, zoom=zoom, flip=turned, shift=job.shift
     )  # fmt: skip
     sheet.draw(document, job)
     data = document.save()
-    return data if up == 1 else _imposed(data, size, PAPERS[place], up)
-
-
-def _imposed(data: bytes, size: Size, paper: Size, up: int) -> bytes:
+    if up == 1:
+        return data
     from companion.printing import impose
 
-    turned = impose.best_turn(size, paper, up)
-    assert turned is not None, "a sheet says of itself how many fit"
-    return impose.lay_out(data, size, turned, up)
+    lying = impose.best_turn(size, PAPERS[place], up)
+    assert lying is not None, "a sheet says of itself how many fit"
+    return impose.lay_out(data, size, lying, up, impose.Backs(turned, shift) if sheet.backs else None)
 
 
 def identifier(sheet: SheetSpec) -> str:
