@@ -60,4 +60,23 @@ REFERENCE: Final = SheetSpec(
     up={"A4": 2},
     large=("A4", "Letter"),
 )
-SHEETS: Final = (FICHE, REFERENCE, CARD_PACK)
+
+
+def _draw_pocket(document: "Document", job: Job) -> None:
+    from companion.games.etraclor.sheets_pocket import draw
+
+    draw(document, job)
+
+
+POCKET: Final = SheetSpec(
+    name="pocket-card",
+    game="etraclor",
+    title={"fr": "Carte de poche", "en": "Pocket card"},
+    size="pocket",
+    papers=("A4", "Letter"),
+    draw=_draw_pocket,
+    orientations=("portrait",),
+    up={"A4": 9, "Letter": 9},
+    backs=True,
+)
+SHEETS: Final = (FICHE, REFERENCE, POCKET, CARD_PACK)

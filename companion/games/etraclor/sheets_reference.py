@@ -18,10 +18,12 @@ from companion.games.etraclor.data import (
 )
 from companion.games.etraclor.sheets import REFERENCE
 from companion.games.etraclor.sheets_pen import SheetPen
+from companion.games.etraclor.sheets_words import words
 from companion.printing import columns, flow, marks
 from companion.printing.columns import Block, Row
 
 if TYPE_CHECKING:
+    from companion.games.etraclor.sheets_words import Words
     from companion.printing.document import Document
     from companion.printing.spec import Job
 
@@ -47,7 +49,7 @@ CLAUSE_OF_BLOCK: Final = {
     "turn": "turn-order",
     "attack": "attack",
     "heal": "heal",
-    "magic": "cast",
+    "magic": "cast-power",
     "ko": "ko",
     "end": "last-card",
 }
@@ -59,9 +61,10 @@ TABS: Final = (0.32, 0.62)
 class Content:
     """The blocks of the quick reference in one language."""
 
-    def __init__(self, pen: SheetPen, *, sources: bool = True) -> None:
-        """With `sources` each block names its chapter of the book."""
-        self.pen, self.words, self.lang, self.sources = pen, pen.words, pen.lang, sources
+    def __init__(self, pen: SheetPen, texts: "Words", *, sources: bool) -> None:
+        """`texts` are the sentences, long or short; with `sources` each block names its chapter of the book."""
+        self.pen, self.lang, self.texts, self.sources = pen, pen.lang, texts, sources
+        self.words = words(pen.lang, "reference")
         self.rulebook = find_game(pen.sheet.game).rulebook
 
     def block(self, name: str) -> Block:
@@ -81,7 +84,7 @@ class Content:
     def _texts(self, name: str, sign: str = "") -> list[Row]:
         """The texts `name.1`, `name.2`, … as rows, one after the other."""
         rows, place = [], 1
-        while text := self.words.get(f"{name}.{place}"):
+        while text := self.texts.get(f"{name}.{place}"):
             rows.append(Row(sign.format(place=place), text))
             place += 1
         return rows
@@ -90,7 +93,8 @@ class Content:
         return self._texts("setup", "{place}.")
 
     def _turn(self) -> list[Row]:
-        return [*self._texts("turn", "{place}."), Row("", self.words["turn.more"])]
+        more = self.texts.get("turn.more")
+        return [*self._texts("turn", "{place}."), *([Row("", more)] if more else [])]
 
     def _cards(self) -> list[Row]:
         """Suits, what their numbers are, and the class of their characters with its bonus."""
@@ -122,7 +126,7 @@ class Content:
         """The rule, then the spells with their numbers and the least scroll that carries them."""
         rows = self._texts("magic")
         for name, power in SPELLS.items():
-            effect = f"**{self.words[name]}** : {self.words[f'{name}.effect']}"
+            effect = f"**{self.words[name]}** : {self.texts[f'{name}.effect']}"
             if self.lang == "en":
                 effect = effect.replace(" :", ":")
             rows.append(Row(str(power), effect, self.least_scroll(power)))
@@ -149,7 +153,7 @@ def draw(document: "Document", job: "Job") -> None:
     page = document.page(REFERENCE.title[job.lang])
     pen = SheetPen(page, REFERENCE, job, "reference")
     upright = page.size.height > page.size.width
-    content = Content(pen)
+    content = Content(pen, pen.words, sources=True)
     shape = [[content.block(name) for name in names] for names in (UPRIGHT if upright else LYING)]
     pen.heading()
     top, foot, gap = pen.head + 4.2, page.size.height - 13.0, 5.0
