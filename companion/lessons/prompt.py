@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.core.match import Match
+from companion.core.rulebook import capital
 from companion.core.words import listing
 from companion.lessons.answers import judge_choices
 from companion.lessons.feedback import say
@@ -73,7 +74,7 @@ def _figure_question(scene: Scene, task: FigureTask) -> str:
     who = _who(scene.match, task.move) if task.move else ""
     if task.fact:
         label = scene.game.facts.label(task.fact, speaker)
-        label = label[:1].upper() + label[1:]
+        label = capital(label)
         key = "ask-figure-after" if task.move else "ask-figure-fact"
         return say(key, lang, player=who, move=move, label=label)
     if task.term:
@@ -82,7 +83,7 @@ def _figure_question(scene: Scene, task: FigureTask) -> str:
     what = speaker.word("figure", task.effect)
     if what == task.effect:
         what = scene.game.rulebook[task.effect].title[lang]
-    return say("ask-figure-sum", lang, player=who, move=move, what=what)
+    return say("ask-figure-sum", lang, player=who, move=move, what=capital(what))
 
 
 def _verbs(scene: Scene, verbs: tuple[str, ...]) -> str:
