@@ -162,7 +162,7 @@ def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None",
             f"{title['fr']} ne s’imprime pas à partir d’une liste.",
             f"{title['en']} is not printed from a list.",
         )
-    if sheet.needs == "match" and match is not None and sheet.game and match.game.name != sheet.game:
+    if match is not None and sheet.game and match.game.name != sheet.game:
         game = match.game.name
         _refuse(
             lang,
@@ -171,9 +171,14 @@ def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None",
         )
 
 
-def check_up(sheet: SheetSpec, up: int, paper: str, lang: str) -> None:
+def most_up(sheet: SheetSpec, paper: str, style: Style) -> int:
+    """How many sheets fit on one paper; a large print fills it."""
+    return 1 if style == "large-print" else sheet.up.get(paper, 1)
+
+
+def check_up(sheet: SheetSpec, up: int, paper: str, style: Style, lang: str) -> None:
     """Raise `PrintError` where as many sheets do not fit on one paper."""
-    most = sheet.up.get(paper, 1)
+    most = most_up(sheet, paper, style)
     if not 1 <= up <= most:
         fits = ", ".join(f"{name}\u202f: {count}" for name, count in sheet.up.items()) or "–"
         _refuse(

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from companion.printing.paper import CARDS
 from companion.printing.spec import Job, SheetSpec
 
 if TYPE_CHECKING:
@@ -40,6 +41,10 @@ CARD_PACK: Final = SheetSpec(
     papers=("A4", "Letter", "A5"),
     draw=_draw_cards,
     options=("cards", "size", "start"),
+    choices={
+        "cards": {"fr": ("tout", "personnages", "équipement"), "en": ("all", "characters", "equipment")},
+        "size": {lang: tuple(CARDS) for lang in ("fr", "en")},
+    },
     backs=True,
 )
 
@@ -79,4 +84,23 @@ POCKET: Final = SheetSpec(
     up={"A4": 9, "Letter": 9},
     backs=True,
 )
-SHEETS: Final = (FICHE, REFERENCE, POCKET, CARD_PACK)
+
+
+def _draw_score(document: "Document", job: Job) -> None:
+    from companion.games.etraclor.sheets_score import draw
+
+    draw(document, job)
+
+
+SCORE: Final = SheetSpec(
+    name="score-sheet",
+    game="etraclor",
+    title={"fr": "Feuille de série", "en": "Series score sheet"},
+    size="A5",
+    papers=("A5", "A4", "Letter"),
+    draw=_draw_score,
+    options=("player", "opponent"),
+    up={"A4": 2},
+    large=("A4", "Letter"),
+)
+SHEETS: Final = (FICHE, REFERENCE, POCKET, SCORE, CARD_PACK)
