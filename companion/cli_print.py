@@ -122,11 +122,15 @@ def _offers(sheet: SheetSpec, voice: Voice) -> Iterator[tuple[str, str]]:
     names = (wishes.STYLE_NAMES[lang][style] + (large if style == "large-print" else "") for style in styles)
     yield "style", ", ".join(names)
     if sheet.options:
-        yield "set", ", ".join(f"{name}=…" for name in sheet.options)
+        yield "set", ", ".join(f"{name}={_values(sheet, name, lang)}" for name in sheet.options)
     if sheet.needs is not None:
         yield sheet.needs, voice.word(f"needs_{sheet.needs}")
     if sheet.backs:
         yield "flip", ", ".join(wishes.FLIP_NAMES[lang].values())
+
+
+def _values(sheet: SheetSpec, field: str, lang: str) -> str:
+    return "|".join(sheet.choices[field][lang]) if field in sheet.choices else "…"
 
 
 # --- files ------------------------------------------------------------------------------------------------------------

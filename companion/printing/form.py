@@ -42,7 +42,8 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
     def __init__(self, match: "Match | None", lang: str) -> None:
         self.match, self.lang = match, lang
         self.table: Table | None = None
-        self.fields: dict[str, ipw.Text] = {}
+        self.fields: dict[str, ipw.Text | ipw.Dropdown] = {}
+        self.typed: dict[str, str] = {}
         self.preview: Preview | None = None
         self._filling = False
         self.pager = Pager(lang)
@@ -112,15 +113,16 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
 
     def _papers(self) -> list[tuple[str, Any]]:
         """The papers that the style comes on and that hold as many sheets as are wished."""
-        sheet: SheetSpec = self.sheet.value
-        names = sheet.large if self.style.value == "large-print" else sheet.papers
-        return [(name, name) for name in names if sheet.up.get(name, 1) >= self.up.value]
+        return [(name, name) for name, most in self._holding() if most >= self.up.value]
 
     def _ups(self) -> list[tuple[str, Any]]:
-        sheet: SheetSpec = self.sheet.value
-        names = sheet.large if self.style.value == "large-print" else sheet.papers
-        most = max(sheet.up.get(name, 1) for name in names)
-        return [(str(count), count) for count in range(1, most + 1)]
+        return [(str(count), count) for count in range(1, max(most for _, most in self._holding()) + 1)]
+
+    def _holding(self) -> list[tuple[str, int]]:
+        """The papers of the style, and how many sheets each holds."""
+        sheet, style = self.sheet.value, self.style.value
+        names = sheet.large if style == "large-print" else sheet.papers
+        return [(name, wishes.most_up(sheet, name, style)) for name in names]
 
     def _orientations(self) -> list[tuple[str, Any]]:
         return [(word("orientation", one, self.lang), one) for one in self.sheet.value.orientations]
@@ -130,16 +132,21 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
     def _fit_sheet(self) -> None:
         """The fields of the sheet that was chosen; what was typed stays where the new one has that field too."""
         sheet: SheetSpec = self.sheet.value
-        known = wishes.fields(sheet, {name: field.value for name, field in self.fields.items()}, None)
-        known = {**wishes.fields(sheet, None, self.match), **{name: text for name, text in known.items() if text}}
-        self.fields = {name: self._text(name, known.get(name, "")) for name in sheet.options}
+        self.typed |= {name: field.value for name, field in self.fields.items()}
+        known = wishes.fields(sheet, self.typed, self.match)
+        self.fields = {name: self._field(sheet, name, known.get(name, "")) for name in sheet.options}
         self.grid.children = [self.sheet, *self._shown(sheet)]
         self.refresh()
 
-    def _text(self, name: str, value: str) -> ipw.Text:
+    def _field(self, sheet: SheetSpec, name: str, value: str) -> "ipw.Text | ipw.Dropdown":
+        """A field of the sheet: a text, or one of a few words."""
         labels = load_words("companion.printing")["field"]
         label = labels[name][self.lang] if name in labels else name.capitalize()
-        field = ipw.Text(value=value, description=label, continuous_update=False, **fitted())
+        if name in sheet.choices:
+            offered = sheet.choices[name][self.lang]
+            field = dropdown(label, [(one, one) for one in offered], value if value in offered else offered[0])
+        else:
+            field = ipw.Text(value=value, description=label, continuous_update=False, **fitted())
         field.observe(lambda _: self.refresh(), names="value")
         return field
 

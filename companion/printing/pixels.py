@@ -21,7 +21,8 @@ def picture(pdf: bytes, page: int, width: int) -> bytes:
     """A page, the first being 0, as a PNG `width` pixels wide, in greys as the sheets are."""
     with _lock, pypdfium2.PdfDocument(pdf) as document:
         points: float = document[page].get_width()
-        image = document[page].render(scale=width / points, grayscale=True).to_pil()
+        # A hair less, for pdfium rounds up.
+        image = document[page].render(scale=(width - 0.001) / points, grayscale=True).to_pil()
     few = image.point([round(grey / STEP) for grey in range(256)]).convert("P")
     few.putpalette([number * STEP for number in range(GREYS) for _ in "rgb"])
     out = io.BytesIO()

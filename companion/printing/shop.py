@@ -114,7 +114,7 @@ def render(
     turn = wishes.orientation(sheet, orientation, lang)
     wishes.check_options(sheet, options or {}, lang)
     wishes.check_source(sheet, match, table, lang)
-    wishes.check_up(sheet, up, place, lang)
+    wishes.check_up(sheet, up, place, chosen, lang)
     wishes.check_base(base.strip(), lang)
     wishes.check_backs(sheet, flip, shift, lang)
     turned = wishes.FLIP_WORDS[flip]

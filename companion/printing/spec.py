@@ -65,7 +65,8 @@ class SheetSpec:
 
     `size` names the paper whose true size the sheet has; on a larger paper of `papers` it is centred with cut
     guides. Without a size the sheet fills whatever paper it is printed on. The first paper, orientation and style
-    are the defaults. `draw` asks the document for one page after the other. `options` names what may be filled in,
+    are the defaults. `draw` asks the document for one page after the other. `options` names what may be filled in
+    (`choices` gives the words, per language, of those where not anything goes, the default first),
     `needs` what it is drawn from: a match, or a table of rows. `up` says how many fit on one paper, per paper.
     `large` names the papers of the large print, which is enlarged until it fills them; a sheet that draws its own
     large print, the whole paper its size, says `own_large` and asks `job.style`. `backs` says that it has second sides,
@@ -80,6 +81,7 @@ class SheetSpec:
     draw: "Callable[[Document, Job], None]"
     orientations: tuple[Orientation, ...] = ORIENTATIONS
     options: tuple[str, ...] = ()
+    choices: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     styles: tuple[Style, ...] = ("low-ink", "high-contrast")
     needs: Literal["match", "table"] | None = None
     up: Mapping[str, int] = field(default_factory=dict)
