@@ -13,6 +13,7 @@ from companion.core.moves import Move
 from companion.core.registry import find_game
 from companion.core.rulings import Reason, Sum
 from companion.core.words import LANGUAGES
+from companion.lessons.announcing import candidates, slips
 from companion.lessons.answers import model_answer, right_clauses
 from companion.lessons.checks import check
 from companion.lessons.dice import Dice, simple_move
@@ -41,7 +42,9 @@ LONGEST_WALK: Final = 90
 TRIES: Final = 150
 """How many walks are taken in search of one question before giving up."""
 LEAST_TO_FIND, MOST_TO_FIND = 2, 12
-MOMENTS: Final = 12
+SLIPS: Final = 3
+"""How many announcements with a wrong card are among those that a `judge` question is chosen from."""
+MOMENTS: Final = 40
 """At how many moments of a match a question about a rule is looked for."""
 EASY_TO_FIND, HARD_TO_FIND = 3, 7
 """Up to so many moves to find is easy; from so many on it is hard."""
@@ -268,7 +271,7 @@ def _made(lesson: Lesson, step: Step) -> Exercise:
 def _judge_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | None:
     legal: list[Move] = []
     refused: list[Move] = []
-    for move in _open_moves(game, state):
+    for move in (*(moves := list(candidates(game, state))), *_slips(game, state, moves, dice)):
         reasons = game.findings(state, move)
         breaches = [reason for reason in reasons if reason.kind != "warning"]
         about = clauses_of(reasons)
@@ -281,11 +284,10 @@ def _judge_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | 
     return JudgeTask(str(_by_verb(pile, dice))) if pile else None
 
 
-def _open_moves(game: Game, state: Any) -> Iterator[Move]:
-    """Every candidate of the player to act; what a seat need not know (others' announcements) is left out."""
-    for move in game.candidates(state):
-        if not move.by and game.seat_of(state, move) == state.active and game.verbs[move.verb].params:
-            yield move
+def _slips(game: Game, state: Any, moves: Sequence[Move], dice: Dice) -> list[Move]:
+    """A few announcements with a wrong card in them."""
+    found = [list(slips(game, state, move)) for move in dice.mixed(moves)[:SLIPS]]
+    return [dice.pick(near) for near in found if near]
 
 
 def _by_verb(moves: Sequence[Move], dice: Dice) -> Move:
@@ -309,7 +311,7 @@ def _judge_level(scene: Scene, task: JudgeTask, right: tuple[str, ...]) -> tuple
 def _refusals(game: Game, state: Any, verbs: Sequence[str]) -> tuple[str, ...]:
     """The clauses that refuse moves of these verbs in a state."""
     reasons: list[Reason] = []
-    for move in _open_moves(game, state):
+    for move in candidates(game, state):
         if move.verb in verbs:
             reasons += [reason for reason in game.findings(state, move) if reason.kind == "breach"]
     return clauses_of(reasons)
@@ -337,7 +339,7 @@ def _find_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | N
 
 def _figure_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | None:
     tasks: dict[str, list[FigureTask]] = {}
-    moves = dice.mixed([move for move in _open_moves(game, state) if not _stopped(game, state, move)])
+    moves = dice.mixed([move for move in candidates(game, state) if not _stopped(game, state, move)])
     for move in moves if rule is not None else moves[:MOST_TO_FIND]:
         after, effects = game.apply(state, move)
         if rule is not None and all(effect.clause != rule for effect in effects):
