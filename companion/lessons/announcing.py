@@ -1,0 +1,33 @@
+"""What could be announced at a table: the game's candidates, and likely slips with the cards that lie there."""
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+from companion.core.cards import IN_PACK, PACK
+from companion.core.game import Game
+from companion.core.moves import Move
+
+
+def candidates(game: Game, state: Any) -> Iterator[Move]:
+    """Every candidate of the player to act that names something."""
+    for move in game.candidates(state):
+        if not move.by and game.verbs[move.verb].params and game.seat_of(state, move) == state.active:
+            yield move
+
+
+def slips(game: Game, state: Any, move: Move) -> Iterator[Move]:
+    """The same move with one of its cards exchanged for another that lies in the open, in the order of the pack."""
+    for part in fields(move):
+        if getattr(move, part.name) in IN_PACK:
+            for card in open_cards(game, state):
+                if card != getattr(move, part.name):
+                    yield replace(move, **{part.name: card})
+
+
+def open_cards(game: Game, state: Any) -> list[str]:
+    """The cards among the public facts, in the order of the pack."""
+    found: set[str] = set()
+    for value in game.facts.read(state).values():
+        found.update(card for card in (value if isinstance(value, tuple) else (value,)) if isinstance(card, str))
+    return [card for card in PACK if card in found]
