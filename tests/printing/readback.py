@@ -1,5 +1,6 @@
 """Printed pages, read back with other programs than the one that wrote them."""
 
+import html
 import re
 import subprocess
 from collections.abc import Callable
@@ -57,11 +58,21 @@ class Printed:
 
     @property
     def words(self) -> list[Word]:
-        found = re.findall(
-            r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>',
-            tool("pdftotext", "-bbox", self.path, "-"),
-        )
-        return [Word(w, *(float(side) / MM for side in sides)) for *sides, w in found]
+        """The words of all pages."""
+        return [word for page in self.pages for word in page]
+
+    @property
+    def pages(self) -> list[list[Word]]:
+        """The words of each page."""
+        return [
+            [
+                Word(html.unescape(word), *(float(side) / MM for side in sides))
+                for *sides, word in re.findall(
+                    r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>', page
+                )
+            ]
+            for page in tool("pdftotext", "-bbox", self.path, "-").split("<page ")[1:]
+        ]
 
     @property
     def fonts(self) -> list[list[str]]:
@@ -69,21 +80,21 @@ class Printed:
         rows = [line.split() for line in tool("pdffonts", self.path).splitlines()[2:]]
         return [[row[0], *row[-5:-2]] for row in rows]
 
-    def image(self, dpi: int, mode: str = "L") -> Image.Image:
-        """The first page as pixels."""
-        stem = f"{self.path.with_suffix('')}-{dpi}-{mode}"
+    def image(self, dpi: int, mode: str = "L", page: int = 1) -> Image.Image:
+        """A page as pixels."""
+        stem = f"{self.path.with_suffix('')}-{dpi}-{mode}-{page}"
         grey = ["-gray"] if mode == "L" else []
-        tool("pdftoppm", "-r", str(dpi), *grey, "-singlefile", self.path, stem)
+        tool("pdftoppm", "-r", str(dpi), *grey, "-singlefile", "-f", str(page), self.path, stem)
         return Image.open(f"{stem}.{'pgm' if grey else 'ppm'}")
 
-    def pixels(self, dpi: int) -> Any:
-        """The first page as an array of greys, 0 black to 255 white."""
-        return _pixels(self, dpi)
+    def pixels(self, dpi: int, page: int = 1) -> Any:
+        """A page as an array of greys, 0 black to 255 white."""
+        return _pixels(self, dpi, page)
 
 
 @cache
-def _pixels(page: Printed, dpi: int) -> Any:
-    return np.asarray(page.image(dpi))
+def _pixels(file: Printed, dpi: int, page: int) -> Any:
+    return np.asarray(file.image(dpi, page=page))
 
 
 Fiche = Callable[..., Printed]
