@@ -4,7 +4,6 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 import companion
@@ -15,6 +14,7 @@ from companion.core.ledger import RecordError
 from companion.core.registry import find_game
 from companion.core.rulebook import Clause
 from companion.core.rulings import SetupError
+from companion.lessons import lookup
 from companion.match import Match
 
 SCREEN_DELAY_S, MAX_DELAY_S = 0.8, 60.0
@@ -44,7 +44,7 @@ def rules(given: argparse.Namespace, voice: Voice) -> int:
     """Print the clauses that hold the words; 1 if there is none."""
     game = _game(given.game, voice)
     words = " ".join(given.words).strip()
-    found = _clauses(game, words)
+    found = lookup.search(game, words)
     if not found:
         voice.complain(voice.word("no_rule", game=game.title, words=words, example=next(iter(game.rulebook))))
         return 1
@@ -52,6 +52,8 @@ def rules(given: argparse.Namespace, voice: Voice) -> int:
         if place:
             voice.line()
         _print_clause(game, clause, voice)
+        if words:
+            _print_examples(game, clause, voice)
     return 0
 
 
@@ -62,13 +64,6 @@ def _game(name: str, voice: Voice) -> Game:
         raise MistakeError(str(error)) from None
 
 
-def _clauses(game: Game, words: str) -> Sequence[Clause]:
-    exact = {key.casefold(): clause for key, clause in game.rulebook.items()}.get(words.casefold())
-    if exact is not None:
-        return [exact]
-    return game.rulebook.search(words)
-
-
 def _print_clause(game: Game, clause: Clause, voice: Voice) -> None:
     lang = voice.lang
     kind = voice.word(f"rule_kind_{clause.kind}")
@@ -76,9 +71,19 @@ def _print_clause(game: Game, clause: Clause, voice: Voice) -> None:
     voice.line(f"  {clause.text[lang]}")
     if clause.reason:
         voice.line(f"  {clause.reason[lang]}")
-    related = [f"{key} ({game.rulebook[key].title[lang]})" for key in clause.see if key in game.rulebook]
+    related = [f"{near.id} ({near.title[lang]})" for near in lookup.related(game, clause.id)]
     if related:
         voice.line("  " + voice.word("rule_see", related=", ".join(related)))
+
+
+def _print_examples(game: Game, clause: Clause, voice: Voice) -> None:
+    """What it looks like when it is played: a legal announcement and a refused one."""
+    rule = lookup.look_up(game, clause.id, voice.lang)
+    if rule.example_of not in ("", clause.id):
+        voice.line("  " + voice.word("rule_example_of", id=rule.example_of))
+    for example in (rule.legal, rule.refused):
+        if example is not None:
+            voice.line("  " + voice.word("rule_example", text=example.text(voice.lang)))
 
 
 # --- check --------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from companion.lessons.announcing import candidates, slips
 from companion.lessons.dice import Dice, simple_move
 from companion.lessons.feedback import clauses_of, effects_told, say
 
-MATCHES, MOST_MATCHES = 8, 40
+MATCHES, MOST_MATCHES = 6, 40
 """How many random matches are watched for examples: always, and at most for a rule that comes up rarely."""
 LONGEST: Final = 160
 MOST_RELATED: Final = 8
