@@ -1,6 +1,6 @@
 """Blocks of rows in columns: titles, signs, paragraphs, figures. Lengths in mm, sizes of letters in points."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,8 +12,7 @@ TITLE: Final = 1.2
 """How much larger than its rows the title of a block is."""
 RULE: Final = 0.15
 GAP: Final = 1.6
-FARTHEST: Final = 8.0
-"""Blocks of a column stand this far from each other, in mm, at least and at most."""
+"""Blocks of a column stand this far from each other, in mm, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +30,14 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """What is drawn above the rows of a block: its height in mm, and how it is drawn from (x, y) in a width."""
+
+    height: float
+    draw: Callable[[Page, float, float, float], object]
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """A title, a note at its right end, and rows; `tabs` are where cells start, in parts of the width."""
 
@@ -38,6 +45,7 @@ class Block:
     rows: Sequence[Row] = ()
     note: str = ""
     tabs: tuple[float, ...] = ()
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,8 @@ class Setting:
 
 def height(block: Block, wide: float, set_: Setting) -> float:
     """How high a block stands, in mm."""
-    return _head(set_) + sum(_row_height(row, block, wide, set_) + set_.mm(set_.between) for row in block.rows)
+    rows = sum(_row_height(row, block, wide, set_) + set_.mm(set_.between) for row in block.rows)
+    return _head(set_) + (block.picture.height if block.picture else 0) + rows
 
 
 def _head(set_: Setting) -> float:
@@ -97,6 +106,9 @@ def draw(page: Page, x: float, y: float, block: Block, wide: float, set_: Settin
         page.text(x + wide, baseline, block.note, face="italic", points=set_.points, align="right", room=room)
     page.line(x, baseline + 0.8, x + wide, baseline + 0.8, width=RULE)
     y += _head(set_)
+    if block.picture:
+        block.picture.draw(page, x, y, wide)
+        y += block.picture.height
     for row in block.rows:
         _draw_row(page, x, y, row, block, wide, set_)
         y += _row_height(row, block, wide, set_) + set_.mm(set_.between)
@@ -137,9 +149,10 @@ def largest(shape: Iterable[Sequence[Block]], wide: float, high: float, points: 
 
 
 def draw_column(
-    page: Page, x: float, y: float, blocks: Sequence[Block], wide: float, high: float, set_: Setting
-) -> None:
-    """Draw blocks one above the other, spread over `high` mm but no further apart than `FARTHEST`."""
-    gap = min(FARTHEST, _spare(blocks, wide, high, set_))
+    page: Page, x: float, y: float, blocks: Sequence[Block], wide: float, high: float, set_: Setting, *,
+    farthest: float = 8.0,
+) -> None:  # fmt: skip
+    """Draw blocks one above the other, spread over `high` mm, but no further apart than `farthest`."""
+    gap = min(farthest, _spare(blocks, wide, high, set_))
     for block in blocks:
         y = draw(page, x, y, block, wide, set_) + gap

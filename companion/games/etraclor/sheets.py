@@ -103,4 +103,21 @@ SCORE: Final = SheetSpec(
     up={"A4": 2},
     large=("A4", "Letter"),
 )
-SHEETS: Final = (FICHE, REFERENCE, POCKET, SCORE, CARD_PACK)
+
+
+def _draw_rules(document: "Document", job: Job) -> None:
+    from companion.games.etraclor.sheets_rules import draw
+
+    draw(document, job)
+
+
+RULES: Final = SheetSpec(
+    name="rules",
+    game="etraclor",
+    title={"fr": "Résumé des règles", "en": "Rules summary"},
+    size=None,
+    papers=("A4", "Letter"),
+    draw=_draw_rules,
+    orientations=("portrait",),
+)
+SHEETS: Final = (FICHE, REFERENCE, POCKET, RULES, SCORE, CARD_PACK)
