@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from companion.core.match import Match
     from companion.printing.tables import Table
 
-LARGEST_LIST = 2_000_000
-"""Bytes of a list that is read at all."""
 COLUMNS = "repeat(auto-fit, minmax(min(100%, 330px), 1fr))"
 
 
@@ -222,10 +220,6 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
         if not chosen:
             return
         name, content = Path(str(chosen[0]["name"])).name, bytes(chosen[0]["content"])
-        if len(content) > LARGEST_LIST:
-            most = LARGEST_LIST // 1_000_000
-            self._tell(word("form", "too_large", self.lang, name=name, most=most), "error")
-            return
         try:
             self.table = _read_list(name, content, self.lang)
         except PrintError as wrong:

@@ -23,16 +23,30 @@ MOST_PAGES = 12
 
 
 def sheet(
-    name: str, *, match: "Match | None" = None, table: "Table | None" = None, lang: str | None = None, **wishes: Any
+    name: str, *, match: "Match | None" = None, table: Any = None, lang: str | None = None, **wishes: Any
 ) -> "Preview":
     """A sheet as it will be printed: `name` as `companion print --list` gives it.
 
-    `wishes` are those of `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`.
-    Raises `PrintError` naming what would be right.
+    `table` may be a `Table`, the path or the text of a CSV file, a pandas frame, or rows. `wishes` are those of
+    `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`. Raises `PrintError`
+    naming what would be right.
     """
     speaks = lang or (match.lang if match is not None else "fr")
     found = shop.find(name, speaks)
-    return Preview(found, shop.render(found, match=match, table=table, lang=speaks, **wishes), speaks)
+    rows = None if table is None else _table(table, speaks)
+    return Preview(found, shop.render(found, match=match, table=rows, lang=speaks, **wishes), speaks)
+
+
+def _table(given: Any, lang: str) -> "Table":
+    from companion.printing import tables
+
+    if isinstance(given, tables.Table):
+        return given
+    if isinstance(given, str | os.PathLike):
+        return tables.read_csv(given, lang)
+    if hasattr(given, "itertuples"):
+        return tables.from_frame(given, lang=lang)
+    return tables.from_rows(given, lang=lang)
 
 
 class Preview:
