@@ -40,13 +40,13 @@ SIDE: Final = 12.0
 """Margins at the left and at the right, in mm: a sheet that is read wants air."""
 GAP: Final = 8.0
 FOOT: Final = 20.0
-FARTHEST: Final = 16.0
+FARTHEST: Final = 18.0
 """Steps stand this far from each other at most, in mm."""
-SIZES: Final = tuple(size / 10 for size in range(110, 77, -1))
+SIZES: Final = tuple(size / 10 for size in range(120, 77, -1))
 """Sizes of letters in points, the largest that fits is taken."""
 PAGES: Final = (
-    (("aim", "table", "setup"), ("cards", "hp", "equipped", "turn")),
-    (("attack", "heal", "magic", "ko", "end"), ("combat", "knockout", "questions")),
+    (("aim", "table", "setup", "turn"), ("cards", "hp", "equipped", "attack")),
+    (("heal", "magic", "ko", "end"), ("combat", "knockout", "questions")),
 )
 """The steps, by page and column."""
 
