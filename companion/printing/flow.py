@@ -1,16 +1,17 @@
-"""Running text: paragraphs of a sheet's own words, broken into lines, with **strong** and _slanted_ words in them."""
+"""Running text, broken into lines: paragraphs of a sheet's own words, with **strong** and _slanted_ ones in them, and
+what people typed, which is never markup and always fits."""
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from companion.printing import fonts
-from companion.printing.fonts import Face
+from companion.printing.fonts import Face, Run
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM
 
-Run = tuple[Face, str]
 Line = tuple[Run, ...]
 LEADING: Final = 1.2
 """From line to line, in sizes of the letters."""
@@ -47,7 +48,7 @@ def lines(text: str, wide: float, points: float) -> tuple[Line, ...]:
         if line and not glued and used + space + size > room:
             done.append(tuple(line))
             line, used, space = [], 0.0, 0.0
-        _append(line, face, f" {word}" if space else word)
+        _join(line, ((face, f" {word}" if space else word),))
         used += space + size
     return (*done, tuple(line)) if line else tuple(done)
 
@@ -61,13 +62,6 @@ def _words(text: str) -> Iterator[tuple[Face, str, bool]]:
             if part:
                 yield face, part, glued and number == 0
         glued = bool(parts[-1])
-
-
-def _append(line: list[Run], face: Face, words: str) -> None:
-    if line and line[-1][0] == face:
-        line[-1] = (face, line[-1][1] + words)
-    else:
-        line.append((face, words))
 
 
 def height(text: str, wide: float, points: float, leading: float = LEADING) -> float:
@@ -88,3 +82,84 @@ def paragraph(
         for face, words in line:
             at += page.text(at, baseline + number * step, words, face=face, points=points, grey=grey)
     return y + len(found) * step
+
+
+# --- what people typed ------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16_384)
+def typed(text: str, face: Face, wide: float, points: float) -> tuple[Line, ...]:
+    """Break what people typed where it is `wide` mm long: at spaces, and within words that are longer than a line.
+
+    Nothing raises and nothing is lost: characters without a shape of ours become placeholders (`fonts.runs`). A
+    blank text has no line. A line holds one character at least, however narrow.
+    """
+    room = wide * POINTS_PER_MM
+    whole = fonts.runs(text, face)
+    if fonts.run_width(whole, points) <= room:
+        return (whole,) if whole else ()
+    space = fonts.width(" ", face, points)
+    done: list[list[Run]] = []
+    used = 0.0
+    for word in fonts.drawable(text).split(" "):
+        for place, part in enumerate(_pieces(fonts.runs(word, face), room, points)):
+            size = fonts.run_width(part, points)
+            if done and place == 0 and used + space + size <= room:
+                _join(done[-1], ((face, " "), *part))
+                used += space + size
+            else:
+                done.append(list(part))
+                used = size
+    return tuple(tuple(line) for line in done)
+
+
+def _pieces(word: tuple[Run, ...], room: float, points: float) -> Iterator[tuple[Run, ...]]:
+    """A word, or as many pieces as it takes for each to fit in `room` points."""
+    if fonts.run_width(word, points) <= room:
+        yield word
+        return
+    piece: list[Run] = []
+    used = 0.0
+    for face, letters in word:
+        for letter in letters:
+            size = fonts.width(letter, face, points)
+            if piece and used + size > room:
+                yield tuple(piece)
+                piece, used = [], 0.0
+            _join(piece, ((face, letter),))
+            used += size
+    yield tuple(piece)
+
+
+def _join(line: list[Run], more: tuple[Run, ...]) -> None:
+    for face, letters in more:
+        if line and line[-1][0] == face:
+            line[-1] = (face, line[-1][1] + letters)
+        else:
+            line.append((face, letters))
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Lines that fit, the size of their letters in points, and whether the text had to be cut with …."""
+
+    lines: tuple[Line, ...]
+    points: float
+    cut: bool = False
+
+
+@lru_cache(maxsize=16_384)
+def fitted(text: str, face: Face, wide: float, points: float, *, most: int, least: float) -> Fitted:
+    """What people typed on `most` lines at most, each `wide` mm long.
+
+    Where need be it is set smaller, down to `least` points; what does not fit even then is cut, and says so.
+    """
+    size = points
+    while True:
+        found = typed(text, face, wide, size)
+        if len(found) <= most:
+            return Fitted(found, size)
+        if size <= least:
+            break
+        size = max(least, size - 0.5)
+    return Fitted((*found[: most - 1], fonts.cut(found[most - 1], wide * POINTS_PER_MM, size)), size, cut=True)

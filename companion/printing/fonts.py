@@ -1,7 +1,9 @@
 """The fonts of paper: registered once with reportlab, and asked before anything is drawn with them."""
 
+import re
 import unicodedata
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 from reportlab.pdfbase import pdfmetrics
@@ -18,8 +20,13 @@ FILES: Final[dict[Face, fonts.Name]] = {
     "numerals": "numerals-bold",
     "titles": "titles-bold",
 }
+Run = tuple[Face, str]
+"""Characters of one face, side by side."""
 PLACEHOLDER: Final = "□"
 """Stands for a character of a player's text that no font of ours draws."""
+CUT: Final[Run] = ("text", "…")
+_BLANKS = re.compile(r"[^\S\u00a0\u202f]+")
+"""Spaces, tabs and line breaks; those that do not break stay what they are."""
 
 
 @cache
@@ -39,9 +46,23 @@ def characters(face: Face) -> frozenset[int]:
 
 def width(text: str, face: Face, points: float) -> float:
     """The width of a text in points."""
-    return float(pdfmetrics.stringWidth(text, name(face), points))
+    return 0.001 * points * _units(text, face)
 
 
+@lru_cache(maxsize=16_384)
+def _units(text: str, face: Face) -> float:
+    """The width of a text in thousandths of the size of its letters: what reportlab adds up anew at every call."""
+    font = pdfmetrics.getFont(name(face)).face
+    widths, other = font.charWidths, font.defaultWidth
+    return float(sum([widths.get(ord(character), other) for character in text]))
+
+
+def run_width(runs: Iterable[Run], points: float) -> float:
+    """The width of some runs, side by side, in points."""
+    return sum(width(words, face, points) for face, words in runs)
+
+
+@lru_cache(maxsize=4096)
 def require(text: str, face: Face) -> None:
     """Raise `MissingGlyph` for the first character of a sheet's own text that the face cannot draw."""
     known = characters(face)
@@ -50,24 +71,46 @@ def require(text: str, face: Face) -> None:
             raise MissingGlyph(character, name(face), text)
 
 
-def runs(text: str, face: Face) -> list[tuple[Face, str]]:
+@lru_cache(maxsize=16_384)
+def runs(text: str, face: Face) -> tuple[Run, ...]:
     """Split a player's text into runs that can be drawn, each with its face; nothing in it raises.
 
     What the face lacks is taken from the text face, and what that lacks too becomes `PLACEHOLDER`.
     """
-    found: list[tuple[Face, str]] = []
-    for character in drawable(text):
-        used: Face = face if ord(character) in characters(face) else "text"
+    known, text = characters(face), drawable(text)
+    if known.issuperset(map(ord, text)):
+        return ((face, text),) if text else ()
+    found: list[Run] = []
+    for character in text:
+        used: Face = face if ord(character) in known else "text"
         if ord(character) not in characters(used):
             used, character = "text", PLACEHOLDER  # noqa: PLW2901
         if found and found[-1][0] == used:
             found[-1] = (used, found[-1][1] + character)
         else:
             found.append((used, character))
-    return found
+    return tuple(found)
+
+
+def lost(text: str) -> int:
+    """How many characters of a player's text are drawn as `PLACEHOLDER`."""
+    known = characters("text")
+    return sum(ord(character) not in known for character in drawable(text))
+
+
+def cut(runs: Iterable[Run], room: float, points: float) -> tuple[Run, ...]:
+    """The runs as far as they and a … fit in `room` points."""
+    left = list(runs)
+    while left and run_width([*left, CUT], points) > room:
+        last, words = left.pop()
+        if len(words) > 1:
+            left.append((last, words[:-1]))
+    return (*left, CUT)
 
 
 def drawable(text: str) -> str:
     """Compose accents, turn line breaks and tabs into spaces, and drop what has no shape of its own."""
-    composed = unicodedata.normalize("NFC", " ".join(text.split()))
+    composed = unicodedata.normalize("NFC", _BLANKS.sub(" ", text).strip())
+    if composed.isascii():
+        return composed
     return "".join(c for c in composed if unicodedata.category(c) != "Cf" and not "\ufe00" <= c <= "\ufe0f")

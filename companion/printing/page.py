@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.printing import fonts
-from companion.printing.fonts import Face
+from companion.printing.fonts import Face, Run
 from companion.printing.ink import LOW_INK, Ink
 from companion.printing.paper import POINTS_PER_MM, Size
 
@@ -91,21 +91,20 @@ class Page:
     ) -> None:  # fmt: skip
         """Write what a person typed: any characters at all, never markup, cut with … at `room` mm."""
         runs = fonts.runs(text, face)
-        if self._run_width(runs, points) > room:
+        if fonts.run_width(runs, points) > room * POINTS_PER_MM:
             points *= 0.8
-        if self._run_width(runs, points) > room:
-            while runs and self._run_width([*runs, ("text", "…")], points) > room:
-                last, words = runs.pop()
-                if len(words) > 1:
-                    runs.append((last, words[:-1]))
-            runs.append(("text", "…"))
-        self._write((x - self._run_width(runs, points) * _START[align], y), runs, points, grey)
+        if fonts.run_width(runs, points) > room * POINTS_PER_MM:
+            runs = fonts.cut(runs, room * POINTS_PER_MM, points)
+        self.runs(x, y, runs, points=points, align=align, grey=grey)
 
-    @staticmethod
-    def _run_width(runs: Iterable[tuple[Face, str]], points: float) -> float:
-        return sum(fonts.width(words, face, points) for face, words in runs) / POINTS_PER_MM
+    def runs(
+        self, x: float, y: float, runs: Sequence[Run], *, points: float, align: Align = "left", grey: float = 0
+    ) -> None:
+        """Write runs, as `fonts.runs` gives them, side by side with their baseline at `y`."""
+        wide = 0.0 if align == "left" else fonts.run_width(runs, points) / POINTS_PER_MM
+        self._write((x - wide * _START[align], y), runs, points, grey)
 
-    def _write(self, start: Point, runs: Sequence[tuple[Face, str]], points: float, grey: float) -> None:
+    def _write(self, start: Point, runs: Sequence[Run], points: float, grey: float) -> None:
         canvas, (x, y) = self._canvas, start
         canvas.setFillGray(self.ink.tone(grey))
         for face, words in runs:

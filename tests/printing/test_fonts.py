@@ -62,7 +62,7 @@ def test_a_missing_glyph_is_named() -> None:
 
 def test_a_players_text_falls_back_to_another_face_then_to_a_placeholder() -> None:
     # Cinzel lacks ĝ, the text face has it; neither has the dragon.
-    assert paper_fonts.runs("Aĝ龍", "titles") == [("titles", "A"), ("text", "ĝ□")]
-    assert paper_fonts.runs("E\u0301lo\u00efse\n\tZ\u200d\ufe0f", "text") == [("text", "Éloïse Z")]
+    assert paper_fonts.runs("Aĝ龍", "titles") == (("titles", "A"), ("text", "ĝ□"))
+    assert paper_fonts.runs("E\u0301lo\u00efse\n\tZ\u200d\ufe0f", "text") == (("text", "Éloïse Z"),)
     # What a shell hands over from bytes that are no text, and a control character.
-    assert paper_fonts.runs("\udcff\x00", "bold") == [("text", "□□")]
+    assert paper_fonts.runs("\udcff\x00", "bold") == (("text", "□□"),)
