@@ -17,7 +17,7 @@ MAX_LENGTH = 400
 _LISTS = ("cards", "names")
 _FRENCH_FILLERS = ("le", "la", "les", "l", "un", "une", "son", "sa", "ses", "sur", "avec", "contre", "au", "aux")
 _ENGLISH_FILLERS = ("the", "a", "an", "on", "with", "against", "to", "my", "turn", "from", "of")
-_FILLERS = frozenset((*_FRENCH_FILLERS, *_ENGLISH_FILLERS, "tour"))
+FILLERS = frozenset((*_FRENCH_FILLERS, *_ENGLISH_FILLERS, "tour"))
 _NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
 _REVEAL = frozenset(("reveal", "reveals", "reveler", "revele"))
 _CARD_NAME = re.compile(
@@ -162,7 +162,7 @@ class Parser:
 
     def _arguments(self, state: Any, verb: Verb, words: list[str]) -> tuple[Any, ...]:
         args: list[Any] = []
-        words = [word for word in words if word not in _FILLERS]
+        words = [word for word in words if word not in FILLERS]
         done = verb_text(self.game, verb.word, self.lang)
         for param in verb.params:
             if param.kind in _LISTS:
@@ -215,7 +215,9 @@ class Parser:
             raise AmbiguousMove(message, tuple(fitting))
         given = (_value_text(self.game, p, v, self.lang) for p, v in zip(verb.params, args, strict=False))
         done = " ".join((verb_text(self.game, verb.word, self.lang), *given))
-        what = say(f"param-{verb.params[len(args)].kind}", self.lang)
+        kind = verb.params[len(args)].kind
+        own = self.game.rulebook.words.get("param", {}).get(kind)
+        what = own[self.lang] if own else say(f"param-{kind}", self.lang)
         self._fail("missing", done=done, what=what)
 
     def _fitting(self, state: Any, verb: Verb, seat: int, args: tuple[Any, ...], by: str) -> list[Move]:

@@ -467,7 +467,7 @@ class Match:
 
     def _asked_by(self, number: int) -> Any:
         before = self._states[number - 1].pending
-        items = [item for item in self._states[number].pending if item.skippable and item not in before]
+        items = [item for item in self._states[number].pending if item.skippable and item.late and item not in before]
         return items[-1] if items else None
 
     def _answer_of(self, number: int, verb: str) -> int | None:

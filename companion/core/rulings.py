@@ -51,7 +51,10 @@ class Effect(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """Who may speak now: the verb expected, by which player (None: the table), by which clause, how many cards."""
+    """Who may speak now: the verb expected, by which player (None: the table), by which clause, how many cards.
+
+    `late`: what was passed over can still be told afterwards (`reveal 12 5H`).
+    """
 
     verb: str
     seat: int | None
@@ -60,6 +63,7 @@ class Pending(NamedTuple):
     many: int = 1
     chance: bool = False
     cards: tuple[str, ...] = ()
+    late: bool = True
 
 
 class Ending(NamedTuple):
