@@ -17,7 +17,7 @@ from companion.printing.spec import PrintError
 from tests.printing.readback import MM, Printed, Word
 
 SHEET = shop.find("calibration")
-DPI = 300
+DPI = 200
 DOT = 25.4 / DPI
 Calibration = Callable[..., Printed]
 papers = pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
