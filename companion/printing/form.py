@@ -166,7 +166,9 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
             chosen = field.value if field.value in values else values[0]
             field.options = offered
             field.value = chosen
-            field.layout.display = "" if len(offered) > 1 else "none"
+            field.disabled = len(offered) == 1
+            # The paper is always worth knowing.
+            field.layout.display = "none" if field.disabled and field is not self.paper else ""
 
     def wishes(self) -> dict[str, Any]:
         """What the form asks of `shop.render`."""

@@ -91,6 +91,8 @@ def test_a_choice_of_one_is_no_question(form: PrintForm) -> None:
     for field in shown:
         if field is not form.sheet and hasattr(field, "options"):
             assert len(field.options) > 1, field.description
+    form.up.value = 2
+    assert (form.paper.value, form.paper.disabled, form.paper.layout.display) == ("A4", True, "")
 
 
 def test_without_a_match_its_sheets_are_not_offered(form: PrintForm, match: companion.Match) -> None:
