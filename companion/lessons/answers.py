@@ -132,29 +132,27 @@ def right_clauses(scene: Scene, task: JudgeTask) -> tuple[str, ...]:
 def judge_choices(scene: Scene, task: JudgeTask) -> tuple[str, ...]:
     """The clauses to choose from, in a random but lasting order: the right ones, and others that sound likely."""
     right = [key for key in right_clauses(scene, task) if key != LEGAL]
-    others = _likely(scene.game, scene.match.state, scene.match.parse(task.move), right)
+    starts = (*right, scene.match.parse(task.move).verb, *scene.step.rules)
+    others = _likely(scene.game, scene.match.state, scene.match.parse(task.move), right, starts)
     wrong = others[: max(2, CHOICES - len(right))]
     return tuple(Dice(f"{scene.lesson.name}:{scene.step.name}:choices").mixed([*right[:CHOICES], *wrong]))
 
 
-def _likely(game: Game, state: Any, move: Move, right: Sequence[str]) -> list[str]:
-    """Clauses that forbid something like it here, then those related to the right ones or that the verb knows."""
+def _likely(game: Game, state: Any, move: Move, right: Sequence[str], starts: Sequence[str]) -> list[str]:
+    """Clauses that forbid something like it here, then those around the ones to start from, then all others."""
     book = game.rulebook
     found: dict[str, None] = {}
     same = [near for near in game.candidates(state) if near.verb == move.verb]
     for near in same:
         found.update(dict.fromkeys(reason.clause for reason in game.findings(state, near) if reason.kind == "breach"))
-    for key in right:
-        found.update(dict.fromkeys(book[key].see))
-    start = move.verb if move.verb in book else next(iter(right), "")
-    for key in _related(game, start):
+    for key in (*_around(game, [key for key in starts if key in book]), *book):
         found.setdefault(key)
     return [key for key in found if key not in right and "refused" in book[key].sentences]
 
 
-def _related(game: Game, start: str) -> Iterator[str]:
-    """The clauses around one, nearest first, along what they cite."""
-    seen, waiting = {start}, [start] if start in game.rulebook else []
+def _around(game: Game, starts: Sequence[str]) -> Iterator[str]:
+    """The clauses around some, nearest first, along what they cite."""
+    seen, waiting = set(starts), list(starts)
     while waiting:
         key = waiting.pop(0)
         yield key

@@ -101,3 +101,20 @@ def _next_move(scene: Scene, task: PlayTask | ReachTask, done: Sequence[str]) ->
 
 def _text(scene: Scene, move: str) -> str:
     return scene.match.move_text(scene.match.parse(move), scene.lang)
+
+
+def answer_text(scene: Scene) -> str:
+    """A right answer as people read it: what the last hint says, without its words around it."""
+    task, lang, book = scene.step.task, scene.lang, scene.game.rulebook
+    if isinstance(task, JudgeTask):
+        right = right_clauses(scene, task)
+        titles = [say("legal-choice", lang).rstrip(".") if key == LEGAL else book.cite(key, lang) for key in right]
+        return listing(titles, lang)
+    if isinstance(task, FigureTask):
+        return figure_text(task, figure_of(scene, task).value, lang)
+    if isinstance(task, FindTask):
+        return listing([_text(scene, str(move)) for move in all_moves(scene, task)], lang)
+    if isinstance(task, LookTask):
+        return "–"
+    moves = model_way(scene, task) if isinstance(task, ReachTask) else (_next_move(scene, task, ()),)
+    return ", ".join(_text(scene, move) for move in moves)

@@ -1,7 +1,18 @@
-"""The lessons of Etraclor: data beside this file, and the figures that they reckon."""
+"""The lessons of Etraclor: data beside this file, and the figures that they ask for."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from companion.games.etraclor.lessons.chances import FIGURES as _CHANCES
+from companion.games.etraclor.lessons import chances, figures
+from companion.lessons.computed import Figure
 
-FIGURES: Final = _CHANCES
+FIGURES: Final[Mapping[str, Figure]] = {
+    "no-character": chances.no_character,
+    "one-hand-in": chances.one_hand_in,
+    "characters-left": chances.characters_left,
+    "first-not-character": chances.first_not_character,
+    "redeal": chances.redeal,
+    "scroll-needed": figures.scroll_needed,
+    "scrolls-that-cast": figures.scrolls_that_cast,
+    "series-points": figures.series_points,
+}

@@ -1,7 +1,7 @@
 """Chances of the opening hand: exact, by counting, and simulated, as data for a plot."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 from typing import Final, NamedTuple
@@ -123,12 +123,3 @@ def _hand(pack: list[str], dice: random.Random) -> list[str]:
         other = place + int(dice.random() * (len(pack) - place))
         pack[place], pack[other] = pack[other], pack[place]
     return pack[:OPENING_HAND]
-
-
-FIGURES: Final[Mapping[str, object]] = {
-    "no-character": no_character,
-    "one-hand-in": one_hand_in,
-    "characters-left": characters_left,
-    "first-not-character": first_not_character,
-    "redeal": redeal,
-}
