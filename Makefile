@@ -1,5 +1,5 @@
 # Two commands: `make play` starts the scorekeeper, `make test` runs every check.
-.PHONY: play lab test bench soak fonts clean
+.PHONY: play lab test bench soak fonts examples printables clean
 VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/bash
@@ -21,6 +21,12 @@ soak: $(VENV)/.dev node_modules/.stamp
 
 fonts: $(VENV)/.dev
 	$(BIN)/python scripts/build_fonts.py
+
+examples: $(VENV)/.dev
+	$(BIN)/python scripts/build_examples.py
+
+printables: $(VENV)/.dev
+	$(BIN)/companion print --all printables
 
 $(VENV)/bin/pip:
 	scripts/venv.sh $(VENV)

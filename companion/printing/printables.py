@@ -1,8 +1,8 @@
 """The ready-made PDFs: which there are, by rule, from what the sheets say of themselves.
 
-A sheet comes on its own paper in every orientation and style. On a larger paper it comes as often as it fits, or once.
-Its large print comes on every paper that there is for it. A sheet that is drawn from a match or a list is shown with an
-invented one, in one form alone: a sample.
+A sheet comes on its first paper in every orientation and style, on the others upright; on a paper larger than itself
+as often as it fits, in every orientation. Its large print comes on every paper that there is for it. A sheet that is
+drawn from a match or a list is shown with an invented one, in one form alone: a sample.
 """
 
 from collections.abc import Iterator
@@ -102,15 +102,18 @@ def _first(sheet: SheetSpec, game: str, lang: str) -> Printable:
 
 
 def _forms(sheet: SheetSpec, lang: str) -> Iterator[Printable]:
-    own, *larger = sheet.papers
     turn, style = sheet.orientations[0], sheet.styles[0]
-    for other in sheet.orientations:
-        yield Printable(sheet, sheet.game, lang, own, other, style)
-    for paper in larger:
-        up = sheet.up.get(paper, 1)
-        for other in sheet.orientations if up > 1 else (turn,):
+    for place, paper in enumerate(sheet.papers):
+        up = _most(sheet, paper)
+        for other in sheet.orientations if up > 1 or not place else (turn,):
             yield Printable(sheet, sheet.game, lang, paper, other, style, up)
+    first = sheet.papers[0]
     for strong in sheet.styles[1:]:
-        yield Printable(sheet, sheet.game, lang, own, turn, strong)
+        yield Printable(sheet, sheet.game, lang, first, turn, strong, _most(sheet, first))
     for paper in sheet.large:
         yield Printable(sheet, sheet.game, lang, paper, turn, "large-print")
+
+
+def _most(sheet: SheetSpec, paper: str) -> int:
+    """As many as fit on a larger paper; one on the paper whose size the sheet has."""
+    return 1 if paper == sheet.size else sheet.up.get(paper, 1)
