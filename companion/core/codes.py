@@ -22,6 +22,7 @@ from companion.core.opening import new_match
 from companion.core.packing import (
     ALPHABET,
     CHECK,
+    CUT,
     DIGIT_BITS,
     READ_AS,
     Packer,
@@ -48,8 +49,8 @@ SPELLED: Final = "00"
 """Stands for a game that has no two characters of its own: its name follows among the digits."""
 EXAMPLE: Final = "C1ET-4Z0K-…"
 _HEAD: Final = len(FIRST + VERSION + SPELLED)
-_NAME_ROOM: Final = 48
-"""The bits that a name gets at least, however much else there is to say."""
+_NAME_ROOM: Final = 39
+"""The bits that a name gets at least, however much else there is to say: one character of any script."""
 _GROUP: Final = 4
 _KINDS: Final = ("position", "setup")
 _MOST: Final = 10**9
@@ -69,8 +70,15 @@ def position_code(match: Match) -> str:
 
     Raises PositionError where overrides have led to what no position can be, CodeError for what no code can hold.
     """
-    code = _written(match, "position")
-    from_code(code, lang=match.lang)  # a code that could not be set up again must not be printed
+    data = match.header.data
+    try:
+        code = _written(match, "position")
+    except CodeError:
+        position = match.facts()  # if that cannot be at all, its problems say more
+        new_match(match.game.name, match.players, position=position, lang=match.lang, data=data)
+        raise
+    read = read_code(code, match.lang)
+    read.begin(read.players, match.lang, data=data)  # what could not be set up again must not be printed
     return code
 
 
@@ -100,7 +108,7 @@ def _written(match: Match, kind: str) -> str:
         _WRITERS[kind](match, content)
         room = (LONGEST - _HEAD - CHECK) * DIGIT_BITS - head.bits - content.bits
         for name in _names_in(match.players, room):
-            head.text(name)
+            _write_name(name, head)
         head.append(content)
     except PackError as error:
         raise CodeError(say("code-value", match.lang, what=str(error))) from None
@@ -167,24 +175,32 @@ def _names_in(players: Sequence[str], room: int) -> list[str]:
     lengths = [len(name) for name in players]
     while True:
         names = _apart([shortened(name, length) for name, length in zip(players, lengths, strict=True)])
-        costs = [_cost(name) for name in names]
+        packers = [Packer() for _ in names]
+        for name, packer in zip(names, packers, strict=True):
+            _write_name(name, packer)
+        costs = [packer.bits for packer in packers]
         if sum(costs) <= room or max(lengths) == 1:
             return names
         longest = max((place for place, length in enumerate(lengths) if length > 1), key=costs.__getitem__)
         lengths[longest] -= 1
 
 
-def _cost(name: str) -> int:
-    packer = Packer()
-    packer.text(name)
-    return packer.bits
+def _write_name(name: str, packer: Packer) -> None:
+    """A name; that it was cut takes one bit."""
+    packer.push(name.endswith(CUT), 2)
+    packer.text(name.removesuffix(CUT))
+
+
+def _read_name(source: Unpacker) -> str:
+    cut = source.pull(2)
+    return source.text(MAX_NAME) + CUT * cut
 
 
 def _apart(names: list[str]) -> list[str]:
     """Cut names that became the same get their seat's number before the `…`."""
     plain = [name.casefold() for name in names]
     return [
-        f"{name.removesuffix('…')[:-1]}{seat + 1}…" if name.endswith("…") and plain.count(plain[seat]) > 1 else name
+        f"{name.removesuffix(CUT)[:-1]}{seat + 1}{CUT}" if name.endswith(CUT) and plain.count(plain[seat]) > 1 else name
         for seat, name in enumerate(names)
     ]
 
@@ -216,12 +232,12 @@ class ReadCode:
     players: tuple[str, ...]
     content: int
 
-    def begin(self, players: Sequence[str], lang: str, *, cards: Any = None, kind: type[Match] | None = None) -> Match:
-        """The match that it describes. Raises CodeError, PositionError or SetupError."""
+    def begin(self, players: Sequence[str], lang: str, **more: Any) -> Match:
+        """The match that it describes; `more` as for `new_match`. Raises CodeError, PositionError or SetupError."""
         source = Unpacker(self.content)
         try:
             given, moves = _READERS[self.kind](self.game, source, tuple(players))
-            match = new_match(self.game.name, players, cards=cards, lang=lang, kind=kind, **given)
+            match = new_match(self.game.name, players, lang=lang, **given, **more)
             for move in moves:
                 match.play(move)
             return match
@@ -242,7 +258,7 @@ def read_code(code: str, lang: str) -> ReadCode:
             raise CodeError(say("code-game-version", lang, game=game.title, given=version, known=game.code_version))
         least, most = game.seats
         count = source.pull(most - least + 1) + least
-        players = tuple(source.text(MAX_NAME) for _ in range(count))
+        players = tuple(_read_name(source) for _ in range(count))
     except PackError:
         raise CodeError(say("code-content", lang)) from None
     return ReadCode(game, kind, players, source.number)

@@ -20,6 +20,8 @@ _SOUND: Final = 0x2BC830A3
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ -'’…éèêëïç"
 """What most names are written with: six bits a letter."""
+CUT: Final = "…"
+"""Stands for the rest of a text that was cut."""
 _PLAIN, _UTF8, _DEFLATED = range(3)
 
 
@@ -147,12 +149,12 @@ def _decoded(data: bytes) -> str:
 
 
 def shortened(text: str, length: int) -> str:
-    """The first characters of a text with `…` for the rest; no accent or mark is torn from its letter."""
+    """The first characters of a text with `CUT` for the rest; no accent or mark is torn from its letter."""
     if len(text) <= length:
         return text
     while length > 1 and unicodedata.category(text[length]).startswith("M"):
         length -= 1
-    return text[:length].rstrip() + "…"
+    return text[:length].rstrip() + CUT
 
 
 # --- the number as text ---------------------------------------------------------------------------------------------

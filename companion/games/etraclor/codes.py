@@ -1,8 +1,9 @@
 """A position of Etraclor in a mixed radix: every public fact in as little room as the rules leave it.
 
-In this order: turn, step, who plays, who started; for each side its counts, redraws, promised character, and arena
-(for each class the race, HP, equipment, shield points, Boost, whether it has acted); then the known cards of both
-halves, each as its place among the cards not yet named; what is asked; who conceded.
+In this order: turn, step, who plays, who started; for each side its redraws, its promised character and its arena (for
+each class the race, HP, which slots are filled and with what, shield points, whether it has acted, and where anybody
+is boosted by how much); for each half its counts and known cards, each as its place among the cards not yet named;
+what is asked; who conceded.
 """
 
 from collections.abc import Sequence
@@ -37,6 +38,7 @@ _IN_SLOT: Final = {
     "shield": tuple(card for card in PACK if SLOT.get(card) == "shield"),
     "object": tuple(card for card in PACK if card in POTIONS or card in SCROLLS),
 }
+_SLOT_PARTS: Final = tuple(f".{slot}" for slot in _IN_SLOT)
 _COUNTS: Final = ("deck", "hand", "discard")
 _LISTS: Final = (("hand", "hand.cards"), ("discard", "discard.cards"), ("deck", "deck.top"), ("deck", "deck.bottom"))
 _SEEN: Final = "half.cards"
@@ -85,21 +87,24 @@ def unpack(source: Unpacker, players: Sequence[str]) -> tuple[Values, tuple[Move
 
 
 def _push_side(name: str, facts: Values, free: set[Card], packer: Packer) -> None:
-    for count in _COUNTS:
-        packer.push(facts[f"{name}.{count}"], HALF + 1)
     packer.push(facts[f"{name}.redraws"], REDEAL_AT)
     packer.push(bool(facts[f"{name}.hand.character"]), 2)
+    boosted = any(facts[f"{name}.{group}.boost"] for group in CLASSES)
+    packer.push(boosted, 2)
     for group in CLASSES:
         _push_fighter(f"{name}.{group}", group, facts, free, packer)
+        if boosted and facts[f"{name}.{group}"] is not None:
+            packer.push(facts[f"{name}.{group}.boost"] or 0, _MOST_BOOST + 1)
 
 
 def _pull_side(name: str, facts: Values, free: set[Card], source: Unpacker) -> None:
-    for count in _COUNTS:
-        facts[f"{name}.{count}"] = source.pull(HALF + 1)
     facts[f"{name}.redraws"] = source.pull(REDEAL_AT)
     facts[f"{name}.hand.character"] = bool(source.pull(2)) or None
+    boosted = source.pull(2)
     for group in CLASSES:
         _pull_fighter(f"{name}.{group}", group, facts, free, source)
+        if boosted and f"{name}.{group}" in facts:
+            facts[f"{name}.{group}.boost"] = source.pull(_MOST_BOOST + 1) or None
 
 
 def _push_fighter(name: str, group: str, facts: Values, free: set[Card], packer: Packer) -> None:
@@ -109,18 +114,15 @@ def _push_fighter(name: str, group: str, facts: Values, free: set[Card], packer:
         return
     free.discard(card)
     packer.push(facts[f"{name}.hp"] - 1, MAX_HP[card])
-    for slot in _IN_SLOT:
-        worn = facts[f"{name}.{slot}"]
-        push_index(packer, worn, _choices(slot, free))
-        free.discard(worn)
-    shield = facts[f"{name}.shield"]
-    if shield is not None:
-        packer.push(facts[f"{name}.shield.left"] - 1, VALUE[shield])
-    boost = facts[f"{name}.boost"] or 0
-    packer.push(boost > 0, 2)
-    if boost:
-        packer.push(boost - 1, _MOST_BOOST)
     packer.push(facts[f"{name}.acted"], 2)
+    worn = {slot: facts[f"{name}.{slot}"] for slot in _IN_SLOT}
+    packer.push(sum(1 << place for place, slot in enumerate(worn) if worn[slot] is not None), 1 << len(worn))
+    for slot, equipment in worn.items():
+        if equipment is not None:
+            push_index(packer, equipment, _choices(slot, free))
+            free.discard(equipment)
+    if worn["shield"] is not None:
+        packer.push(facts[f"{name}.shield.left"] - 1, VALUE[worn["shield"]])
 
 
 def _pull_fighter(name: str, group: str, facts: Values, free: set[Card], source: Unpacker) -> None:
@@ -131,17 +133,13 @@ def _pull_fighter(name: str, group: str, facts: Values, free: set[Card], source:
     facts[name] = card
     free.discard(card)
     facts[f"{name}.hp"] = source.pull(MAX_HP[card]) + 1
-    for slot in _IN_SLOT:
-        choices = _choices(slot, free)
-        worn = choices[source.pull(len(choices))]
-        facts[f"{name}.{slot}"] = worn
-        free.discard(worn or "")
-    shield = facts[f"{name}.shield"]
-    if shield is not None:
-        facts[f"{name}.shield.left"] = source.pull(VALUE[shield]) + 1
-    if source.pull(2):
-        facts[f"{name}.boost"] = source.pull(_MOST_BOOST) + 1
     facts[f"{name}.acted"] = bool(source.pull(2))
+    filled = source.pull(1 << len(_IN_SLOT))
+    for place, slot in enumerate(_IN_SLOT):
+        if filled >> place & 1:
+            facts[f"{name}.{slot}"] = _pull_one(_choices(slot, free), free, source)
+    if f"{name}.shield" in facts:
+        facts[f"{name}.shield.left"] = source.pull(VALUE[facts[f"{name}.shield"]]) + 1
 
 
 def _characters(group: str) -> tuple[Card | None, ...]:
@@ -149,16 +147,20 @@ def _characters(group: str) -> tuple[Card | None, ...]:
     return (None, *(race + SUIT_OF_CLASS[group] for race in _RACES))
 
 
-def _choices(slot: str, free: set[Card]) -> tuple[Card | None, ...]:
-    """What may be worn in a slot, or nothing."""
-    return (None, *(card for card in _IN_SLOT[slot] if card in free))
+def _choices(slot: str, free: set[Card]) -> list[Card]:
+    """What may be worn in a slot."""
+    return [card for card in _IN_SLOT[slot] if card in free]
 
 
 # --- known cards ----------------------------------------------------------------------------------------------------
 
 
 def _push_cards(name: str, facts: Values, free: set[Card], packer: Packer) -> None:
-    room = {count: facts[f"{name}.{count}"] for count in _COUNTS}
+    left, room = HALF - _in_arena(name, facts), {}
+    for count in _COUNTS:
+        room[count] = facts[f"{name}.{count}"]
+        packer.push(room[count], left + 1)
+        left -= room[count]
     for zone, part in _LISTS:
         cards = facts[f"{name}.{part}"] or ()
         packer.push(len(cards), room[zone] + 1)
@@ -166,35 +168,42 @@ def _push_cards(name: str, facts: Values, free: set[Card], packer: Packer) -> No
         for card in cards:
             push_index(packer, card, _ordered(free))
             free.discard(card)
-    seen = facts[f"{name}.{_SEEN}"] or ()
-    left = _ordered(free)
+    seen, choices = facts[f"{name}.{_SEEN}"] or (), _ordered(free)
     packer.push(len(seen), sum(room.values()) + 1)
     if not free.issuperset(seen) or len(set(seen)) != len(seen):
         raise PackError(f"{name}.{_SEEN} names a card twice")
-    packer.push(_rank([left.index(card) for card in seen]), comb(len(left), len(seen)))
+    packer.push(_rank([choices.index(card) for card in seen]), comb(len(choices), len(seen)))
     free.difference_update(seen)
 
 
 def _pull_cards(name: str, facts: Values, free: set[Card], source: Unpacker) -> None:
-    room = {count: facts[f"{name}.{count}"] for count in _COUNTS}
+    left, room = HALF - _in_arena(name, facts), {}
+    for count in _COUNTS:
+        room[count] = facts[f"{name}.{count}"] = source.pull(left + 1)
+        left -= room[count]
     for zone, part in _LISTS:
-        count = source.pull(room[zone] + 1)
-        room[zone] -= count
-        facts[f"{name}.{part}"] = tuple(_pull_card(free, source) for _ in range(count)) or None
-    left = _ordered(free)
-    count = source.pull(sum(room.values()) + 1)
-    if count > len(left):
+        known = source.pull(room[zone] + 1)
+        room[zone] -= known
+        facts[f"{name}.{part}"] = tuple(_pull_one(_ordered(free), free, source) for _ in range(known)) or None
+    many, choices = source.pull(sum(room.values()) + 1), _ordered(free)
+    if many > len(choices):
         raise PackError("more cards than a pack has")
-    seen = [left[place] for place in _places(source.pull(comb(len(left), count)), count)]
+    seen = [choices[place] for place in _places(source.pull(comb(len(choices), many)), many)]
     free.difference_update(seen)
     facts[f"{name}.{_SEEN}"] = tuple(sorted(seen)) or None
 
 
-def _pull_card(free: set[Card], source: Unpacker) -> Card:
-    left = _ordered(free)
-    if not left:
+def _in_arena(name: str, facts: Values) -> int:
+    """How many cards of a half lie in its arena."""
+    places = (f"{name}.{group}" for group in CLASSES)
+    return sum(facts.get(f"{place}{part}") is not None for place in places for part in ("", *_SLOT_PARTS))
+
+
+def _pull_one(choices: Sequence[Card], free: set[Card], source: Unpacker) -> Card:
+    """One of the cards that may be meant; it is named from now on."""
+    if not choices:
         raise PackError("more cards than a pack has")
-    card = left[source.pull(len(left))]
+    card = choices[source.pull(len(choices))]
     free.discard(card)
     return card
 
