@@ -22,7 +22,7 @@ def form(one: Printable) -> str:
     lang, words = one.lang, load_words("companion.printing")
     parts = [
         one.paper,
-        *([_say("two_up", lang, up=one.up)] if one.up > 1 else []),
+        *([_say("several", lang, up=one.up)] if one.up > 1 else []),
         words["orientation"][one.orientation][lang].lower(),
         *([words["style"][one.style][lang].lower()] if one.style != one.sheet.styles[0] else []),
     ]

@@ -1,15 +1,15 @@
 """The ready-made PDFs: which there are, by rule, from what the sheets say of themselves.
 
-A sheet comes on its first paper in every orientation and style, on the others upright; on a paper larger than itself
-as often as it fits, in every orientation. Its large print comes on every paper that there is for it. A sheet that is
-drawn from a match or a list is shown with an invented one, in one form alone: a sample.
+A sheet comes on paper of its own size in every orientation, and so where several of it fit on a larger one; else in
+its first orientation. Its other styles come on its first paper, its large print on every paper that there is for it. A
+sheet that is drawn from a match or a list is shown with an invented one, in one form alone: a sample.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.printing import examples, shop
+from companion.printing import samples, shop
 from companion.printing.paper import Orientation
 from companion.printing.spec import LANGUAGES, SheetSpec, Style
 
@@ -58,8 +58,8 @@ class Printable:
         needs = self.sheet.needs
         return shop.render(
             self.sheet, paper=self.paper, orientation=self.orientation, lang=self.lang, style=self.style, up=self.up,
-            match=examples.match(self.sheet, self.game, self.lang) if needs == "match" else None,
-            table=examples.table(self.sheet, self.lang) if needs == "table" else None,
+            match=samples.match(self.sheet, self.game, self.lang) if needs == "match" else None,
+            table=samples.table(self.sheet, self.lang) if needs == "table" else None,
         )  # fmt: skip
 
     def picture(self) -> bytes:
@@ -88,10 +88,10 @@ def files() -> Iterator[tuple[str, bytes]]:
 def _of_sheet(sheet: SheetSpec, lang: str) -> Iterator[Printable]:
     if sheet.needs == "match":
         for game in [sheet.game] if sheet.game else shop.games():
-            if examples.match(sheet, game, lang) is not None:
+            if samples.match(sheet, game, lang) is not None:
                 yield _first(sheet, game, lang)
     elif sheet.needs == "table":
-        if examples.table(sheet, lang) is not None:
+        if samples.table(sheet, lang) is not None:
             yield _first(sheet, sheet.game, lang)
     else:
         yield from _forms(sheet, lang)
@@ -103,9 +103,9 @@ def _first(sheet: SheetSpec, game: str, lang: str) -> Printable:
 
 def _forms(sheet: SheetSpec, lang: str) -> Iterator[Printable]:
     turn, style = sheet.orientations[0], sheet.styles[0]
-    for place, paper in enumerate(sheet.papers):
+    for paper in sheet.papers:
         up = _most(sheet, paper)
-        for other in sheet.orientations if up > 1 or not place else (turn,):
+        for other in sheet.orientations if up > 1 or paper == sheet.size else (turn,):
             yield Printable(sheet, sheet.game, lang, paper, other, style, up)
     first = sheet.papers[0]
     for strong in sheet.styles[1:]:
