@@ -49,6 +49,7 @@ class Session:
         match, lang, live = self.match, self.lang, self.match.live
         board = match.game.view(match, self.seat, lang)
         _add_deltas(board["board"], match.entries[-1])
+        self._add_series(board["board"])
         return {
             "kind": "table",
             "lang": lang,
@@ -62,6 +63,14 @@ class Session:
             "log": [self._row(entry, live) for entry in match.entries[-LOG_ROWS:]],
             "notice": " ".join(match.notices) or None,
         }
+
+    def _add_series(self, board: list[dict[str, Any]]) -> None:
+        """From the second round on every side shows its points in the series."""
+        points = self.match.series_scores if self.match.round > 1 else {}
+        for side in board:
+            if side["name"] in points:
+                figures = {"points": points[side["name"]], "round": self.match.round}
+                side["series"] = {"value": figures["points"], "text": self.say("series_points", **figures)}
 
     def _invite(self) -> dict[str, Any] | None:
         """Where the companion deals, a page without a seat sees no hand: whose page it may become, and the address

@@ -69,14 +69,33 @@ def test_a_name_is_text_and_never_markup(page_of: Open) -> None:
     assert page.locator(".ct-near .ct-name").text_content() == name
     assert page.locator(".ct-near .ct-name").get_attribute("title") == name
     assert page.locator("img").count() == 0
-    cut = "const el = document.querySelector('.ct-far .ct-name'); return el.scrollWidth > el.clientWidth"
-    assert page.evaluate(f"() => {{ {cut} }}"), "a long name is cut with an ellipsis"
+    assert page.evaluate(WHOLE, ".ct-near .ct-name"), "a long name is told whole"
     page.click("button[aria-label=Menu]")
     page.wait_for_timeout(50)
     page.evaluate("document.querySelector('dialog').close(); stop()")
     page.evaluate("view => start(view)", fixture("home"))
     page.wait_for_selector(".ct-match")
     assert page.locator("img").count() == 0
+
+
+WHOLE = """name => { const el = document.querySelector(name);
+  return el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight + 1; }"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)])
+def test_a_long_name_is_told_whole_beside_its_counters(page_of: Open, size: tuple[int, int]) -> None:
+    view = fixture("combat")
+    names = ("Anastasia-Maximilienne de la Tour d’Auvergne", "Bartholomé-Constantin")
+    for side, name in zip(view["board"], names, strict=True):
+        side["name"] = name
+    page = page_of(view, width=size[0], height=size[1])
+    for side in (".ct-far", ".ct-near"):
+        assert page.evaluate(WHOLE, f"{side} .ct-name")
+        head, row = page.locator(f"{side} .ct-head").bounding_box(), page.locator(f"{side} .ct-row").bounding_box()
+        assert head is not None
+        assert row is not None
+        assert head["y"] + head["height"] <= row["y"] + 4
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 SMALL = """least => [...document.querySelectorAll('button, input, summary, a')]
@@ -104,11 +123,15 @@ def test_nothing_scrolls_sideways(page_of: Open, name: str, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 800), (1280, 800)])
+SCREENS = [(390, 844), (360, 800), (360, 740), (740, 360), (844, 390), (1280, 800)]
+
+
+@pytest.mark.parametrize("size", SCREENS)
 @pytest.mark.parametrize("name", TABLES)
 def test_the_table_fits_one_screen(page_of: Open, name: str, size: tuple[int, int]) -> None:
     page = page_of(name, width=size[0], height=size[1])
     assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 @pytest.mark.parametrize("width", [320, 500, 700, 1000])

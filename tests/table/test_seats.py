@@ -105,3 +105,18 @@ def test_shared_page_of_real_cards_or_of_a_match_that_is_over_offers_none(match:
     assert Session(companion.new("etraclor", ["Ana", "Bo"])).view()["invite"] is None
     match.play("Bo: concede")
     assert Session(match).view()["invite"] is None
+
+
+# --- a series -------------------------------------------------------------------------------------------------------
+
+
+def test_points_of_the_series_are_shown_from_the_second_round_on() -> None:
+    first = companion.new("etraclor", ["Ana", "Bo"], lang="en", starter="Ana")
+    assert all("series" not in side for side in Session(first).view()["board"])
+    first.play("Bo: concede")
+    second = first.next_round()
+    sides = {side["name"]: side["series"] for side in Session(second).view()["board"]}
+    assert {name: side["value"] for name, side in sides.items()} == {"Ana": 21, "Bo": 0}
+    assert sides["Ana"]["text"] == "points in the series: 21 (round 2)"
+    second.play("Ana: concede")
+    assert {side["name"]: side["series"]["value"] for side in Session(second).view()["board"]} == {"Ana": 21, "Bo": 21}

@@ -371,13 +371,18 @@ function deltaOf(t, data) {
 }
 const signed = (delta) => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`);
 
+const LONG_NAME = 9; // letters that a phone has room for beside the counters
+
 function sideBox(t, side) {
   const part = placeProps(t, side, `ct-side${side.acting ? " is-acting" : ""}`, side.name);
   const tappable = own(t.view.tree, side.id) || own(t.node?.next, side.id);
   const name = h("span", { class: "ct-name", title: side.name }, side.name);
+  const { series } = side;
   return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: side.name }) },
-    h("header", { class: "ct-head" },
+    h("header", { class: `ct-head${side.name.length > LONG_NAME ? " is-long" : ""}${series ? " is-tight" : ""}` },
       h("h2", {}, name, tappable ? face(part.spoken, side.name) : null),
+      series ? h("span", { key: "series", class: "ct-series", title: series.text }, icon("points"),
+        h("span", { "aria-hidden": "true", class: "ct-num", num: series.value }), h("span", { class: "ct-sr" }, series.text)) : null,
       side.badge ? h("span", { key: "turn", class: "ct-turn" }, side.badge) : null,
       h("div", { class: "ct-counters" }, (side.counters ?? []).map((one) => thing(t, one, side)))),
     h("div", { class: "ct-row", vars: { "--n": Math.max(1, side.slots?.length ?? 1) } },
@@ -388,7 +393,8 @@ function sideBox(t, side) {
 
 function handRow(t, side) {
   const label = word(t.view, "hand", { name: side.name });
-  return h("div", { key: "hand", class: "ct-hand", role: "group", "aria-label": label }, side.hand.map((card) => {
+  const vars = { "--n": Math.max(2, side.hand.length) };
+  return h("div", { key: "hand", class: `ct-hand${side.hand.length > 9 ? " is-many" : ""}`, role: "group", "aria-label": label, vars }, side.hand.map((card) => {
     const part = placeProps(t, { ...card, id: card.id ?? `${side.id}.hand.${card.code}` }, "ct-held", card.name);
     return h("div", part.place,
       pieces(part.spoken, card.name, { class: `ct-tile${toneOf(card)}` }, index(card)), badge(t, part));
@@ -590,7 +596,7 @@ function outcomePanel(t) {
   const outcome = t.view.match.outcome;
   if (!outcome) return null;
   return h("section", { key: "outcome", class: "ct-panel ct-outcome", "aria-label": word(t.view, "outcome") },
-    h("h2", {}, outcome.text), outcome.reason ? h("p", {}, rich(outcome.reason)) : null,
+    h("h2", { key: "who" }, outcome.text), outcome.reason ? h("p", {}, rich(outcome.reason)) : null,
     outcome.scores?.length ? h("dl", { "aria-label": word(t.view, "scores") }, outcome.scores.map(([name, points]) =>
       h("div", { key: name }, h("dt", { title: name }, name), h("dd", { class: "ct-num", num: points })))) : null,
     outcome.series ? h("p", { key: "series", class: "ct-quiet" }, rich(outcome.series)) : null,
@@ -620,9 +626,13 @@ function logRows(t) {
   return rows;
 }
 
+/** An entry's number, by which the reasons of a figure name it, over its time. */
+const when = (t, time, entry) => h("span", { class: "ct-when" },
+  entry === undefined ? null : h("span", { class: "ct-number", title: word(t.view, "entry", { entry }) }, entry), h("span", { class: "ct-time" }, time));
+
 function refusedRow(t, one) {
   const { refusal } = one;
-  return h("li", { key: `refused ${one.id}`, class: "ct-entry k-refused" }, h("span", { class: "ct-time" }, one.time),
+  return h("li", { key: `refused ${one.id}`, class: "ct-entry k-refused" }, when(t, one.time),
     h("span", { class: "ct-text" }, refusal.title, "\u202f: ", rich(refusal.reasons?.[0]?.text ?? refusal.text)),
     h("button", { type: "button", class: "ct-link", onclick: (e) =>
       openDialog(t, { type: "refusal", refusal, place: one.place }, e.currentTarget) }, h("span", {}, word(t.view, "rule"))));
@@ -635,7 +645,7 @@ function logRow(t, row) {
   if (seen) return seen;
   const marked = [row.undone && word(t.view, "undone"), t.view.words?.[`kind_${row.kind}`], ...(row.marks ?? [])].filter(Boolean);
   const made = h("li", { key: `entry ${row.entry}`, class: `ct-entry k-${row.kind}${row.undone ? " is-undone" : ""}` },
-    h("span", { class: "ct-time" }, row.time),
+    when(t, row.time, row.entry),
     h("span", { class: "ct-text" }, row.undone ? h("s", {}, rich(row.text)) : rich(row.text),
       marked.map((one) => h("em", { key: one, class: "ct-note-mark" }, ` ${one}`)), warnings(row.warnings ?? [])),
     row.reveal ? h("button", { key: "reveal", type: "button", class: "ct-link", onclick: (e) =>
@@ -1151,6 +1161,9 @@ function homePage(t) {
 const KIT = { h, word, rich, send, draw, iconButton, pickOne, languages, qrCode };
 const PAGES = { table: tablePage, home: homePage };
 
+/** Whether there is more to show than usual, so that a phone's cards give room. */
+const isFull = (view) => Boolean(view?.prompt || view?.match?.outcome || view?.invite || view?.board?.some((side) => side.hand));
+
 /** Draws everything; what has not changed is not touched. */
 function draw(t) {
   if (t.gone) return;
@@ -1168,7 +1181,7 @@ function draw(t) {
   if (t.path.length && gone.some((one) => one.type === "picker") && !t.dialogs.length && !t.node?.next) t.path = [];
   const spoken = t.said ?? [view?.last?.title, view?.last?.text, ...(view?.last?.warnings ?? [])].filter(Boolean).join(" ");
   const cls = ["companion-table", t.host.page && "is-page", t.wide && "is-wide", view?.match?.suits === 2 && "suits-2", t.turned && "is-turned",
-    t.path.length && "is-choosing"];
+    t.path.length && "is-choosing", isFull(view) && "is-full"];
   update(t.root, h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
     page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box)));
   t.shown = t.dialogs;
