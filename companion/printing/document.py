@@ -111,12 +111,16 @@ class Document:
         whole = Page(self._canvas, self.paper, (0, 0), self.paper.height)
         left, top = self.origin
         right, bottom = left + self.sheet.width, top + self.sheet.height
-        for x in (left, right):
-            whole.line(x, SAFE_MARGIN, x, top - MARK_GAP, width=0.15)
-            whole.line(x, bottom + MARK_GAP, x, self.paper.height - SAFE_MARGIN, width=0.15)
-        for y in (top, bottom):
-            whole.line(SAFE_MARGIN, y, left - MARK_GAP, y, width=0.15)
-            whole.line(right + MARK_GAP, y, self.paper.width - SAFE_MARGIN, y, width=0.15)
+        wide, high = self.paper.width - SAFE_MARGIN, self.paper.height - SAFE_MARGIN
+        above, below = (SAFE_MARGIN, top - MARK_GAP), (bottom + MARK_GAP, high)
+        before, after = (SAFE_MARGIN, left - MARK_GAP), (right + MARK_GAP, wide)
+        # A sheet that all but fills its paper leaves no room for guides beside it.
+        for x in (x for x in (left, right) if SAFE_MARGIN <= x <= wide):
+            for start, end in (span for span in (above, below) if span[0] < span[1]):
+                whole.line(x, start, x, end, width=0.15)
+        for y in (y for y in (top, bottom) if SAFE_MARGIN <= y <= high):
+            for start, end in (span for span in (before, after) if span[0] < span[1]):
+                whole.line(start, y, end, y, width=0.15)
 
     def save(self) -> bytes:
         """Close the document and give its bytes."""
