@@ -31,7 +31,7 @@ def form(one: Printable) -> str:
 
 def _part(lang: str, printables: list[Printable]) -> Iterator[str]:
     yield f"# {_say('title', lang)}"
-    for key in ("intro", "how", "made"):
+    for key in ("other", "intro", "how", "made"):
         yield _say(key, lang)
     for game, of_game in groupby(printables, lambda one: one.game):
         yield f"## {game.title() if game else _say('every_game', lang)}"

@@ -60,13 +60,14 @@ class Printable:
             self.sheet, paper=self.paper, orientation=self.orientation, lang=self.lang, style=self.style, up=self.up,
             match=samples.match(self.sheet, self.game, self.lang) if needs == "match" else None,
             table=samples.table(self.sheet, self.lang) if needs == "table" else None,
+            options=samples.fields(self.sheet, self.lang) if self.sample else None,
         )  # fmt: skip
 
     def picture(self) -> bytes:
         """Its first page as a PNG."""
         from companion.printing import pixels
 
-        return pixels.picture(self.pdf, 0, PICTURE_WIDTH)
+        return pixels.picture(self.pdf, 0, PICTURE_WIDTH, framed=True)
 
 
 def every() -> list[Printable]:

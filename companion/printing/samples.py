@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.core.words import load_words
 from companion.printing import shop
 from companion.printing.spec import SheetSpec
 
@@ -31,6 +32,11 @@ def table(sheet: SheetSpec, lang: str) -> "Table | None":
     package = shop.package(sheet.game) if sheet.game else "companion.printing"
     path = _folder(package) / f"{sheet.name}.{lang}.csv"
     return read_csv(path, lang) if path.is_file() else None
+
+
+def fields(sheet: SheetSpec, lang: str) -> dict[str, str]:
+    """What an example says of itself where a sheet has a title."""
+    return {"title": load_words("companion.printing")["index"]["invented"][lang]} if "title" in sheet.options else {}
 
 
 def _folder(package: str) -> Path:
