@@ -24,5 +24,9 @@ CALIBRATION: Final = SheetSpec(
     # Ink is what it measures: in strong black there would be no greys and no fine lines.
     styles=("low-ink",),
     backs=True,
+    advice={
+        "fr": "Une fois par imprimante, recto verso, avant d’imprimer des cartes à dos.",
+        "en": "Once a printer, on both sides, before you print cards with backs.",
+    },
 )
 SHEETS: Final[tuple[SheetSpec, ...]] = (CALIBRATION,)
