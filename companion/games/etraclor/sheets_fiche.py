@@ -99,7 +99,7 @@ class _Pen(SheetPen):
             y = (shield[0][1] + bottom + hp[0][1] - marks.CENT / 2) / 2
             self.page.line(left, y, right, y, width=RULE)
         centre = layout.shield[-1][0][1]
-        self.code(x - 0.6, right - marks.CENT - 0.4, centre)
+        self.code(x - 1.4, right - marks.CENT - 0.2, centre)
         self.ring(right - marks.CENT / 2, centre)
 
     def _class_beside(self, y: float, name: str) -> None:
