@@ -152,22 +152,17 @@ class CardGrid:
         start, end = (-shift[0], -shift[1]), (self.paper.width - shift[0], self.paper.height - shift[1])
         clear = self.bleed + GAP
         left, top, right, bottom = xs[0] - clear, ys[0] - clear, xs[-1] + clear, ys[-1] + clear
-        page.lines(
-            [
-                *((x, near, x, far) for x in xs for near, far in ((start[1], top), (bottom, end[1]))),
-                *((near, y, far, y) for y in ys for near, far in ((start[0], left), (right, end[0]))),
-            ],
-            width=HAIRLINE,
-            grey=0.45,
-        )
-        page.lines(
-            [
-                *((x, near, x, far) for x in xs for near, far in ((top - CROP, top), (bottom, bottom + CROP))),
-                *((near, y, far, y) for y in ys for near, far in ((left - CROP, left), (right, right + CROP))),
-                *self._gutter_marks(xs, ys),
-            ],
-            width=MARK,
-        )
+        above, below, before, after = (start[1], top), (bottom, end[1]), (start[0], left), (right, end[0])
+        guides = [
+            *((x, near, x, far) for x in xs for near, far in (above, below) if near < far),
+            *((near, y, far, y) for y in ys for near, far in (before, after) if near < far),
+        ]
+        page.lines(guides, width=HAIRLINE, grey=0.45)
+        crops = [
+            *((x, near, x, far) for x in xs for near, far in ((top - CROP, top), (bottom, bottom + CROP))),
+            *((near, y, far, y) for y in ys for near, far in ((left - CROP, left), (right, right + CROP))),
+        ]
+        page.lines([*crops, *self._gutter_marks(xs, ys)], width=MARK)
 
     def _cuts(self, start: float, card: float, count: int) -> list[float]:
         """Where the knife runs along one edge of the paper; neighbours without a gutter share a cut."""

@@ -313,6 +313,16 @@ def test_an_offset_moves_backs_alone(cards: Printer, paper: str, turn: str, flip
         assert np.abs(found - grid.place(0)[0] - 1.5).min() < 2 * DOT
 
 
+@pytest.mark.parametrize("shift", [(20.0, 20.0), (-20.0, -20.0)])
+def test_guides_of_a_far_shifted_back_stay_off_the_cards(cards: Printer, shift: tuple[float, float]) -> None:
+    grid = CardGrid(PAPERS["Letter"], POKER)
+    pixels = cards(grid, names(1), spot(-9, -9), flip="long-edge", shift=shift).pixels(DPI, 2) < 250
+    left, top = (one + step + 0.4 for one, step in zip(grid.origin, shift, strict=True))
+    rows = slice(max(0, round(top / DOT)), round((top + grid.block.height - 0.8) / DOT))
+    assert not pixels[rows, max(0, round(left / DOT)) : round((left + grid.block.width - 0.8) / DOT)].any()
+    assert pixels.any()
+
+
 def test_a_half_used_sheet_is_used_up(cards: Printer) -> None:
     grid = CardGrid(PAPERS["A4"], POKER)
     page = cards(grid, names(12), named("B"), flip="long-edge", start=4, label="Essai")

@@ -35,6 +35,7 @@ CHOICES: Final = {
     "tout": frozenset(PACK),
     "characters": CHARACTERS,
     "personnages": CHARACTERS,
+    "perso": CHARACTERS,
     "equipment": EQUIPMENT,
     "équipement": EQUIPMENT,
     "equipement": EQUIPMENT,

@@ -277,6 +277,7 @@ def test_backs_lie_behind_the_cards_of_the_last_sheet(pack: Pack) -> None:
         ("tout", frozenset(PACK)),
         ("All", frozenset(PACK)),
         ("personnages", CHARACTERS),
+        ("perso", CHARACTERS),
         ("characters", CHARACTERS),
         ("équipement", EQUIPMENT),
         ("equipment", EQUIPMENT),
