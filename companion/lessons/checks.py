@@ -140,7 +140,7 @@ def _check_reach(scene: Scene, task: ReachTask, given: Given, done: Sequence[str
 def _check_find(scene: Scene, task: FindTask, given: Given, done: Sequence[str]) -> Checked:
     texts = _SEPARATORS.split(given) if isinstance(given, str) else list(given or ())
     moves = [_announced(scene, text) for text in texts if not isinstance(text, str) or text.strip()]
-    expected = set(all_moves(scene, task))
+    expected = all_moves(scene, task)
     named = dict.fromkeys(moves)
     sentences: list[str] = []
     clauses: list[str] = []
@@ -157,14 +157,15 @@ def _check_find(scene: Scene, task: FindTask, given: Given, done: Sequence[str])
             continue
         clauses += clauses_of(ruling.reasons)
         sentences.append(f"{say('refused-one', scene.lang, move=text)} {' '.join(reasons_told(ruling, scene.lang))}")
-    missing = [move for move in all_moves(scene, task) if move not in named]
+    missing = [move for move in expected if move not in named]
     if not wrong and not missing:
         return Checked(Feedback("right", (say("all-found", scene.lang, count=len(expected)),), _taught(scene)))
     found = len(expected) - len(missing)
     sentences.insert(0, say("found-some", scene.lang, found=found, missing=len(missing)))
     if missing and scene.wrong:
         sentences.append(_missing_hint(scene, missing))
-    cited = _taught(scene, *clauses)
+    verbs = dict.fromkeys(move.verb for move in expected)
+    cited = _taught(scene, *clauses, *(verb for verb in verbs if verb in scene.game.rulebook))
     return Checked(Feedback("wrong", tuple(sentences), cited, missing=len(missing), nearly=not wrong))
 
 

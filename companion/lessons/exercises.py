@@ -6,6 +6,7 @@ The same seed gives the same questions on every machine.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Final
 
 from companion.core.game import Game, Setup
@@ -44,6 +45,8 @@ TRIES: Final = 150
 LEAST_TO_FIND, MOST_TO_FIND = 2, 12
 SLIPS: Final = 3
 """How many announcements with a wrong card are among those that a `judge` question is chosen from."""
+EARLY: Final = 20
+"""Among how many of the pupil's first moments of a match a question without wishes finds its own."""
 MOMENTS: Final = 40
 """At how many moments of a match a question about a rule is looked for."""
 EASY_TO_FIND, HARD_TO_FIND = 3, 7
@@ -114,7 +117,7 @@ def exercises(
 ) -> tuple[Exercise, ...]:
     """So many questions. `rule`: the clause they are about. Raises LessonError where there are none such."""
     stream = exercise_stream(game, seed, kinds=kinds, rule=rule, difficulty=difficulty)
-    return tuple(question for question, _ in zip(stream, range(count), strict=False))
+    return tuple(islice(stream, count))
 
 
 def exercise_stream(
@@ -236,8 +239,11 @@ def _lesson(game: Game) -> Lesson:
 
 def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> Exercise | None:
     """A question at one moment of a random match; one about a rule at the first moment of a few that has it."""
-    states = dice.mixed(list(walk(game, dice)))
-    for state in states[: 1 if rule is None else MOMENTS]:
+    if rule is None:
+        states = list(islice(walk(game, dice), 1 + int(dice.random() * EARLY)))[-1:]
+    else:
+        states = dice.mixed(list(walk(game, dice)))[:MOMENTS]
+    for state in states:
         task = _MAKERS[kind](game, state, dice, rule)
         if task is not None:
             text = {lang: say(f"exercise-{kind}", lang) for lang in LANGUAGES}

@@ -35,7 +35,9 @@ def _rules(scene: Scene) -> tuple[str, ...]:
         return scene.step.rules
     if isinstance(task, FigureTask) and not task.computes:
         figured = figure_of(scene, task)
-        return (figured.clause,) if figured.clause else ()
+        effects = figured.entry.effects if figured.entry else ()
+        told = (effect.clause for effect in effects if not scene.game.rulebook[effect.clause].quiet)
+        return (figured.clause,) if figured.clause else tuple(told)[:1]
     return ()
 
 

@@ -1,0 +1,111 @@
+"""A robot in a lesson: at each step it gives wrong answers of several kinds, then a right one, and looks at what it
+is told. What is refused, and why, it works out from the game's rules alone."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.lessons.announcing import candidates, slips
+from companion.lessons.answers import judge_choices, model_answer, model_way, right_clauses
+from companion.lessons.feedback import Feedback
+from companion.lessons.run import LessonRun
+from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LookTask, PlayTask, ReachTask
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A wrong answer, and the clauses that the feedback must name (empty: any)."""
+
+    given: Any
+    clauses: frozenset[str]
+
+
+def illegal(run: LessonRun, most: int = 4) -> Iterator[Wrong]:
+    """Announcements that a clause of the book refuses."""
+    match, found = run.match, 0
+    pending = match.state.pending
+    moves = list(candidates(match.game, match.state)) if not pending else []
+    slipped = [slip for move in moves[:6] for slip in slips(match.game, match.state, move)]
+    for move in (*moves, *slipped):
+        ruling = match.ask(move)
+        if not ruling and found < most:
+            found += 1
+            yield Wrong(str(move), frozenset(reason.clause for reason in ruling.reasons))
+
+
+def wrong_answers(run: LessonRun) -> list[Wrong]:
+    """Wrong answers to the current step."""
+    task = run.step.task
+    if isinstance(task, PlayTask):
+        return [*illegal(run), *legal_but_not_asked(run, task)]
+    if isinstance(task, ReachTask):
+        return list(illegal(run))
+    if isinstance(task, FindTask):
+        all_of_them = model_answer(run.scene)
+        wrong = [Wrong([*all_of_them, one.given], one.clauses) for one in illegal(run, 2)]
+        return [Wrong(all_of_them[1:], frozenset()), *wrong]
+    if isinstance(task, JudgeTask):
+        right = frozenset(right_clauses(run.scene, task))
+        others = [key for key in (LEGAL, *judge_choices(run.scene, task)) if key not in right]
+        return [Wrong(key, right - {LEGAL}) for key in others]
+    if isinstance(task, FigureTask):
+        value = float(model_answer(run.scene))
+        return [
+            Wrong(str(value + 1), frozenset(run.step.rules)),
+            Wrong(f"{value - 2:.1f}".replace(".", ","), frozenset()),
+        ]
+    return []
+
+
+def legal_but_not_asked(run: LessonRun, task: PlayTask) -> Iterator[Wrong]:
+    """Legal moves of other verbs than those asked for."""
+    if task.verbs:
+        others = (move for move in run.match.moves() if move.verb not in task.verbs)
+        for move, _ in zip(others, range(2), strict=False):
+            yield Wrong(str(move), frozenset(run.step.rules))
+
+
+def right_answers(run: LessonRun) -> list[Any]:
+    """What solves the step, one answer after the other."""
+    task = run.step.task
+    if isinstance(task, ReachTask):
+        return list(model_way(run.scene, task))
+    if isinstance(task, LookTask):
+        return [""] * len(task.moves)
+    if isinstance(task, FindTask):
+        found = model_answer(run.scene)
+        return [[*reversed(found), *found]]
+    return [model_answer(run.scene)]
+
+
+def check_wrong(run: LessonRun, wrong: Wrong, lang: str) -> Feedback:
+    """Give a wrong answer: nothing is played, the rule is named with its text and section, the figures are there."""
+    before, newest, step = run.match.facts(), run.match.newest, run.step
+    feedback = run.answer(wrong.given)
+    where = f"{run.lesson.name}, {step.name}, {lang}, {wrong.given}"
+    assert feedback.verdict == "wrong", (where, feedback)
+    assert (run.match.facts(), run.match.newest, run.step) == (before, newest, step), where
+    assert not run.standing.solved, where
+    named = {clause.id for clause in feedback.clauses}
+    assert named, (where, feedback)
+    assert wrong.clauses <= named, (where, feedback)
+    book = run.match.game.rulebook
+    for clause in feedback.clauses:
+        assert (clause.title, clause.text) == (book[clause.id].title[lang], book[clause.id].text[lang])
+        assert clause.section == book[clause.id].section
+    if isinstance(step.task, JudgeTask) or (wrong.clauses and isinstance(step.task, PlayTask) and not feedback.nearly):
+        for key in wrong.clauses:
+            assert book[key].title[lang] in feedback.text or book[key].section in feedback.text, (where, feedback)
+    check_figures(run, feedback, where)
+    return feedback
+
+
+def check_figures(run: LessonRun, feedback: Feedback, where: str) -> None:
+    """The sums add up (down to 0), their text holds each term, and the right figure is said."""
+    for total in feedback.sums:
+        assert max(0, sum(term.value for term in total.terms)) == total.result, where
+        assert all(str(abs(term.value)) in total.text and term.text in total.text for term in total.terms), where
+    if isinstance(run.step.task, FigureTask):
+        assert feedback.figures is not None, where
+        assert feedback.figures["right"] in feedback.text, where
+        assert feedback.figures["right"] != feedback.figures["given"], where
