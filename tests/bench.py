@@ -152,10 +152,9 @@ def main() -> None:
     line("import companion", f"{taken:.0f} ms, {modules} modules", "median of 10; aim: 100")
     if heavy:
         line("loaded with it, though it must not be", heavy)
-    for bench in ("bench_paint", "bench_lab"):
-        if (ROOT / "tests" / "browser" / f"{bench}.py").exists():
-            print(flush=True)
-            subprocess.run([sys.executable, "-m", f"tests.browser.{bench}"], cwd=ROOT, check=False)
+    for bench in ("printing.bench", "browser.bench_paint", "browser.bench_lab"):
+        print(flush=True)
+        subprocess.run([sys.executable, "-m", f"tests.{bench}"], cwd=ROOT, check=False)
 
 
 if __name__ == "__main__":
