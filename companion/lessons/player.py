@@ -1,0 +1,182 @@
+"""A page on a lesson: the table of the step, the lesson's panel beside it, and what the page asks."""
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from companion.core.ledger import RecordError
+from companion.core.words import LANGUAGES, load_words
+from companion.lessons.run import LessonRun, RunError
+from companion.table.session import Session
+
+log = logging.getLogger(__name__)
+
+Reply = dict[str, Any]
+BY_TABLE = ("play", "reach", "find-all")
+"""The tasks that are answered by tapping the table."""
+FROM_TABLE = ("rule", "ask", "suits", "why")
+"""What a page may ask of the table in a lesson. Nothing else: a match of a lesson is changed by answers alone."""
+SLOWEST = 3600.0
+"""The most seconds that a page may say an answer took; a pupil who went to lunch is not slow."""
+
+
+@cache
+def panel_words(lang: str) -> dict[str, str]:
+    """Every word of the lesson's panel in a language."""
+    return {key: texts[lang] for key, texts in load_words("companion.lessons", "panel.toml").items()}
+
+
+class LessonSession:
+    """What a pupil's page shows and asks; one run, one table."""
+
+    def __init__(self, run: LessonRun, *, suits: int = 4) -> None:
+        self.run = run
+        self.suits = suits
+        self.found: list[str] = []
+        """The moves that the pupil has put on the list of a `find-all` step."""
+
+    @property
+    def lang(self) -> str:
+        """The language of the page."""
+        return self.run.lang
+
+    def view(self) -> dict[str, Any]:
+        """The table's view with the lesson in it, as plain data."""
+        table = self._table().view()
+        match = self.run.match
+        found = [{"move": text, "text": match.move_text(match.parse(text), self.lang)} for text in self.found]
+        table["words"] = {**table["words"], **panel_words(self.lang)}
+        table["match"] = {**table["match"], "seats": [], "undo": None, "redo": None, "lesson": True}
+        return {
+            **table,
+            "kind": "lesson",
+            "title": self.run.lesson.title[self.lang],
+            "lesson": {
+                **self.run.prompt(),
+                "found": found,
+                "taps": self.run.step.task.kind in BY_TABLE,
+                "pupil": self.run.pupil,
+                "notices": list(self.run.notices),
+            },
+        }
+
+    def _table(self) -> Session:
+        table = Session(self.run.match, seat=self.run.seat, lang=self.lang)
+        table.suits = self.suits
+        return table
+
+    # --- intents ----------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Mapping[str, Any]) -> Reply:
+        """Do what the page asks, and answer it. Never raises: what went wrong is a sentence of the reply."""
+        try:
+            handler = _HANDLERS.get(str(intent.get("type")))
+            return handler(self, intent) if handler is not None else _no(self._say("begin_again"))
+        except (RunError, RecordError) as wrong:
+            return _no(str(wrong))
+        except (KeyError, TypeError, ValueError) as wrong:
+            log.warning("an intent of a lesson could not be handled: %r", dict(intent), exc_info=wrong)
+            return _no(self._say("bad_intent"))
+
+    def _say(self, key: str) -> str:
+        return panel_words(self.lang)[f"lesson_{key}"]
+
+    def _of_table(self, intent: Mapping[str, Any]) -> Reply:
+        table = self._table()
+        reply = table.handle(intent)
+        self.suits = table.suits
+        return reply
+
+    def _lang(self, intent: Mapping[str, Any]) -> Reply:
+        if intent.get("lang") not in LANGUAGES:
+            raise ValueError("lang")
+        self.run.lang = str(intent["lang"])
+        return {"ok": True}
+
+    def _tapped(self, intent: Mapping[str, Any]) -> Reply:
+        """A move from the table or from the line below it: the answer of a step that asks for moves."""
+        kind, move = self.run.step.task.kind, str(intent["move"])
+        if kind not in BY_TABLE:
+            return _no(self._say("answer_here"))
+        if kind == "find-all":
+            return self._put_down(move)
+        return self._answered(move, {})
+
+    def _put_down(self, move: str) -> Reply:
+        """Put a move on the list; one that is on it already stays where it is."""
+        try:
+            text = str(self.run.match.parse(move))
+        except ValueError as wrong:  # not understood, or more than one move
+            return _no(str(wrong))
+        if text not in self.found:
+            self.found.append(text)
+        return {"ok": True}
+
+    def _doing(self, intent: Mapping[str, Any]) -> Reply:
+        do = _DOINGS.get(str(intent.get("do")))
+        if do is None:
+            raise ValueError("do")
+        return do(self, intent)
+
+    def _answer(self, intent: Mapping[str, Any]) -> Reply:
+        given = self.found if self.run.step.task.kind == "find-all" else intent.get("given", "")
+        return self._answered(given, intent)
+
+    def _answered(self, given: Any, intent: Mapping[str, Any]) -> Reply:
+        seconds = intent.get("seconds", 0)
+        counted = isinstance(seconds, int | float) and not isinstance(seconds, bool) and 0 < seconds < SLOWEST
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        feedback = self.run.answer(given, seconds=float(seconds) if counted else 0.0, at=at)
+        return {"ok": True, "feedback": feedback.data()}
+
+    def _take_off(self, intent: Mapping[str, Any]) -> Reply:
+        """Take a move off the list of a `find-all` step."""
+        self.found = [text for text in self.found if text != intent.get("move")]
+        return {"ok": True}
+
+    def _hint(self, intent: Mapping[str, Any]) -> Reply:
+        return {"ok": True, "hint": self.run.hint()}
+
+    def _moved(self, move: Callable[[], Any]) -> Reply:
+        self.found = []
+        move()
+        return {"ok": True}
+
+    def _forward(self, intent: Mapping[str, Any]) -> Reply:
+        return self._moved(self.run.forward)
+
+    def _back(self, intent: Mapping[str, Any]) -> Reply:
+        return self._moved(self.run.back)
+
+    def _go(self, intent: Mapping[str, Any]) -> Reply:
+        return self._moved(lambda: self.run.go(str(intent["step"])))
+
+    def _restart(self, intent: Mapping[str, Any]) -> Reply:
+        return self._moved(self.run.restart_all if intent.get("all") is True else self.run.restart)
+
+    def _why(self, intent: Mapping[str, Any]) -> Reply:
+        return {"ok": True, **self.run.why()}
+
+
+def _no(text: str) -> Reply:
+    return {"ok": False, "text": text}
+
+
+_HANDLERS: dict[str, Callable[[LessonSession, Mapping[str, Any]], Reply]] = {
+    "lesson": LessonSession._doing,
+    "play": LessonSession._tapped,
+    "lang": LessonSession._lang,
+    **dict.fromkeys(FROM_TABLE, LessonSession._of_table),
+}
+_DOINGS: dict[str, Callable[[LessonSession, Mapping[str, Any]], Reply]] = {
+    "answer": LessonSession._answer,
+    "take-off": LessonSession._take_off,
+    "hint": LessonSession._hint,
+    "forward": LessonSession._forward,
+    "back": LessonSession._back,
+    "go": LessonSession._go,
+    "restart": LessonSession._restart,
+    "why": LessonSession._why,
+}
