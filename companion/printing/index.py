@@ -25,6 +25,7 @@ def form(one: Printable) -> str:
         *([_say("several", lang, up=one.up)] if one.up > 1 else []),
         words["orientation"][one.orientation][lang].lower(),
         *([words["style"][one.style][lang].lower()] if one.style != one.sheet.styles[0] else []),
+        *([words["flip"][one.flip][lang].lower()] if one.sheet.backs else []),
     ]
     return ", ".join(parts)
 

@@ -1,8 +1,9 @@
 """The ready-made PDFs: which there are, by rule, from what the sheets say of themselves.
 
 A sheet comes on paper of its own size in every orientation, and so where several of it fit on a larger one; else in
-its first orientation. Its other styles come on its first paper, its large print on every paper that there is for it. A
-sheet that is drawn from a match or a list is shown with an invented one, in one form alone: a sample.
+its first orientation. Its other styles come on its first paper, its large print on every paper that there is for it. What
+has second sides is two-sided. A sheet that is drawn from a match or a list is shown with an invented one, in one form
+alone: a sample.
 """
 
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from functools import cached_property
 
 from companion.printing import samples, shop
 from companion.printing.paper import Orientation
-from companion.printing.spec import LANGUAGES, SheetSpec, Style
+from companion.printing.spec import LANGUAGES, Flip, SheetSpec, Style
 
 PICTURE_WIDTH = 240
 """Of a first page in the index, in pixels."""
@@ -35,6 +36,11 @@ class Printable:
         return self.sheet.needs is not None
 
     @property
+    def flip(self) -> Flip:
+        """How the paper is turned for the second side, if there is one: as most printers do it by themselves."""
+        return "long-edge" if self.sheet.backs else "none"
+
+    @property
     def path(self) -> str:
         """Where it lies, such as `fr/etraclor/fiche-combat-a5-portrait.pdf`."""
         parts = [
@@ -44,6 +50,7 @@ class Printable:
             *([f"{self.up}up"] if self.up > 1 else []),
             self.orientation,
             *([self.style] if self.style != self.sheet.styles[0] else []),
+            *([self.flip] if self.sheet.backs else []),
         ]
         return f"{self.lang}/{self.game or 'shop'}/{'-'.join(parts)}.pdf"
 
@@ -58,6 +65,7 @@ class Printable:
         needs = self.sheet.needs
         return shop.render(
             self.sheet, paper=self.paper, orientation=self.orientation, lang=self.lang, style=self.style, up=self.up,
+            flip=self.flip,
             match=samples.match(self.sheet, self.game, self.lang) if needs == "match" else None,
             table=samples.table(self.sheet, self.lang) if needs == "table" else None,
             options=samples.fields(self.sheet, self.lang) if self.sample else None,
