@@ -1,0 +1,1 @@
+"""Erythro: a co-operative game for 2 to 4 players on a planet that is being mined."""

@@ -1,0 +1,495 @@
+"""What each move does: the next snapshot and the effects, with their figures. Takes no outcome of chance."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.core.moves import Move
+from companion.core.rulings import Effect, Sum, Term
+from companion.core.zones import Zone
+from companion.games.erythro import moves as m
+from companion.games.erythro.card import close, opener, served
+from companion.games.erythro.chain import (
+    advance,
+    discard_hand,
+    do_effect,
+    do_line,
+    give_deck,
+    raise_profit,
+    run,
+    take_contamination,
+)
+from companion.games.erythro.changes import (
+    PLAYERS,
+    Step,
+    clean,
+    destroy_mine,
+    finish,
+    later,
+    place_mine,
+    pollute,
+    strike_dome,
+    told_mine,
+    with_influence,
+    with_seat,
+    with_tile,
+)
+from companion.games.erythro.data import ACTION, ELEMENTS, HAND, PLACE_OF
+from companion.games.erythro.hands import (
+    add_to_hand,
+    gather,
+    is_contamination,
+    put_on_table,
+    stack,
+    take_out,
+)
+from companion.games.erythro.start import fill
+from companion.games.erythro.state import Open, State
+
+
+def apply(state: State, seat: int, move: Move) -> Step:
+    """The state after a move, all that it sets off included, and what it did."""
+    if state.outcome is not None:
+        return state, ()
+    state, told = _DOES[type(move)](state, seat, move)
+    state, more = run(state)
+    return state, (*told, *more)
+
+
+# --- playing cards ----------------------------------------------------------------------------------------------------
+
+
+def _begin(state: State, seat: int, verb: str, **figures: Any) -> Step:
+    """An announcement that is a card by itself puts one on the table; as an effect it is ticked off the open card."""
+    owner = opener(state)
+    if owner is not None:
+        return served(state, owner, seat, verb, figures.get("amount", 1), figures.get("element", ""))
+    if state.phase != "players":
+        return state, ()
+    return _laid(state, seat)
+
+
+def _laid(state: State, seat: int) -> Step:
+    """One action card more on the table."""
+    before = state.seats[seat].plays
+    player = put_on_table(state.seats[seat])
+    state = with_seat(state, seat, player)
+    if player.plays == before:  # an override: the player has no such card anywhere
+        return state, ()
+    figures = {"player": state.players[seat], "count": player.plays, "hand": len(player.hand)}
+    return state, (Effect("four-cards", figures),)
+
+
+def name_card(state: State, seat: int, move: m.Play) -> Step:
+    """The card that comes next has a name."""
+    state = with_seat(state, seat, replace(state.seats[seat], named=move.card))
+    return state, (Effect("play-card", {"player": state.players[seat], "card": state.box.title(move.card)}),)
+
+
+def gain(state: State, seat: int, move: m.Gain) -> Step:
+    """Influence in an element (first zone; 1. Phase des joueurs)."""
+    state, laid = _begin(state, seat, "gain", amount=move.amount, element=move.element)
+    state, before, after = with_influence(state, seat, move.element, move.amount)
+    figures = {"player": state.players[seat], "element": move.element, "amount": after - before, "before": before,
+               "after": after}  # fmt: skip
+    return state, (*laid, Effect("zone-influence", figures))
+
+
+def lose(state: State, seat: int, move: m.Lose) -> Step:
+    """Influence spent by an effect."""
+    state, laid = _begin(state, seat, "lose", amount=move.amount, element=move.element)
+    state, before, after = with_influence(state, seat, move.element, -move.amount)
+    figures = {"player": state.players[seat], "element": move.element, "amount": before - after, "before": before,
+               "after": after}  # fmt: skip
+    return state, (*laid, Effect("lose-influence", figures))
+
+
+def go(state: State, seat: int, move: m.Go) -> Step:
+    """The pawn moves (second zone; ERY-24)."""
+    state, laid = _begin(state, seat, "move")
+    player = state.seats[seat]
+    steps = state.layout.distances.get(player.tile, {}).get(move.tile, 0)
+    state = with_seat(state, seat, replace(player, tile=move.tile))
+    figures = {"player": state.players[seat], "before": player.tile, "tile": move.tile, "steps": steps}
+    return state, (*laid, Effect("zone-move", figures))
+
+
+def sanctuary(state: State, seat: int, move: m.Sanctuary) -> Step:
+    """A sanctuary on the player's tile (third zone)."""
+    state, laid = _begin(state, seat, "sanctuary", element=move.element)
+    number = state.seats[seat].tile
+    tile = state.tile(number)
+    if tile is None:
+        return state, laid
+    state = with_tile(state, number, replace(tile, sanctuary=move.element))
+    figures = {"player": state.players[seat], "element": move.element, "tile": number}
+    return state, (*laid, Effect("zone-sanctuary", figures))
+
+
+def special(state: State, seat: int, move: m.Special) -> Step:
+    """The fourth zone is opened; its effects follow one by one (ERY-9)."""
+    card = state.box.actions.get(state.seats[seat].named)
+    state, laid = _laid(state, seat)
+    owed = (*(card.bonus if move.element else ()), *card.effect) if card else ()
+    opened = Open("special", owed, card is not None)
+    state = with_seat(state, seat, replace(state.seats[seat], open=opened))
+    if card is not None and not owed:
+        state, closed = close(state, seat)
+        return state, (*laid, Effect("special", {"player": state.players[seat]}), *closed)
+    return state, (*laid, Effect("special", {"player": state.players[seat]}))
+
+
+def contaminate(state: State, seat: int, move: m.Contaminate) -> Step:
+    """A contamination card: one pollution on the own tile, then three influence or three cards (ERY-11)."""
+    player, card = take_out(state.seats[seat], is_contamination, "hand", "discard", "deck")
+    if not card:
+        return state, ()
+    player = replace(player, tainted=player.tainted + 1, named="", open=Open("contamination", known=True))
+    state = with_seat(state, seat, player)
+    figures = {"player": state.players[seat], "tile": player.tile, "count": player.plays}
+    state, told = pollute(state, player.tile, PLAYERS)
+    return state, (Effect("contamination-card", figures), *told)
+
+
+def done(state: State, seat: int, move: m.Done) -> Step:
+    """The open card is carried out."""
+    return close(state, seat)
+
+
+# --- effects ----------------------------------------------------------------------------------------------------------
+
+
+def remove(state: State, seat: int, move: m.Remove) -> Step:
+    """Pollution tokens off a tile."""
+    state, laid = _begin(state, seat, "remove", amount=move.amount)
+    state, told = clean(state, move.tile, move.amount, "remove-pollution")
+    return state, (*laid, *told)
+
+
+def add_pollution(state: State, seat: int, move: m.Pollute) -> Step:
+    """An effect that pollutes."""
+    state, laid = _begin(state, seat, "pollute", amount=1)
+    state, told = pollute(state, move.tile, PLAYERS)
+    return state, (*laid, *told)
+
+
+def take(state: State, seat: int, move: m.Take) -> Step:
+    """A contamination card to the hand."""
+    state, laid = _begin(state, seat, "take")
+    state, told = take_contamination(state, seat)
+    return state, (*laid, *told)
+
+
+def destroy(state: State, seat: int, move: m.Destroy) -> Step:
+    """A contamination card back to the pile (ERY-10)."""
+    state, laid = _begin(state, seat, "destroy")
+    zones = (move.place, *(zone for zone in ("hand", "discard", "deck") if zone != move.place))
+    player, card = take_out(state.seats[seat], is_contamination, *zones)
+    if not card:
+        return state, laid
+    state = replace(with_seat(state, seat, player), contaminations=state.contaminations + 1)
+    figures = {"player": state.players[seat], "where": (move.place, state.players[seat]), "left": state.contaminations}
+    return state, (*laid, Effect("destroy-card", figures))
+
+
+def attack(state: State, seat: int, move: m.Attack) -> Step:
+    """The mine or the dome on a tile (ERY-18)."""
+    state, laid = _begin(state, seat, "attack")
+    tile = state.tile(move.tile)
+    if tile is None:
+        return state, laid
+    state, paid = _paid(state, seat, move, dome=tile.dome and tile.mine is None)
+    terms = tuple(Term(value, element) for element, value in paid)
+    figures = {
+        "player": state.players[seat], **told_mine(state, move.tile), "sum": Sum(terms, sum(t.value for t in terms)),
+    }  # fmt: skip
+    if tile.mine is not None:
+        state, told = destroy_mine(state, move.tile)
+        return state, (*laid, Effect("attack-mine", figures), *told)
+    if tile.dome:
+        state, told = strike_dome(state, move.tile)
+        return state, (*laid, Effect("attack-dome", figures), *told)
+    return state, laid
+
+
+def _paid(state: State, seat: int, move: m.Attack, *, dome: bool) -> tuple[State, tuple[tuple[str, int], ...]]:
+    """The influence an attack costs: of one element, or of both where the dome may be paid in any mix."""
+    state, before, after = with_influence(state, seat, move.element, -move.amount)
+    paid = [(move.element, before - after)]
+    rest = state.sheet.dome_cost - move.amount if dome and state.house.mix_dome else 0
+    for element in ELEMENTS:
+        if rest > 0 and element != move.element:
+            given = min(rest, state.seats[seat].influence[PLACE_OF[element]])
+            state, _, _ = with_influence(state, seat, element, -given)
+            paid += [(element, given)] if given else []
+            rest -= given
+    return state, tuple(paid)
+
+
+def draw(state: State, seat: int, move: m.Draw) -> Step:
+    """Cards drawn by an effect."""
+    state, laid = _begin(state, seat, "draw", amount=move.amount)
+    return later(state, f"draw {seat} {move.amount}"), laid
+
+
+def buy(state: State, seat: int, move: m.Buy) -> Step:
+    """An advanced card: paid in its element, to the hand, the market refilled at once (ERY-6)."""
+    laid: tuple[Effect, ...] = ()
+    if state.phase == "purchase":
+        state = with_seat(state, seat, replace(state.seats[seat], done=True))
+    else:
+        state, laid = _begin(state, seat, "buy")
+    state, _, after = with_influence(state, seat, move.element, -move.cost)
+    state = with_seat(state, seat, add_to_hand(state.seats[seat], move.card or ACTION))
+    figures = {"player": state.players[seat], "element": move.element, "cost": move.cost, "after": after,
+               "card": state.box.title(move.card)}  # fmt: skip
+    told = (*laid, Effect("buy", figures))
+    if move.card in state.market:
+        state, more = _refilled(state, move.card)
+        told += more
+    return state, told
+
+
+def _refilled(state: State, card: str) -> Step:
+    place = state.market.index(card)
+    pile = 1 + PLACE_OF[state.box.actions[card].element]
+    stacks = state.stacks
+    market = (*state.market[:place], *state.market[place + 1 :])
+    if not stacks[pile]:
+        return replace(state, market=market), ()
+    fresh = stacks[pile][0]
+    stacks = (*stacks[:pile], stacks[pile][1:], *stacks[pile + 1 :])
+    market = (*state.market[:place], fresh, *state.market[place + 1 :])
+    return replace(state, market=market, stacks=stacks), (Effect("ERY-6", {"card": state.box.title(fresh)}),)
+
+
+# --- the other phases -------------------------------------------------------------------------------------------------
+
+
+def discard(state: State, seat: int, move: m.Discard) -> Step:
+    """The whole hand (2. Défausse)."""
+    figures = {"player": state.players[seat], "count": len(state.seats[seat].hand)}
+    return discard_hand(state, seat, 0, ""), (Effect("discard-hand", figures),)
+
+
+def keep(state: State, seat: int, move: m.Keep) -> Step:
+    """All cards but one (2. Défausse)."""
+    figures = {"player": state.players[seat], "count": max(0, len(state.seats[seat].hand) - 1)}
+    return discard_hand(state, seat, 1, move.card), (Effect("keep-one", figures),)
+
+
+def refill(state: State, seat: int, move: m.Refill) -> Step:
+    """Up to five cards in hand; a larger hand is kept (6. Pioche; ERY-25)."""
+    player = replace(state.seats[seat], done=True)
+    state = with_seat(state, seat, player)
+    missing = HAND - len(player.hand)
+    if missing <= 0:
+        return state, (Effect("ERY-25", {"player": state.players[seat], "count": len(player.hand)}),)
+    return later(state, f"draw {seat} {missing}"), ()
+
+
+def blocked(state: State, seat: int, move: m.Blocked) -> Step:
+    """A player says that no card can be played (ERY-21)."""
+    figures = {"player": state.players[seat], "tile": state.seats[seat].tile}
+    return finish(state, Effect("lost-blocked", figures), won=False)
+
+
+def go_on(state: State, seat: int, move: m.Next) -> Step:
+    """The table goes on: mines, opponent, purchases, draws (6. Déroulement d'une manche)."""
+    mines = " ".join(map(str, state.mines))
+    marches = [f"march {mines}"] if mines else []
+    tasks = {"mines": (*marches, "enter opponent"), "opponent": ("opponent",), "purchase": ("enter draw",)}
+    if state.phase in tasks:
+        return later(state, *tasks[state.phase]), ()
+    return _all_finish(state)
+
+
+def _all_finish(state: State) -> Step:
+    """Everybody who has not yet does the plain thing: draws; against the rule, discards or lets cards go."""
+    told: tuple[Effect, ...] = ()
+    if state.phase == "draw":
+        for other in reversed(range(len(state.seats))):  # the last pushed is the first done
+            if not state.seats[other].done:
+                state, more = refill(state, other, m.Refill())
+                told = (*more, *told)
+    elif state.phase == "discard":
+        for other, player in enumerate(state.seats):
+            if not player.done:
+                state, more = discard(state, other, m.Discard())
+                told += more
+    elif state.phase == "players":  # an override: what the players still owe is let go
+        state = replace(state, phase="discard")
+        state = replace(state, seats=tuple(replace(player, open=None, done=False) for player in state.seats))
+    return state, told
+
+
+def concede(state: State, seat: int, move: m.Concede) -> Step:
+    """The players give up (GEN-2)."""
+    return finish(state, Effect("GEN-2", {}), won=False)
+
+
+# --- what was asked ---------------------------------------------------------------------------------------------------
+
+
+def _answered(state: State) -> tuple[State, list[str]]:
+    """The state without the task that was asked about, and that task's words."""
+    return replace(state, agenda=state.agenda[:-1]), state.agenda[-1].split()[1:]
+
+
+def choose_character(state: State, seat: int, move: m.ChooseCharacter) -> Step:
+    """A character, its influence, its deck (3. Mise en place, 7)."""
+    if state.pending and state.pending[-1].verb == "character":
+        state, _ = _answered(state)
+    character = state.box.characters[move.key]
+    influence = tuple(dict(character.start).get(element, 0) for element in ELEMENTS)
+    state = with_seat(state, seat, replace(state.seats[seat], character=move.key, influence=influence))
+    figures = {"player": state.players[seat], "character": character.name,
+               "element": character.start[0][0], "amount": character.start[0][1],
+               "other": character.start[1][0], "more": character.start[1][1]}  # fmt: skip
+    return give_deck(state, seat), (Effect("characters", figures),)
+
+
+def token(state: State, seat: int, move: m.Token) -> Step:
+    """A number from the bag (Actions de l'adversaire; ERY-13)."""
+    purpose = state.agenda[-1].split()[1]
+    state = replace(state, bag=state.bag - {move.number})
+    left = len(state.bag)
+    tile = state.tile(move.number)
+    assert tile is not None
+    if purpose == "pawn":
+        state, args = _answered(state)
+        owner = int(args[1])
+        state = with_seat(state, owner, replace(state.seats[owner], tile=move.number))
+        return state, (Effect("pawns", {"player": state.players[owner], "tile": move.number, "left": left}),)
+    if not tile.open_to_bag:
+        return state, (Effect("bag-skips", {"tile": move.number, "left": left}),)
+    state, _ = _answered(state)
+    if purpose == "mine" and state.mine_levels:
+        state = later(place_mine(state, move.number), f"name {move.number}", f"line {move.number}")
+        return state, (Effect("new-mine", {**told_mine(state, move.number), "left": len(state.mine_levels)}),)
+    state, told = pollute(state, move.number, "enemy")
+    return state, (Effect("bag-draw", {"tile": move.number, "left": left}), *told)
+
+
+def reveal(state: State, seat: int, move: m.Reveal) -> Step:
+    """The name of the new mine."""
+    state, args = _answered(state)
+    number = int(args[0])
+    tile = state.tile(number)
+    assert tile is not None
+    assert tile.mine is not None
+    state = with_tile(state, number, replace(tile, mine=replace(tile.mine, key=move.card)))
+    return state, (Effect("mine-card", {"tile": number, "card": state.box.title(move.card)}),)
+
+
+def line(state: State, seat: int, move: m.Line) -> Step:
+    """What the line says."""
+    state, args = _answered(state)
+    return do_line(state, int(args[0]), move.line)
+
+
+def move_mine(state: State, seat: int, move: m.Advance) -> Step:
+    """The mine that the players let move next (ERY-16)."""
+    state, args = _answered(state)
+    rest = [number for number in args if number != str(move.tile)]
+    return advance(later(state, f"march {' '.join(rest)}") if rest else state, move.tile)
+
+
+def extraction(state: State, seat: int, move: m.Extraction) -> Step:
+    """Of the mines that nobody named."""
+    state, _ = _answered(state)
+    return raise_profit(state, move.amount)
+
+
+def event(state: State, seat: int, move: m.Event) -> Step:
+    """A new event card; its first part acts at once (Consortium; ERY-20)."""
+    state, _ = _answered(state)
+    card = state.box.events.get(move.card)
+    stacks = state.stacks
+    if state.dealt and stacks[0][:1] == (move.card,):
+        stacks = (stacks[0][1:], *stacks[1:])
+    state = replace(state, event=move.card, stacks=stacks)
+    told = (Effect("event-card", {"card": state.box.title(move.card)}),)
+    return later(state, f"clean {card.clean if card else -1}"), told
+
+
+def event_clean(state: State, seat: int, move: m.Clean) -> Step:
+    """Pollution that the event removes."""
+    state, args = _answered(state)
+    left = int(args[0])
+    if left < 0 or left > move.amount:
+        state = later(state, f"clean {left if left < 0 else left - move.amount}")
+    return clean(state, move.tile, move.amount, "event-clean")
+
+
+def happens(state: State, seat: int, move: m.Happens) -> Step:
+    """A lower part of an event card that nobody named."""
+    state, args = _answered(state)
+    return do_effect(state, move.effect, args[0], int(args[1]) if len(args) > 1 else 0)
+
+
+def skip(state: State, seat: int, move: m.Skip) -> Step:
+    """What was asked stays unsaid: the first character that fits, the level as extraction, else nothing happens."""
+    task, *args = state.agenda[-1].split()
+    if task == "character":
+        from companion.games.erythro.chance import first_character
+
+        chosen = m.ChooseCharacter(first_character(state, int(args[0])))
+        return choose_character(state, int(args[0]), chosen)
+    if task == "extraction":
+        levels = sum(mine.level for mine in state.mines.values() if not mine.key)
+        return extraction(state, seat, m.Extraction(levels))
+    if task == "event":
+        return event(state, seat, m.Event(""))
+    state, _ = _answered(state)
+    return state, (Effect("skip", {}),)
+
+
+def reshuffle(state: State, seat: int, move: m.Reshuffle) -> Step:
+    """The discard becomes the deck; the opponent acts once for it (ERY-17)."""
+    state, args = _answered(state)
+    owner = int(args[0])
+    return _reshuffled(with_seat(state, owner, gather(state.seats[owner])), owner)
+
+
+def _reshuffled(state: State, owner: int) -> Step:
+    """The opponent acts at once; the cards still to be drawn come after."""
+    figures = {"player": state.players[owner], "count": len(state.seats[owner].deck)}
+    return later(state, f"trigger {owner}"), (Effect("reshuffle", figures),)
+
+
+def shuffle(state: State, seat: int, move: m.Shuffle) -> Step:
+    """An order that the companion dealt: of a player's deck, the mine deck, the events, or an element's pile."""
+    task = state.agenda[-1].split()
+    state, _ = _answered(state)
+    if task[0] == "reshuffle":
+        owner = int(task[1])
+        return _reshuffled(with_seat(state, owner, stack(state.seats[owner], move.cards)), owner)
+    what = task[1]
+    if what == "base":
+        owner = int(task[2])
+        player = replace(state.seats[owner], deck=Zone(move.cards), pool=())
+        return with_seat(state, owner, player), ()
+    if what == "rest":
+        owner = int(task[2])
+        return with_seat(state, owner, fill(state.seats[owner], move.cards)), ()
+    if what == "mines":
+        return replace(state, mine_keys=move.cards), ()
+    if what == "events":
+        return replace(state, stacks=(move.cards, *state.stacks[1:])), ()
+    shown, pile = move.cards[:2], 1 + PLACE_OF[what]
+    stacks = (*state.stacks[:pile], move.cards[2:], *state.stacks[pile + 1 :])
+    titles = tuple(state.box.title(card) for card in shown)
+    return replace(state, market=state.market + shown, stacks=stacks), (
+        Effect("markets", {"element": what, "cards": titles}),
+    )
+
+
+_DOES: dict[type, Callable[[State, int, Any], Step]] = {
+    m.Play: name_card, m.Gain: gain, m.Lose: lose, m.Go: go, m.Sanctuary: sanctuary, m.Special: special,
+    m.Contaminate: contaminate, m.Remove: remove, m.Pollute: add_pollution, m.Take: take, m.Destroy: destroy,
+    m.Attack: attack, m.Draw: draw, m.Buy: buy, m.Done: done, m.Discard: discard, m.Keep: keep, m.Refill: refill,
+    m.Blocked: blocked, m.Next: go_on, m.Concede: concede, m.ChooseCharacter: choose_character, m.Token: token,
+    m.Reveal: reveal, m.Line: line, m.Advance: move_mine, m.Extraction: extraction, m.Event: event,
+    m.Clean: event_clean, m.Happens: happens, m.Skip: skip, m.Reshuffle: reshuffle, m.Shuffle: shuffle,
+}  # fmt: skip

@@ -1,0 +1,171 @@
+"""The public figures of Erythro: how they are read from a state."""
+
+from typing import Any
+
+from companion.core.facts import Fact, Facts, Values
+from companion.core.zones import Zone
+from companion.games.erythro.box import Op
+from companion.games.erythro.data import CONTAMINATION, ELEMENTS, PHASES
+from companion.games.erythro.facts_build import build, revise
+from companion.games.erythro.hands import contaminations
+from companion.games.erythro.layout import MOST_TILES
+from companion.games.erythro.state import Open, Player, State, Tile
+
+TILES = tuple(str(number) for number in range(1, MOST_TILES + 1))
+
+
+def _t(fr: str, en: str) -> dict[str, str]:
+    return {"fr": fr, "en": en}
+
+
+FACTS = (
+    Fact("round", "int", _t("manche", "round"), low=1, optional=False),
+    Fact("phase", "choice", _t("phase", "phase"), values=PHASES, optional=False),
+    Fact("bag", "numbers", _t("jetons dans le sac", "tokens in the bag"), low=1, high=MOST_TILES),
+    Fact("mines.levels", "numbers", _t("paquet de mines, par niveau", "mine deck, by level"), low=1, high=4),
+    Fact("mines.left", "int", _t("mines dans le paquet", "mines in the deck"), sources=("mines.levels",)),
+    Fact("mines.destroyed", "int", _t("mines détruites", "mines destroyed"), high=99, optional=False),
+    Fact("mines.furthest", "int", _t("mine la plus avancée", "most advanced mine"), sources=("tile.<tile>.mine.step",)),
+    Fact("contaminations.left", "int", _t("pile de contamination", "contamination pile"), high=99, optional=False),
+    Fact("contaminated", "int", _t("tuiles contaminées", "contaminated tiles"), sources=("tile.<tile>.pollution",)),
+    Fact("contaminated.limit", "int", _t("limite de contamination", "limit of contaminated tiles"), sources=("round",)),
+    Fact("profitability", "int", _t("rentabilité", "profitability"), high=99),
+    Fact("profitability.max", "int", _t("rentabilité maximale", "maximum profitability"), sources=("profitability",)),
+    Fact("event", "texts", _t("événement en cours", "event in force")),
+    Fact("market", "texts", _t("marché", "market")),
+    Fact("pending", "texts", _t("ce qui reste à faire", "what is still to be done")),
+    Fact("outcome", "choice", _t("issue", "outcome"), values=("victory", "defeat"), sources=("round",)),
+    Fact("tile.<tile>.pollution", "int", _t("pollution", "pollution"), high=4),
+    Fact("tile.<tile>.contaminated", "bool", _t("contaminée", "contaminated"), sources=("tile.<tile>.pollution",)),
+    Fact("tile.<tile>.sanctuary", "choice", _t("sanctuaire", "sanctuary"), values=ELEMENTS),
+    Fact("tile.<tile>.dome", "bool", _t("dôme", "dome")),
+    Fact("tile.<tile>.mine", "texts", _t("mine", "mine")),
+    Fact("tile.<tile>.mine.level", "int", _t("niveau de la mine", "level of the mine"), low=1, high=4),
+    Fact("tile.<tile>.mine.step", "int", _t("ligne de la mine", "line of the mine"), low=1, high=20),
+    Fact("tile.<tile>.mine.order", "int", _t("ordre d’arrivée de la mine", "order of the mine"), low=1, high=99),
+    Fact("<player>.character", "texts", _t("personnage", "character")),
+    Fact("<player>.tile", "int", _t("tuile", "tile"), low=1, high=MOST_TILES),
+    *(Fact(f"<player>.{element}", "int", _t(fr, element), high=99)
+      for element, fr in zip(ELEMENTS, ("eau", "feu", "terre", "air"), strict=True)),
+    Fact("<player>.deck", "int", _t("pioche", "deck"), high=99, optional=False),
+    Fact("<player>.hand", "int", _t("main", "hand"), high=99, optional=False),
+    Fact("<player>.discard", "int", _t("défausse", "discard"), high=99, optional=False),
+    Fact("<player>.played", "int", _t("cartes jouées", "cards played"), high=99, optional=False),
+    Fact("<player>.tainted", "int", _t("dont contaminations", "contaminations among them"), high=24, optional=False),
+    Fact("<player>.contaminations", "int", _t("contaminations à lui", "own contamination cards"), high=24,
+         optional=False),
+    Fact("<player>.deck.cards", "texts", _t("cartes connues de la pioche", "known cards of the deck")),
+    Fact("<player>.hand.cards", "texts", _t("cartes connues en main", "known cards in hand")),
+    Fact("<player>.discard.cards", "texts", _t("cartes connues de la défausse", "known cards of the discard")),
+    Fact("<player>.played.cards", "texts", _t("cartes connues jouées", "known cards played")),
+    Fact("<player>.cards", "texts", _t("cartes d’action non localisées", "action cards not located")),
+    Fact("<player>.named", "texts", _t("carte annoncée", "card announced")),
+    Fact("<player>.open", "texts", _t("carte en cours", "card being carried out")),
+    Fact("<player>.done", "bool", _t("a fini la phase", "has finished the phase")),
+)  # fmt: skip
+_HIDDEN = ("deck.cards", "hand.cards", "cards", "named")
+
+
+def read(state: State) -> Values:
+    """Every public figure; what is absent is None."""
+    values = stored(state)
+    values.update({
+        "mines.left": len(state.mine_levels),
+        "mines.furthest": state.furthest,
+        "contaminated": state.contaminated,
+        "contaminated.limit": state.sheet.contaminated or None,
+        "profitability.max": state.sheet.profitability_max,
+        "outcome": None if state.outcome is None else "victory" if state.outcome.winners else "defeat",
+    })  # fmt: skip
+    for number, tile in zip(state.layout.numbers, state.tiles, strict=True):
+        values[f"tile.{number}.contaminated"] = tile.contaminated
+    if state.dealt:
+        for name in state.players:
+            values.update({f"{name}.{hidden}": None for hidden in _HIDDEN})
+    return values
+
+
+def stored(state: State) -> Values:
+    """The figures that are kept; what hides in a dealt hand too."""
+    values: Values = {
+        "round": state.round,
+        "phase": state.phase,
+        "bag": tuple(sorted(state.bag)) or None,
+        "mines.levels": state.mine_levels or None,
+        "mines.destroyed": state.destroyed,
+        "contaminations.left": state.contaminations,
+        "profitability": state.profitability,
+        "event": None if state.event is None else (state.event,),
+        "market": state.market or None,
+        "pending": tuple(reversed(state.agenda)) or None,
+    }
+    for number, tile in zip(state.layout.numbers, state.tiles, strict=True):
+        values.update(_tile(f"tile.{number}", tile))
+    for seat, name in enumerate(state.players):
+        values.update(_player(name, state, state.seats[seat]))
+    return values
+
+
+def _tile(name: str, tile: Tile) -> Values:
+    mine = tile.mine
+    return {
+        f"{name}.pollution": tile.pollution,
+        f"{name}.sanctuary": tile.sanctuary or None,
+        f"{name}.dome": tile.dome,
+        f"{name}.mine": None if mine is None else (mine.key or "mine",),
+        f"{name}.mine.level": None if mine is None else mine.level,
+        f"{name}.mine.step": None if mine is None else mine.step,
+        f"{name}.mine.order": None if mine is None else mine.order,
+    }
+
+
+def _player(name: str, state: State, player: Player) -> Values:
+    character = state.box.characters.get(player.character)
+    own = character.elements if character else ()
+    influence = {
+        f"{name}.{e}": player.influence[n] if e in own or player.influence[n] else None for n, e in enumerate(ELEMENTS)
+    }
+    pool = tuple(card for card in player.pool if card not in ("action", CONTAMINATION))
+    return {
+        f"{name}.character": (player.character,) if player.character else None,
+        f"{name}.tile": player.tile or None,
+        **influence,
+        f"{name}.deck": len(player.deck),
+        f"{name}.hand": len(player.hand),
+        f"{name}.discard": len(player.discard),
+        f"{name}.played": player.plays,
+        f"{name}.tainted": player.tainted,
+        f"{name}.contaminations": contaminations(player),
+        f"{name}.deck.cards": _known(player.deck),
+        f"{name}.hand.cards": _known(player.hand),
+        f"{name}.discard.cards": _known(player.discard),
+        f"{name}.played.cards": _known(player.played),
+        f"{name}.cards": pool or None,
+        f"{name}.named": (player.named,) if player.named else None,
+        f"{name}.open": None if player.open is None else open_words(player.open),
+        f"{name}.done": player.done,
+    }
+
+
+def _known(zone: Zone) -> tuple[str, ...] | None:
+    return zone.known or None
+
+
+def open_words(opened: Open) -> tuple[str, ...]:
+    """An open card as texts: what it is, how much was announced, and what is owed."""
+    kind = opened.kind if opened.known else f"{opened.kind} unknown"
+    return (kind, str(opened.did), *map(_op_words, opened.owed))
+
+
+def _op_words(op: Op) -> str:
+    return str(op)
+
+
+def draft(state: State) -> Values:
+    """The stored facts of a state, with what no fact tells, as a position that a correction changes."""
+    values: dict[str, Any] = stored(state)
+    values["_state"] = state
+    return values
+
+
+ERYTHRO_FACTS = Facts(FACTS, {"tile": TILES}, read, build, draft, revise)

@@ -1,0 +1,174 @@
+"""What people say at the table, in the words and the order that the verbs take: `3 water`, `fire sanctuary`…"""
+
+import re
+from collections.abc import Callable, Mapping
+
+from companion.core.rulebook import plain
+from companion.games.erythro.data import ELEMENTS, LINES
+from companion.games.erythro.state import State
+
+Words = Mapping[str, Mapping[str, Mapping[str, str]]]
+
+_FIGURED = ("gain", "lose", "move", "sanctuary", "remove", "pollute", "take", "destroy", "attack", "draw", "clean",
+            "token", "advance", "extraction", "special")  # fmt: skip
+_FILLERS = frozenset(
+    [
+        "en",
+        "de",
+        "d",
+        "du",
+        "des",
+        "la",
+        "le",
+        "les",
+        "l",
+        "un",
+        "une",
+        "a",
+        "an",
+        "the",
+        "of",
+        "for",
+        "with",
+        "to",
+        "on",
+        "onto",
+        "from",
+        "in",
+        "pour",
+        "avec",
+        "sur",
+        "vers",
+        "contre",
+        "au",
+        "aux",
+        "dans",
+        "point",
+        "points",
+        "influence",
+        "influences",
+        "tile",
+        "tuile",
+        "mine",
+        "mines",
+        "pollution",
+        "pollutions",
+        "jeton",
+        "jetons",
+        "token",
+        "tokens",
+        "carte",
+        "card",
+        "cartes",
+        "cards",
+    ]
+)
+
+
+class Phrases:
+    """Rewords announcements by the word lists of the game."""
+
+    def __init__(self, words: Words) -> None:
+        self.verbs = {key: _ways(texts) for key, texts in words["verb"].items()}
+        self.elements = {way: key for key in ELEMENTS for way in (key, *_ways(words["element"][key]))}
+        self.places = {way: key for key in ("hand", "discard") for way in (key, *_ways(words["where-typed"][key]))}
+        self.line_words = {way: key for key, texts in words["line-word"].items() for way in _ways(texts)}
+
+    def reworded(self, state: State, by: str, words: list[str]) -> tuple[str, list[str]]:
+        """The announcement as the verbs take it, and who says it."""
+        if not words:
+            return by, words
+        words = self._verbless(state, words)
+        verb, length = self._verb(words)
+        rest = words[length:]
+        if verb in _FIGURED:
+            rest = [word for word in rest if word not in _FILLERS]
+        own: Callable[[State, str, list[str]], list[str]] | None = getattr(self, f"_{verb}", None)
+        if verb == "reshuffle":
+            return self._who(state, by, rest), [verb]
+        if own is not None:
+            rest = own(state, by, rest)
+        return by, [*words[:length], *rest]
+
+    def _verb(self, words: list[str]) -> tuple[str, int]:
+        for length in (3, 2, 1):
+            said = " ".join(words[:length])
+            for verb, ways in self.verbs.items():
+                if said == verb or said in ways:
+                    return verb, length
+        return "", 0
+
+    def _verbless(self, state: State, words: list[str]) -> list[str]:
+        """`3 water`, `water 3`, `fire sanctuary`, and `7` for the token that is asked for."""
+        kept = [word for word in words if word not in _FILLERS]
+        asked = state.pending[-1].verb if state.pending else ""
+        if len(kept) == 1 and kept[0].isdecimal() and asked in ("token", "advance", "extraction"):
+            return [asked, *kept]
+        if len(kept) == 2 and kept[0].isdecimal() and kept[1] in self.elements:
+            return ["gain", *kept]
+        if len(kept) == 2 and kept[1].isdecimal() and kept[0] in self.elements:
+            return ["gain", kept[1], kept[0]]
+        if len(kept) == 2 and kept[0] in self.elements and self._verb(kept[1:])[0] == "sanctuary":
+            return ["sanctuary", kept[0]]
+        return words
+
+    def _who(self, state: State, by: str, rest: list[str]) -> str:
+        """`reshuffle Ana`: the name behind the verb."""
+        said = " ".join(rest)
+        return next((name for name in state.players if said and " ".join(plain(name).split()) == said), by)
+
+    def _gain(self, state: State, by: str, rest: list[str]) -> list[str]:
+        return [rest[1], rest[0]] if len(rest) == 2 and rest[0] in self.elements else rest
+
+    _lose = _gain
+
+    def _sanctuary(self, state: State, by: str, rest: list[str]) -> list[str]:
+        return [word for word in rest if self._verb([word])[0] != "sanctuary"]
+
+    def _attack(self, state: State, by: str, rest: list[str]) -> list[str]:
+        """`attack the dome with earth for 10`, `attack 7 earth` on the own tile, element and figure in any order."""
+        dome = str(state.dome or "")
+        rest = [dome if word == plain("dôme") and dome else word for word in rest]
+        if len(rest) == 2 and by in state.players and any(word in self.elements for word in rest):
+            rest = [str(state.seats[state.players.index(by)].tile), *rest]
+        return [rest[0], rest[2], rest[1]] if len(rest) == 3 and rest[2] in self.elements else rest
+
+    def _take(self, state: State, by: str, rest: list[str]) -> list[str]:
+        return [word for word in rest if word not in ("contamination", "contaminations", "1")]
+
+    def _destroy(self, state: State, by: str, rest: list[str]) -> list[str]:
+        kept = self._take(state, by, rest)
+        return [self.places.get(word, word) for word in kept if word not in ("his", "her", "sa", "son", "my", "ma")]
+
+    def _buy(self, state: State, by: str, rest: list[str]) -> list[str]:
+        """`buy maree`: element and cost are printed on it; `buy 4 water`."""
+        kept = [word for word in rest if word not in _FILLERS]
+        if len(kept) == 1 and kept[0] in state.box.actions:
+            card = state.box.actions[kept[0]]
+            return [card.element, str(card.cost), card.key]
+        if len(kept) >= 2 and kept[0].isdecimal() and kept[1] in self.elements:
+            return [kept[1], kept[0], *kept[2:]]
+        return kept
+
+    def _line(self, state: State, by: str, rest: list[str]) -> list[str]:
+        """`line destroy 1`, `ligne +1 autour`: the parts of a line in one word."""
+        if len(rest) == 1 and rest[0] in LINES:
+            return rest
+        parts = {self.line_words.get(word, word) for word in rest if word not in _FILLERS}
+        amount = next((part for part in parts if part in ("1", "2")), "")
+        if parts & {"lost", "nothing"}:
+            return sorted(parts & {"lost", "nothing"})
+        words = ["destroy"] * ("destroy" in parts)
+        words += ["spread"] if "spread" in parts else ["pollute", amount] if amount else []
+        known = {"destroy", "spread", "pollute", "1", "2"}
+        return ["-".join(words)] if words and parts <= known else rest
+
+    def _effect(self, state: State, by: str, rest: list[str]) -> list[str]:
+        """`effect pollute 2`: in one word."""
+        kept = [self.line_words.get(word, word) for word in rest if word not in _FILLERS - {"mine"}]
+        found = re.fullmatch(r"(pollute|clean) ([12])", " ".join(kept))
+        return ["-".join(found.groups())] if found else kept
+
+
+def _ways(texts: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(plain(way) for text in texts.values() for way in text.split("|"))
