@@ -1,9 +1,9 @@
 """The ready-made PDFs: which there are, by rule, from what the sheets say of themselves.
 
 A sheet comes on paper of its own size in every orientation, and so where several of it fit on a larger one; else in
-its first orientation. Its other styles come on its first paper, its large print on every paper that there is for it. What
-has second sides is two-sided. A sheet that is drawn from a match or a list is shown with an invented one, in one form
-alone: a sample.
+its first orientation. Its other styles come on its first paper, its large print on every paper that there is for it.
+What has second sides is two-sided. A sheet that is drawn from a match or a list is shown with an invented one, in one
+form alone: a sample.
 """
 
 from collections.abc import Iterator
