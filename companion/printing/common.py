@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from companion.printing.decklist import DECK_LIST
 from companion.printing.spec import Job, SheetSpec
 
 if TYPE_CHECKING:
@@ -29,4 +30,4 @@ CALIBRATION: Final = SheetSpec(
         "en": "Once a printer, on both sides, before you print cards with backs.",
     },
 )
-SHEETS: Final[tuple[SheetSpec, ...]] = (CALIBRATION,)
+SHEETS: Final[tuple[SheetSpec, ...]] = (DECK_LIST, CALIBRATION)

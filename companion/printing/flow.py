@@ -154,7 +154,9 @@ def fitted(text: str, face: Face, wide: float, points: float, *, most: int, leas
 
     Where need be it is set smaller, down to `least` points; what does not fit even then is cut, and says so.
     """
-    size = points
+    whole, size = fonts.runs(text, face), points
+    if fonts.run_width(whole, points) <= wide * POINTS_PER_MM:
+        return Fitted((whole,) if whole else (), points)
     while True:
         found = typed(text, face, wide, size)
         if len(found) <= most:

@@ -95,6 +95,8 @@ def runs(text: str, face: Face) -> tuple[Run, ...]:
 def lost(text: str) -> int:
     """How many characters of a player's text are drawn as `PLACEHOLDER`."""
     known = characters("text")
+    if known.issuperset(map(ord, text)):
+        return 0
     return sum(ord(character) not in known for character in drawable(text))
 
 

@@ -6,10 +6,9 @@ from 0 (black) to 1 (white); there is no colour, so that no printer spends any.
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.printing import fonts
+from companion.printing import fonts, operators
 from companion.printing.fonts import Face, Run
 from companion.printing.ink import LOW_INK, Ink
 from companion.printing.paper import POINTS_PER_MM, Size
@@ -21,16 +20,6 @@ Segment = tuple[Literal["M", "L", "C", "Z"], tuple[Point, ...]]
 
 _CAPITALS: dict[Face, float] = {"text": 0.641, "bold": 0.641, "italic": 0.641, "numerals": 0.7, "titles": 0.7}
 _START: dict[Align, float] = {"left": 0, "centre": 0.5, "right": 1}
-
-
-@dataclass(frozen=True, slots=True)
-class _Steps:
-    """A path whose steps are written already."""
-
-    code: str
-
-    def getCode(self) -> str:  # noqa: N802  the name that reportlab asks for
-        return self.code
 
 
 class Page:
@@ -105,23 +94,20 @@ class Page:
         self._write((x - wide * _START[align], y), runs, points, grey)
 
     def _write(self, start: Point, runs: Sequence[Run], points: float, grey: float) -> None:
-        canvas, (x, y) = self._canvas, start
-        canvas.setFillGray(self.ink.tone(grey))
-        for face, words in runs:
-            canvas.setFont(fonts.name(face), points * self.zoom)
-            canvas.drawString(*self._at(x, y), words)
-            x += fonts.width(words, face, points) / POINTS_PER_MM
+        place = self._at(*start)
+        code = operators.text(self._canvas._doc, runs, points * self.zoom, *place, self.ink.tone(grey))
+        self._canvas._code.append(code)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.2, grey: float = 0) -> None:
         """Draw a straight line `width` mm thick."""
-        self.outline([("M", ((x1, y1),)), ("L", ((x2, y2),))], width=width, grey=grey)
+        self.lines([(x1, y1, x2, y2)], width=width, grey=grey)
 
     def lines(self, ends: Iterable[tuple[float, float, float, float]], *, width: float = 0.2, grey: float = 0) -> None:
         """Draw many straight lines as one path."""
-        steps: list[Segment] = []
-        for x1, y1, x2, y2 in ends:
-            steps += [("M", ((x1, y1),)), ("L", ((x2, y2),))]
-        self.outline(steps, width=width, grey=grey)
+        at = self._at
+        code = operators.lines((*at(x1, y1), *at(x2, y2)) for x1, y1, x2, y2 in ends)
+        self._pen(width, grey, None)
+        self._canvas._code.append(f"n {code} S")
 
     def circle(self, x: float, y: float, diameter: float, *, width: float = 0.2, grey: float = 0) -> None:
         """Draw a ring whose line runs along the circle of `diameter` mm."""
@@ -143,22 +129,14 @@ class Page:
         fill: float | None = None, dash: tuple[float, ...] | None = None,
     ) -> None:  # fmt: skip
         """Draw an outline; `width` of None draws no line, `fill` is the grey inside."""
-        path = self._canvas.beginPath()
-        for kind, points in steps:
-            flat = [value for x, y in points for value in self._at(x, y)]
-            if kind == "M":
-                path.moveTo(*flat)
-            elif kind == "L":
-                path.lineTo(*flat)
-            elif kind == "C":
-                path.curveTo(*flat)
-            else:
-                path.close()
+        at = self._at
+        code = operators.path((kind, [value for x, y in points for value in at(x, y)]) for kind, points in steps)
         if width is not None:
             self._pen(width, grey, dash)
         if fill is not None:
             self._canvas.setFillGray(self.ink.area(fill))
-        self._canvas.drawPath(path, stroke=width is not None, fill=fill is not None)
+        ending = operators.paint(stroke=width is not None, fill=fill is not None)
+        self._canvas._code.append(f"n {code} {ending}")
 
     def squares(self, x: float, y: float, side: float, runs: Iterable[tuple[int, int, int]]) -> None:
         """Fill black squares of a grid as one path: no white seams between neighbours.
@@ -173,7 +151,7 @@ class Page:
         self._canvas.transform(unit, 0, 0, -unit, left, top)
         self._canvas.setFillGray(0)
         code = " ".join(f"{column} {row} {count} 1 re" for column, row, count in runs)
-        self._canvas.drawPath(_Steps(f"n {code}"), stroke=0, fill=1)
+        self._canvas._code.append(f"n {code} f")
         self._canvas.restoreState()
 
     @contextmanager
@@ -196,8 +174,6 @@ class Page:
         self._canvas.restoreState()
 
     def _pen(self, width: float, grey: float, dash: tuple[float, ...] | None) -> None:
-        self._canvas.setLineWidth(self.ink.line(width) * self._mm)
-        self._canvas.setStrokeGray(self.ink.tone(grey))
-        self._canvas.setLineJoin(1)
-        self._canvas.setLineCap(1 if dash else 0)
-        self._canvas.setDash([part * self._mm for part in dash] if dash else [])
+        line = self.ink.line(width) * self._mm
+        code = operators.pen(line, self.ink.tone(grey), [part * self._mm for part in dash or ()])
+        self._canvas._code.append(code)

@@ -1,0 +1,248 @@
+"""Where the lines of a deck list stand: blocks of rows poured into columns, in the largest letters that fit.
+
+One page where it can be: letters and columns are chosen so that the whole list stands on it, none smaller than
+`SMALLEST`. A list that does not fit even so goes on over further pages, in comfortable letters. Lengths in mm, sizes
+of letters in points.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, Literal, NamedTuple
+
+from companion.printing import flow
+from companion.printing.page import Page
+from companion.printing.paper import POINTS_PER_MM
+
+SMALLEST: Final = 6.0
+"""Nothing on the page is smaller, in points."""
+SMALLEST_LARGE: Final = 11.0
+MOST_LINES: Final = 2
+"""A name runs over so many lines at most."""
+WRAPPED: Final = 0.12
+"""Where more than this part of the names is wrapped, smaller letters are tried."""
+STEP, PAD = 1.14, 0.36
+"""From line to line of one row, and between two rows, in sizes of the letters."""
+HEAD: Final = 1.7
+"""The height of a block's title with its line, in sizes of the letters."""
+ABOVE: Final = 0.9
+"""Blank space above a block, in sizes of the letters."""
+GUTTER: Final = 7.0
+SHORT: Final = 18
+"""A list of so few rows stands in one column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A sign and a text that people typed. `card`: the sign is a count, and a text too long is set smaller or cut."""
+
+    sign: str
+    text: str
+    card: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Rows under a title with a figure at its end; without a title they stand alone."""
+
+    title: str
+    rows: tuple[Row, ...]
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How rows are set: the size of letters, how many columns, how wide they are, and the room for signs."""
+
+    points: float
+    columns: int
+    wide: float
+    signs: float
+
+    def mm(self, sizes: float) -> float:
+        """A length given in sizes of the letters."""
+        return sizes * self.points / POINTS_PER_MM
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What no column parts: the title of a block, a name, or a line of other text, with the sign before it."""
+
+    kind: Literal["title", "card", "text"]
+    high: float
+    sign: str
+    body: flow.Fitted
+    figure: str = ""
+
+
+class Placed(NamedTuple):
+    """A piece at its height in a column; `again` is a title over the rest of a block which a column could not hold."""
+
+    y: float
+    piece: Piece
+    again: bool = False
+
+
+Cut = Sequence[tuple[Piece | None, Sequence[Piece]]]
+"""Blocks in pieces: the title, if there is one, and the rows."""
+Column = tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A list laid out: the columns of each page, and how they are set."""
+
+    setting: Setting
+    pages: tuple[tuple[Column, ...], ...]
+
+    def placed(self) -> Iterator[Placed]:
+        """All pieces, page by page."""
+        for page in self.pages:
+            for column in page:
+                yield from column
+
+    @property
+    def shortened(self) -> int:
+        """How many texts had to be cut; a title that is repeated counts once."""
+        return sum(placed.piece.body.cut for placed in self.placed() if not placed.again)
+
+    @property
+    def wrapped(self) -> int:
+        """How many names run over several lines, or are set smaller."""
+        bodies = (placed.piece.body for placed in self.placed() if placed.piece.kind == "card")
+        return sum(len(body.lines) > 1 or body.points < self.setting.points for body in bodies)
+
+    @property
+    def smallest(self) -> float:
+        """The size of the smallest letters of the list, in points."""
+        return min((placed.piece.body.points for placed in self.placed()), default=self.setting.points)
+
+
+def lay_out(blocks: Sequence[Block], wide: float, high: Callable[[int], float], *, large: bool = False) -> Layout:
+    """Lay blocks out on pages `wide` mm wide; `high` gives the height of a page's columns by its number from 0."""
+    rows = sum(len(block.rows) for block in blocks)
+    crowded: Layout | None = None
+    for columns, largest, least in _wishes(wide, rows, large=large):
+        # No larger than would do if no row were wrapped.
+        spread = (rows + 2 * len(blocks)) * (STEP + PAD) / columns
+        points = min(largest, max(least, 0.5 + round(2 * high(0) * POINTS_PER_MM / spread) / 2)) if rows else largest
+        while points >= least:
+            setting = _setting(blocks, wide, columns, points)
+            pieces = _pieces(blocks, setting)
+            count = len(_pour(pieces, setting, lambda _: high(0)))
+            if count <= columns:
+                layout = Layout(setting, (_balanced(pieces, setting, high(0)),))
+                if layout.wrapped <= WRAPPED * rows:
+                    return layout
+                crowded = crowded or layout
+            # Far too much is not tried half a point smaller, but where it may fit.
+            points = min(points - 0.5, round(2 * points * (1.2 * columns / count) ** 0.5) / 2)
+    if crowded is not None:
+        return crowded
+    columns, points = _several(wide, large=large)
+    setting = _setting(blocks, wide, columns, points)
+    found = _pour(_pieces(blocks, setting), setting, lambda column: high(column // columns))
+    return Layout(setting, tuple(tuple(found[start : start + columns]) for start in range(0, len(found), columns)))
+
+
+def _wishes(wide: float, rows: int, *, large: bool) -> Iterator[tuple[int, float, float]]:
+    """Numbers of columns with their largest and least letters, the more comfortable first."""
+    if large:
+        yield from ((1, 17.0, 13.0), (1 if wide < 150 else 2, 16.0, SMALLEST_LARGE))
+        return
+    usual = 1 if wide < 100 else 2 if wide < 220 else 3
+    if rows <= SHORT:
+        yield 1, 13.0, 9.0
+    yield usual, 13.0, 8.0
+    yield usual + 1, 9.0, 6.5
+    yield usual, 7.5, SMALLEST
+    yield usual + 1, 6.5, SMALLEST
+
+
+def _several(wide: float, *, large: bool) -> tuple[int, float]:
+    """Columns and letters of a list of several pages."""
+    if large:
+        return (1 if wide < 150 else 2), 13.0
+    return (2 if wide < 150 else 3 if wide < 220 else 4), 8.0
+
+
+def _setting(blocks: Sequence[Block], wide: float, columns: int, points: float) -> Setting:
+    signs = {row.sign for block in blocks for row in block.rows if row.sign}
+    room = max((Page.width(sign, "numerals", points) for sign in signs), default=0.0)
+    # A list of one column is no wider than its reader's eye follows.
+    column = min((wide - GUTTER * (columns - 1)) / columns, 130.0)
+    return Setting(points, columns, column, room + 0.55 * points / POINTS_PER_MM)
+
+
+def _pieces(blocks: Sequence[Block], setting: Setting) -> Cut:
+    return [(_title(block, setting), [piece for row in block.rows for piece in _row(row, setting)]) for block in blocks]
+
+
+def _title(block: Block, setting: Setting) -> Piece | None:
+    if not block.title:
+        return None
+    room = setting.wide
+    if block.figure:
+        room -= Page.width(block.figure, "numerals", setting.points) + setting.mm(0.8)
+    body = flow.fitted(block.title, "bold", room, setting.points, most=1, least=SMALLEST)
+    return Piece("title", setting.mm(HEAD), "", body, block.figure)
+
+
+def _row(row: Row, setting: Setting) -> Iterator[Piece]:
+    """A name as one piece; any other text line by line, so that it may go on in the next column."""
+    room = setting.wide - setting.signs
+    if row.card:
+        body = flow.fitted(row.text, "text", room, setting.points, most=MOST_LINES, least=SMALLEST)
+        more = (len(body.lines) - 1) * body.points * STEP / POINTS_PER_MM
+        yield Piece("card", setting.mm(STEP + PAD) + max(0.0, more), row.sign, body)
+        return
+    found = flow.typed(row.text, "text", room if row.sign else setting.wide, setting.points)
+    for number, line in enumerate(found):
+        high = setting.mm(STEP + (PAD if number == len(found) - 1 else 0.0))
+        sign = row.sign if number == 0 else " " * len(row.sign)
+        yield Piece("text", high, sign, flow.Fitted((line,), setting.points))
+
+
+def _pour(blocks: Cut, setting: Setting, high: Callable[[int], float]) -> list[Column]:
+    """The columns that blocks fill, one after the other; `high` gives the height of a column by its number."""
+    done: list[Column] = []
+    column: list[Placed] = []
+    y = 0.0
+    for title, pieces in blocks:
+        start = True
+        for number, piece in enumerate(pieces):
+            need = piece.high
+            if start:
+                y += setting.mm(ABOVE) if column else 0.0
+                # A title does not stand alone at the foot of a column, nor with a single row.
+                need += (title.high if title else 0.0) + sum(more.high for more in pieces[1:2])
+            elif number == len(pieces) - 2:
+                need += pieces[-1].high  # nor does the last row go on alone
+            if column and y + need > high(len(done)):
+                done.append(tuple(column))
+                column, y, start = [], 0.0, True
+            if start and title is not None:
+                column.append(Placed(y, title, again=number > 0))
+                y += title.high
+            start = False
+            column.append(Placed(y, piece))
+            y += piece.high
+    return [*done, tuple(column)] if column else done
+
+
+def _balanced(blocks: Cut, setting: Setting, high: float) -> tuple[Column, ...]:
+    """The columns of a single page, as even as they can be."""
+    best = _pour(blocks, setting, lambda _: high)
+    low = sum(placed.piece.high for column in best for placed in column) / setting.columns
+    while setting.columns > 1 and high - low > 2.0:
+        middle = (low + high) / 2
+        found = _pour(blocks, setting, partial(_same, middle))
+        if len(found) <= setting.columns:
+            best, high = found, middle
+        else:
+            low = middle
+    return tuple(best)
+
+
+def _same(high: float, column: int) -> float:
+    return high
