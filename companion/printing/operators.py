@@ -33,8 +33,8 @@ def path(steps: Iterable[tuple[str, Iterable[float]]]) -> str:
 
 
 def paint(*, stroke: bool, fill: bool) -> str:
-    """What a path ends in."""
-    return "B" if stroke and fill else "S" if stroke else "f" if fill else "n"
+    """What a path ends in; an area within an area is left out of it, as the hole of a letter."""
+    return "B*" if stroke and fill else "S" if stroke else "f*" if fill else "n"
 
 
 def pen(width: float, grey: float, dash: Iterable[float] = ()) -> str:

@@ -106,8 +106,9 @@ class Page:
         """Draw many straight lines as one path."""
         at = self._at
         code = operators.lines((*at(x1, y1), *at(x2, y2)) for x1, y1, x2, y2 in ends)
-        self._pen(width, grey, None)
-        self._canvas._code.append(f"n {code} S")
+        if code:
+            self._pen(width, grey, None)
+            self._canvas._code.append(f"{code} S")
 
     def circle(self, x: float, y: float, diameter: float, *, width: float = 0.2, grey: float = 0) -> None:
         """Draw a ring whose line runs along the circle of `diameter` mm."""
@@ -136,7 +137,7 @@ class Page:
         if fill is not None:
             self._canvas.setFillGray(self.ink.area(fill))
         ending = operators.paint(stroke=width is not None, fill=fill is not None)
-        self._canvas._code.append(f"n {code} {ending}")
+        self._canvas._code.append(f"{code} {ending}")
 
     def squares(self, x: float, y: float, side: float, runs: Iterable[tuple[int, int, int]]) -> None:
         """Fill black squares of a grid as one path: no white seams between neighbours.
@@ -151,7 +152,7 @@ class Page:
         self._canvas.transform(unit, 0, 0, -unit, left, top)
         self._canvas.setFillGray(0)
         code = " ".join(f"{column} {row} {count} 1 re" for column, row, count in runs)
-        self._canvas._code.append(f"n {code} f")
+        self._canvas._code.append(f"{code} f")
         self._canvas.restoreState()
 
     @contextmanager
