@@ -12,7 +12,7 @@ nbformat = pytest.importorskip("nbformat")
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 BOOKS = sorted(FOLDER.rglob("*.ipynb"))
-PAIRS = [("1-marqueur", "1-scorekeeper"), ("2-visite", "2-tour")]
+PAIRS = [("1-marqueur", "1-scorekeeper"), ("2-visite", "2-tour"), ("3-imprimerie", "3-print-shop")]
 
 
 def read(path: Path) -> Any:

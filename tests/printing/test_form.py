@@ -2,6 +2,8 @@
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from companion.core.words import load_words
 from companion.printing import shop
 from companion.printing.form import PrintForm, print_form
 from companion.printing.spec import SheetSpec
+from companion.printing.tables import read_csv
 from tests.printing.readback import FICHE
 
 
@@ -143,6 +146,38 @@ def test_a_mistake_is_a_sentence_and_no_pages(
     assert form.preview is not None
     assert form.error.value == ""
     assert form.pager.layout.display == ""
+
+
+def upload(form: PrintForm, name: str, content: bytes) -> None:
+    """A file chosen with the button."""
+    told = {"name": name, "type": "text/csv", "size": len(content), "last_modified": datetime(2026, 1, 1, tzinfo=UTC)}
+    form.upload.value = ({**told, "content": memoryview(content)},)
+
+
+def test_a_list_is_read_from_the_file_that_was_chosen(form: PrintForm, tmp_path: Path) -> None:
+    deck = choose(form, "deck-list")
+    assert form.upload in form.grid.children
+    assert form.preview is None
+    assert "CSV" in form.error.value
+    content = "Nombre;Nom\n3;Gardienne du gué\n2;Brume\n".encode()
+    upload(form, "mon deck.csv", content)
+    (tmp_path / "mon deck.csv").write_bytes(content)
+    assert pdf(form) == shop.render(deck, lang="fr", table=read_csv(tmp_path / "mon deck.csv", "fr"))
+    assert form.upload.description == "mon deck.csv\u202f: 2 lignes"
+    choose(form, "fiche-combat")
+    assert pdf(form) == shop.render(FICHE, lang="fr")
+    choose(form, "deck-list")
+    assert form.preview is not None
+
+
+@pytest.mark.parametrize("content", [b"", b"\0\0", b"x" * 2_000_000, b"Nombre;Nom\n3"])
+def test_a_file_that_is_no_list_is_a_sentence(form: PrintForm, content: bytes) -> None:
+    choose(form, "deck-list")
+    upload(form, "../<b>x</b>.csv", content)
+    assert form.preview is None
+    assert 'role="alert"' in form.error.value
+    assert "<b>" not in form.error.value
+    assert "/tmp" not in form.error.value
 
 
 @pytest.fixture
