@@ -25,14 +25,19 @@ def check_lesson(lesson: Lesson) -> tuple[Problem, ...]:
     Every step is set up and solved in every language, and what comes after a step that goes on is played after each
     of the right answers of the step before.
     """
-    return tuple(dict.fromkeys(_Walk(lesson).problems()))
+    told = [list(_Walk(lesson, lang).problems()) for lang in LANGUAGES]
+    found: dict[tuple[str, str, str], Problem] = {}
+    for same in zip(*told, strict=True):  # the walk is the same in each language
+        what = {lang: problem.what[lang] for lang, problem in zip(LANGUAGES, same, strict=True)}
+        found.setdefault((same[0].step, same[0].field, what[LANGUAGES[0]]), same[0]._replace(what=what))
+    return tuple(found.values())
 
 
 class _Walk:
-    """A walk through a lesson, along every right answer."""
+    """A walk through a lesson in a language, along every right answer."""
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
+    def __init__(self, lesson: Lesson, lang: str) -> None:
+        self.lesson, self.lang = lesson, lang
         self.scenes = 0
 
     def problems(self) -> Iterator[Problem]:
@@ -40,7 +45,7 @@ class _Walk:
             if step.goes_on:
                 continue
             try:
-                match = open_step(self.lesson, step, LANGUAGES[0])
+                match = open_step(self.lesson, step, self.lang)
             except SceneError as error:
                 yield self._problem(error, step)
             else:
@@ -52,7 +57,7 @@ class _Walk:
         self.scenes += 1
         try:
             play_script(match, step)
-            scene = begun(self.lesson, step, match, LANGUAGES[0])
+            scene = begun(self.lesson, step, match, self.lang)
             yield from self._solved(scene)
             following = self.lesson.steps[place + 1 : place + 2]
             if not following or not following[0].goes_on or self.scenes > MOST_SCENES:
@@ -70,7 +75,7 @@ class _Walk:
     def _solved(self, scene: Scene) -> Iterator[Problem]:
         """What keeps the step from being told or solved."""
         step = scene.step
-        for lang in LANGUAGES:
+        for lang in sorted(LANGUAGES, key=lambda lang: lang != self.lang):
             told = replace(scene, match=fork(scene.match), lang=lang)
             with told.match.speaking(lang):
                 task_data(told)
@@ -110,7 +115,8 @@ class _Walk:
         return f"the way does not lead to the aim: {checked.feedback.text}"
 
     def _problem(self, error: SceneError, step: Step) -> Problem:
-        return Problem(self.lesson.name, error.step or step.name, error.field, {"fr": error.what, "en": error.what})
+        what = " ".join(error.what.split("\n"))
+        return Problem(self.lesson.name, error.step or step.name, error.field, dict.fromkeys(LANGUAGES, what))
 
 
 def _ways(scene: Scene) -> Iterator[tuple[str, ...]]:

@@ -69,8 +69,15 @@ class Feedback:
         return " ".join(self.sentences)
 
     def data(self) -> dict[str, Any]:
-        """As plain data, ready for JSON."""
-        return asdict(self)
+        """As plain data, as JSON gives it back."""
+        plain: dict[str, Any] = _plain(asdict(self))
+        return plain
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
 
 
 def say(key: str, lang: str, /, **figures: Any) -> str:

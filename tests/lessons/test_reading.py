@@ -61,7 +61,7 @@ def test_a_sound_lesson() -> None:
         ("level = 1", "levle = 1", "", "levle", "level"),
         ('name = "first"', 'name = "First step"', "First step", "name", "small letters"),
         ('[step.play]\nverbs = ["equip"]', "[step.riddle]\n", "first", "", "[step.play]"),
-        ("[step.play]", 'rules = ["flying"]\n[step.play]', "first", "position.rules", "perhaps"),
+        ('name = "first"', 'name = "first"\nrules = ["flying"]', "first", "rules", "perhaps"),
         ("[step.play]", '[step.judge]\nmove = "draw"\n[step.play]', "first", "", "exactly one"),
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]', "[step.figure]", "first", "figure",
          "exactly one of"),
@@ -118,13 +118,13 @@ def test_an_unknown_lesson_names_those_there_are() -> None:
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]', '[step.find-all]\nverbs = ["summon"]',
          "no such move"),
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]',
-         '[step.figure]\nmove = "attack QD AC"\nfact = "Tom.mage.hp"', "QD"),
+         '[step.figure]\nmove = "attack QD AC"\nfact = "Tom.mage.hp"', "Q♦ has no weapon"),
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]',
          '[step.reach]\neffects = ["ko"]\nwithin = 2\nway = ["equip 6S QD", "attack QD AC"]', "2"),
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]',
          '[step.reach]\ngoal = ["Mia.hand = 2"]', "before the pupil"),
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]',
-         '[step.look]\nmoves = ["attack QD AC"]', "Q♦"),
+         '[step.look]\nmoves = ["attack QD AC"]', "Q♦ has no weapon"),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_the_rules_names_the_step(before: str, after: str, says: str) -> None:
@@ -138,15 +138,20 @@ def test_what_does_not_fit_the_rules_names_the_step(before: str, after: str, say
 
 
 def test_every_right_answer_must_lead_on() -> None:
-    second = (
-        '\n[[step]]\nname = "second"\nfr = "Suite."\nen = "On."\n[step.play]\ngoal = ["Mia.defender.weapon = 6S"]\n'
-    )
+    second = """
+[[step]]
+name = "second"
+fr = "Suite."
+en = "On."
+[step.play]
+verbs = ["attack"]
+"""
     free = (HEAD + STEP).replace('goal = ["Mia.defender.weapon = 6S"]\n', "")
-    found = check_lesson(read(free + second))
-    assert [problem.step for problem in found] == ["second"], "after the weapon there is nothing left to do"
-    after_the_shield = second.replace("name", 'before = ["equip 7D QD"]\nname')
-    found = check_lesson(read(HEAD + STEP.replace('6S"]\n', '6S"]\n') + after_the_shield))
-    assert [problem.step for problem in found] == ["second"]
+    assert check_lesson(read(HEAD + STEP + second)) == ()
+    (found,) = check_lesson(read(free + second))
+    assert (found.step, found.field) == ("second", "play"), "who laid down the shield has no weapon"
+    (found,) = check_lesson(read(HEAD + STEP + second.replace("name", 'before = ["summon 7D"]\nname')))
+    assert (found.step, found.field) == ("second", "before")
 
 
 def test_conditions() -> None:

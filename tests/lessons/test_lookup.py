@@ -1,0 +1,63 @@
+"""Rule look-up: each clause with its neighbours and with what the engine really says when it is played."""
+
+import time
+
+import pytest
+
+from companion.core.registry import find_game
+from companion.lessons.lookup import MOST_RELATED, look_up, related, search
+
+GAME = find_game("etraclor")
+SPOKEN = ("attack", "slot-taken", "one-per-class", "shield-break", "ko", "cast-power", "heal-others", "draw-due",
+          "equip-own", "own-character", "last-card", "spell-boost")  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("clause", SPOKEN)
+def test_a_rule_comes_with_a_legal_and_a_refused_announcement(clause: str, lang: str) -> None:
+    rule = look_up(GAME, clause, lang)
+    assert rule.clause.id == rule.example_of == clause
+    assert rule.legal is not None
+    assert rule.legal.lines
+    refused_word = {"fr": "Refusé.", "en": "Refused."}[lang]
+    assert refused_word not in rule.legal.text(lang)
+    if rule.refused is not None:
+        assert rule.refused.lines[0] == refused_word
+        assert len(rule.refused.lines) >= 2
+    else:
+        assert "refused" not in GAME.rulebook[clause].sentences
+    if "refused" in GAME.rulebook[clause].sentences:
+        assert rule.refused is not None
+        assert GAME.rulebook.heading(clause, lang) in rule.refused.text(lang)
+
+
+def test_a_silent_rule_borrows_from_its_nearest_neighbour() -> None:
+    rule = look_up(GAME, "ETR-9", "en")
+    assert rule.example_of in {clause.id for clause in rule.related}
+    assert rule.legal is not None
+    assert look_up(GAME, "jokers", "fr").legal is None
+
+
+def test_neighbours_are_cited_ones_first() -> None:
+    for key, clause in GAME.rulebook.items():
+        near = related(GAME, key)
+        assert len(near) <= MOST_RELATED
+        assert key not in {other.id for other in near}
+        cited = {other for other in clause.see if other in GAME.rulebook}
+        assert cited <= {other.id for other in near} or len(cited) > MOST_RELATED
+        assert near or not cited
+
+
+def test_it_is_the_same_each_time_and_quick() -> None:
+    start = time.process_time()
+    told = [look_up(GAME, key, "fr") for key in GAME.rulebook]
+    assert time.process_time() - start < 6, "watching all matches there are to watch"
+    again = time.process_time()
+    assert [look_up(GAME, key, "fr") for key in GAME.rulebook] == told
+    assert (time.process_time() - again) / len(told) < 0.01
+
+
+def test_search_takes_words_and_ids() -> None:
+    assert [clause.id for clause in search(GAME, "etr-9")] == ["ETR-9"]
+    assert "shield-break" in {clause.id for clause in search(GAME, "bouclier")}
+    assert search(GAME, "spaceship") == []
