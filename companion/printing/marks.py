@@ -23,6 +23,13 @@ def coin_ring(page: Page, x: float, y: float, label: Sequence[str], *, points: f
         page.text(x, middle, words, points=points, face=face, align="centre", middle=True, room=room)
 
 
+def coin(page: Page, x: float, y: float) -> None:
+    """Draw a one-cent coin that lies on (x, y): what is below its edge is hidden."""
+    centre, radius = (x, y), page.true(CENT) / 2 - 0.4
+    disc: list[Segment] = [("M", (_on(centre, radius, 0),)), *_arc(centre, radius, 0, 2 * pi), ("Z", ())]
+    page.outline(disc, width=0.8, fill=0.82)
+
+
 def ruler(
     page: Page, x: float, y: float, length: int, *, points: float = 5.5, unit: str = "mm", down: bool = False
 ) -> None:

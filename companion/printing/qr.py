@@ -14,8 +14,8 @@ QUIET = 4
 """Blank modules that the standard asks for on every side."""
 SMALLEST_MODULE = 0.5
 """In mm: what phones read from ordinary paper."""
-LONGEST = 120
-"""Bytes: longer texts make codes that are too dense for a sheet."""
+LONGEST = 240
+"""Bytes, an address and a code of 120 characters among them: longer texts make codes too dense for a sheet."""
 
 
 @lru_cache(maxsize=256)
@@ -49,10 +49,13 @@ def draw(page: Page, text: str, x: float, y: float, module: float = SMALLEST_MOD
     return extent(text, side)
 
 
-def fit(page: Page, text: str, left: float, right: float, middle: float, lang: str) -> None:
+def fit(
+    page: Page, text: str, left: float, right: float, middle: float, lang: str, *, largest: float = SMALLEST_MODULE
+) -> None:
     """Draw the code in the middle of a room between `left` and `right`, its own middle at `middle`; all in mm.
 
-    Half of its quiet zone may lie on what is blank beside the room. Raises `PrintError` where the text asks for more.
+    Its modules grow to `largest` mm of paper where the room allows. Half of its quiet zone may lie on what is blank
+    beside the room. Raises `PrintError` where the text asks for more.
     """
     size = len(text.encode())
     side = page.true(extent(text)) if 0 < size <= LONGEST else None
@@ -62,7 +65,9 @@ def fit(page: Page, text: str, left: float, right: float, middle: float, lang: s
             fr=f"L’adresse des codes QR est trop longue pour cette feuille ({size} caractères avec ce qui la suit).",
             en=f"The address of the QR codes is too long for this sheet ({size} characters with what follows it).",
         )
-    draw(page, text, (left + right - side) / 2, middle - side / 2)
+    module = max(SMALLEST_MODULE, min(largest, SMALLEST_MODULE * (right - left) / side))
+    side *= module / SMALLEST_MODULE
+    draw(page, text, (left + right - side) / 2, middle - side / 2, module)
 
 
 @lru_cache(maxsize=256)

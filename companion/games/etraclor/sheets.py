@@ -120,4 +120,23 @@ RULES: Final = SheetSpec(
     draw=_draw_rules,
     orientations=("portrait",),
 )
-SHEETS: Final = (FICHE, REFERENCE, POCKET, RULES, SCORE, CARD_PACK)
+
+
+def _draw_position(document: "Document", job: Job) -> None:
+    from companion.games.etraclor.sheets_position import draw
+
+    draw(document, job)
+
+
+POSITION: Final = SheetSpec(
+    name="position",
+    game="etraclor",
+    title={"fr": "La partie sur papier", "en": "The match on paper"},
+    size=None,
+    papers=("A4", "Letter"),
+    draw=_draw_position,
+    orientations=("landscape",),
+    needs="match",
+    links=True,
+)
+SHEETS: Final = (FICHE, REFERENCE, POCKET, RULES, SCORE, POSITION, CARD_PACK)

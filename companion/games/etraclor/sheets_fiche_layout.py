@@ -15,7 +15,7 @@ FULL: Final = 16.6
 TRACKS: Final = 2 * len(CLASSES)
 LARGE: Final = 1.33
 """How much larger than on A5 the words of the large print are."""
-_Places = tuple[tuple["Point", ...], ...]
+Places = tuple[tuple["Point", ...], ...]
 
 
 def layout_of(size: Size, *, large: bool) -> Layout:
@@ -24,13 +24,13 @@ def layout_of(size: Size, *, large: bool) -> Layout:
     if large:
         return _large_upright(size) if upright else _large_lying(size)
     if upright:
-        hp, shield = _columns((SAFE_MARGIN + CENT / 2, 165.2), across=FULL, group=34.9, along=11.15)
+        hp, shield = columns((SAFE_MARGIN + CENT / 2, 165.2), across=FULL, group=34.9, along=11.15)
         return Layout(hp, shield, icon=11.2)
     hp, shield = _rows((205 - CENT / 2, 10.4 + CENT / 2), across=FULL, along=12.0)
     return Layout(hp, shield, icon=11.8, lift=(1.1, 1.1))
 
 
-def _rows(last: "Point", *, across: float, along: float) -> tuple[_Places, _Places]:
+def _rows(last: "Point", *, across: float, along: float) -> tuple[Places, Places]:
     """Eight rows, 0 at the left; `last` is the place of 13 in the first row."""
     left = last[0] - along * HP[-1]
     rows = [last[1] + across * row for row in range(TRACKS)]
@@ -40,7 +40,7 @@ def _rows(last: "Point", *, across: float, along: float) -> tuple[_Places, _Plac
     )
 
 
-def _columns(first: "Point", *, across: float, group: float, along: float) -> tuple[_Places, _Places]:
+def columns(first: "Point", *, across: float, group: float, along: float) -> tuple[Places, Places]:
     """Eight columns, 0 at the foot: points sink as they are lost; `first` is the place of 0 in the first column."""
     columns = [first[0] + group * number for number in range(len(CLASSES))]
     return (
@@ -64,5 +64,5 @@ def _large_upright(size: Size) -> Layout:
     group = (size.width - 2 * SAFE_MARGIN) / len(CLASSES)
     along = max(FULL, (size.height - SAFE_MARGIN - foot - top - CENT) / HP[-1])
     first = (SAFE_MARGIN + letters + CENT / 2, top + CENT / 2 + along * HP[-1])
-    hp, shield = _columns(first, across=group / 2 - 1.2, group=group, along=along)
+    hp, shield = columns(first, across=group / 2 - 1.2, group=group, along=along)
     return Layout(hp, shield, icon=14.0, scale=LARGE, under=11.5, beside=CENT / 2 + 2.6, lift=(0, 0))

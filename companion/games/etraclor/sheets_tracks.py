@@ -53,6 +53,16 @@ class TrackPen:
             for value, place in zip(SHIELD[layout.first :], shield, strict=True):
                 self._shield(value, place, layout)
 
+    def lay_coins(self, layout: Layout, upright: bool, number: int, hp: int, shield: int) -> None:
+        """Draw the coins of a class on the values where they lie now; none for a shield of 0."""
+        place = layout.hp[number][hp - layout.first]
+        marks.coin(self.page, *place)
+        self._heart(hp, place, layout, upright)
+        if shield:
+            place = layout.shield[number][shield - layout.first]
+            marks.coin(self.page, *place)
+            self._shield(shield, place, layout)
+
     def _heart(self, value: int, place: "Point", layout: Layout, upright: bool) -> None:
         """Draw a place of the hit points; those where a race starts are strong and say which."""
         x, y = place
