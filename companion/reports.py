@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
@@ -14,8 +13,8 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator
 
 from companion import fonts
-from companion.core.cards import card_text
-from companion.core.facts import Fact
+from companion.core import curves
+from companion.core.curves import Panel, Stretch
 from companion.core.match import Match
 from companion.core.words import load_words
 
@@ -75,27 +74,6 @@ def _figures(match: Match, number: int, names: Sequence[str]) -> dict[str, Any]:
 # --- the plot ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """One unbroken line: who it belongs to (a name or a card), its look, and its points (place, value)."""
-
-    label: str
-    ink: str
-    style: int
-    points: tuple[tuple[int, int], ...]
-    gone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """One set of axes: what it shows, and its lines."""
-
-    title: str
-    figure: str
-    wide: bool
-    stretches: tuple[Stretch, ...]
-
-
 class Plot(Figure):
     """A matplotlib figure that a notebook shows without pyplot, with a text for those who cannot see it."""
 
@@ -112,14 +90,13 @@ class Plot(Figure):
 def plot(match: Match) -> Figure:
     """The key figures of the game over the match, in the match's language: what was undone is left out."""
     lang = match.lang
-    panels = _panels(match)
+    panels = curves.panels(match, lang)
     layout = ConstrainedLayoutEngine(hspace=0.06, wspace=0.05, w_pad=0.12, h_pad=0.1)
     figure = Plot(figsize=(10, 0.9 + 2.9 * max(1, _row_count(panels))), facecolor=PAPER, layout=layout)
     names = word("versus", lang).join(match.players)
     title = word("title", lang, game=match.game.title, players=names)
     figure.suptitle(_plain(title), fontproperties=_font("titles-bold", 17), color=INK, x=0.015, ha="left")
-    places = [0, *sorted(match.live)]
-    turns = [match.facts_after(number).get("turn") for number in places]
+    turns = curves.turns(match)
     for axes, panel in zip(_axes(figure, panels), panels, strict=True):
         _draw(axes, panel, turns, lang)
     if any(stretch.gone for panel in panels for stretch in panel.stretches):
@@ -129,53 +106,11 @@ def plot(match: Match) -> Figure:
     return figure
 
 
-def _panels(match: Match) -> list[Panel]:
-    """For each key figure: a panel a player where a player has it several times, else one for all players."""
-    names = match.game.facts.names(match.players)
-    panels: list[Panel] = []
-    for key in match.game.key_figures:
-        found = {name: fact for name, fact in names.items() if name.endswith(f".{key}") and fact.kind == "int"}
-        if not found:
-            continue
-        title = next(iter(found.values())).title[match.lang]
-        title = title[:1].upper() + title[1:]
-        if all(name.count(".") == 1 for name in found):
-            panels.append(Panel(title, title, True, _stretches(match, names, found)))
-            continue
-        for player in match.players:
-            theirs = {name: fact for name, fact in found.items() if name.startswith(f"{player}.")}
-            heading = word("panel", match.lang, name=player, figure=title)
-            panels.append(Panel(heading, title, False, _stretches(match, names, theirs)))
-    return sorted(panels, key=lambda panel: panel.wide)
-
-
-def _stretches(match: Match, names: dict[str, Fact], found: dict[str, Fact]) -> tuple[Stretch, ...]:
-    """The lines of some facts: each breaks where its figure is absent or its card is another one."""
-    live = [0, *sorted(match.live)]
-    read = [match.facts_after(number) for number in live]
-    drawn: list[Stretch] = []
-    for style, name in enumerate(found):
-        owner = name.rpartition(".")[0]
-        held = names[owner].kind == "card" if owner in names else False
-        run: list[tuple[int, int]] = []
-        card = None
-        for place, facts in enumerate([*read, {}]):
-            value, now = facts.get(name), facts.get(owner) if held else owner
-            if run and (value is None or now != card):
-                label, ink = _look(card, held, style, match.lang)
-                drawn.append(Stretch(label, ink, style, tuple(run), gone=place < len(read)))
-                run = []
-            if value is not None:
-                card = now
-                run.append((place, int(value)))
-    return tuple(drawn)
-
-
-def _look(owner: Any, held: bool, style: int, lang: str) -> tuple[str, str]:
-    """A line's name and colour: those of its card, or of its player."""
-    if held:
-        return card_text(owner, lang), SUIT_INK.get(str(owner)[-1:], INK)
-    return str(owner), PLAIN_INKS[style % len(PLAIN_INKS)]
+def _ink(stretch: Stretch) -> str:
+    """A line's colour: that of its card's suit, or of its player."""
+    if stretch.card:
+        return SUIT_INK.get(stretch.card[-1:], INK)
+    return PLAIN_INKS[stretch.style % len(PLAIN_INKS)]
 
 
 def _row_count(panels: Sequence[Panel]) -> int:
@@ -250,7 +185,7 @@ def _line(axes: Axes, stretch: Stretch) -> None:
     places = [place for place, _ in stretch.points]
     values = [value for _, value in stretch.points]
     look = {
-        "color": stretch.ink,
+        "color": _ink(stretch),
         "linewidth": 2.4,
         "linestyle": DASHES[stretch.style % len(DASHES)],
         "zorder": 3,
@@ -259,10 +194,10 @@ def _line(axes: Axes, stretch: Stretch) -> None:
         places, values = [*places, places[-1] + 1], [*values, 0]
     axes.step(places, values, where="post", solid_capstyle="round", clip_on=False, **look)
     mark = MARKS[stretch.style % len(MARKS)]
-    axes.plot(places[:1], values[:1], marker=mark, markersize=6.5, color=stretch.ink, markeredgecolor=CARD,
+    axes.plot(places[:1], values[:1], marker=mark, markersize=6.5, color=_ink(stretch), markeredgecolor=CARD,
               markeredgewidth=1, linestyle="none", zorder=4, clip_on=False)  # fmt: skip
     if stretch.gone:
-        axes.plot(places[-1:], values[-1:], marker="x", markersize=9, markeredgewidth=2.6, color=stretch.ink,
+        axes.plot(places[-1:], values[-1:], marker="x", markersize=9, markeredgewidth=2.6, color=_ink(stretch),
                   linestyle="none", zorder=5, clip_on=False)  # fmt: skip
 
 
@@ -291,7 +226,7 @@ def _name(axes: Axes, stretch: Stretch, place: float, height: float, shift: int)
         textcoords="offset points",
         va="center",
         fontproperties=_font("text-bold", 12),
-        color=stretch.ink,
+        color=_ink(stretch),
         annotation_clip=False,
         zorder=6,
         bbox={"facecolor": CARD, "edgecolor": "none", "alpha": 0.75, "pad": 0.6},
