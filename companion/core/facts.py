@@ -102,7 +102,7 @@ class Facts:
             spelled[name] = raw
             fact = known[name]
             if not fact.stored:
-                sources = ", ".join(self._sources(fact, name, players))
+                sources = ", ".join(self.sources(name, players))
                 problems.append(say("derived-fact", lang, name=name, sources=sources))
                 continue
             read = read_value(fact, value, players)
@@ -113,9 +113,9 @@ class Facts:
                 values[name] = read
         return values, problems
 
-    def _sources(self, fact: Fact, name: str, players: Sequence[str]) -> list[str]:
-        """What a derived fact is computed from: of the same player and place, of all where it names none."""
-        holes = {}
+    def sources(self, name: str, players: Sequence[str]) -> list[str]:
+        """What a derived fact is computed from, by name: of the same player and place, of all where it names none."""
+        fact, holes = self.names(players)[name], {}
         for part, given in zip(fact.pattern.split("."), name.split("."), strict=True):
             if part.startswith("<"):
                 holes[part] = given

@@ -58,17 +58,24 @@ class Match:
 
     @lang.setter
     def lang(self, lang: str) -> None:
-        self._lang = self._telling_lang = check_language(lang)
+        self._telling_lang = check_language(lang)
+        self._speak(lang)
         self._entries = [entry.spoken(Telling(self.game, lang)) for entry in self._entries]
 
     @contextmanager
     def speaking(self, lang: str) -> Iterator[None]:
         """Say errors in another language for a while: the page that asks may not be in the match's."""
-        before, self._lang = self._lang, check_language(lang)
+        before = self._lang
+        self._speak(check_language(lang))
         try:
             yield
         finally:
-            self._lang = before
+            self._speak(before)
+
+    def _speak(self, lang: str) -> None:
+        self._lang = lang
+        if self._ledger is not None:
+            self._ledger.lang = lang  # what goes wrong with the file is said in the same language
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -101,7 +101,8 @@ Piece = tuple[str, Font]
 
 def wrap(pieces: Iterable[Piece], size: float, room: float, most: int) -> list[list[Piece]]:
     """Lines of pieces no wider than `room`; at most `most` lines, the last one then ends in an ellipsis."""
-    words = [(word, font) for text, font in pieces for word in _BREAK.split(text) if word]
+    told = [(text.replace(" → ", "\u202f→\u202f"), font) for text, font in pieces]  # what was stays beside what is
+    words = [(word, font) for text, font in told for word in _BREAK.split(text) if word]
     lines: list[list[Piece]] = [[]]
     used = 0.0
     for word, font in words:

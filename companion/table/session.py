@@ -38,9 +38,9 @@ class Session:
         self.on_next_round: Callable[[Match], Match] | None = None
         self._told: dict[tuple[int, str, int | None], tuple[Entry, dict[str, Any]]] = {}
 
-    def say(self, key: str, /, **figures: Any) -> str:
-        """A word of the pages in this page's language."""
-        return page_words(self.lang)[key].format(**figures)
+    def say(self, key: str, lang: str | None = None, /, **figures: Any) -> str:
+        """A word of the pages, in this page's language if no other is named."""
+        return page_words(lang or self.lang)[key].format(**figures)
 
     # --- the view -------------------------------------------------------------------------------------------------
 
@@ -207,31 +207,40 @@ class Session:
         except (PositionError, SetupError, RecordError) as wrong:
             return self._no(str(wrong))
         except MoveError as refused:
-            return self._refused(refused)
+            return self._refused(refused, intent)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError) as wrong:
             log.warning("an intent could not be handled: %r", dict(intent), exc_info=wrong)
             return self._no(self.say("bad_intent", what=type(wrong).__name__))
 
-    def _refused(self, refused: MoveError) -> Reply:
+    def _refused(self, refused: MoveError, intent: Mapping[str, Any]) -> Reply:
         if isinstance(refused, IllegalMove):
             return {"ok": False, "refusal": self._refusal(refused.ruling)}
-        moves = []
+        moves: tuple[Any, ...] = ()
         if isinstance(refused, AmbiguousMove):
             if self._hidden():
                 return self._no(self.say("take_a_seat"))
-            moves = [self._suggestion(move) for move in refused.moves[:12]]
-        return {"ok": False, "refusal": self._not_understood(str(refused), moves), "text": str(refused)}
+            moves = refused.moves[:12]
+        told = {lang: self._not_understood(refused, intent, moves, lang) for lang in LANGUAGES}
+        return {"ok": False, "refusal": {**told[self.lang], "in": told}, "text": str(refused)}
 
     def _no(self, text: str) -> Reply:
         return {"ok": False, "text": text}
 
-    def _refusal(self, ruling: Ruling) -> dict[str, Any]:
-        reasons = [self._reason(ruling, reason) for reason in ruling.reasons]
+    def _refusal(self, ruling: Ruling, *, named: bool = True) -> dict[str, Any]:
+        """A refusal, in every language: it stays in the page's log, whose language may change. `named`: its title
+        names the move."""
+        near = self._suggested(ruling)
+        told = {lang: self._refusal_in(ruling, near, lang, named=named) for lang in LANGUAGES}
+        return {**told[self.lang], "in": told}
+
+    def _refusal_in(self, ruling: Ruling, near: tuple[Any, ...], lang: str, *, named: bool) -> dict[str, Any]:
+        reasons = [self._reason(ruling, reason, lang) for reason in ruling.reasons]
+        move = f"{_colon(lang)}{self.match.move_text(ruling.move, lang)}" if named else ""
         return {
-            "title": f"{self.say('refused')}{_colon(self.lang)}{self.match.move_text(ruling.move, self.lang)}",
+            "title": self.say("refused", lang) + move,
             "text": " ".join(reason["text"] for reason in reasons),
             "reasons": reasons,
-            "try": [self._suggestion(move) for move in self._suggested(ruling)],
+            "try": [self._suggestion(move, lang) for move in near],
             "override": str(ruling.move) if ruling.overridable else None,
         }
 
@@ -242,22 +251,35 @@ class Session:
         state, judge = self.match.state, self.match.game.judge
         return tuple(move for move in ruling.nearest() if judge(state, move).verdict == "legal")
 
-    def _reason(self, ruling: Ruling, reason: Reason) -> dict[str, str]:
+    def _reason(self, ruling: Ruling, reason: Reason, lang: str | None = None) -> dict[str, str]:
         clause = self.match.game.rulebook[reason.clause]
         assert ruling.context is not None
         return {
             "id": clause.id,
-            "title": clause.title[self.lang],
-            "text": ruling.context.sentence(reason, self.lang),
+            "title": clause.title[lang or self.lang],
+            "text": ruling.context.sentence(reason, lang or self.lang),
             "section": clause.section,
         }
 
-    def _suggestion(self, move: Any) -> dict[str, str]:
-        return {"text": self.match.move_text(move, self.lang), "move": str(move)}
+    def _suggestion(self, move: Any, lang: str) -> dict[str, str]:
+        return {"text": self.match.move_text(move, lang), "move": str(move)}
 
-    def _not_understood(self, text: str, moves: list[dict[str, str]]) -> dict[str, Any]:
-        title = self.say("not_understood")
-        return {"title": title, "text": text, "reasons": [], "try": moves, "override": None}
+    def _not_understood(
+        self, refused: MoveError, intent: Mapping[str, Any], moves: tuple[Any, ...], lang: str
+    ) -> dict[str, Any]:
+        text = str(refused) if lang == self.lang or "move" not in intent else self._error_in(lang, str(intent["move"]))
+        near = [self._suggestion(move, lang) for move in moves]
+        title = self.say("not_understood", lang)
+        return {"title": title, "text": text or str(refused), "reasons": [], "try": near, "override": None}
+
+    def _error_in(self, lang: str, text: str) -> str:
+        """What another language says of a text that was not understood; empty where it understands it."""
+        try:
+            with self.match.speaking(lang):
+                self.match.parse(text)
+        except MoveError as error:
+            return str(error)
+        return ""
 
     def _play(self, intent: Mapping[str, Any]) -> Reply:
         text = str(intent["move"])
@@ -275,7 +297,7 @@ class Session:
         ruling = self.match.ask(text)
         if ruling:
             return {"ok": True}
-        return {"ok": False, "refusal": {**self._refusal(ruling), "title": self.say("refused")}}
+        return {"ok": False, "refusal": self._refusal(ruling, named=False)}
 
     def _not_for_this_seat(self, text: str) -> Reply | None:
         """The refusal of what this page may not announce where the companion deals; None where it may speak."""
@@ -373,11 +395,13 @@ class Session:
         facts = self.match.facts()
         if name not in facts:
             raise KeyError(name)
-        declared = self.match.game.facts.names(self.match.players)[name]
-        title = f"{name}{_colon(self.lang)}{value_text(facts[name], self.lang)}"
+        declared = self.match.game.facts
+        speaker = self.match.game.rulebook.speaker(self.lang)
+        title = f"{declared.label(name, speaker)}{_colon(self.lang)}{value_text(facts[name], self.lang)}"
         lines = list(self._changes(name))[:_WHY_ROWS]
-        if declared.sources:
-            lines.append({"text": self.say("computed_from", sources=", ".join(declared.sources)), "rule": None})
+        sources = [declared.label(source, speaker) for source in declared.sources(name, self.match.players)]
+        if sources:
+            lines.append({"text": self.say("computed_from", sources=", ".join(sources)), "rule": None})
         return {"ok": True, "title": title, "lines": lines or [{"text": self.say("never_changed"), "rule": None}]}
 
     def _changes(self, name: str) -> Iterator[dict[str, Any]]:

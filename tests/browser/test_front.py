@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from tests.browser.front.bench import REFUSAL, Open, View, fixture, place, reply, sent, tap
+from tests.browser.front.bench import REFUSAL, Open, View, fixture, place, reply, sent, tap, words
 
 pytestmark = pytest.mark.browser
 pytest_plugins = ["tests.browser.front.bench"]
@@ -233,6 +233,26 @@ def test_a_nearest_legal_move_is_one_tap_and_the_refusal_stays_in_this_log(page_
     assert sent(page)[-1]["move"] == "attack QD AC"
     page.locator("dialog[open] [aria-label=fermer]").click()
     assert "R♠ n’a pas d’arme." in page.locator(".ct-log .k-refused").first.inner_text()
+
+
+def test_the_log_tells_its_refusals_in_the_language_the_page_has_now(page_of: Open) -> None:
+    page = page_of("combat", width=1280, height=800)
+    english = {**REFUSAL, "title": "Refused", "reasons": [{**REFUSAL["reasons"][0], "text": "K♠ has no weapon."}]}
+    reply(page, "play", {"ok": False, "refusal": {**REFUSAL, "in": {"fr": REFUSAL, "en": english}}})
+    page.click("button[data-action=end]")
+    page.locator("dialog[open] [aria-label=fermer]").click()
+    row = page.locator(".ct-aside .k-refused .ct-text")
+    assert row.inner_text() == "Refusé. R♠ n’a pas d’arme."
+    view = {**fixture("combat"), "lang": "en", "words": words("en")}
+    page.evaluate("view => bench.show(view)", view)
+    assert row.inner_text() == "Refused. K♠ has no weapon."
+    page.locator(".ct-aside .k-refused .ct-link").click()
+    assert "K♠ has no weapon." in page.locator("dialog[open]").inner_text()
+
+
+def test_what_a_figure_was_and_is_stay_on_one_line(page_of: Open) -> None:
+    page = page_of("combat")
+    assert "10\u00a0→\u00a08" in str(page.locator(".ct-last .ct-said").text_content())
 
 
 def test_a_refusal_without_override_offers_none(page_of: Open) -> None:

@@ -1,5 +1,6 @@
 """Pages of one match where the companion deals: what a seat may say, take back and see of another's secret choice."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -120,3 +121,57 @@ def test_points_of_the_series_are_shown_from_the_second_round_on() -> None:
     assert sides["Ana"]["text"] == "points in the series: 21 (round 2)"
     second.play("Ana: concede")
     assert {side["name"]: side["series"]["value"] for side in Session(second).view()["board"]} == {"Ana": 21, "Bo": 21}
+
+
+# --- each page its own language -------------------------------------------------------------------------------------
+
+FRENCH = {"turn": 3, "starter": "Ana", "player": "Ana", "Ana.defender": "QD", "Bo.mage": "AC"}
+
+
+@pytest.fixture
+def french() -> companion.Match:
+    return companion.new("etraclor", ["Ana", "Bo"], position=FRENCH, lang="fr")
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "francais"),
+    [
+        (
+            "attack QD AC",
+            ("Refused: attack Q♦ A♣", "has no weapon"),
+            ("Refusé\u202f: attaquer D♦ A♣", "n’a pas d’arme"),
+        ),
+        ("attack QD ZZ", ("Not understood", "is none"), ("Pas compris", "n’en est pas une")),
+    ],
+)
+def test_refusal_is_kept_in_every_language(
+    french: companion.Match, move: str, english: tuple[str, str], francais: tuple[str, str]
+) -> None:
+    page = Session(french, lang="en")
+    refusal = page.handle({"type": "play", "move": move})["refusal"]
+    for told, words in ((refusal, english), (refusal["in"]["en"], english), (refusal["in"]["fr"], francais)):
+        assert told["title"] == words[0]
+        assert words[1] in told["text"]
+        assert {one["move"] for one in told["try"]} == {one["move"] for one in refusal["try"]}
+    assert page.lang == "en"
+    assert french.lang == "fr"
+
+
+def test_a_record_that_cannot_be_written_is_told_in_the_pages_language(french: companion.Match, tmp_path: Path) -> None:
+    path = french.save(tmp_path / "match.jsonl")
+    path.unlink()
+    path.mkdir()
+    for lang, words in (("en", "cannot be"), ("fr", "ne peut être")):
+        reply = Session(french, lang=lang).handle({"type": "play", "move": "equip 6S QD"})
+        assert not reply["ok"]
+        assert words in reply["text"]
+
+
+def test_figure_names_itself_and_its_sources_as_people_do(french: companion.Match) -> None:
+    page = Session(french, lang="en")
+    assert page.handle({"type": "why", "fact": "Bo.mage.hp"})["title"] == "HP (Bo, Mage): 10"
+    told = Session(french).handle({"type": "why", "fact": "Ana.defender.attack"})
+    assert told["title"].startswith("dégâts avant la cible (Ana, Défenseur)\u202f: ")
+    assert told["lines"][-1]["text"] == (
+        "Calculé d’après\u202f: personnage (Ana, Défenseur), arme (Ana, Défenseur), boost (Ana, Défenseur)."
+    )

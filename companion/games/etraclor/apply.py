@@ -44,6 +44,7 @@ from companion.games.etraclor.data import (
     SLOT,
     VALUE,
     class_of,
+    kind_of,
 )
 from companion.games.etraclor.state import Fighter, Side, State
 
@@ -99,7 +100,7 @@ def equip(state: State, seat: int, move: m.Equip) -> Step:
     if slot == "shield":
         changes["shield_left"] = VALUE[move.card]
     state = update_fighter(state, move.target, **changes)
-    figures = {"player": state.players[seat], "card": move.card, "slot": slot, "target": move.target}
+    figures = {"player": state.players[seat], "card": move.card, "kind": kind_of(move.card), "target": move.target}
     return state, (Effect("equip", figures),)
 
 
@@ -190,7 +191,8 @@ def heal(state: State, seat: int, move: m.Heal) -> Step:
         "healer": move.healer, "target": target, "potion": potion, "sum": power,
         "healed": after - before, "before": before, "after": after,
     }  # fmt: skip
-    return state, (*opened, Effect("heal", figures))
+    clause = "heal" if target == move.healer else "heal-others"
+    return state, (*opened, Effect(clause, figures))
 
 
 def heal_sum(healer: Fighter) -> Sum:
@@ -391,7 +393,9 @@ def keep(state: State, seat: int, move: m.Keep) -> Step:
 
 def skip(state: State, seat: int, move: m.Skip) -> Step:
     """What was asked stays unsaid."""
-    return state, ()
+    item = state.pending[-1]
+    asked = state.players[seat if item.seat is None else item.seat]
+    return state, (Effect("pending", {"asked": item.verb, "player": asked}),)
 
 
 def deal(state: State, seat: int, move: m.Deal) -> Step:

@@ -42,3 +42,8 @@ SCROLLS: Final = frozenset(card for card in EQUIPMENT if suit_of(card) == "C")
 def class_of(card: Card) -> str:
     """The class of a character: `healer`, `attacker`, `defender` or `mage`."""
     return CLASSES[PLACE[card]]
+
+
+def kind_of(card: Card) -> str:
+    """What a card from 2 to 10 is: `potion`, `weapon`, `shield` or `scroll`."""
+    return EQUIPMENT_OF_SUIT[suit_of(card)]

@@ -22,6 +22,7 @@ from companion.games.etraclor.data import (
     SPELLS,
     VALUE,
     class_of,
+    kind_of,
 )
 from companion.games.etraclor.state import Fighter, State
 from companion.games.etraclor.whereabouts import (
@@ -200,12 +201,12 @@ def free_slot(state: State, seat: int, card: Card, target: Card) -> Reason | Non
         return None
     slot = SLOT[card]
     holder = fighter.weapon if slot == "weapon" else fighter.shield if slot == "shield" else fighter.object
-    return _slot_taken(card, slot, target, holder) if holder else None
+    return _slot_taken(card, target, holder) if holder else None
 
 
 @_kept
-def _slot_taken(card: Card, slot: str, target: Card, holder: Card) -> Reason:
-    return Reason("slot-taken", figures={"card": card, "slot": slot, "target": target, "holder": holder})
+def _slot_taken(card: Card, target: Card, holder: Card) -> Reason:
+    return Reason("slot-taken", figures={"card": card, "kind": kind_of(holder), "target": target, "holder": holder})
 
 
 def scroll_on_mage(state: State, seat: int, card: Card, target: Card) -> Reason | None:

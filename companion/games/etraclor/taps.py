@@ -120,7 +120,7 @@ class _Taps:
             tree[f"{self.player}.{group}"] = {"pick": self.words.say("who-summon"), "choices": choices}
         for (target, slot), cards in equips.items():
             name = f"{self.player}.{CLASSES[PLACE[target]]}.{slot}"
-            pick = self.words.say("which-card", slot=slot, card=target)
+            pick = self.words.say(f"which-{slot}", card=target)
             choices = self._choices(cards, lambda card, target=target: m.Equip(card, target))
             tree[name] = {"pick": pick, "choices": choices}
         if self.state.dealt:

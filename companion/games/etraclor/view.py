@@ -7,7 +7,7 @@ from companion.core.match import Match
 from companion.core.parts import Part, card_part, counter_part, gauge_part, slot_part
 from companion.core.rulings import Pending
 from companion.core.words import Speaker
-from companion.games.etraclor.data import CLASSES, MAX_HP, SUIT_OF_CLASS, VALUE
+from companion.games.etraclor.data import CLASSES, MAX_HP, SUIT_OF_CLASS, VALUE, kind_of
 from companion.games.etraclor.moves import Keep, Redraw
 from companion.games.etraclor.state import Fighter, State
 from companion.games.etraclor.taps import asked, seat_speaks, tap_tree
@@ -135,7 +135,9 @@ def _shield(name: str, fighter: Fighter, words: Words) -> Part:
 
 def _worn(place: str, card: Card, slot: str, words: Words) -> Part:
     label = words.word("slot", slot)
-    return slot_part(place, label, label, card_part(card, words.lang) if card else None)
+    if not card:
+        return slot_part(place, label, label, None)
+    return slot_part(place, words.word("kind", kind_of(card)), label, card_part(card, words.lang))
 
 
 def _marks(fighter: Fighter, words: Words) -> list[Part]:

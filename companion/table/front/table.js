@@ -120,9 +120,9 @@ function word(view, key, figures = {}) {
 
 const SUITS = { "♥": "hearts", "♠": "spades", "♦": "diamonds", "♣": "clubs" };
 
-/** A text whose suits wear their colours. */
+/** A text whose suits wear their colours; what a figure was stays beside what it is. */
 function rich(text) {
-  return String(text ?? "").split(/([♥♠♦♣])/).map((part) =>
+  return String(text ?? "").replaceAll(" → ", "\u00a0→\u00a0").split(/([♥♠♦♣])/).map((part) =>
     SUITS[part] ? h("span", { class: `ct-suit t-${SUITS[part]}` }, part) : part);
 }
 
@@ -335,10 +335,10 @@ function thing(t, data, around) {
 function placeProps(t, data, cls, label) {
   const target = lit(t, data.id);
   const start = own(t.view.tree, data.id);
-  const able = !t.path.length && start && start.legal !== false;
+  const able = !t.path.length && start && start.legal !== false && !t.view.match.unlit;
   const states = [target && "is-target", chosen(t, data.id) && "is-chosen", able && "is-able"].filter(Boolean).join(" ");
   const spoken = [label, chosen(t, data.id) && word(t.view, "acts"), able && word(t.view, "ready"),
-    target && [word(t.view, "target"), target.label].filter(Boolean).join(" : "), target?.warning ?? (able && start.warning)];
+    target && [word(t.view, "target"), target.label].filter(Boolean).join(", "), target?.warning ?? (able && start.warning)];
   return {
     place: { key: data.id, "data-place": data.id, "data-fact": data.fact, class: `${cls} ${states}` },
     spoken: spoken.filter(Boolean).join(", "),
@@ -510,6 +510,7 @@ const act = (t, one) => (event) => {
 
 function bar(t) {
   const { bar: data, match, actions = [] } = t.view;
+  const tools = !match.lesson; // a lesson's match is changed by answers alone
   const back = (type, entry) => iconButton(type, word(t.view, type), {
     key: type, "aria-disabled": entry === null ? "true" : null, onclick: () => entry !== null && ask(t, { type, entry }) });
   const shown = actions.filter((one) => !one.menu);
@@ -520,9 +521,9 @@ function bar(t) {
         key: step.text, class: `ct-step s-${step.state ?? "later"}`, "aria-current": step.state === "now" ? "step" : null },
       step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null)))),
     h("div", { class: "ct-tools" },
-      back("undo", match.undo), back("redo", match.redo),
-      t.wide ? null : iconButton("log", word(t.view, "log"), { key: "log", onclick: (e) => openDialog(t, { type: "log" }, e.currentTarget) }),
-      iconButton("menu", word(t.view, "menu"), { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }),
+      tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
+      t.wide || !tools ? null : iconButton("log", word(t.view, "log"), { key: "log", onclick: (e) => openDialog(t, { type: "log" }, e.currentTarget) }),
+      tools ? iconButton("menu", word(t.view, "menu"), { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }) : null,
       h("div", { key: "acts", class: "ct-acts" }, shown.map((one) => h("button", { key: one.id, type: "button",
         class: `ct-button${one === main ? " is-main" : ""}`, "data-action": one.id, onclick: act(t, one) }, phrase(one.text))))));
 }
@@ -610,7 +611,7 @@ function middle(t) {
   return h("div", { class: "ct-middle" }, bar(t),
     h("div", { key: "note", class: `ct-note${note ? "" : " is-none"}${lost ? " is-lost" : ""}`, role: "status" }, note ? rich(note) : null),
     promptPanel(t), pathPanel(t), outcomePanel(t), t.view.prompt ? null : invitePanel(t),
-    t.wide || (t.node?.next && t.node.choices) ? null : lastPanel(t));
+    t.wide || t.view.match.lesson || (t.node?.next && t.node.choices) ? null : lastPanel(t));
 }
 
 /** The rows of the log with this page's refusals between them. */
@@ -630,12 +631,15 @@ function logRows(t) {
 const when = (t, time, entry) => h("span", { class: "ct-when" },
   entry === undefined ? null : h("span", { class: "ct-number", title: word(t.view, "entry", { entry }) }, entry), h("span", { class: "ct-time" }, time));
 
+/** A refusal in the page's language: it is kept in all, for a page may change its own. */
+const told = (t, refusal) => refusal.in?.[t.view.lang] ?? refusal;
+
 function refusedRow(t, one) {
-  const { refusal } = one;
+  const refusal = told(t, one.refusal);
   return h("li", { key: `refused ${one.id}`, class: "ct-entry k-refused" }, when(t, one.time),
-    h("span", { class: "ct-text" }, refusal.title, "\u202f: ", rich(refusal.reasons?.[0]?.text ?? refusal.text)),
+    h("span", { class: "ct-text" }, rich(`${refusal.title}. `), rich(refusal.reasons?.[0]?.text ?? refusal.text)),
     h("button", { type: "button", class: "ct-link", onclick: (e) =>
-      openDialog(t, { type: "refusal", refusal, place: one.place }, e.currentTarget) }, h("span", {}, word(t.view, "rule"))));
+      openDialog(t, { type: "refusal", refusal: one.refusal, place: one.place }, e.currentTarget) }, h("span", {}, word(t.view, "rule"))));
 }
 
 function logRow(t, row) {
@@ -821,7 +825,7 @@ function contentsDialog(t, dialog) {
   const counter = t.things.get(dialog.place);
   if (!counter) return null;
   const figure = counter.fact ? h("button", { type: "button", class: "ct-button", onclick: (e) =>
-    openDialog(t, { type: "figure", place: dialog.place }, e.currentTarget) }, word(t.view, "correct")) : null;
+    openDialog(t, { type: "figure", place: dialog.place }, e.currentTarget) }, word(t.view, t.view.match.lesson ? "why" : "correct")) : null;
   return { title: word(t.view, "contents", { label: counter.label, name: counter.owner ?? "" }), kids: [
     h("div", { class: "ct-tiles" }, (counter.cards ?? []).map((card, i) =>
       h("span", { key: `${i} ${card.code}`, class: `ct-tile${toneOf(card)}`, role: "img", "aria-label": card.name ?? card.code }, index(card)))),
@@ -849,7 +853,8 @@ function reasonField(t, dialog) {
 }
 
 function refusalDialog(t, dialog) {
-  const { refusal } = dialog;
+  const refusal = told(t, dialog.refusal);
+  const { lesson } = t.view.match; // a lesson says why it is refused, and no more: hints are asked for
   const leave = () => closeDialogs(t, ["refusal", "log"]);
   const again = (move) => (event) => { leave(); draw(t); play(t, move, dialog.anchor ?? event.currentTarget); };
   const override = async (event) => {
@@ -863,12 +868,12 @@ function refusalDialog(t, dialog) {
     (refusal.reasons ?? []).map((one) => h("article", { key: `reason ${one.id}`, class: "ct-reason" },
       h("h3", {}, rich(one.title)), h("p", {}, rich(one.text)), one.section ? h("p", { class: "ct-quiet" }, one.section) : null,
       one.id ? ruleLink(t, { id: one.id, text: word(t.view, "rule") }) : null)),
-    refusal.try?.length ? h("div", { key: "try", class: "ct-try" }, h("h3", {}, word(t.view, "try")),
+    refusal.try?.length && !lesson ? h("div", { key: "try", class: "ct-try" }, h("h3", {}, word(t.view, "try")),
       h("div", { class: "ct-buttons" }, refusal.try.map((one) => h("button", { key: one.move, type: "button", class: "ct-button",
         "data-try": one.move, onclick: again(one.move) }, phrase(one.text))))) : null,
-    refusal.override && dialog.onward ? h("div", { key: "onward", class: "ct-buttons" }, h("button", { type: "button", class: "ct-button",
+    refusal.override && dialog.onward && !lesson ? h("div", { key: "onward", class: "ct-buttons" }, h("button", { type: "button", class: "ct-button",
       "data-action": "onward", onclick: () => { leave(); draw(t); dialog.onward(); } }, word(t.view, "anyway"))) : null,
-    refusal.override && !dialog.onward ? h("details", { key: "override", class: "ct-override" },
+    refusal.override && !dialog.onward && !lesson ? h("details", { key: "override", class: "ct-override" },
       h("summary", { class: "ct-button" }, word(t.view, "anyway")),
       h("form", { onsubmit: override }, h("p", { class: "ct-quiet" }, word(t.view, "override_help")), reasonField(t, dialog),
         h("button", { type: "submit", class: "ct-button is-main" }, word(t.view, "override")))) : null] };
@@ -902,7 +907,7 @@ function figureDialog(t, dialog) {
   const title = figure.empty ? figure.label : word(t.view, figureWord(figure), figure);
   return { title: figure.owner ? `${figure.owner} · ${title}` : title, kids: [
     dialog.sum?.lines?.length ? sumLines(t, dialog.sum.lines) : null,
-    h("form", { key: "form", class: "ct-correct", onsubmit: save }, h("h3", {}, word(t.view, "correct")),
+    t.view.match.lesson ? null : h("form", { key: "form", class: "ct-correct", onsubmit: save }, h("h3", {}, word(t.view, "correct")),
       h("div", { class: "ct-stepper" }, step("minus", -1), h("input", { type: "number", inputmode: "numeric", min: "0", max: "999", name: "value",
         "aria-label": word(t.view, "value"), value, autofocus: !matchMedia("(pointer: coarse)").matches, // a phone would raise its keyboard
         oninput: (event) => { if (event.target.value !== "") set(event.target.valueAsNumber); } }), step("plus", 1)),
@@ -1009,7 +1014,7 @@ function listenPointer(t) {
   let held = false;
   const cancel = () => clearTimeout(timer);
   const correctAt = (target) => {
-    const place = t.view?.kind === "table" && target.closest?.(".ct-board") ? figureAt(t, target) : null;
+    const place = t.view?.board && target.closest?.(".ct-board") ? figureAt(t, target) : null;
     if (place) openDialog(t, { type: "figure", place }, target.closest("button"));
     return place !== null;
   };
@@ -1031,14 +1036,14 @@ function listenPointer(t) {
     if (!held && !t.dialogs.length) correctAt(event.target);
   });
   t.root.addEventListener("click", (event) => {
-    if (t.view?.kind !== "table") return;
+    if (!t.view?.board) return;
     if (held && event.detail > 0) { // the finger lifts after a long press; a click by key is meant
       held = false;
       event.stopPropagation();
       event.preventDefault();
       return;
     }
-    if (event.target.closest("dialog, .ct-panel, button, form, .ct-log") && !event.target.closest("[data-place]")) return;
+    if (event.target.closest("dialog, .ct-panel, button, form, .ct-log, .cl-panel") && !event.target.closest("[data-place]")) return;
     const place = event.target.closest(".ct-board [data-place]");
     if (place) tap(t, around(place, t.root), event.target.closest("button") ?? place, event.detail === 0);
     else if (t.path.length) letGo(t);
@@ -1090,7 +1095,7 @@ function pressKey(t, event) {
 function undoKey(t, event) {
   const key = event.key.toLowerCase();
   const type = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
-  if (!type || t.view?.kind !== "table") return false;
+  if (!type || !t.view?.board) return false;
   const entry = t.view.match[type];
   if (entry !== null && entry !== undefined) ask(t, { type, entry });
   return true;
@@ -1140,29 +1145,38 @@ function keepDeltas(t) {
   walk(t.view.board);
 }
 
-function tablePage(t) {
+/** The table; `beside` (a lesson's panel) comes first on a phone and takes the log's place on a wide page. */
+function tablePage(t, beside = null) {
   const board = t.view.board ?? [];
-  return h(t.host.page ? "main" : "section", { key: "table", class: "ct-frame", "aria-label": t.view.title },
-    h("div", { class: "ct-board" }, t.wide ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
+  return h(t.host.page ? "main" : "section", { key: "table", class: `ct-frame${beside ? " has-lesson" : ""}`, "aria-label": t.view.title }, beside,
+    h("div", { key: "board", class: "ct-board" }, t.wide || beside ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
       h("div", { key: "far", class: "ct-far" }, board.slice(0, -1).map((one) => thing(t, one))),
       middle(t),
       h("div", { key: "near", class: "ct-near" }, board.slice(-1).map((one) => thing(t, one)))),
-    t.wide ? aside(t) : null);
+    t.wide && !beside ? aside(t) : null);
 }
 
-function homePage(t) {
-  if (t.home) return t.home.homePage(t, KIT);
-  const load = t.host.home ?? (() => import(new URL("home.js", import.meta.url)));
-  t.loading ??= load().then((module) => { t.home = module; draw(t); });
-  return h("p", { class: "ct-loading" }, word(t.view, "loading"));
-}
+// What the modules of the other pages get, so that they need no import of their own.
+const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage };
+const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("home.js", "joinPage"),
+  lesson: pageOf("lesson.js", "lessonPage"), teacher: pageOf("teacher.js", "teacherPage") };
 
-// What the start page's module gets, so that it needs no import of its own.
-const KIT = { h, word, rich, send, draw, iconButton, pickOne, languages, qrCode };
-const PAGES = { table: tablePage, home: homePage };
+/** A page of a module that is loaded when its first view arrives: from the host, else from beside this one. */
+function pageOf(file, name) {
+  return (t) => {
+    const module = t.modules[file];
+    if (module?.[name]) return module[name](t, KIT);
+    if (!module) {
+      t.modules[file] = {};
+      const load = t.host.module ?? ((one) => import(new URL(one, import.meta.url)));
+      load(file).then((loaded) => { t.modules[file] = loaded; draw(t); }, () => { delete t.modules[file]; });
+    }
+    return h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"));
+  };
+}
 
 /** Whether there is more to show than usual, so that a phone's cards give room. */
-const isFull = (view) => Boolean(view?.prompt || view?.match?.outcome || view?.invite || view?.board?.some((side) => side.hand));
+const isFull = (view) => Boolean(view?.prompt || view?.match?.outcome || view?.invite || view?.lesson || view?.board?.some((side) => side.hand));
 
 /** Draws everything; what has not changed is not touched. */
 function draw(t) {
@@ -1179,7 +1193,7 @@ function draw(t) {
   const gone = t.shown.filter((one) => !t.dialogs.includes(one) || !boxes.find(([dialog]) => dialog === one)?.[1]);
   t.dialogs = boxes.filter(([, box]) => box).map(([dialog]) => dialog);
   if (t.path.length && gone.some((one) => one.type === "picker") && !t.dialogs.length && !t.node?.next) t.path = [];
-  const spoken = t.said ?? [view?.last?.title, view?.last?.text, ...(view?.last?.warnings ?? [])].filter(Boolean).join(" ");
+  const spoken = view?.lesson ? t.said : t.said ?? [view?.last?.title, view?.last?.text, ...(view?.last?.warnings ?? [])].filter(Boolean).join(" ");
   const cls = ["companion-table", t.host.page && "is-page", t.wide && "is-wide", view?.match?.suits === 2 && "suits-2", t.turned && "is-turned",
     t.path.length && "is-choosing", isFull(view) && "is-full"];
   update(t.root, h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
@@ -1198,7 +1212,7 @@ function receive(t, view) {
   if (t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
   if (newer) Object.assign(t, { toast: null, said: null });
   t.view = view;
-  if (view?.kind === "table") keepDeltas(t);
+  if (view?.board) keepDeltas(t);
   draw(t);
   if (newer && atEnd && t.wide) scrollLog(t);
 }
@@ -1222,7 +1236,7 @@ export function mount(el, host) {
   root.className = "companion-table";
   el.append(root);
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(), stops: new Map(),
-    things: new Map(), mains: new Map(), deltas: new Map(), count: 0, wide: root.clientWidth >= WIDE_PX, turned: wasTurned() };
+    things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, count: 0, wide: root.clientWidth >= WIDE_PX, turned: wasTurned() };
   listenPointer(t);
   listenKeys(t);
   const sizes = new ResizeObserver(() => measure(t));
@@ -1241,6 +1255,12 @@ export function mount(el, host) {
 
 const SILENCE_MS = 6000;
 
+/** A module that came as text with the widget: a notebook's page may load nothing by itself. */
+async function importText(text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  try { return await import(address); } finally { URL.revokeObjectURL(address); }
+}
+
 /** Wraps an anywidget model as a host; a kernel that stays silent counts as lost. */
 function widgetHost(model) {
   const waiting = new Map();
@@ -1250,6 +1270,7 @@ function widgetHost(model) {
   const host = {
     get view() { return model.get("view"); },
     status: "live",
+    module: (file) => importText(model.get("modules")?.[file] ?? ""),
     onView(callback) {
       const heard = () => { status("live"); callback(model.get("view")); };
       model.on("change:view", heard);

@@ -43,7 +43,7 @@ def test_only_the_healer_heals_another_with_its_own_potion() -> None:
     match = at({**CARE, "Ana.attacker.object": "3H", "Ana.healer.hp": 2})
     refused(match, "heal KS QH", "heal-others", "KS", "QH")
     entry = match.play("heal QH KS")
-    assert figures(entry, "heal")["sum"].result == 5 + 1
+    assert figures(entry, "heal-others")["sum"].result == 5 + 1
     assert "D♥ soigne R♠\u202f: 5 (potion 5♥) + 1 (Soigneur) = 6" in entry.explain("fr")
     expect(match, Ana__attacker__hp=10, Ana__healer__hp=2, Ana__healer__object=None, Ana__attacker__object="3H")
     match.play("heal KS")
@@ -51,6 +51,15 @@ def test_only_the_healer_heals_another_with_its_own_potion() -> None:
 
 
 @pytest.mark.clause("heal-others", "legal")
+def test_who_heals_another_and_who_drinks_is_told_apart() -> None:
+    match = at({**CARE, "Ana.healer.hp": 2, "Ana.attacker.object": "3H"})
+    drunk = match.play("heal KS")
+    assert drunk.explain("fr").startswith("La phase de combat s’ouvre\u202f; R♠ boit sa potion\u202f: 3 (potion 3♥) = 3")
+    assert "K♠ drinks its potion: 3" in drunk.explain("en")
+    assert "Q♥ heals K♠: 5" in match.play("heal QH KS").explain("en")
+
+
+@pytest.mark.clause("heal", "refused")
 def test_the_healer_cannot_give_away_what_another_carries() -> None:
     match = at({**CARE, "Ana.healer.object": None, "Ana.attacker.object": "5H"})
     refused(match, "heal QH KS", "heal", "QH")

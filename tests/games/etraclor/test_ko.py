@@ -21,6 +21,7 @@ def test_at_0_hp_a_character_goes_to_the_discard_with_all_it_wears(seed: int | N
     entry = match.play("attack KS QH")
     assert figures(entry, "ko") == {"card": "QH", "player": "Bo", "cards": ("9S", "4H")}
     assert figures(entry, "ko-draws") == {"player": "Bo", "drawn": 3, "left": 7}
+    assert "Bo pioche les 3 cartes du K.O. (deck\u202f: 7)" in entry.explain("fr")
     expect(match, Bo__healer=None, Bo__healer__hp=None, Bo__healer__weapon=None, Bo__defender="JD")
     expect(match, Bo__deck=7, Bo__hand=4, Bo__discard=4)
     assert match.facts()["Bo.discard.cards"][:3] == ("QH", "9S", "4H")
@@ -82,11 +83,13 @@ def test_no_third_card_without_a_ko() -> None:
 
 
 @pytest.mark.clause("third-card", "legal")
-@pytest.mark.clause("pending", "refused")
+@pytest.mark.clause("pending", "legal", "refused")
 def test_nobody_has_to_name_it() -> None:
     match = at({**STRIKE, **WEAK})
     refused(match, "skip", "pending", nonsense=True)
-    play(match, "attack KS QH", "skip")
+    *_, skipped = play(match, "attack KS QH", "skip")
+    assert skipped.brief("fr") == "La troisième carte de Bo reste inconnue."
+    assert skipped.brief("en") == "Bo’s third card stays unknown."
     expect(match, pending=None, Bo__discard=4)
     match.undo()
     match.play("end")
@@ -101,7 +104,7 @@ def test_nobody_has_to_name_it() -> None:
         match.reveal(3, "6D")
 
 
-@pytest.mark.clause("pending", "legal", "refused")
+@pytest.mark.clause("pending", "refused")
 @pytest.mark.parametrize("move", ["keep 5D", "skip", "deal 2H 3H", "shuffle 2H"])
 def test_answers_to_what_nobody_asked(move: str) -> None:
     match = at({**STRIKE, **WEAK})

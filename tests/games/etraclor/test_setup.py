@@ -13,6 +13,7 @@ PLAIN = "2H 4H 6D 7D 9C"
 HP = {"A": 10, "J": 11, "Q": 12, "K": 13}
 CLASS = {"H": "healer", "S": "attacker", "D": "defender", "C": "mage"}
 SLOT = {"H": "object", "S": "weapon", "D": "shield", "C": "object"}
+KIND = {"H": "potion", "S": "weapon", "D": "shield", "C": "scroll"}
 
 # --- what is needed -----------------------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ def test_each_class_has_one_more_in_its_own_element_and_in_no_other() -> None:
 def test_suit_says_what_equipment_a_card_is(card: str) -> None:
     match = at({"Ana.mage": "AC"})
     entry = match.play(f"equip {card} AC")
-    assert figures(entry, "equip") == {"player": "Ana", "card": card, "slot": SLOT[card[-1]], "target": "AC"}
+    assert figures(entry, "equip") == {"player": "Ana", "card": card, "kind": KIND[card[-1]], "target": "AC"}
     worn = {slot: match.facts()[f"Ana.mage.{slot}"] for slot in ("weapon", "shield", "object")}
     assert worn == {"weapon": None, "shield": None, "object": None, SLOT[card[-1]]: card}
 

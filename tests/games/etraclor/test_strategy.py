@@ -121,7 +121,7 @@ def test_characters_are_not_worn() -> None:
 def test_as_much_equipment_as_one_wants() -> None:
     match = at({"Ana.hand": 5, "Ana.defender": "QD", "Ana.attacker": "KS"})
     entries = play(match, "equip 6S QD", "equip 7D QD", "equip 4H QD", "equip 3D KS")
-    assert figures(entries[3], "equip")["slot"] == "shield"
+    assert figures(entries[3], "equip")["kind"] == "shield"
     expect(match, Ana__defender__weapon="6S", Ana__defender__shield="7D", Ana__defender__object="4H")
     expect(match, Ana__attacker__shield="3D", Ana__attacker__weapon=None, Ana__hand=1)
 
@@ -157,17 +157,17 @@ def test_anybody_carries_anything_but_a_scroll_serves_a_mage_alone(bearer: str) 
 @pytest.mark.clause("slot-taken", "legal", "refused")
 @pytest.mark.clause("equipment-kept", "legal")
 @pytest.mark.parametrize(
-    ("card", "holder", "slot"),
+    ("card", "holder", "kind"),
     [
         ("9S", "6S", ("arme", "weapon")),
         ("9D", "7D", ("bouclier", "shield")),
-        ("9H", "4H", ("objet", "object")),
-        ("9C", "4H", ("objet", "object")),
+        ("9H", "4H", ("potion", "potion")),
+        ("9C", "4H", ("potion", "potion")),
     ],
 )
-def test_a_filled_slot_is_not_filled_again(card: str, holder: str, slot: tuple[str, str]) -> None:
+def test_a_filled_slot_is_not_filled_again(card: str, holder: str, kind: tuple[str, str]) -> None:
     match = at({"Ana.defender": "QD", "Ana.attacker": "KS", **{f"Ana.defender.{s}": c for s, c in CARDS.items()}})
-    refused(match, f"equip {card} QD", "slot-taken", card, "QD", holder, slot)
+    refused(match, f"equip {card} QD", "slot-taken", card, "QD", holder, kind)
     assert match.ask(f"equip {card} KS")
 
 
@@ -180,7 +180,7 @@ def test_a_damaged_shield_is_not_swapped() -> None:
 @pytest.mark.clause("slot-taken", "refused")
 def test_potion_or_scroll_not_both() -> None:
     match = at({"Ana.mage": "AC", "Ana.mage.object": "5C"})
-    refused(match, "equip 4H AC", "slot-taken", "4H", "AC", "5C", ("objet", "object"))
+    refused(match, "equip 4H AC", "slot-taken", "4H", "AC", "5C", ("parchemin", "scroll"))
 
 
 @pytest.mark.clause("equipment-kept", "legal")
