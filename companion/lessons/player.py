@@ -42,15 +42,19 @@ class LessonSession:
         """The language of the page."""
         return self.run.lang
 
+    @property
+    def shown(self) -> tuple[Any, ...]:
+        """What the view depends on: two that are equal show the same."""
+        return (len(self.run.events), tuple(self.found), self.lang, self.suits)
+
     def view(self) -> dict[str, Any]:
         """The table's view with the lesson in it, as plain data."""
         table = self._table().view()
         match = self.run.match
         found = [{"move": text, "text": match.move_text(match.parse(text), self.lang)} for text in self.found]
-        table["words"] = {**table["words"], **panel_words(self.lang)}
-        table["match"] = {**table["match"], "seats": [], "undo": None, "redo": None, "lesson": True}
         return {
             **table,
+            **self._as_shown(table),
             "kind": "lesson",
             "title": self.run.lesson.title[self.lang],
             "lesson": {
@@ -60,6 +64,29 @@ class LessonSession:
                 "pupil": self.run.pupil,
                 "notices": list(self.run.notices),
             },
+        }
+
+    def _as_shown(self, table: dict[str, Any]) -> dict[str, Any]:
+        """What a lesson changes of the table's view: no tools, and what can be tapped is what is asked for."""
+        kind, outcome = self.run.step.task.kind, table["match"]["outcome"]
+        open_now = kind in BY_TABLE and not self.run.standing.solved
+        return {
+            "words": {**table["words"], **panel_words(self.lang)},
+            "match": {
+                **table["match"],
+                "id": f"{self.run.lesson.game}/{self.run.lesson.name}/{self.run.step.name}",
+                "seats": [],
+                "undo": None,
+                "redo": None,
+                "lesson": True,
+                "unlit": kind == "find-all",  # what lights up would be the answer
+                "outcome": None if outcome is None else {**outcome, "next": False},
+            },
+            "actions": [one for one in table["actions"] if not one.get("menu")] if open_now else [],
+            "tree": table["tree"] if open_now else {},
+            "prompt": table["prompt"] if open_now else None,
+            "invite": None,
+            "log": [],
         }
 
     def _table(self) -> Session:

@@ -23,7 +23,7 @@ def paragraphs(scene: Scene, text: Text | None) -> list[str]:
 
 def task_data(scene: Scene) -> dict[str, Any]:
     """The task as a page needs it: `kind`, `expects`, `ask`, and by kind `choices`, `verbs`, `unit`, `move`."""
-    step, task = scene.step, scene.step.task
+    task = scene.step.task
     data: dict[str, Any] = {"kind": task.kind, "expects": EXPECTS[task.kind], "ask": question(scene)}
     if isinstance(task, PlayTask | FindTask):
         data["verbs"] = list(task.verbs)
@@ -34,8 +34,16 @@ def task_data(scene: Scene) -> dict[str, Any]:
         data["unit"], data["decimals"] = task.unit, task.decimals
     if isinstance(task, LookTask):
         data["moves"] = len(task.moves)
-    data["rules"] = list(step.rules)
+    data["rules"] = list(open_rules(scene))
     return data
+
+
+def open_rules(scene: Scene) -> tuple[str, ...]:
+    """The rules of a step that may be shown before it is answered: those of a `judge` step would tell the answer."""
+    if not isinstance(scene.step.task, JudgeTask):
+        return scene.step.rules
+    verb = scene.match.parse(scene.step.task.move).verb
+    return (verb,) if verb in scene.game.rulebook else ()
 
 
 def choices(scene: Scene, task: JudgeTask) -> list[dict[str, str]]:

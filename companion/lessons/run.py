@@ -12,7 +12,7 @@ from companion.lessons.answers import REFUSED_MARK
 from companion.lessons.checks import check
 from companion.lessons.feedback import Feedback, cite_all, say
 from companion.lessons.hints import hints
-from companion.lessons.prompt import paragraphs, task_data
+from companion.lessons.prompt import open_rules, paragraphs, task_data
 from companion.lessons.scene import Scene, begun, step_match
 from companion.lessons.spec import Lesson, Step
 
@@ -190,7 +190,8 @@ class LessonRun:
         """ "Why?": the rules of the step and of the last answer, with its sentences and sums; plain data."""
         feedback = self.feedback
         cited = {clause.id: clause for clause in (feedback.clauses if feedback else ())}
-        for clause in cite_all(self._match.game, self.step.rules, self.lang):
+        open_ones = self.step.rules if self.standing.answers else open_rules(self._asked)
+        for clause in cite_all(self._match.game, open_ones, self.lang):
             cited.setdefault(clause.id, clause)
         told = feedback.data() if feedback else {"sentences": [], "sums": []}
         rules = [{"id": c.id, "title": c.title, "text": c.text, "section": c.section} for c in cited.values()]

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from companion.cli import main
 from companion.core.registry import find_game
 from companion.lessons.lookup import MOST_RELATED, look_up, related, search
 
@@ -61,3 +62,16 @@ def test_search_takes_words_and_ids() -> None:
     assert [clause.id for clause in search(GAME, "etr-9")] == ["ETR-9"]
     assert "shield-break" in {clause.id for clause in search(GAME, "bouclier")}
     assert search(GAME, "spaceship") == []
+
+
+@pytest.mark.parametrize(("lang", "word"), [("fr", "exemple\u202f: "), ("en", "example: ")])
+def test_the_command_prints_neighbours_and_examples(lang: str, word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "etraclor", "shield-break", "--lang", lang]) == 0
+    out = capsys.readouterr().out
+    assert out.count(word) == 2
+    assert "ETR-11" in out
+    rule = look_up(GAME, "shield-break", lang)
+    assert rule.legal is not None
+    assert rule.legal.text(lang) in out
+    assert main(["rules", "etraclor", "--lang", lang]) == 0
+    assert word not in capsys.readouterr().out, "the whole list stays a list"

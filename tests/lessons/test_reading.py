@@ -1,5 +1,7 @@
 """Lessons from TOML: every mistake is told with the file, the step, the field and what would be right."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.core.registry import find_game
@@ -174,3 +176,14 @@ def test_typesetting() -> None:
         "Combien\u202f? 5\u202f: «\u202fnon\u202f»\u202f! et l’autre\n\nici"
     )
     assert typeset("It's  so: “yes”", "en") == "It’s so: “yes”"
+
+
+def test_the_example_of_the_page_is_sound() -> None:
+    page = (Path(__file__).parents[2] / "site" / "lessons.md").read_text("utf-8")
+    example = page.split("```toml")[1].split("```")[0]
+    lesson = read_lesson(example, GAME, "page.toml")
+    assert check_lesson(lesson) == ()
+    plan = page.split("```toml")[2].split("```")[0]
+    read = read_lesson(example + plan, GAME, "page.toml").plan
+    assert read is not None
+    assert read.minutes == 10

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.ledger import RecordError
+from companion.lessons.answers import right_clauses
 from companion.lessons.journal import journal_head, open_run, start_run
 from companion.lessons.reading import find_lesson
 from companion.lessons.run import LONGEST_ANSWER, LessonRun, RunError
@@ -113,6 +114,10 @@ def test_why_is_answered_everywhere() -> None:
     for step in SUMS.steps:
         why = run.why()
         assert why["rules"], step.name
+        if step.task.kind == "judge":
+            right = set(right_clauses(run.scene, step.task))
+            assert not right & {rule["id"] for rule in why["rules"]}, "the answer is not told before it is given"
+            assert not right & set(run.prompt()["task"]["rules"])
         assert all(rule["text"] and rule["section"] for rule in why["rules"])
         run.forward()
     run = at(SUMS, "left-over", "fr")
@@ -323,6 +328,7 @@ def test_other_files_are_no_journals(tmp_path: Path, text: str) -> None:
 
 _PUPIL = """
 import sys
+from companion.lessons.answers import right_clauses
 from companion.lessons.journal import start_run
 from companion.lessons.reading import find_lesson
 run = start_run(find_lesson("etraclor", "sums"), sys.argv[1], pupil="Zoé")
