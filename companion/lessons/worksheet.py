@@ -1,5 +1,6 @@
 """The worksheet of a game with lessons: its sheet as data, and the questions that its fields ask for."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from companion.core.registry import find_game
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from companion.lessons.exercises import Exercise
     from companion.printing.document import Document
 
+TITLE: Final = {"fr": "Feuille d’exercices", "en": "Worksheet"}
 MOST: Final = 40
 LONGEST_SEED: Final = 40
 COUNTS: Final = ("8", "4", "6", "12", "16", "20")
@@ -22,10 +24,10 @@ def worksheet(game: str) -> SheetSpec:
     return SheetSpec(
         name="worksheet",
         game=game,
-        title={"fr": "Feuille d’exercices", "en": "Worksheet"},
+        title=TITLE,
         size=None,
         papers=("A4", "Letter"),
-        draw=_draw,
+        draw=partial(_draw, game),
         orientations=("portrait",),
         options=("seed", "count", "rule", "difficulty"),
         choices={"count": {"fr": COUNTS, "en": COUNTS}, "difficulty": LEVELS},
@@ -38,12 +40,10 @@ def worksheet(game: str) -> SheetSpec:
     )
 
 
-def _draw(document: "Document", job: Job) -> None:
+def _draw(game: str, document: "Document", job: Job) -> None:
     from companion.lessons.worksheet_page import draw
 
-    # A document says of itself which sheet it is: `companion:GAME:worksheet`.
-    game = document.subject.split(":")[1].casefold()
-    draw(document, job, asked(game, job.options, job.lang))
+    draw(document, job, seed_of(job.options), asked(game, job.options, job.lang))
 
 
 def seed_of(options: Options) -> str:
@@ -106,8 +106,9 @@ def _rule(game: str, given: str, lang: str) -> str | None:
     if len(found) == 1:
         return found[0].id
     near = {one: listing([clause.id for clause in found[:8]], one) or "–" for one in ("fr", "en")}
+    given = words[:40]
     raise PrintError(
         lang,
-        fr=f"Règle «\u202f{words[:40]}\u202f»\u202f: il faut l’identifiant d’une seule règle. Trouvées\u202f: {near['fr']}.",
-        en=f"Rule “{words[:40]}”: the id of one rule is needed. Found: {near['en']}.",
+        fr=f"Règle «\u202f{given}\u202f»\u202f: il faut l’identifiant d’une seule. Trouvées\u202f: {near['fr']}.",
+        en=f"Rule “{given}”: the id of one rule is needed. Found: {near['en']}.",
     )
