@@ -67,6 +67,8 @@ class Setup:
 class Game:
     """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game.
 
+    `has_starter`: somebody begins (else nobody is chosen to).
+
     `code_tag`: two characters by which codes name the game (companion/core/codes.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read.
     """
@@ -82,6 +84,7 @@ class Game:
     rulebook: Rulebook
     facts: Facts
     key_figures: tuple[str, ...] = ()
+    has_starter: bool = True
     code_tag: str = ""
     code_version: int = 1
 

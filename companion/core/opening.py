@@ -44,7 +44,7 @@ def new_match(
     check_seed(seed, lang)
     if cards is not None and not found.data_edition:
         raise SetupError(say("no-cards-file", lang, game=found.title))
-    if position and starter is None:
+    if starter is None and (position or not found.has_starter):
         starter = names[0]  # a position that does not say who began is the same each time
     seat, chosen = check_starter(names, starter, seed, lang)
     now = datetime.now(UTC)

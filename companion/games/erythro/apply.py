@@ -72,7 +72,7 @@ def _begin(state: State, seat: int, verb: str, **figures: Any) -> Step:
 def _laid(state: State, seat: int) -> Step:
     """One action card more on the table."""
     before = state.seats[seat].plays
-    player = put_on_table(state.seats[seat])
+    player = put_on_table(state, state.seats[seat])
     state = with_seat(state, seat, player)
     if player.plays == before:  # an override: the player has no such card anywhere
         return state, ()
@@ -129,7 +129,7 @@ def sanctuary(state: State, seat: int, move: m.Sanctuary) -> Step:
 def special(state: State, seat: int, move: m.Special) -> Step:
     """The fourth zone is opened; its effects follow one by one (ERY-9)."""
     card = state.box.actions.get(state.seats[seat].named)
-    state, laid = _laid(state, seat)
+    state, laid = _laid(_let_go(state), seat)
     owed = (*(card.bonus if move.element else ()), *card.effect) if card else ()
     opened = Open("special", owed, card is not None)
     state = with_seat(state, seat, replace(state.seats[seat], open=opened))
@@ -139,8 +139,16 @@ def special(state: State, seat: int, move: m.Special) -> Step:
     return state, (*laid, Effect("special", {"player": state.players[seat]}))
 
 
+def _let_go(state: State) -> State:
+    """An override begins a card while another is open: what that one still owes is let go."""
+    if state.open_seat is None:
+        return state
+    return with_seat(state, state.open_seat, replace(state.seats[state.open_seat], open=None))
+
+
 def contaminate(state: State, seat: int, move: m.Contaminate) -> Step:
     """A contamination card: one pollution on the own tile, then three influence or three cards (ERY-11)."""
+    state = _let_go(state)
     player, card = take_out(state.seats[seat], is_contamination, "hand", "discard", "deck")
     if not card:
         return state, ()

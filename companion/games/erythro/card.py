@@ -20,7 +20,7 @@ _ENABLES = {
 
 def opener(state: State) -> int | None:
     """The seat whose card is being carried out; None if no card is open."""
-    return next((seat for seat, player in enumerate(state.seats) if player.open is not None), None)
+    return state.open_seat
 
 
 def is_optional(op: Op) -> bool:

@@ -87,7 +87,7 @@ def discard_hand(state: State, seat: int, kept: int, card: str) -> State:
     """Phase 2 for one player: contamination cards that were played go back to the pile (2. Défausse)."""
     player = state.seats[seat]
     state = replace(state, contaminations=state.contaminations + player.tainted)
-    return with_seat(state, seat, sweep(replace(player, named=""), kept, card))
+    return with_seat(state, seat, sweep(state, replace(player, named=""), kept, card))
 
 
 def _new_round(state: State) -> Step:

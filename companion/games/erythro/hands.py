@@ -21,9 +21,11 @@ def is_action(card: str) -> bool:
     return card != CONTAMINATION
 
 
-def is_card(name: str) -> Wanted:
-    """Whether it is the card of that name; an action card that nobody named may be it."""
-    return lambda card: card == name or (card == ACTION and name != CONTAMINATION)
+def is_card(state: State, name: str) -> Wanted:
+    """Whether it is the card of that name; an advanced card that was bought without a name may be it."""
+    known = state.box.actions.get(name)
+    nameless = known is not None and bool(known.element)
+    return lambda card: card == name or (card == ACTION and nameless)
 
 
 def holds(player: Player, wanted: Wanted) -> int:
@@ -121,12 +123,22 @@ def take_out(player: Player, wanted: Wanted, *zones: str) -> tuple[Player, str]:
     return player, ""
 
 
-def put_on_table(player: Player) -> Player:
+def take_named(state: State, player: Player, name: str) -> tuple[Player, bool]:
+    """The player without the card of that name, in the hand if it may be there; whether there was one."""
+    zones = ("hand", "discard", "deck")
+    if name in player.pool or any(name in getattr(player, zone) for zone in zones):
+        player, found = take_out(player, lambda card: card == name, *zones)
+    else:
+        player, found = take_out(player, is_card(state, name), *zones)
+    return player, bool(found)
+
+
+def put_on_table(state: State, player: Player) -> Player:
     """One action card from the hand to the table: the named one, else any, unnamed."""
     if player.named:
-        player, card = take_out(player, is_card(player.named), "hand", "discard", "deck")
-        card = player.named if card else ""
-        player = replace(player, named="")
+        name = player.named
+        player, found = take_named(state, replace(player, named=""), name)
+        card = name if found else ""
     elif player.hand.unknown and any(card not in (ACTION, CONTAMINATION) for card in player.pool):
         less = Zone(player.hand.top, player.hand.unknown - 1, player.hand.bottom)
         return replace(player, hand=less, played=player.played.add(None))
@@ -135,12 +147,12 @@ def put_on_table(player: Player) -> Player:
     return replace(player, played=player.played.add(card)) if card else player
 
 
-def sweep(player: Player, kept: int, card: str) -> Player:
+def sweep(state: State, player: Player, kept: int, card: str) -> Player:
     """The hand and the played cards go to the discard; `kept` cards stay, `card` if it was said which (phase 2)."""
     hand, pool = player.hand, player.pool
     stays = Zone()
     if kept and card:
-        player, found = take_out(player, is_card(card), "hand", "discard", "deck")
+        player, found = take_named(state, player, card)
         hand, pool = player.hand, player.pool
         stays = stays.add(card) if found else stays
     elif kept and len(hand):

@@ -249,7 +249,7 @@ def named_in_hand(state: State, seat: int, card: str) -> Reason | None:
     """The named card is in the hand, as far as anybody can know (GEN-3)."""
     if state.seats[seat].named == card:
         return None
-    found = holds(state.seats[seat], is_card(card))
+    found = holds(state.seats[seat], is_card(state, card))
     figures = {"player": state.players[seat], "card": card}
     if found == NO:
         return Reason("card-from-hand", "breach", figures)
@@ -347,7 +347,7 @@ def kept_card(state: State, seat: int, card: str) -> Reason | None:
     if not card:
         known = not player.hand.unknown and len(set(player.hand.top)) > 1
         return Reason("keep-which", "nonsense", {"player": state.players[seat]}) if known else None
-    found = holds(player, is_action if card == "action" else is_card(card))
+    found = holds(player, is_action if card == "action" else is_card(state, card))
     if found == NO:
         return Reason("card-from-hand", figures=figures)
     return Reason("GEN-3", "assumes", figures) if found == MAYBE else None

@@ -25,6 +25,7 @@ def blank(setup: Setup) -> State:
     return State(
         setup.players, box, house, setup.dealt, tuple(Player("") for _ in setup.players), tiles,
         frozenset(layout.numbers), sheet.mine_levels, CONTAMINATIONS_EACH * count, profitability=sheet.profitability,
+        active=setup.starter,
     )  # fmt: skip
 
 

@@ -137,6 +137,16 @@ class State:
         """The opponent's figures for this difficulty and number of players."""
         return self.box.level(self.house.opponent, self.house.difficulty, len(self.players))
 
+    @property
+    def starter(self) -> int:
+        """Nobody begins; the core asks all the same."""
+        return self.active
+
+    @cached_property
+    def open_seat(self) -> int | None:
+        """The seat whose card is being carried out; None if no card is open."""
+        return next((seat for seat, player in enumerate(self.seats) if player.open is not None), None)
+
     def tile(self, number: int) -> Tile | None:
         """The tile of a number; None if the planet has none."""
         place = self.layout.index.get(number)
