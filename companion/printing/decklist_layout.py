@@ -7,21 +7,20 @@ of letters in points.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
-from companion.printing import flow
+from companion.printing import flow, pouring
+from companion.printing.leaf import LINE, SMALLEST
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM
+from companion.printing.pouring import Placed, balanced, pour
 
-SMALLEST: Final = 6.0
-"""Nothing on the page is smaller, in points."""
 SMALLEST_LARGE: Final = 11.0
 MOST_LINES: Final = 2
 """A name runs over so many lines at most."""
 WRAPPED: Final = 0.12
 """Where more than this part of the names is wrapped, smaller letters are tried."""
-STEP, PAD = 1.14, 0.36
+STEP, PAD = LINE, 0.3
 """From line to line of one row, and between two rows, in sizes of the letters."""
 HEAD: Final = 1.7
 """The height of a block's title with its line, in sizes of the letters."""
@@ -75,17 +74,7 @@ class Piece:
     figure: str = ""
 
 
-class Placed(NamedTuple):
-    """A piece at its height in a column; `again` is a title over the rest of a block which a column could not hold."""
-
-    y: float
-    piece: Piece
-    again: bool = False
-
-
-Cut = Sequence[tuple[Piece | None, Sequence[Piece]]]
-"""Blocks in pieces: the title, if there is one, and the rows."""
-Column = tuple[Placed, ...]
+Column = pouring.Column[Piece]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +84,7 @@ class Layout:
     setting: Setting
     pages: tuple[tuple[Column, ...], ...]
 
-    def placed(self) -> Iterator[Placed]:
+    def placed(self) -> Iterator[Placed[Piece]]:
         """All pieces, page by page."""
         for page in self.pages:
             for column in page:
@@ -122,6 +111,10 @@ def lay_out(blocks: Sequence[Block], wide: float, high: Callable[[int], float], 
     """Lay blocks out on pages `wide` mm wide; `high` gives the height of a page's columns by its number from 0."""
     rows = sum(len(block.rows) for block in blocks)
     crowded: Layout | None = None
+
+    def first(column: int) -> float:
+        return high(0)
+
     for columns, largest, least in _wishes(wide, rows, large=large):
         # No larger than would do if no row were wrapped.
         spread = (rows + 2 * len(blocks)) * (STEP + PAD) / columns
@@ -129,9 +122,9 @@ def lay_out(blocks: Sequence[Block], wide: float, high: Callable[[int], float], 
         while points >= least:
             setting = _setting(blocks, wide, columns, points)
             pieces = _pieces(blocks, setting)
-            count = len(_pour(pieces, setting, lambda _: high(0)))
+            count = len(pour(pieces, setting.mm(ABOVE), first))
             if count <= columns:
-                layout = Layout(setting, (_balanced(pieces, setting, high(0)),))
+                layout = Layout(setting, (tuple(balanced(pieces, setting.mm(ABOVE), columns, first)),))
                 if layout.wrapped <= WRAPPED * rows:
                     return layout
                 crowded = crowded or layout
@@ -141,7 +134,8 @@ def lay_out(blocks: Sequence[Block], wide: float, high: Callable[[int], float], 
         return crowded
     columns, points = _several(wide, large=large)
     setting = _setting(blocks, wide, columns, points)
-    found = _pour(_pieces(blocks, setting), setting, lambda column: high(column // columns))
+    pieces = _pieces(blocks, setting)
+    found = balanced(pieces, setting.mm(ABOVE), columns, lambda column: high(column // columns))
     return Layout(setting, tuple(tuple(found[start : start + columns]) for start in range(0, len(found), columns)))
 
 
@@ -174,7 +168,7 @@ def _setting(blocks: Sequence[Block], wide: float, columns: int, points: float) 
     return Setting(points, columns, column, room + 0.55 * points / POINTS_PER_MM)
 
 
-def _pieces(blocks: Sequence[Block], setting: Setting) -> Cut:
+def _pieces(blocks: Sequence[Block], setting: Setting) -> pouring.Blocks[Piece]:
     return [(_title(block, setting), [piece for row in block.rows for piece in _row(row, setting)]) for block in blocks]
 
 
@@ -201,48 +195,3 @@ def _row(row: Row, setting: Setting) -> Iterator[Piece]:
         high = setting.mm(STEP + (PAD if number == len(found) - 1 else 0.0))
         sign = row.sign if number == 0 else " " * len(row.sign)
         yield Piece("text", high, sign, flow.Fitted((line,), setting.points))
-
-
-def _pour(blocks: Cut, setting: Setting, high: Callable[[int], float]) -> list[Column]:
-    """The columns that blocks fill, one after the other; `high` gives the height of a column by its number."""
-    done: list[Column] = []
-    column: list[Placed] = []
-    y = 0.0
-    for title, pieces in blocks:
-        start = True
-        for number, piece in enumerate(pieces):
-            need = piece.high
-            if start:
-                y += setting.mm(ABOVE) if column else 0.0
-                # A title does not stand alone at the foot of a column, nor with a single row.
-                need += (title.high if title else 0.0) + sum(more.high for more in pieces[1:2])
-            elif number == len(pieces) - 2:
-                need += pieces[-1].high  # nor does the last row go on alone
-            if column and y + need > high(len(done)):
-                done.append(tuple(column))
-                column, y, start = [], 0.0, True
-            if start and title is not None:
-                column.append(Placed(y, title, again=number > 0))
-                y += title.high
-            start = False
-            column.append(Placed(y, piece))
-            y += piece.high
-    return [*done, tuple(column)] if column else done
-
-
-def _balanced(blocks: Cut, setting: Setting, high: float) -> tuple[Column, ...]:
-    """The columns of a single page, as even as they can be."""
-    best = _pour(blocks, setting, lambda _: high)
-    low = sum(placed.piece.high for column in best for placed in column) / setting.columns
-    while setting.columns > 1 and high - low > 2.0:
-        middle = (low + high) / 2
-        found = _pour(blocks, setting, partial(_same, middle))
-        if len(found) <= setting.columns:
-            best, high = found, middle
-        else:
-            low = middle
-    return tuple(best)
-
-
-def _same(high: float, column: int) -> float:
-    return high

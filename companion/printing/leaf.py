@@ -1,0 +1,133 @@
+"""A sheet of running text on as many pages as it takes: its heading, running heads, page marks and foot.
+
+Lengths in mm, sizes of letters in points; they are as large as the paper, and larger in large print.
+"""
+
+from typing import Any, Final
+
+from companion.core.words import load_words
+from companion.printing import flow, marks, qr
+from companion.printing.document import Document
+from companion.printing.fonts import Face
+from companion.printing.page import Page
+from companion.printing.paper import POINTS_PER_MM
+from companion.printing.spec import Job
+
+MARGIN: Final = 8.0
+GAP: Final = 4.0
+"""Between the parts of a page."""
+SMALLEST: Final = 6.0
+"""Nothing on the page is smaller, in points."""
+FOOTNOTE: Final = 6.6
+RULER: Final = 50
+KICKER, TITLE = 8.0, 19.0
+"""Sizes of the letters of the heading, on A4."""
+LINE: Final = 1.2
+"""From line to line, in sizes of the letters."""
+
+
+class Leaf:
+    """One such sheet. A kind of sheet draws its heading and what stands below it."""
+
+    words_file: str
+
+    def __init__(self, document: Document, job: Job, code: str) -> None:
+        """`code` is what the QR code on the first page says; without one there is none."""
+        self.document, self.job, self.lang, self.code = document, job, job.lang, code
+        self.size = document.drawn
+        self.large = job.style == "large-print"
+        self.scale = 1.4 if self.large else 0.85 if min(self.size.width, self.size.height) < 180 else 1.0
+        self.left, self.right = MARGIN, self.size.width - MARGIN
+        self.wide = self.right - self.left
+        side = qr.extent(code) if 0 < len(code.encode()) <= qr.LONGEST else 0.0
+        self.code_left = self.right - side
+        self.footnotes: list[str] = []
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    def word(self, key: str, /, count: int | None = None, **figures: Any) -> str:
+        """One of the words of the sheet; of two forms, the one that goes with the count."""
+        found: Any = load_words("companion.printing", self.words_file)
+        for part in key.split("."):
+            found = found[part]
+        text = found[self.lang]
+        if isinstance(text, list):
+            # In French nought is singular too.
+            text = text[0 if count == 1 or (count == 0 and self.lang == "fr") else 1]
+        return str(text.format(count=count, **figures))
+
+    def fit(self, text: str, face: Face, points: float, wide: float, most: int = 1) -> flow.Fitted:
+        """What people typed, in letters of the size that the paper asks for."""
+        return flow.fitted(text, face, wide, points * self.scale, most=most, least=SMALLEST)
+
+    # --- heights ------------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def line(points: float) -> float:
+        """From line to line."""
+        return points * LINE / POINTS_PER_MM
+
+    def title_foot(self, title: flow.Fitted) -> float:
+        """Where the title ends."""
+        return MARGIN + self.line(KICKER * self.scale) + len(title.lines) * self.line(title.points)
+
+    def strip_high(self) -> float:
+        """The height of the foot of the first page."""
+        notes = sum(flow.height(text, self._notes_wide(), FOOTNOTE) for text in self._notes())
+        return max(self.right - self.code_left, notes, 9.0)
+
+    def running_head_high(self) -> float:
+        """The height of what stands above every further page."""
+        return self.line(10 * self.scale)
+
+    def _notes(self) -> list[str]:
+        true_size: str = load_words("companion.printing")["preview"]["true_size"][self.lang]
+        return [true_size, *self.footnotes]
+
+    def _notes_wide(self) -> float:
+        return self.code_left - 3 - (self.left + RULER + 5)
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def page(self, number: int, pages: int, name: str, *, beside: float = 0.0) -> Page:
+        """Begin a page (counted from 0) with its mark, which stands `beside` mm away from the right."""
+        page = self.document.page(f"{name} {number + 1}/{pages}" if pages > 1 else name)
+        if pages > 1:
+            points = KICKER * self.scale
+            mark = f"page {number + 1}/{pages}"
+            y = MARGIN + page.cap("text", points)
+            page.text(self.right - beside, y, mark, face="bold", points=points, align="right")
+        return page
+
+    def write(self, page: Page, x: float, y: float, body: flow.Fitted, grey: float = 0) -> None:
+        """Write lines, the first with its baseline at `y`."""
+        for number, line in enumerate(body.lines):
+            page.runs(x, y + number * self.line(body.points), line, points=body.points, grey=grey)
+
+    def heading(self, page: Page, kicker: str, more: flow.Fitted, title: flow.Fitted) -> None:
+        """Draw the title with what kind of sheet it is above it, and `more` of that as people typed it."""
+        k, y = self.scale, MARGIN + page.cap("titles", KICKER * self.scale)
+        x = self.left
+        if kicker:
+            x += page.text(x, y, kicker, face="titles", points=KICKER * k, grey=0.35) + k
+        self.write(page, x, y, more, grey=0.35)
+        first = MARGIN + self.line(KICKER * k) + page.cap("titles", title.points) + 1.2 * k
+        self.write(page, self.left, first, title)
+
+    def running_head(self, page: Page, names: str) -> None:
+        """Draw the head of a further page."""
+        points = KICKER * self.scale
+        y = MARGIN + page.cap("bold", points)
+        self.write(page, self.left, y, flow.fitted(names, "bold", self.wide * 0.75, points, most=1, least=SMALLEST))
+        page.line(self.left, y + 1.8, self.right, y + 1.8, width=0.3)
+
+    def strip(self, page: Page) -> None:
+        """Draw the ruler, the footnotes and the code at the foot of the first page."""
+        foot = self.size.height - MARGIN
+        high = self.strip_high()
+        marks.ruler(page, self.left, foot - 5.2, RULER, points=SMALLEST)
+        y = foot - sum(flow.height(text, self._notes_wide(), FOOTNOTE) for text in self._notes())
+        for text in self._notes():
+            y = flow.paragraph(page, self.left + RULER + 5, y, text, wide=self._notes_wide(), points=FOOTNOTE)
+        if self.code:
+            qr.fit(page, self.code, self.code_left, self.right, foot - high / 2, self.lang)
