@@ -126,7 +126,7 @@ def _item(
 
 def _ask_token(state: State, args: Args) -> Pending | None:
     if args[0] == "pawn":
-        return _item("token", int(args[1]), "pawns", chance=state.dealt)
+        return _item("token", int(args[1]), "pawns", skips=False, chance=state.dealt)
     if not any(tile.open_to_bag for tile in state.tiles) or (args[0] == "mine" and not state.mine_levels):
         return None
     return _item("token", None, "bag-draw" if args[0] == "pollute" else "new-mine", chance=state.dealt)

@@ -32,6 +32,21 @@ def draw_token(state: State, dice: random.Random) -> int:
     return dice.choice(sorted(state.bag or state.layout.numbers))
 
 
+def lot(state: State, verb: str, dice: random.Random) -> str:
+    """What a table without a bag or cards at hand lets the companion draw: a token, a mine, an event; "": nothing."""
+    if verb == "token":
+        return str(draw_token(state, dice))
+    if verb == "event":
+        cards = expected_cards(state, ("stack", "events"))
+    else:
+        newest = max(state.mines.values(), key=lambda mine: mine.order, default=None)
+        placed = Counter(mine.key for mine in state.mines.values())
+        level = newest.level if newest is not None else 0
+        cards = tuple(card.key for card in state.box.mines.values() if card.level == level
+                      for _ in range(card.copies - placed[card.key]))  # fmt: skip
+    return dice.choice(cards) if cards else ""
+
+
 def _mine_keys(state: State, dice: random.Random) -> tuple[str, ...]:
     """A card for each level of the mine deck, at random among those of the box that are not on the planet."""
     placed = Counter(mine.key for mine in state.mines.values())
@@ -65,9 +80,11 @@ def expected_cards(state: State, task: Sequence[str]) -> tuple[str, ...]:
     if task[1] in ("base", "rest"):
         return state.seats[int(task[2])].pool
     if task[1] == "events":
-        in_force = Counter([state.event or ""])
-        cards = state.box.events.values()
-        return tuple(card.key for card in cards for _ in range(card.copies - in_force[card.key]))
+        cards = [card.key for card in state.box.events.values() for _ in range(card.copies)]
+        others = list(cards)
+        if state.event in others:  # it stays in force until the next is there
+            others.remove(state.event)
+        return tuple(others or cards)
     owned = Counter(
         card for player in state.seats
         for zone in (player.deck, player.hand, player.discard, player.played) for card in zone.known

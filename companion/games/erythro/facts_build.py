@@ -327,11 +327,20 @@ def _mines_left(state: State) -> tuple[int, ...]:
 
 
 def _agenda(state: State, values: Values, problems: list[Problem]) -> tuple[str, ...]:
-    tasks = tuple(reversed(values.get("pending") or ()))
+    tasks = tuple(reversed(values.get("pending") or _set_up(state)))
     for task in tasks:
         if not _is_task(state, task, values):
             problems.append(("position-pending", {"name": "pending", "text": task[:60]}))
     return tasks
+
+
+def _set_up(state: State) -> list[str]:
+    """What set-up still asks, where a position only says that it is not over: characters, pawns, the first round."""
+    if state.phase != "setup":
+        return []
+    tasks = [[f"character {seat}"] * (not player.character) + [f"token pawn {seat}"] * (not player.tile)
+             for seat, player in enumerate(state.seats)]  # fmt: skip
+    return [*(task for owed in tasks for task in owed), "start"]
 
 
 def _is_task(state: State, task: str, values: Values) -> bool:

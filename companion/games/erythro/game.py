@@ -223,8 +223,8 @@ class Erythro(Game):
         """The planet of the book's table; what is drawn is asked for (3. Mise en place)."""
         try:
             state = blank(setup)
-        except DataError as error:
-            raise SetupError(self.data_sentence(error, "en")) from None
+        except DataError as error:  # a set-up knows no language
+            raise SetupError("\n".join(self.data_sentence(error, lang) for lang in ("fr", "en"))) from None
         sheet = state.sheet
         figures = {"opponent": sheet.opponent, "difficulty": sheet.difficulty, "mines": len(sheet.mine_levels),
                    "pollution": sheet.pollution, "tiles": len(state.tiles)}  # fmt: skip
@@ -287,9 +287,16 @@ class Erythro(Game):
         return {key: key for key in lists[kind]} if kind in lists else None
 
     def revealed(self, before: State, after: State) -> tuple[str, ...]:
-        """Where the companion deals: the mines and event cards that people have seen."""
-        keys = {mine.key for mine in after.mines.values()} - {mine.key for mine in before.mines.values()}
-        return tuple(sorted(after.box.title(key) for key in keys if key))
+        """Where the companion deals: the mines, events and cards on offer that people have seen."""
+        if not after.dealt:
+            return ()
+        seen, known = ({*(mine.key for mine in state.mines.values()), state.event, *state.market}
+                       for state in (after, before))  # fmt: skip
+        return tuple(sorted(after.box.title(key) for key in seen - known if key))
+
+    def is_secret(self, move: Move) -> bool:
+        """The card that a player keeps, where it was said which."""
+        return isinstance(move, m.Keep) and bool(move.card)
 
 
 GAME = Erythro()

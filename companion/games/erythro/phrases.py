@@ -1,9 +1,11 @@
 """What people say at the table, in the words and the order that the verbs take: `3 water`, `fire sanctuary`…"""
 
+import random
 import re
 from collections.abc import Callable, Mapping
 
 from companion.core.rulebook import plain
+from companion.games.erythro.chance import lot
 from companion.games.erythro.data import ELEMENTS, LINES
 from companion.games.erythro.state import State
 
@@ -61,8 +63,14 @@ _FILLERS = frozenset(
         "card",
         "cartes",
         "cards",
+        "at",
     ]
 )
+
+_DRAWN = {"token": {"token", "jeton"}, "mine": {"mine"}, "event": {"event", "evenement"}}
+_RANDOM = frozenset(("hasard", "random"))
+_DRAWING = frozenset(("tire", "tirer", "draw", "draws", "pioche", "piocher"))
+_DICE = random.SystemRandom()
 
 
 class Phrases:
@@ -79,6 +87,7 @@ class Phrases:
         if not words:
             return by, words
         words = self._verbless(state, words)
+        words = self._by_lot(state, words)
         verb, length = self._verb(words)
         rest = words[length:]
         if verb in _FIGURED:
@@ -111,6 +120,15 @@ class Phrases:
         if len(kept) == 2 and kept[0] in self.elements and self._verb(kept[1:])[0] == "sanctuary":
             return ["sanctuary", kept[0]]
         return words
+
+    def _by_lot(self, state: State, words: list[str]) -> list[str]:
+        """`token at random`, `tire un jeton`: the companion draws what is asked, and echoes what it drew."""
+        said = set(words)
+        things = [verb for verb, names in _DRAWN.items() if said & names]
+        if len(things) != 1 or not said & (_RANDOM | _DRAWING) or len(said - _FILLERS - _RANDOM - _DRAWING) > 1:
+            return words
+        drawn = lot(state, things[0], _DICE)
+        return [things[0], drawn] if drawn else words
 
     def _who(self, state: State, by: str, rest: list[str]) -> str:
         """`reshuffle Ana`: the name behind the verb."""

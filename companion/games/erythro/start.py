@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from companion.core.game import Setup
 from companion.core.zones import Zone
-from companion.games.erythro.box import read_box
+from companion.games.erythro.box import Box, Level, read_box
 from companion.games.erythro.data import CONTAMINATIONS_EACH, ELEMENTS
 from companion.games.erythro.hands import unknown_places
+from companion.games.erythro.layout import DataError
 from companion.games.erythro.state import House, Player, State, Tile
 
 
@@ -21,12 +22,28 @@ def blank(setup: Setup) -> State:
     count = len(setup.players)
     sheet = box.level(house.opponent, house.difficulty, count)
     layout = box.layouts[count]
+    if setup.dealt:
+        check_dealable(box, sheet)
     tiles = tuple(Tile(dome=sheet.dome and number == layout.centre) for number in layout.numbers)
     return State(
         setup.players, box, house, setup.dealt, tuple(Player("") for _ in setup.players), tiles,
         frozenset(layout.numbers), sheet.mine_levels, CONTAMINATIONS_EACH * count, profitability=sheet.profitability,
         active=setup.starter,
     )  # fmt: skip
+
+
+def check_dealable(box: Box, sheet: Level) -> None:
+    """A box that the companion deals has the mines of the sheet, and events where they are turned up.
+
+    Raises DataError.
+    """
+    for level in sorted(set(sheet.mine_levels)):
+        count = sum(card.copies for card in box.mines.values() if card.level == level)
+        wanted = sheet.mine_levels.count(level)
+        if count < wanted:
+            raise DataError("few-mines", "mines.csv", 1, "level", count=count, level=level, wanted=wanted)
+    if sheet.opponent == "consortium" and not box.events:
+        raise DataError("no-events", "events.csv", 1, "name")
 
 
 def agenda(state: State) -> tuple[str, ...]:
