@@ -185,10 +185,11 @@ def _tell(match: Match, entry: Entry, voice: Voice) -> None:
     if not entry.number:
         return
     before = match.facts_after(entry.number - 1)
+    speaker = match.game.rulebook.speaker(voice.lang)
     changes = [
         voice.word(
             "fact_change",
-            name=name,
+            name=match.game.facts.label(name, speaker),
             before=value_text(before.get(name), voice.lang),
             after=value_text(value, voice.lang),
         )

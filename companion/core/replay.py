@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from companion.core.entry import Entry
+from companion.core.entry import Entry, value_text
 from companion.core.ledger import Ledger, RecordError, line_error
 from companion.core.match import Match
 from companion.core.moves import Move
@@ -39,9 +39,8 @@ def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool
         match = open_header(header, kind=kind)
     except (BadRowError, SetupError, PositionError, MoveError) as problem:
         raise RecordError(line_error(ledger.path, 1, str(problem), ledger.lang)) from None
+    match.lang = ledger.lang
     sound = _replay_rows(match, ledger, rows[1:], partial=partial)
-    if lang:
-        match.lang = lang
     if ledger.torn:
         match.notices.append(say("record-torn", ledger.lang, path=ledger.path))
     if sound and error is None:
@@ -147,10 +146,26 @@ def _compare(match: Match, line: Line, entry: Entry) -> None:
         match.discrepancies.append(say("differs-by", match.lang, **figures))
     was_verdict = _verdict_then(line, entry)
     if was_verdict != entry.verdict and entry.move is not None:
-        figures = {"entry": line.number, "move": title, "was": was_verdict, "now": entry.verdict}
+        verdicts = {"was": _verdict_word(was_verdict, match.lang), "now": _verdict_word(entry.verdict, match.lang)}
+        figures = {"entry": line.number, "move": title, **verdicts}
         match.discrepancies.append(say("differs-verdict", match.lang, **figures))
+    speaker = match.game.rulebook.speaker(match.lang)
     for name in sorted({*line.facts, *entry.changed}):
         was, now = line.facts.get(name), plain_value(entry.changed.get(name))
         if was != now:
-            figures = {"entry": line.number, "move": title, "name": name, "was": was, "now": now}
+            label = match.game.facts.label(name, speaker)
+            told = {"was": _shown(was, match.lang), "now": _shown(now, match.lang)}
+            figures = {"entry": line.number, "move": title, "name": label, **told}
             match.discrepancies.append(say("differs-facts", match.lang, **figures))
+
+
+def _shown(value: Any, lang: str) -> str:
+    """A fact's value for people; a record from outside may hold anything in its place."""
+    try:
+        return value_text(value, lang)
+    except TypeError:
+        return str(value)[:80]
+
+
+def _verdict_word(verdict: str, lang: str) -> str:
+    return say(f"verdict-{verdict}", lang) if verdict in ("legal", "unverifiable", "illegal") else verdict[:80]

@@ -43,10 +43,11 @@ def home_view(
 
 
 def _listed(info: MatchInfo, lang: str) -> dict[str, Any]:
-    return {"match": info.id, "title": _title(info.players, lang), "detail": _detail(info, lang)}
+    return {"match": info.id, "title": match_title(info.players, lang), "detail": _detail(info, lang)}
 
 
-def _title(players: tuple[str, ...], lang: str) -> str:
+def match_title(players: tuple[str, ...], lang: str) -> str:
+    """How a list calls a match: who plays it."""
     if len(players) == 2:
         return app_word("against", lang, first=players[0], second=players[1])
     return listing(list(players), lang)
@@ -73,7 +74,14 @@ def _when(at: str, lang: str) -> str:
 def _offered(game: Game, lang: str) -> dict[str, Any]:
     least, most = game.seats
     options = [_option(option, lang) for option in game.options]
-    return {"name": game.name, "title": game.title, "min": least, "max": most, "options": options, "starter": True}
+    return {
+        "name": game.name,
+        "title": game.title,
+        "min": least,
+        "max": most,
+        "options": options,
+        "starter": game.has_starter,
+    }
 
 
 def _option(option: Option, lang: str) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def test_both_languages_say_it_with_the_same_figures(key: str) -> None:
 
 def test_every_sentence_is_used() -> None:
     code = "\n".join(path.read_text("utf-8") for path in HOME.rglob("*.py"))
-    built = ("bad-", "param-", "chosen-")  # completed by the kind of a fact, of a parameter, of a choice
+    built = ("bad-", "param-", "chosen-", "verdict-")  # completed by a kind of fact, parameter, choice; a verdict
     assert [key for key in WORDS if f'"{key}"' not in code and not key.startswith(built)] == []
 
 

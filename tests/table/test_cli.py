@@ -214,7 +214,7 @@ def test_check_gives_1_for_what_todays_rules_see_differently(capsys: pytest.Capt
     record.write_text("\n".join([*lines[:-1], json.dumps(row)]) + "\n")
     code, out, _ = run(capsys, "check", record, "--lang", "en")
     assert code == 1
-    assert "Bo.mage.hp" in out
+    assert "HP (Bo, Mage) recorded as 3, today 4" in out
     assert "differences: 1." in out
 
 
@@ -246,7 +246,8 @@ def test_foreign_file_is_one_sentence(
 def test_replay_tells_the_match_with_its_sums(capsys: pytest.CaptureFixture[str], record: Path) -> None:
     code, out, _ = run(capsys, "replay", record, "--delay", "0", "--lang", "fr")
     assert code == 0
-    assert f"Bo.mage.hp{THIN}: 10 → 4" in out
+    assert f"PV (Bo, Mage){THIN}: 10 → 4" in out
+    assert ".hp" not in out
     assert out.splitlines()[-1] == "La partie n’est pas finie."
     companion.load(record).play("abandonner")
     assert "Bo" in run(capsys, "replay", record, "--lang", "en")[1].splitlines()[-1]

@@ -54,7 +54,9 @@ def test_only_the_healer_heals_another_with_its_own_potion() -> None:
 def test_who_heals_another_and_who_drinks_is_told_apart() -> None:
     match = at({**CARE, "Ana.healer.hp": 2, "Ana.attacker.object": "3H"})
     drunk = match.play("heal KS")
-    assert drunk.explain("fr").startswith("La phase de combat s’ouvre\u202f; R♠ boit sa potion\u202f: 3 (potion 3♥) = 3")
+    assert drunk.explain("fr").startswith(
+        "La phase de combat s’ouvre\u202f; R♠ boit sa potion\u202f: 3 (potion 3♥) = 3"
+    )
     assert "K♠ drinks its potion: 3" in drunk.explain("en")
     assert "Q♥ heals K♠: 5" in match.play("heal QH KS").explain("en")
 
