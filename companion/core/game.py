@@ -159,6 +159,17 @@ class Game:
         """What people say in other words or in another order, as the verbs take it; and who says it, if that tells."""
         return by, words
 
+    def read(self, state: Any, by: str, text: str, lang: str) -> Move | None:
+        """An announcement that the game reads itself, without its speaker and comment; None: as the verbs say.
+
+        Raises InvalidMove or AmbiguousMove.
+        """
+        return None
+
+    def written(self, move: Move, lang: str) -> str | None:
+        """A move as people write it, without its speaker, where the game writes it itself; it must be read back."""
+        return None
+
     def typed(self, state: Any, kind: str) -> Mapping[str, str] | None:
         """What can be typed for a kind of parameter in this match, by plain word; None: the game's word list says."""
         return None

@@ -88,6 +88,9 @@ def verb_text(game: Game, verb: str, lang: str) -> str:
 
 def move_text(game: Game, move: Any, lang: str) -> str:
     """A move as people write it in their language; it parses back too."""
+    own = game.written(move, lang)
+    if own is not None:
+        return f"{move.by}: {own}" if move.by else own
     verb = game.verbs[move.verb]
     words = [verb_text(game, move.verb, lang)]
     for param, value in zip(verb.params, arguments(move), strict=True):
@@ -120,6 +123,9 @@ class Parser:
             self._fail("too-long", length=len(text), max=MAX_LENGTH)
         announced, _ = split_comment(text)
         by, announced = self._speaker(state, announced)
+        own = self.game.read(state, by, announced, self.lang)
+        if own is not None:
+            return self._read_by_game(state, own, text)
         by, words = self.game.reworded(state, by, _words(announced))
         if not words:
             self._fail("empty-move", examples=self._examples(state))
@@ -131,6 +137,13 @@ class Parser:
         if verb.personal and not by:
             by = self._meant(state, verb, args, text)
         return self.game.canonical(state, verb.make(*args, by=by))
+
+    def _read_by_game(self, state: Any, move: Move, text: str) -> Move:
+        """A move that the game itself has read, by whom it is meant."""
+        verb = self.game.verbs[move.verb]
+        if verb.personal and not move.by:
+            move = verb.make(*arguments(move), by=self._meant(state, verb, arguments(move), text))
+        return self.game.canonical(state, move)
 
     def _meant(self, state: Any, verb: Verb, args: tuple[Any, ...], text: str) -> str:
         """Who is meant where nobody is named and several may speak: the only one whose move it can be."""

@@ -44,11 +44,13 @@ class Zone:
         return Zone((*self.top, *cards), self.unknown, self.bottom)
 
     def take(self, card: Card) -> "Zone":
-        """Without that card: the known one, else one of the unknown ones. Not if neither is there."""
+        """Without one such card: a known one, else one of the unknown ones. Not if neither is there."""
         if card in self.top:
-            return Zone(tuple(c for c in self.top if c != card), self.unknown, self.bottom)
+            place = self.top.index(card)
+            return Zone(self.top[:place] + self.top[place + 1 :], self.unknown, self.bottom)
         if card in self.bottom:
-            return Zone(self.top, self.unknown, tuple(c for c in self.bottom if c != card))
+            place = self.bottom.index(card)
+            return Zone(self.top, self.unknown, self.bottom[:place] + self.bottom[place + 1 :])
         return Zone(self.top, self.unknown - 1, self.bottom)
 
     def forget(self) -> "Zone":
