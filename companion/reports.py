@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
@@ -14,7 +15,7 @@ from matplotlib.ticker import MaxNLocator
 
 from companion import fonts
 from companion.core import curves
-from companion.core.curves import Panel, Stretch
+from companion.core.curves import Panel, Span, Stretch
 from companion.core.match import Match
 from companion.core.words import load_words
 
@@ -96,14 +97,23 @@ def plot(match: Match) -> Figure:
     names = word("versus", lang).join(match.players)
     title = word("title", lang, game=match.game.title, players=names)
     figure.suptitle(_plain(title), fontproperties=_font("titles-bold", 17), color=INK, x=0.015, ha="left")
-    turns = curves.turns(match)
+    time = _Time(len(curves.places(match)), curves.counted_by(match), curves.spans(curves.turns(match)))
     for axes, panel in zip(_axes(figure, panels), panels, strict=True):
-        _draw(axes, panel, turns, lang)
+        _draw(axes, panel, time, lang)
     if any(stretch.gone for panel in panels for stretch in panel.stretches):
         note = word("gone", lang)
         figure.supxlabel(note, fontproperties=_font("text-italic", 10.5), color=QUIET, x=0.985, ha="right")
     figure.alt = _alternative(title, panels, lang)
     return figure
+
+
+@dataclass(frozen=True, slots=True)
+class _Time:
+    """What the axis across counts: how many places there are, and the turns, by the fact that they have."""
+
+    places: int
+    counted_by: str | None
+    spans: Sequence[Span]
 
 
 def _ink(stretch: Stretch) -> str:
@@ -139,7 +149,7 @@ def _axes(figure: Figure, panels: Sequence[Panel]) -> list[Axes]:
     return made
 
 
-def _draw(axes: Axes, panel: Panel, turns: Sequence[int | None], lang: str) -> None:
+def _draw(axes: Axes, panel: Panel, time: _Time, lang: str) -> None:
     axes.set_facecolor(CARD)
     axes.set_title(_plain(panel.title, 48), fontproperties=_font("text-bold", 13), color=INK, loc="left")
     for side in ("top", "right", "left"):
@@ -148,7 +158,7 @@ def _draw(axes: Axes, panel: Panel, turns: Sequence[int | None], lang: str) -> N
     axes.grid(axis="y", color=LINE, linewidth=0.8)
     axes.set_axisbelow(True)
     axes.tick_params(length=0, colors=QUIET)
-    _turn_bands(axes, turns, lang)
+    _turn_bands(axes, time, lang)
     for stretch in panel.stretches:
         _line(axes, stretch)
     if not panel.stretches:
@@ -156,29 +166,28 @@ def _draw(axes: Axes, panel: Panel, turns: Sequence[int | None], lang: str) -> N
                   fontproperties=_font("text-italic", 12), color=QUIET)  # fmt: skip
     axes.set_ylim(0, max(5, axes.get_ylim()[1] * 1.02) if panel.stretches else None)
     axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
-    axes.set_xlim(-0.15, max(4, len(turns) - 1) * 1.02)
-    _labels(axes, panel, len(turns))
+    axes.set_xlim(-0.15, max(4, time.places - 1) * 1.02)
+    _labels(axes, panel, time.places)
     for label in (*axes.get_xticklabels(), *axes.get_yticklabels()):
         label.set_fontproperties(_font("numerals-bold", 12))
 
 
-def _turn_bands(axes: Axes, turns: Sequence[int | None], lang: str) -> None:
+def _turn_bands(axes: Axes, time: _Time, lang: str) -> None:
     """Every second turn is shaded; the axis counts the turns, or the announcements in a game without any."""
-    if any(turn is None for turn in turns):
-        axes.set_xlabel(word("announcement", lang), fontproperties=_font("text-regular", 11), color=QUIET)
+    axes.set_xlabel(
+        word(time.counted_by or "announcement", lang), fontproperties=_font("text-regular", 11), color=QUIET
+    )
+    if not time.spans:
         axes.xaxis.set_major_locator(MaxNLocator(nbins=10, integer=True))
         return
-    starts = [place for place, turn in enumerate(turns) if place == 0 or turn != turns[place - 1]]
-    ends = [*(place for place in starts[1:]), len(turns) - 1]
-    every = -(-len(starts) // 14)
+    every = -(-len(time.spans) // 14)
     ticks = []
-    for index, (start, end) in enumerate(zip(starts, ends, strict=True)):
+    for index, (turn, start, end) in enumerate(time.spans):
         if index % 2 == 0:
             axes.axvspan(start or -0.15, end, color=PAPER, linewidth=0, zorder=0)
-        if index % every == 0 and (end > start or len(starts) == 1):
-            ticks.append(((start + end) / 2, turns[start]))
+        if index % every == 0 and (end > start or len(time.spans) == 1):
+            ticks.append(((start + end) / 2, turn))
     axes.set_xticks([place for place, _ in ticks], [str(turn) for _, turn in ticks])
-    axes.set_xlabel(word("turn", lang), fontproperties=_font("text-regular", 11), color=QUIET)
 
 
 def _line(axes: Axes, stretch: Stretch) -> None:
@@ -205,13 +214,10 @@ def _labels(axes: Axes, panel: Panel, length: int) -> None:
     """Each line wears its name: at its end on the right edge, pushed apart; one that left, at its cross."""
     low, high = axes.get_ylim()
     gap = (high - low) * LABEL_GAP * (0.8 if panel.wide else 1)
-    floor = low
-    ending = [stretch for stretch in panel.stretches if not stretch.gone]
-    heights: list[float] = []
-    for stretch in sorted(ending, key=lambda one: one.points[-1][1]):
-        floor = max(float(stretch.points[-1][1]), floor + gap if heights else low)
-        heights.append(floor)
-        _name(axes, stretch, length - 1, floor, 8)
+    ending = sorted((one for one in panel.stretches if not one.gone), key=lambda one: one.points[-1][1])
+    heights = curves.apart([one.points[-1][1] for one in ending], gap, low, high)
+    for stretch, height in zip(ending, heights, strict=True):
+        _name(axes, stretch, length - 1, height, 8)
     for stretch in panel.stretches:
         if stretch.gone:
             _name(axes, stretch, stretch.points[-1][0] + 1, (high - low) * 0.07, 5)

@@ -1,18 +1,30 @@
 """Curves: the key figures of a match over its announcements, as every picture of them has them, screen or paper."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from companion.core.cards import card_text
 from companion.core.facts import Fact
 from companion.core.match import Match
 from companion.core.rulebook import capital
 
+TURNS: Final = ("turn", "round")
+"""The facts that a game may count its time by, the finer first."""
+
+
+class Span(NamedTuple):
+    """A turn, or a round, and the first and last place that it reaches over."""
+
+    turn: int
+    start: int
+    end: int
+
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """One unbroken line: its name (a player or a card), the card or nothing, and its points (place, value).
+    """One unbroken line: its name (a player or a card; none where the figure is the whole match's), the card or
+    nothing, and its points (place, value).
 
     `style` tells the lines of a panel apart: those of one figure have one, whatever card it is of. `gone`: it ended
     before the match did.
@@ -44,15 +56,16 @@ def panels(match: Match, lang: str) -> list[Panel]:
     read = [match.facts_after(number) for number in places(match)]
     found: list[Panel] = []
     for key in match.game.key_figures:
-        facts = {name: fact for name, fact in names.items() if name.endswith(f".{key}") and fact.kind == "int"}
+        facts = {name: fact for name, fact in names.items() if f".{name}".endswith(f".{key}") and fact.kind == "int"}
         if not facts:
             continue
         title = capital(next(iter(facts.values())).title[lang])
-        if all(name.count(".") == 1 for name in facts):
-            found.append(Panel(title, title, True, _stretches(read, names, facts, lang)))
+        owners = {name: name.removesuffix(key).removesuffix(".") for name in facts}
+        if all("." not in owner for owner in owners.values()):
+            found.append(Panel(title, title, True, _stretches(read, names, owners, lang)))
             continue
         for player in match.players:
-            theirs = [name for name in facts if name.startswith(f"{player}.")]
+            theirs = {name: owner for name, owner in owners.items() if owner.startswith(f"{player}.")}
             found.append(Panel(f"{player} · {title}", title, False, _stretches(read, names, theirs, lang)))
     return sorted(found, key=lambda panel: panel.wide)
 
@@ -62,18 +75,48 @@ def places(match: Match) -> list[int]:
     return [0, *sorted(match.live)]
 
 
+def counted_by(match: Match) -> str | None:
+    """The fact by which the game counts its time, `turn` or `round`; None in a game without."""
+    facts = match.facts_after(0)
+    return next((name for name in TURNS if name in facts), None)
+
+
 def turns(match: Match) -> list[int | None]:
-    """The turn at each place; None in a game without turns."""
-    return [match.facts_after(number).get("turn") for number in places(match)]
+    """The turn, or the round, at each place; None where there is none."""
+    name = counted_by(match) or ""
+    return [match.facts_after(number).get(name) for number in places(match)]
+
+
+def spans(found: Sequence[int | None]) -> list[Span]:
+    """The turns one after the other, each up to where the next begins; empty where one is missing."""
+    if None in found:
+        return []
+    starts = [place for place, turn in enumerate(found) if place == 0 or turn != found[place - 1]]
+    ends = [*starts[1:], len(found) - 1]
+    return [Span(int(found[start] or 0), start, end) for start, end in zip(starts, ends, strict=True)]
+
+
+def apart(values: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Heights in rising order, pushed apart to `gap` at least, upwards first, then down from `high`.
+
+    Where there is no room for all between `low` and `high`, they reach below `low`.
+    """
+    placed: list[float] = []
+    for value in values:
+        placed.append(max(value, placed[-1] + gap if placed else low))
+    ceiling = high
+    for number in reversed(range(len(placed))):
+        placed[number] = min(placed[number], ceiling)
+        ceiling = placed[number] - gap
+    return placed
 
 
 def _stretches(
-    read: Sequence[Mapping[str, Any]], names: Mapping[str, Fact], found: Iterable[str], lang: str
+    read: Sequence[Mapping[str, Any]], names: Mapping[str, Fact], owners: Mapping[str, str], lang: str
 ) -> tuple[Stretch, ...]:
-    """The lines of some facts: each breaks where its figure is absent or its card is another one."""
+    """The lines of some facts of owners: each breaks where its figure is absent or its card is another one."""
     drawn: list[Stretch] = []
-    for style, name in enumerate(found):
-        owner = name.rpartition(".")[0]
+    for style, (name, owner) in enumerate(owners.items()):
         held = names[owner].kind == "card" if owner in names else False
         run: list[tuple[int, int]] = []
         card = None
