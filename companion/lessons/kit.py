@@ -1,38 +1,82 @@
-"""The teacher's kit: a lesson's plan for the hour, as Markdown."""
+"""The teacher's kit: a lesson's plan for the hour, as data for paper and as Markdown."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from companion.core.words import listing
 from companion.lessons.feedback import say
+from companion.lessons.hints import answer_text
 from companion.lessons.scene import begun, fill, step_match
-from companion.lessons.spec import Lesson, LessonError, Plan, Problem
+from companion.lessons.spec import Lesson, LessonError, LookTask, Plan, Problem
 
 HOUR = 50
 """Minutes of a lesson at school."""
 
 
-def plan_markdown(lesson: Lesson, lang: str) -> str:
-    """The teacher's plan: aims, material, course, questions, what lies beyond the game. Raises LessonError."""
-    plan = _plan(lesson)
-    parts = [
-        [f"# {_safe(lesson.title[lang])}", "", say("plan-head", lang, minutes=plan.minutes, level=lesson.level)],
-        _heading("plan-aims", lang, (f"- {_safe(aim[lang])}" for aim in lesson.aims)),
-        _heading("plan-material", lang, _material(lesson, plan, lang)),
-        _heading("plan-course", lang, _course(lesson, plan, lang)),
-        _heading("plan-questions", lang, _questions(plan, lang)),
-        _heading(
-            "plan-beyond", lang, (f"- **{_safe(one.title[lang])}** — {_safe(one.text[lang])}" for one in plan.beyond)
-        ),
-        _heading("plan-solutions", lang, _solutions(lesson, lang)),
-    ]
-    return "\n".join("\n".join([*part, ""]) for part in parts if part)
+class Leg(NamedTuple):
+    """A part of the hour: its first and last minute, what happens, the numbers of the steps that are played."""
+
+    start: int
+    end: int
+    text: str
+    steps: tuple[int, ...]
 
 
-def _plan(lesson: Lesson) -> Plan:
+class Solved(NamedTuple):
+    """A step as a teacher looks it up: its number, how it begins, an answer of the engine's (none to look on)."""
+
+    number: int
+    begins: str
+    answer: str
+
+
+def plan_of(lesson: Lesson) -> Plan:
+    """The plan of a lesson. Raises LessonError where it has none."""
     if lesson.plan is None:
         what = {"fr": "cette leçon n’a pas de plan [plan]", "en": "this lesson has no [plan]"}
         raise LessonError((Problem(lesson.name, "", "plan", what),))
     return lesson.plan
+
+
+def course(lesson: Lesson, lang: str) -> tuple[Leg, ...]:
+    """The course of the hour. Raises LessonError."""
+    legs, start = [], 0
+    for stage in plan_of(lesson).course:
+        steps = tuple(lesson.index(name) + 1 for name in stage.steps)
+        legs.append(Leg(start, start + stage.minutes, stage.text[lang], steps))
+        start += stage.minutes
+    return tuple(legs)
+
+
+def solutions(lesson: Lesson, lang: str) -> tuple[Solved, ...]:
+    """Every step with an answer of the engine's."""
+    found = []
+    for place, step in enumerate(lesson.steps):
+        match = step_match(lesson, place, lambda _: None, lang)
+        first = fill(step.say[lang], match, lang).split("\n\n")[0]
+        answer = "" if isinstance(step.task, LookTask) else answer_text(begun(lesson, step, match, lang))
+        found.append(Solved(place + 1, first, answer))
+    return tuple(found)
+
+
+# --- Markdown ---------------------------------------------------------------------------------------------------------
+
+
+def plan_markdown(lesson: Lesson, lang: str) -> str:
+    """The teacher's plan: aims, material, course, questions, what lies beyond the game. Raises LessonError."""
+    plan = plan_of(lesson)
+    beyond = (f"- **{_safe(one.title[lang])}** — {_safe(one.text[lang])}" for one in plan.beyond)
+    solved = (_solved(one) for one in solutions(lesson, lang))
+    parts = [
+        [f"# {_safe(lesson.title[lang])}", "", say("plan-head", lang, minutes=plan.minutes, level=lesson.level)],
+        _heading("plan-aims", lang, (f"- {_safe(aim[lang])}" for aim in lesson.aims)),
+        _heading("plan-material", lang, _material(lesson, plan, lang)),
+        _heading("plan-course", lang, _course(lesson, lang)),
+        _heading("plan-questions", lang, _questions(plan, lang)),
+        _heading("plan-beyond", lang, beyond),
+        _heading("plan-solutions", lang, solved),
+    ]
+    return "\n".join("\n".join([*part, ""]) for part in parts if part)
 
 
 def _heading(key: str, lang: str, lines: Iterable[str]) -> list[str]:
@@ -54,13 +98,11 @@ def _material(lesson: Lesson, plan: Plan, lang: str) -> list[str]:
     return lines
 
 
-def _course(lesson: Lesson, plan: Plan, lang: str) -> list[str]:
+def _course(lesson: Lesson, lang: str) -> list[str]:
     lines = [say("plan-table", lang), "|---:|---:|---|---|"]
-    start = 0
-    for stage in plan.course:
-        steps = listing([str(lesson.index(name) + 1) for name in stage.steps], lang) or "–"
-        lines.append(f"| {start} | {stage.minutes} | {_safe(stage.text[lang])} | {steps} |")
-        start += stage.minutes
+    for leg in course(lesson, lang):
+        steps = listing([str(number) for number in leg.steps], lang) or "–"
+        lines.append(f"| {leg.start} | {leg.end - leg.start} | {_safe(leg.text)} | {steps} |")
     return lines
 
 
@@ -71,14 +113,5 @@ def _questions(plan: Plan, lang: str) -> list[str]:
     return lines
 
 
-def _solutions(lesson: Lesson, lang: str) -> list[str]:
-    """Each step with an answer of the engine's."""
-    from companion.lessons.hints import answer_text
-
-    lines = []
-    for number, step in enumerate(lesson.steps, 1):
-        match = step_match(lesson, number - 1, lambda _: None, lang)
-        scene = begun(lesson, step, match, lang)
-        first = fill(step.say[lang], match, lang).split("\n\n")[0]
-        lines.append(f"{number}. {_safe(first)} → **{_safe(answer_text(scene))}**")
-    return lines
+def _solved(one: Solved) -> str:
+    return f"{one.number}. {_safe(one.begins)}" + (f" → **{_safe(one.answer)}**" if one.answer else "")

@@ -5,13 +5,13 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from companion.core.game import Game
 from companion.core.registry import find_game
 from companion.core.words import LANGUAGES
 from companion.lessons.computed import computed_figures
+from companion.lessons.folder import lesson_file, lesson_names
 from companion.lessons.goals import BEFORE, Condition, read_condition
 from companion.lessons.spec import (
     KINDS,
@@ -44,11 +44,10 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons that a game brings, in their order. Raises LessonError, or SetupError for an unknown game."""
     found = find_game(game)
-    folder = files(found.package).joinpath("lessons")
-    if not folder.is_dir():
-        return ()
-    paths = sorted((path for path in folder.iterdir() if path.name.endswith(".toml")), key=lambda path: path.name)
-    read = [read_lesson(path.read_text("utf-8"), found, path.name) for path in paths]
+    read = [
+        read_lesson(path.read_text("utf-8"), found, path.name)
+        for path in (lesson_file(found.package, name) for name in lesson_names(found.package))
+    ]
     return tuple(sorted(read, key=lambda lesson: (lesson.order, lesson.name)))
 
 

@@ -3,8 +3,6 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from companion.core.registry import find_game
-from companion.core.words import listing
 from companion.printing.spec import Job, Options, PrintError, SheetSpec
 
 if TYPE_CHECKING:
@@ -97,6 +95,8 @@ def _difficulty(given: str, lang: str) -> int | None:
 
 def _rule(game: str, given: str, lang: str) -> str | None:
     """The clause of an id, or the one clause that holds the words."""
+    from companion.core.registry import find_game
+    from companion.core.words import listing
     from companion.lessons.lookup import search
 
     words = given.strip()[:200]

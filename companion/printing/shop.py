@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from companion.core.registry import find_game, games, other_games, own_games
+from companion.lessons.sheets import lesson_sheets
 from companion.printing import wishes
 from companion.printing.paper import PAPERS, SIZES
 from companion.printing.spec import Flip, Job, Options, PrintError, SheetSpec
@@ -25,7 +26,7 @@ def package(game: str) -> str:
 
 
 def sheets(game: str, lang: str = "en") -> dict[str, SheetSpec]:
-    """The sheets that a game offers, by name; maybe none. Raises `PrintError` for an unknown game."""
+    """The sheets of a game by name, those of its lessons last; maybe none. Raises `PrintError` for an unknown game."""
     if game not in own_games() and game not in other_games():
         known = ", ".join(games())
         raise PrintError(
@@ -33,8 +34,10 @@ def sheets(game: str, lang: str = "en") -> dict[str, SheetSpec]:
             fr=f"Aucun jeu «\u202f{game}\u202f»\u202f: les jeux sont {known}.",
             en=f"There is no game “{game}”: the games are {known}.",
         )
-    module = _sheets_module(package(game))
-    return {} if module is None else {spec.name: spec for spec in module.SHEETS}
+    home = package(game)
+    module = _sheets_module(home)
+    own = () if module is None else module.SHEETS
+    return {spec.name: spec for spec in (*own, *lesson_sheets(game, home))}
 
 
 def _sheets_module(package: str) -> ModuleType | None:
