@@ -225,8 +225,9 @@ def from_code(
 
 @dataclass(frozen=True, slots=True)
 class ReadCode:
-    """A code that was read and found sound: its game, what kind it is, the players' names, and what follows them."""
+    """A code that was read and found sound: its canonical text, its game, its kind, the players' names, the rest."""
 
+    text: str
     game: Game
     kind: str
     players: tuple[str, ...]
@@ -261,7 +262,7 @@ def read_code(code: str, lang: str) -> ReadCode:
         players = tuple(_read_name(source) for _ in range(count))
     except PackError:
         raise CodeError(say("code-content", lang)) from None
-    return ReadCode(game, kind, players, source.number)
+    return ReadCode(text, game, kind, players, source.number)
 
 
 def _cleaned(code: Any, lang: str) -> str:

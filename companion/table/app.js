@@ -16,8 +16,20 @@ const KEY = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toStrin
 // ------------------------------------------------------------------------------- what survives a reload
 
 const STORE = "companion.page";
+const CODE = /^C\d[^=:]+$/i; // what it says is for the server to judge
 
-/** This tab's language and suits; a new tab takes what was chosen last. */
+/** Tells this device from another one: whoever loads the page again keeps the name that was taken from here. */
+const DEVICE = (() => {
+  try {
+    const kept = localStorage.getItem("companion.device") ?? KEY;
+    localStorage.setItem("companion.device", kept);
+    return kept;
+  } catch {
+    return KEY;
+  }
+})();
+
+/** This tab's language and suits, and whose lessons it shows; a new tab takes what was chosen last. */
 function remembered() {
   for (const name of ["sessionStorage", "localStorage"]) {
     try {
@@ -34,27 +46,47 @@ function remember(choices) {
   }
 }
 
-/** Which match and seat the address names: `#match=…&seat=0`, `#home`, or nothing: wherever the play is. */
+/** What the address names: `#match=…&seat=0`, `#lesson=game/name&pupil=…`, `#teacher`, `#home`, a code as printed
+ * sheets have it, or nothing: wherever the play is. */
 function place() {
   const hash = location.hash.slice(1);
-  if (hash === "home") return { home: true, match: null, seat: null };
-  const named = new URLSearchParams(hash);
+  const code = hash.replaceAll("%20", "");
+  const named = new URLSearchParams(CODE.test(code) ? "" : hash);
   const seat = named.get("seat");
-  return { home: false, match: named.get("match"), seat: seat === null ? null : Number(seat) };
+  return { home: hash === "home", match: named.get("match"), seat: seat === null ? null : Number(seat), ...(CODE.test(code) ? { code } : {}),
+    lesson: named.get("lesson"), pupil: named.get("pupil"), last: choices.pupil ?? null, teacher: teacherKey(named.get("teacher")) };
 }
 
-function placeOf(view) {
-  if (view.kind !== "table") return "#home";
-  const named = new URLSearchParams({ match: view.match.id });
-  if (view.match.seat !== null) named.set("seat", view.match.seat);
-  return `#${named}`;
+/** The key of the teacher's page is taken out of the address: the page is shown on a wall. */
+function teacherKey(given) {
+  if (given === null) return null;
+  const store = "companion.teacher";
+  try {
+    if (given) {
+      sessionStorage.setItem(store, given);
+      history.replaceState(null, "", "#teacher");
+    }
+    return sessionStorage.getItem(store) ?? "";
+  } catch {
+    return given; // a page without storage keeps it in the address
+  }
 }
 
-/** Keeps the address up with the view; another match is another step for the Back button. */
+const hashOf = (parts) => `#${new URLSearchParams(parts)}`.replaceAll("%2F", "/");
+const PLACES = {
+  home: (view) => (view.offer ? `#${view.offer.code}` : "#home"),
+  table: ({ match }) => hashOf({ match: match.id, ...(match.seat === null ? {} : { seat: match.seat }) }),
+  lesson: ({ lesson: { game, lesson, pupil } }) => hashOf({ lesson: `${game}/${lesson}`, ...(pupil ? { pupil } : {}) }),
+  teacher: () => location.hash,
+};
+const placeOf = (view) => PLACES[view.kind]?.(view) ?? (view.pupil ? hashOf({ pupil: view.pupil }) : "#");
+
+const withoutSeat = (hash) => hash.replace(/&seat=\d+$/, "");
+
+/** Keeps the address up with the view; another match or lesson is another step for the Back button, unless a code led to it. */
 function follow(view) {
   const next = placeOf(view);
-  const before = place();
-  const moved = location.hash && (before.home !== (view.kind !== "table") || (view.kind === "table" && before.match !== view.match.id));
+  const moved = location.hash && !place().code && withoutSeat(location.hash) !== withoutSeat(next);
   if (location.hash !== next) history[moved ? "pushState" : "replaceState"](null, "", next);
   document.documentElement.lang = view.lang;
   document.title = view.title ?? view.words?.start_title ?? "companion";
@@ -130,7 +162,7 @@ function connect() {
 
 function hello() {
   const { lang = null, suits = null } = choices;
-  socket.send(JSON.stringify({ type: "hello", page: KEY, lang, suits, ...place() }));
+  socket.send(JSON.stringify({ type: "hello", page: KEY, device: DEVICE, lang, suits, ...place() }));
 }
 
 function hear(message) {
@@ -151,8 +183,9 @@ const HEARD = {
     tries = 0;
     host.view = view;
     const { suits } = view.match ?? choices;
-    if (view.lang !== choices.lang || suits !== choices.suits) {
-      choices = { lang: view.lang, suits };
+    const pupil = view.learn?.pupil ?? view.lesson?.pupil ?? choices.pupil;
+    if (view.lang !== choices.lang || suits !== choices.suits || pupil !== choices.pupil) {
+      choices = { lang: view.lang, suits, pupil };
       remember(choices);
     }
     follow(view);

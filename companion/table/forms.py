@@ -1,4 +1,6 @@
-"""The scorekeeper's forms in a notebook: a new match, or one to resume; then the table below. Plain ipywidgets.
+"""The scorekeeper's forms in a notebook: a new match, one from a code, or one to resume; then the table below.
+
+Plain ipywidgets.
 
 desk = scorekeeper()      # shows the forms
 desk.match                # what was started there, or None
@@ -11,7 +13,9 @@ from typing import Any
 import ipywidgets as ipw
 
 from companion import default_language
+from companion.core.codes import CodeError, from_code
 from companion.core.ledger import RecordError
+from companion.core.match import Match as CoreMatch
 from companion.core.rulings import PositionError, SetupError
 from companion.core.words import LANGUAGES, load_words
 from companion.match import Match
@@ -23,6 +27,7 @@ from companion.widgets import button, dropdown, fitted, group, look, says
 
 LISTED = 6
 ANYBODY = -1
+CODE_LOOKS = "C1ET 4Z0K …"
 
 
 def word(key: str, lang: str, **figures: Any) -> str:
@@ -45,8 +50,9 @@ class Desk(ipw.VBox):  # type: ignore[misc]
         self.table: TableWidget | None = None
         self.error = ipw.HTML(layout=ipw.Layout(display="none"))
         self.form = NewMatchForm(self)
+        self.paper = CodeForm(self)
         self.resume = ResumeList(self)
-        self.forms = group([self.resume, self.form, self.error])
+        self.forms = group([self.resume, self.form, self.paper, self.error])
         self.place = ipw.VBox()
         super().__init__([look(), self.forms, self.place], layout=ipw.Layout(width="100%", max_width="1180px"))
         self.add_class("companion-desk")
@@ -64,7 +70,7 @@ class Desk(ipw.VBox):  # type: ignore[misc]
         try:
             match = make()
             table = table_widget(match)
-        except (SetupError, PositionError, RecordError) as wrong:
+        except (CodeError, SetupError, PositionError, RecordError) as wrong:
             self.error.value = says(str(wrong), "error")
             self.error.layout.display = ""
             return False
@@ -95,6 +101,7 @@ class Desk(ipw.VBox):  # type: ignore[misc]
         """Draw the forms anew: the list may have grown, the language may be another."""
         self.resume.fill()
         self.form.fill()
+        self.paper.fill()
 
 
 class ResumeList(ipw.VBox):  # type: ignore[misc]
@@ -219,8 +226,39 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
         return self.desk.attempt(lambda: _begun(self.desk.shelf, intent, self.desk.lang))
 
 
+class CodeForm(ipw.VBox):  # type: ignore[misc]
+    """A match from the code of a printed sheet, typed or pasted."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.field: Any = None
+        super().__init__()
+        self.fill()
+
+    def fill(self) -> None:
+        """Draw the form in the language of the desk; what was typed stays."""
+        lang = self.desk.lang
+        typed = self.field.value if self.field else ""
+        self.field = ipw.Text(value=typed, description=word("code", lang), placeholder=CODE_LOOKS, **fitted())
+        self.button = button(word("code_start", lang), self.start)
+        heading = ipw.HTML(says(word("heading_code", lang), "title"))
+        self.children = [heading, self.field, ipw.HTML(says(word("code_help", lang), "quiet")), self.button]
+
+    def start(self) -> bool:
+        """Begin the match of the code, with its record in the desk's folder; whether it could be."""
+        desk, code = self.desk, self.field.value
+        if not desk.attempt(lambda: _kept(desk.shelf, from_code(code, lang=desk.lang, kind=Match))):
+            return False
+        self.field.value = ""
+        return True
+
+
 def _begun(shelf: Shelf, intent: dict[str, Any], lang: str) -> Match:
-    match = match_of_form(intent, lang, Match)
+    return _kept(shelf, match_of_form(intent, lang, Match))
+
+
+def _kept(shelf: Shelf, match: CoreMatch) -> Match:
+    """A new match, its record on the shelf from now on."""
     assert isinstance(match, Match)
     shelf.add(match)
     return match

@@ -3,9 +3,9 @@
 The hub knows no socket: a page is a function that takes messages. Everything happens on one thread, so two
 announcements are judged one after the other, each on what the one before left.
 
-Messages, page → hub: `{"type": "hello", "page", "match", "home", "seat", "lang", "suits"}`, `{"type": "intent", "id",
-"intent"}`, `{"type": "ping"}`; hub → page: `{"type": "welcome", "build"}`, `{"type": "view", "view"}`,
-`{"type": "reply", "id", "ok", …}`, `{"type": "pong"}`.
+Messages, page → hub: `{"type": "hello", "page", "match", "home", "code", "seat", "lang", "suits"}`,
+`{"type": "intent", "id", "intent"}`, `{"type": "ping"}`; hub → page: `{"type": "welcome", "build"}`,
+`{"type": "view", "view"}`, `{"type": "reply", "id", "ok", …}`, `{"type": "pong"}`.
 """
 
 import json
@@ -13,11 +13,13 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core.codes import CodeError
 from companion.core.ledger import RecordError
 from companion.core.match import Match
 from companion.core.rulings import PositionError, SetupError
 from companion.core.words import LANGUAGES
 from companion.table.home import app_word, home_view, match_of_form
+from companion.table.on_paper import match_of_code, offer
 from companion.table.session import Session
 from companion.table.shelf import Shelf, following_round
 
@@ -32,13 +34,14 @@ Message = dict[str, Any]
 
 
 class Page:
-    """One open page: where its messages go, its own choices, and its session while it shows a match."""
+    """One open page: where its messages go, its own choices, the code it may begin from, its session on a match."""
 
     def __init__(self, send: Callable[[Message], None], lang: str) -> None:
         self.send = send
         self.key = ""
         self.lang = lang
         self.suits = 4
+        self.code = ""
         self.session: Session | None = None
         self.greeted = False
 
@@ -111,7 +114,7 @@ class Hub:
         """Whatever a handler raises becomes a sentence for the page and a line in the log."""
         try:
             return do() or {"ok": True}
-        except (SetupError, PositionError, RecordError) as wrong:
+        except (CodeError, SetupError, PositionError, RecordError) as wrong:
             return {"ok": False, "text": str(wrong)}
         except Exception:
             log.exception("a page's message could not be handled")
@@ -137,6 +140,10 @@ class Hub:
         self._place(page, message)
 
     def _place(self, page: Page, message: Message) -> None:
+        code = message.get("code")
+        if isinstance(code, str) and code:
+            self._offer(page, code)
+            return
         wanted = message.get("match")
         match_id = wanted if isinstance(wanted, str) and wanted else None if message.get("home") else self._current()
         if match_id is None:
@@ -169,6 +176,16 @@ class Hub:
     # --- intents of the app -------------------------------------------------------------------------------------------
 
     def _home(self, page: Page, intent: Message) -> None:
+        page.code = ""
+        self._go_home(page)
+
+    def _code(self, page: Page, intent: Message) -> None:
+        self._offer(page, str(intent.get("code") or ""))
+
+    def _offer(self, page: Page, code: str) -> None:
+        """The start page offers to begin the match of a code. Raises CodeError or PositionError."""
+        page.code = ""
+        page.code = offer(code, page.lang)["code"]
         self._go_home(page)
 
     def _open_intent(self, page: Page, intent: Message) -> None:
@@ -177,7 +194,8 @@ class Hub:
     def _new(self, page: Page, intent: Message) -> None:
         if page.session is not None:
             return  # the form was sent twice; the first one opened the match that this page shows
-        match = match_of_form(intent, page.lang, self.shelf.kind)
+        make = match_of_code if "code" in intent else match_of_form
+        match = make(intent, page.lang, self.shelf.kind)
         self.shelf.add(match)
         self._hold(match)
         self._show_match(page, match, None)
@@ -275,6 +293,7 @@ class Hub:
     def _show_match(self, page: Page, match: Match, seat: Any) -> None:
         places = range(len(match.players))
         sits = seat if isinstance(seat, int) and not isinstance(seat, bool) and seat in places else None
+        page.code = ""
         page.session = Session(match, seat=sits, lang=page.lang)
         page.session.suits = page.suits
         page.session.address = self.address
@@ -285,11 +304,20 @@ class Hub:
     def _go_home(self, page: Page, notice: str = "") -> None:
         page.session = None
         view = home_view(self.shelf, page.lang, game=self.game, address=self.address, notice=notice)
-        page.send({"type": "view", "view": view})
+        view["offer"] = offer(page.code, page.lang) if page.code else None
+        page.send({"type": "view", "view": {**view, **self._more_at_home(page, view)}})
+
+    def _more_at_home(self, page: Page, view: Message) -> Message:
+        """What another hub adds to the start page."""
+        return {}
+
+    def _at_home(self, page: Page) -> bool:
+        """Whether a page shows the start page."""
+        return page.greeted and page.session is None
 
     def _refresh_homes(self) -> None:
         for page in self.pages:
-            if page.greeted and page.session is None:
+            if self._at_home(page):
                 self._go_home(page)
 
     def _broadcast(self, match: Match, first: Page | None = None) -> None:
@@ -321,6 +349,7 @@ def _message(text: str | bytes) -> Message:
 
 
 _HERE: dict[str, Callable[[Hub, Page, Message], Message | None]] = {
+    "code": Hub._code,
     "home": Hub._home,
     "open": Hub._open_intent,
     "new": Hub._new,

@@ -143,6 +143,45 @@ def test_usual_turn_takes_at_most_seven_taps(server: Server, desk: Desk) -> None
     assert hands.acts <= 7
 
 
+@pytest.mark.parametrize(("width", "way"), [(360, "touch"), (1280, "keys")])
+def test_code_on_paper_goes_on_in_the_app(server: Server, desk: Desk, width: int, way: str) -> None:
+    match = companion.new("etraclor", ["Ana", SILLY], starter="Ana", lang="fr")
+    for move in ("summon QD", "equip 6S QD", "end", "summon AC", "end"):
+        match.play(move)
+    code = companion.position_code(match)
+    kept = len(Shelf(server.folder).list())
+
+    # Scanned: the link of the printed QR code.
+    page = desk.open(f"{server.address}#{code}", width=width, height=WIDTHS[width], touch=way == "touch")
+    hands = Hands(page, way)
+    offer = page.locator(".ct-offer")
+    expect(offer.locator("h2")).to_have_text(f"Ana contre {SILLY}")
+    expect(offer).to_contain_text("Tour 3")
+    page.reload()
+    expect(offer.locator("input").nth(1)).to_have_value(SILLY)
+    hands.press('.ct-offer button[type="button"]')
+    expect(offer).to_have_count(0)
+    assert page.url.endswith("#home")
+    assert len(Shelf(server.folder).list()) == kept
+
+    # Typed, with a mistake at first; then under another name.
+    wrong = code[:7] + ("2" if code[7] != "2" else "3") + code[8:]
+    hands.write('input[name="code"]', wrong.lower())
+    hands.press(".ct-code button[type=submit]")
+    expect(page.locator(".ct-code [role=alert]")).to_contain_text("caractère 8")
+    page.locator('input[name="code"]').fill(code)
+    hands.press(".ct-code button[type=submit]")
+    expect(page.locator(".ct-offer .is-main")).to_be_focused()
+    page.locator('input[name="offer-1"]').fill("Max")
+    hands.press(".ct-offer button[type=submit]")
+    shows(page, "Max.mage.hp", 10)
+    hands.action("draw")
+    hands.tap("Ana.defender")
+    hands.tap("Max.mage")
+    shows(page, "Max.mage.hp", 4)
+    assert len(Shelf(server.folder).list()) == kept + 1
+
+
 # --- several pages, several processes ---------------------------------------------------------------------------------
 
 

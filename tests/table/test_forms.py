@@ -168,3 +168,29 @@ def test_every_word_is_there_in_both_languages() -> None:
         assert set(texts) == {"fr", "en"}, key
         assert set(re.findall(r"{(\w+)}", texts["fr"])) == set(re.findall(r"{(\w+)}", texts["en"])), key
         assert not re.search(r"[^\u202f][?!;]|[^\u202f]:", texts["fr"]), key
+
+
+def test_a_code_from_paper_is_a_match_in_the_folder(desk: Desk, tmp_path: Path) -> None:
+    match = companion.new("etraclor", ["Zoé", "Max"], starter="Max", lang="en")
+    match.play("summon QD")
+    desk.paper.field.value = f" https://table.example/#{companion.position_code(match).lower()}"
+    desk.paper.button.click()
+    assert desk.match is not None
+    assert desk.match.facts() == match.facts()
+    assert desk.match.lang == "fr"
+    assert desk.match.path is not None
+    assert desk.match.path.parent == tmp_path / "matches"
+    assert desk.paper.field.value == ""
+
+
+def test_a_damaged_code_is_a_sentence_and_stays_to_be_mended(desk: Desk, tmp_path: Path) -> None:
+    code = companion.position_code(companion.new("etraclor", ["Zoé", "Max"], starter="Max"))
+    desk.paper.field.value = code[:-1]
+    assert not desk.paper.start()
+    assert "n’est pas exact" in desk.error.value
+    assert desk.paper.field.value == code[:-1]
+    assert desk.match is None
+    assert not (tmp_path / "matches").exists()
+    desk.speak("en")
+    assert desk.paper.field.value == code[:-1]
+    assert "A match on paper" in desk.paper.children[0].value

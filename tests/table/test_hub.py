@@ -503,3 +503,93 @@ def test_silly_name_travels_as_text(hub: Hub) -> None:
     assert phone.ask(**{**FORM, "players": [silly, "Bo"]})["ok"]
     assert phone.view["board"][-1]["name"] == silly
     assert records(hub)[0].is_file()
+
+
+# --- a code from paper ------------------------------------------------------------------------------------------------
+
+
+def printed() -> companion.Match:
+    """A match whose code somebody has printed."""
+    match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana", lang="fr")
+    for move in TURN:
+        match.play(move)
+    return match
+
+
+def test_address_of_a_printed_code_offers_its_match_and_begins_it(hub: Hub) -> None:
+    match = printed()
+    code = companion.position_code(match)
+    phone = Phone(hub, code=code.lower(), lang="fr")
+    assert phone.view["kind"] == "home"
+    assert phone.view["offer"] == {
+        "code": code, "title": "Ana contre Bo", "detail": "Etraclor · à reprendre · Tour 3", "players": ["Ana", "Bo"],
+    }  # fmt: skip
+    assert records(hub) == []
+    assert phone.ask(type="new", code=code, players=["Zoé", "Max"])["ok"]
+    assert [side["name"] for side in phone.view["board"]] == ["Max", "Zoé"]
+    begun = elsewhere(hub, phone)
+    assert begun.facts()["Max.mage.shield"] == match.facts()["Bo.mage.shield"] == "4D"
+    assert phone.ask(type="home")["ok"]
+    assert phone.view["offer"] is None
+
+
+def test_typed_code_stays_on_offer_until_it_is_left(hub: Hub) -> None:
+    phone, other = Phone(hub), Phone(hub)
+    code = companion.setup_code(companion.new("etraclor", ["Ana", "Bo"], seed=7, lang="en"))
+    assert phone.ask(type="code", code=f" https://table.example/companion/#{code}")["ok"]
+    assert phone.view["offer"]["detail"] == "Etraclor · new match"
+    assert phone.ask(type="lang", lang="fr")["ok"]
+    assert phone.view["offer"]["detail"] == "Etraclor · nouvelle partie"
+    assert other.ask(**FORM)["ok"]  # every start page is drawn anew
+    assert phone.view["offer"]["code"] == code
+    assert len(phone.view["matches"]) == 1
+    assert phone.ask(type="home")["ok"]
+    assert phone.view["offer"] is None
+    assert phone.ask(type="new", code=code)["ok"]
+    assert elsewhere(hub, phone).header.seed == 7
+
+
+def test_round_and_end_are_told_of_a_code(hub: Hub) -> None:
+    match = printed()
+    match.play("concede")
+    second = match.next_round()
+    second.play("summon QD")
+    told = [Phone(hub, code=companion.position_code(one)).view["offer"]["detail"] for one in (match, second)]
+    assert told == ["Etraclor · to go on with · over", "Etraclor · to go on with · round 2 · Turn 1"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_damaged_code_is_refused_with_a_sentence_and_begins_nothing(hub: Hub, lang: str) -> None:
+    code = companion.position_code(printed())
+    wrong = code[:9] + ("7" if code[9] != "7" else "8") + code[10:]
+    told = {"fr": f"caractère 10, «\u202f{wrong[9]}\u202f»", "en": f"character 10, “{wrong[9]}”"}[lang]
+    phone = Phone(hub, code=wrong, lang=lang)
+    assert told in phone.view["notice"]
+    assert phone.view["offer"] is None
+    for reply in (phone.ask(type="code", code=wrong), phone.ask(type="new", code=wrong)):
+        assert not reply["ok"]
+        assert told in reply["text"]
+    assert records(hub) == []
+
+
+@pytest.mark.parametrize("code", [None, 7, ["C1"], "", {"a": 1}, "C1" * 3000])
+def test_what_is_no_code_is_refused_in_a_sentence(hub: Hub, code: Any) -> None:
+    phone = Phone(hub)
+    for intent in ({"type": "code"}, {"type": "new"}, {"type": "new", "players": [1, 2]}):
+        reply = phone.ask(**intent, code=code)
+        assert not reply["ok"]
+        assert reply["text"]
+        assert "server" not in reply["text"]
+    assert phone.view["kind"] == "home"
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [(["Ana", "ana"], "ana"), (["Ana"], "2 players"), (["A", "B", "C"], "3"), ("Ana", "form"), ([1, 2], "form")],
+)
+def test_names_for_a_code_are_checked(hub: Hub, players: Any, told: str) -> None:
+    phone = Phone(hub, code=companion.position_code(printed()))
+    reply = phone.ask(type="new", code=phone.view["offer"]["code"], players=players)
+    assert not reply["ok"]
+    assert told in reply["text"]
+    assert records(hub) == []

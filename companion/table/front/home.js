@@ -22,17 +22,66 @@ export function homePage(t, kit) {
     view.notice ? h("p", { key: "notice", class: "ct-error", role: "status" }, view.notice) : null,
     t.host.status === "lost" ? h("p", { key: "lost", class: "ct-error", role: "status" }, word(view, "lost")) : null,
     h("div", { class: "ct-home-columns" },
-      h("div", { key: "start", class: "ct-home-column" }, resume(t, kit), newMatch(t, kit)),
-      h("div", { key: "rest", class: "ct-home-column" }, matches(t, kit), address(t, kit))));
+      h("div", { key: "start", class: "ct-home-column" }, offer(t, kit), resume(t, kit), newMatch(t, kit), codeField(t, kit)),
+      h("div", { key: "rest", class: "ct-home-column" }, view.learn ? kit.pageOf("learn.js", "learnSection")(t) : null, matches(t, kit), address(t, kit))));
 }
 
-async function ask(t, kit, intent) {
+/** Sends what a form asks for; a refusal is shown in that form. */
+async function ask(t, kit, intent, form = t.form) {
   const reply = await kit.send(t, intent);
   if (!reply.ok) {
-    t.form.error = reply.text ?? reply.refusal?.text ?? "";
+    form.error = reply.text ?? reply.refusal?.text ?? "";
     kit.draw(t);
   }
   return reply;
+}
+
+/** The match of a printed code: its players may take their own names, or their whole ones where the code cut them. */
+function offer(t, kit) {
+  const { h, word, draw } = kit;
+  const { view } = t;
+  if (!view.offer) return null;
+  const { code, title, detail, players } = view.offer;
+  if (t.offer?.code !== code) t.offer = { code, players: [...players], error: null };
+  const form = t.offer;
+  const submit = async (event) => {
+    event.preventDefault();
+    form.error = null;
+    await ask(t, kit, { type: "new", code, players: form.players.map((name, i) => name.trim() || players[i]), lang: view.lang }, form);
+  };
+  return h("form", { key: "offer", class: "ct-offer", onsubmit: submit },
+    h("span", { class: "ct-resume-word" }, word(view, "code")), h("h2", { class: "ct-heading", title }, title), h("span", { class: "ct-quiet" }, detail),
+    form.players.map((name, i) => h("input", { key: i, name: `offer-${i}`, value: name, maxlength: "60", autocomplete: "off", spellcheck: "false",
+      "aria-label": word(view, "player", { number: i + 1 }), placeholder: players[i],
+      oninput: (event) => { form.players[i] = event.target.value; draw(t); } })),
+    form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
+    h("button", { key: "begin", type: "submit", class: "ct-button is-main ct-start" }, word(view, "offer_start")),
+    h("button", { key: "leave", type: "button", class: "ct-button", onclick: () => ask(t, kit, { type: "home" }, form) }, word(view, "offer_leave")));
+}
+
+/** Where a code is typed or pasted. */
+function codeField(t, kit) {
+  const { h, word, draw } = kit;
+  const { view } = t;
+  t.paper ??= { code: "", error: null };
+  const form = t.paper;
+  const submit = async (event) => {
+    event.preventDefault();
+    form.error = null;
+    const reply = await ask(t, kit, { type: "code", code: form.code }, form);
+    if (!reply.ok) return;
+    t.paper = null;
+    draw(t);
+    t.root.querySelector(".ct-offer .is-main")?.focus();
+  };
+  return h("form", { key: "code", class: "ct-code", onsubmit: submit },
+    h("h2", { class: "ct-heading" }, word(view, "code")),
+    h("label", { class: "ct-field" }, h("span", {}, word(view, "code_text")),
+      h("input", { name: "code", value: form.code, maxlength: "4000", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
+        placeholder: "C1ET 4Z0K …", oninput: (event) => { form.code = event.target.value; draw(t); } })),
+    h("p", { class: "ct-quiet" }, word(view, "code_help")),
+    form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
+    h("button", { key: "read", type: "submit", class: "ct-button" }, word(view, "code_read")));
 }
 
 function languageRow(t, { h, word, send, languages }) {

@@ -1,0 +1,48 @@
+"""A match from a code on paper, scanned or typed: what the start page says of it, and the match that begins from it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.codes import from_code, read_code
+from companion.core.match import Match
+from companion.core.rulings import SetupError
+from companion.table.home import app_word, match_title
+
+
+def offer(code: str, lang: str) -> dict[str, Any]:
+    """What a code, or a link that ends in one, offers to begin (site/table-view.md, Home).
+
+    Raises CodeError for what is no sound code, PositionError for a position that cannot be.
+    """
+    read = read_code(code, lang)
+    match = from_code(code, lang=lang)
+    return {
+        "code": read.text,
+        "title": match_title(match.players, lang),
+        "detail": _detail(match, read.kind, lang),
+        "players": list(match.players),
+    }
+
+
+def _detail(match: Match, kind: str, lang: str) -> str:
+    """The game, what the code is of, and where the match stands."""
+    parts = [match.game.title, app_word(f"paper_{kind}", lang)]
+    if match.round > 1:
+        parts.append(app_word("paper_round", lang, round=match.round))
+    if match.state.outcome is not None:
+        parts.append(app_word("paper_over", lang))
+    elif kind == "position":
+        parts.append(match.game.view(match, None, lang)["bar"]["title"])
+    return " · ".join(parts)
+
+
+def match_of_code(intent: Mapping[str, Any], lang: str, kind: type[Match] | None) -> Match:
+    """The match that a page begins from a code, its players under the names that they have on the page.
+
+    Raises CodeError, PositionError or SetupError, in the page's language.
+    """
+    code, players = intent.get("code"), intent.get("players")
+    named = players is None or (isinstance(players, list) and all(isinstance(name, str) for name in players))
+    if not isinstance(code, str) or not named:
+        raise SetupError(app_word("bad_form", lang))
+    return from_code(code, players=players, lang=lang, kind=kind)
