@@ -1,0 +1,14 @@
+"""A test that is marked with a clause must make the engine speak by that clause."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.games.erythro.game import GAME
+from tests.games.marks import listening
+
+
+@pytest.fixture(autouse=True)
+def marks_tell_the_truth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """See tests.games.marks."""
+    yield from listening(request, monkeypatch, GAME.rulebook)
