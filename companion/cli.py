@@ -145,6 +145,7 @@ def _add_serving(command: Any, voice: Voice) -> None:
 def _add_print(command: Any, voice: Voice) -> None:
     sheet = command("print", _print)
     sheet.add_argument("sheet", nargs="?", metavar="SHEET", help=voice.help("print_sheet"))
+    sheet.add_argument("--game", metavar="GAME", help=voice.help("print_game"))
     sheet.add_argument("-o", "--output", metavar="FILE", help=voice.help("print_output"))
     for name, values in (("paper", "A4|A5|Letter"), ("orientation", "portrait|landscape"), ("style", "STYLE")):
         sheet.add_argument(f"--{name}", metavar=values, help=voice.help(f"print_{name}"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.cli_voice import MistakeError, Voice, as_path, reason
 from companion.extras import needs
 from companion.printing import wishes
-from companion.printing.shop import every, find, render
+from companion.printing.shop import every, find, render, sheets
 from companion.printing.spec import PrintError, SheetSpec
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
     if given.sheet is None:
         raise voice.mistake("need_sheet", names=", ".join(sheet.name for sheet in every()))
     try:
-        sheet = find(given.sheet, voice.lang)
+        sheet = _sheet(given.sheet, given.game, voice.lang)
         if given.output is None:
             raise voice.mistake("need_output", name=sheet.name)
         data = _rendered(sheet, given, voice)
@@ -44,6 +44,13 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
     _write(path, data, voice)
     voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
     return 0
+
+
+def _sheet(name: str, game: str | None, lang: str) -> SheetSpec:
+    if game is None:
+        return find(name, lang)
+    sheets(game.casefold(), lang)  # so that an unknown game is told as one
+    return find(f"{game}/{name}", lang)
 
 
 def _rendered(sheet: SheetSpec, given: argparse.Namespace, voice: Voice) -> bytes:

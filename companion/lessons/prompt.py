@@ -1,5 +1,6 @@
 """What a page shows of a step: its sentences, the question, the choices. Plain data in one language."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.match import Match
@@ -54,6 +55,13 @@ def choices(scene: Scene, task: JudgeTask) -> list[dict[str, str]]:
         clause = book[key]
         found.append({"id": key, "title": clause.title[lang], "text": clause.text[lang], "section": clause.section})
     return found
+
+
+def answer_titles(scene: Scene, answers: Sequence[str]) -> list[str]:
+    """The answers to a `judge` task as their choices are called."""
+    lang, book = scene.lang, scene.game.rulebook
+    titles = (say("legal-choice", lang) if key == LEGAL else book[key].title[lang] for key in answers)
+    return [title.rstrip(".") for title in titles]
 
 
 def question(scene: Scene) -> str:

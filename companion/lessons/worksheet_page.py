@@ -10,7 +10,7 @@ from companion.lessons.board import Board
 from companion.lessons.exercises import Exercise
 from companion.lessons.feedback import cite_all, reasons_told
 from companion.lessons.hints import answer_text
-from companion.lessons.prompt import choices, task_data
+from companion.lessons.prompt import answer_titles, task_data
 from companion.lessons.scene import strict_ruling
 from companion.lessons.spec import FigureTask, JudgeTask
 from companion.lessons.worksheet import TITLE
@@ -242,10 +242,8 @@ class _Worksheet:
         scene, solution = made.scene(self.lang), made.solution(self.lang)
         task = scene.step.task
         if isinstance(task, JudgeTask):
-            titles = [choice["title"].rstrip(".") for choice in choices(scene, task) if choice["id"] in made.also]
-            return _strong(self.words["or"].join(titles)), *reasons_told(
-                strict_ruling(scene.match, task.move), self.lang
-            )
+            told = reasons_told(strict_ruling(scene.match, task.move), self.lang)
+            return _strong(self.words["or"].join(answer_titles(scene, made.also))), *told
         rules = cite_all(scene.game, made.clauses[:2], self.lang)
         cited = listing([f"{clause.title} ({clause.section})" for clause in rules], self.lang)
         told = [_strong(answer_text(scene))]

@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,11 @@ class Printed:
         return tool("pdftotext", "-layout", self.path, "-")
 
     @property
+    def told(self) -> str:
+        """The words in the order in which they were written, one space between each two."""
+        return " ".join(tool("pdftotext", "-raw", self.path, "-").split())
+
+    @property
     def words(self) -> list[Word]:
         """The words of all pages."""
         return [word for page in self.pages for word in page]
@@ -95,6 +101,23 @@ class Printed:
 @cache
 def _pixels(file: Printed, dpi: int, page: int) -> Any:
     return np.asarray(file.image(dpi, page=page))
+
+
+def too_small(words: list[Word]) -> list[str]:
+    """The words set in less than 6 points."""
+    # pdftotext's boxes are one font size tall, or a fifth taller for the figures.
+    return [word.text for word in words if word.height * MM < 5.9]
+
+
+def crowded(words: list[Word]) -> list[tuple[Word, Word]]:
+    """The pairs of words that lie on each other."""
+    # Boxes are as tall as their fonts' metrics; letters fill less than half of that.
+    return [
+        (one, other)
+        for one, other in combinations(words, 2)
+        if min(one.right, other.right) - max(one.left, other.left) > 0.3
+        and abs(one.y - other.y) < 0.4 * min(one.height, other.height)
+    ]
 
 
 Fiche = Callable[..., Printed]

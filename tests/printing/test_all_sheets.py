@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +15,7 @@ import zxingcpp
 from companion.printing import shop, wishes
 from companion.printing.paper import PAPERS
 from companion.printing.spec import SheetSpec
-from tests.printing.readback import MM, Printed, Word
+from tests.printing.readback import MM, Printed, Word, crowded, too_small
 
 SAFE = 5.0
 TO_THE_EDGE = {"calibration", "card-pack"}
@@ -139,14 +138,8 @@ def test_its_words_come_back_whole(variant: Variant) -> None:
 @every
 def test_its_words_are_large_enough_and_stay_apart(variant: Variant) -> None:
     for words in pages(variant):
-        # pdftotext's boxes are one font size tall, or a fifth taller for the figures.
-        small = [word.text for word in words if word.height * MM < 5.9]
-        assert small == [] or variant.sheet in SMALL_ON_PURPOSE
-        for one, other in combinations(words, 2):
-            overlap = min(one.right, other.right) - max(one.left, other.left)
-            # Boxes are as tall as their fonts' metrics; letters fill less than half of that.
-            crowded = overlap > 0.3 and abs(one.y - other.y) < 0.4 * min(one.height, other.height)
-            assert not crowded, (one, other)
+        assert too_small(words) == [] or variant.sheet in SMALL_ON_PURPOSE
+        assert crowded(words) == []
 
 
 @every
