@@ -24,6 +24,8 @@ if TYPE_CHECKING:
         Ruling,
         SetupError,
     )
+    from companion.lessons.exercise_form import ExerciseForm
+    from companion.lessons.rule_form import RuleForm
     from companion.match import Match
     from companion.printing.form import PrintForm
     from companion.printing.preview import Preview
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
-    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "from_code", "games", "load", "new",
-    "position_code", "print_form", "setup_code", "sheet",
+    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "exercise_data", "exercises", "from_code",
+    "games", "load", "new", "position_code", "print_form", "rules", "setup_code", "sheet",
 ]  # fmt: skip
 import_module("companion.games")  # first, so that `companion.games` is then the function below
 _HOMES = {
@@ -172,6 +174,49 @@ def print_form(match: "Match | None" = None, lang: str | None = None) -> "PrintF
         from companion.printing.form import print_form as form
 
     return form(match, speaks)
+
+
+def exercises(
+    game: str, seed: int | str = 1, count: int = 10, *, lang: str | None = None, **wishes: Any
+) -> "ExerciseForm":
+    """A series of exercises for a notebook: a question at a time, checked and explained by the engine, with a score.
+
+    The same seed gives the same questions everywhere. `wishes`: `kinds` (some of `judge`, `find-all`, `figure`),
+    `rule` (a clause id), `difficulty` (1 to 3). Raises SetupError, LessonError, MissingExtraError.
+    """
+    from companion.extras import needs
+
+    speaks = lang or default_language()
+    with needs("notebook", speaks):
+        from companion.lessons.exercise_form import ExerciseForm
+
+    return ExerciseForm(game, seed, count, speaks, **wishes)
+
+
+def exercise_data(
+    game: str, seed: int | str = 1, count: int = 10, *, solutions: bool = False, lang: str | None = None, **wishes: Any
+) -> list[dict[str, Any]]:
+    """The same questions as plain data: position, question, choices; with `solutions` the answers and their reasons.
+
+    Raises SetupError, LessonError.
+    """
+    from companion.lessons.practice import exercise_data
+
+    return exercise_data(game, seed, count, lang=lang or default_language(), solutions=solutions, **wishes)
+
+
+def rules(game: str, words: str = "", *, lang: str | None = None) -> "RuleForm":
+    """The rules of a game for a notebook: a search box, clauses in our words, examples in play, related clauses.
+
+    Raises SetupError, MissingExtraError.
+    """
+    from companion.extras import needs
+
+    speaks = lang or default_language()
+    with needs("notebook", speaks):
+        from companion.lessons.rule_form import RuleForm
+
+    return RuleForm(game, words, speaks)
 
 
 def default_language() -> str:

@@ -14,11 +14,12 @@ TOUCH = "52px"
 
 
 def says(text: str, kind: str) -> str:
-    """Text as HTML that shows exactly this text; `kind`: `title`, `quiet`, `status` or `error`.
+    """Text as HTML that shows exactly this text; `kind`: `title`, `ask`, `told`, `hint`, `quiet`, `status`, `right` or
+    `error`.
 
-    The last two are read out when they change.
+    The last three are read out when they change.
     """
-    role = {"error": ' role="alert"', "status": ' role="status"'}.get(kind, "")
+    role = {"error": ' role="alert"', "status": ' role="status"', "right": ' role="status"'}.get(kind, "")
     return f'<div class="ct-{kind}"{role}>{html.escape(text)}</div>'
 
 

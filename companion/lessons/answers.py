@@ -135,7 +135,7 @@ def judge_choices(scene: Scene, task: JudgeTask) -> tuple[str, ...]:
     starts = (*right, scene.match.parse(task.move).verb, *scene.step.rules)
     others = _likely(scene.game, scene.match.state, scene.match.parse(task.move), right, starts)
     wrong = others[: max(2, CHOICES - len(right))]
-    return tuple(Dice(f"{scene.lesson.name}:{scene.step.name}:choices").mixed([*right[:CHOICES], *wrong]))
+    return tuple(Dice(f"{scene.step.name}:{task.move}:choices").mixed([*right[:CHOICES], *wrong]))
 
 
 def _likely(game: Game, state: Any, move: Move, right: Sequence[str], starts: Sequence[str]) -> list[str]:

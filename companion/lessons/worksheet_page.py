@@ -242,8 +242,8 @@ class _Worksheet:
         scene, solution = made.scene(self.lang), made.solution(self.lang)
         task = scene.step.task
         if isinstance(task, JudgeTask):
-            told = reasons_told(strict_ruling(scene.match, task.move), self.lang)
-            return _strong(self.words["or"].join(answer_titles(scene, made.also))), *told
+            reasons = reasons_told(strict_ruling(scene.match, task.move), self.lang)
+            return _strong(self.words["or"].join(answer_titles(scene, made.also))), *reasons
         rules = cite_all(scene.game, made.clauses[:2], self.lang)
         cited = listing([f"{clause.title} ({clause.section})" for clause in rules], self.lang)
         told = [_strong(answer_text(scene))]

@@ -1,0 +1,120 @@
+"""Looking a rule up in a notebook: a search box, the clause, what it looks like in play, its neighbours."""
+
+import html
+import re
+from collections import Counter
+from typing import Any, Final
+
+import ipywidgets as ipw
+
+from companion.core.game import Game
+from companion.core.registry import find_game
+from companion.core.rulebook import Clause
+from companion.core.words import load_words
+from companion.lessons.lookup import Rule, look_up, search
+from companion.widgets import button, fitted, group, look, says
+
+MOST_BUTTONS: Final = 12
+LONGEST: Final = 200
+"""The most letters that are searched for."""
+
+
+def word(key: str, lang: str, **figures: Any) -> str:
+    """A word of the look-up."""
+    text: str = load_words("companion.lessons", "forms.toml")["rules"][key][lang]
+    return text.format(**figures)
+
+
+class RuleForm(ipw.VBox):  # type: ignore[misc]
+    """The search box: `search` and `look` are what it does, `found` the clauses it found, `rule` the one it shows."""
+
+    def __init__(self, game: str, words: str, lang: str) -> None:
+        self.game: Game = find_game(game, lang)
+        self.lang = lang
+        self.found: list[Clause] = []
+        self.rule: Rule | None = None
+        label = word("words", lang)
+        self.words = ipw.Text(value=words, description=label, continuous_update=False, **fitted())
+        self.words.observe(lambda _: self.search(self.words.value), names="value")
+        self.go = button(word("search", lang), lambda: self.search(self.words.value), "is-main")
+        self.status, self.shown = ipw.HTML(), ipw.HTML()
+        self.related, self.others = (ipw.VBox() for _ in range(2))
+        title = ipw.HTML(says(word("heading", lang, game=self.game.title), "title"))
+        parts = [title, self.words, self.go, self.status, self.shown, self.related, self.others]
+        super().__init__([look(), group(parts)], layout=ipw.Layout(width="100%", max_width="760px"))
+        self.add_class("companion-rules")
+        self.search(words)
+
+    def search(self, words: str) -> None:
+        """Find the clauses that hold the words, and show the first."""
+        lang, words = self.lang, words.strip()[:LONGEST]
+        self.found, self.rule = search(self.game, words) if words else [], None
+        if not words:
+            told = word("ask", lang, count=len(self.game.rulebook), example=self._example())
+            self.status.value = says(told, "status")
+        elif not self.found:
+            self.status.value = says(word("none", lang, words=words), "error")
+        else:
+            count = len(self.found)
+            told = word("found.1", lang) if count == 1 else word("found", lang, count=count)
+            self.status.value = says(told, "status")
+        if self.found:
+            self.look(self.found[0].id)
+        else:
+            self._show()
+
+    def _example(self) -> str:
+        """A word that many titles have, to begin with."""
+        titles = (clause.title[self.lang].casefold() for clause in self.game.rulebook.values())
+        return Counter(name for title in titles for name in re.findall(r"[^\W\d_]{5,}", title)).most_common(1)[0][0]
+
+    def look(self, clause: str) -> None:
+        """Show a clause. Raises KeyError for one that the book does not have."""
+        self.rule = look_up(self.game, clause, self.lang)
+        self._show()
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        rule, here = self.rule, self.rule.clause.id if self.rule else ""
+        self.shown.value = self._page(rule) if rule else ""
+        self._offer(self.related, "related", rule.related if rule else ())
+        self._offer(self.others, "others", [clause for clause in self.found if clause.id != here])
+
+    def _page(self, rule: Rule) -> str:
+        """The clause in its words, where the book has it, and how it plays."""
+        clause, lang = rule.clause, self.lang
+        where = word("section", lang, section=clause.section, kind=word(clause.kind, lang))
+        parts = [says(clause.title[lang], "ask"), says(clause.text[lang], "told")]
+        if clause.reason:
+            parts.append(says(clause.reason[lang], "quiet"))
+        parts.append(says(f"{where} · {clause.id}", "quiet"))
+        examples = [example for example in (rule.legal, rule.refused) if example is not None]
+        if examples:
+            own = rule.example_of == clause.id
+            title = self.game.rulebook[rule.example_of].title[lang].rstrip(".")
+            parts.append(says(word("played", lang) if own else word("played.of", lang, title=title), "quiet"))
+            parts += (f'<div class="ct-rule">{html.escape(example.text(lang))}</div>' for example in examples)
+        return "".join(parts)
+
+    def _offer(self, place: ipw.VBox, key: str, clauses: Any) -> None:
+        """Buttons that lead to other clauses."""
+        offered = list(clauses)
+        place.children = ()
+        if not offered:
+            return
+        buttons = [self._button(clause) for clause in offered[:MOST_BUTTONS]]
+        grid = ipw.GridBox(
+            buttons,
+            layout=ipw.Layout(
+                grid_template_columns="repeat(auto-fit, minmax(min(100%, 210px), 1fr))", grid_gap="0 12px", width="100%"
+            ),
+        )
+        more = len(offered) - len(buttons)
+        after = [ipw.HTML(says(word("more", self.lang, count=more), "quiet"))] if more else []
+        place.children = (ipw.HTML(says(word(key, self.lang), "quiet")), grid, *after)
+
+    def _button(self, clause: Clause) -> ipw.Button:
+        made = button(clause.title[self.lang].rstrip("."), lambda: self.look(clause.id))
+        made.tooltip = clause.text[self.lang]
+        return made
