@@ -74,7 +74,7 @@ def test_a_changed_figure_is_reported(tmp_path: Path) -> None:
     match = companion.load(path)
     (found,) = match.discrepancies
     assert "entrée 13, attaquer D♦ A♣" in found
-    assert "Malo.mage.hp enregistré 7, aujourd’hui 8" in found
+    assert "PV (Malo, Mage) enregistré 7, aujourd’hui 8" in found
 
 
 def test_a_changed_verdict_is_reported(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_a_changed_verdict_is_reported(tmp_path: Path) -> None:
     path.write_text(TABLE.path.read_text("utf-8").replace('"verdict":"illegal"', '"verdict":"legal"'), "utf-8")
     (found,) = companion.load(path).discrepancies
     assert "entrée 19" in found
-    assert "enregistré «\u202flegal\u202f», les règles d’aujourd’hui disent «\u202fillegal\u202f»" in found
+    assert "enregistré «\u202flégal\u202f», les règles d’aujourd’hui disent «\u202fillégal\u202f»" in found
 
 
 def test_the_table_record_shows_what_a_record_can_hold() -> None:
