@@ -45,15 +45,21 @@ class Facts:
         groups: Mapping[str, tuple[str, ...]],
         read: Callable[[Any], Values],
         build: Callable[[Any, Values], tuple[Any, list[tuple[str, dict[str, Any]]]]],
-        draft: Callable[[Any], Values],
-        revise: Callable[[Values, Values], Values],
+        draft: Callable[[Any], Values] | None = None,
+        revise: Callable[[Values, Values], Values] | None = None,
     ) -> None:
-        """`read(state)`: the public facts. `draft(state)`: the stored ones, hidden ones too. `revise(draft, changes)`:
-        the draft after a correction. `build(setup, values)`: the state, and what is wrong with it (sentence keys of
-        the game's words with their figures)."""
+        """`read(state)`: the public facts. `build(setup, values)`: the state, and what is wrong with it (sentence keys
+        of the game's words with their figures). `draft(state)`: the stored facts, hidden ones too (left out: nothing
+        is hidden). `revise(draft, changes)`: the draft after a correction (left out: nothing hangs on another)."""
         self.facts = tuple(facts)
         self.groups = groups
-        self.read, self.build, self.draft, self.revise = read, build, draft, revise
+        self.read, self.build = read, build
+        self.draft = draft or self._stored
+        self.revise = revise or (lambda values, changes: {**values, **changes})
+
+    def _stored(self, state: Any) -> Values:
+        known = self.names(state.players)
+        return {name: value for name, value in self.read(state).items() if known[name].stored}
 
     def names(self, players: Sequence[str]) -> dict[str, Fact]:
         """Every fact of a match by its whole name."""

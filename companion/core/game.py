@@ -3,11 +3,12 @@
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.core.facts import Facts, Values
 from companion.core.moves import Move, Verb, arguments
-from companion.core.rulebook import Rulebook
+from companion.core.rulebook import Rulebook, load_rulebook
 from companion.core.rulings import Effect, Ending, Pending, Reason, Ruling, ruling_of
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ class State(Protocol):
     @property
     def active(self) -> int:
         """The seat whose turn it is."""
+        ...
+
+    @property
+    def starter(self) -> int:
+        """The seat that began."""
         ...
 
     @property
@@ -81,12 +87,16 @@ class Game:
     data_edition: str = ""
     options: tuple[Option, ...] = ()
     verbs: Mapping[str, Verb]
-    rulebook: Rulebook
     facts: Facts
     key_figures: tuple[str, ...] = ()
     has_starter: bool = True
     code_tag: str = ""
     code_version: int = 1
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The clauses and words of the game's package; read when first needed."""
+        return load_rulebook(self.package)
 
     def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
         """The owner's card file as JSON data, which the record keeps. Raises SetupError, saying what is wrong where."""

@@ -11,6 +11,7 @@ from companion.core.words import say
 
 if TYPE_CHECKING:
     from companion.core.game import Game
+    from companion.core.packages import Broken
 
 
 @cache
@@ -27,38 +28,62 @@ def _offered() -> tuple[str, ...]:
 
 
 @cache
-def _others() -> dict[str, str]:
+def _entries() -> dict[str, str]:
+    """Where other packages keep their games, by name."""
     from importlib.metadata import entry_points  # slow to load, and only asked about other people's games
 
-    return {point.name: point.value for point in entry_points(group="companion.games")}
+    return {point.name.casefold(): point.value for point in entry_points(group="companion.games")}
+
+
+@cache
+def _opened(name: str) -> "Game | Broken":
+    from companion.core.packages import open_package
+
+    return open_package(name, _entries()[name])
+
+
+def _others() -> list[str]:
+    return sorted(set(_entries()) - set(own_games()))
 
 
 def other_games() -> tuple[str, ...]:
-    """The names of the games in other packages; an own one of that name goes before."""
-    return tuple(sorted(set(_others()) - set(own_games())))
+    """The names of the games in other packages that are whole; an own one of that name goes before."""
+    from companion.core.packages import Broken
+
+    return tuple(name for name in _others() if not isinstance(_opened(name), Broken))
+
+
+def left_out() -> tuple["Broken", ...]:
+    """The games in other packages that cannot be offered, each with all that is wrong with it."""
+    from companion.core.packages import Broken
+
+    return tuple(found for name in _others() if isinstance(found := _opened(name), Broken))
 
 
 def games() -> tuple[str, ...]:
-    """The names of the games installed."""
+    """The names of the games installed that can be played."""
     return (*_offered(), *other_games())
 
 
 def find_game(name: str, lang: str = "en") -> "Game":
-    """The game of that name. Raises SetupError, naming those installed."""
+    """The game of that name. Raises SetupError, naming those installed, or what is wrong with its package."""
     key = name.strip().casefold() if isinstance(name, str) else ""
-    if key not in own_games() and key not in other_games():
+    if key in own_games():
+        return _own(key)
+    if key not in _entries():
         raise SetupError(say("unknown-game", lang, given=name, known=", ".join(games())))
-    return _loaded(key)
+    from companion.core.packages import Broken
+
+    found = _opened(key)
+    if isinstance(found, Broken):
+        raise SetupError(found.text(lang))
+    return found
 
 
 @cache
-def _loaded(key: str) -> "Game":
+def _own(key: str) -> "Game":
     from companion.core.game import Game  # names alone are asked for more often, and need none of it
 
-    if key in own_games():
-        found = importlib.import_module(f"companion.games.{key}.game").GAME
-    else:
-        module, _, attribute = _others()[key].partition(":")
-        found = getattr(importlib.import_module(module), attribute or "GAME")
+    found = importlib.import_module(f"companion.games.{key}.game").GAME
     assert isinstance(found, Game)
     return found

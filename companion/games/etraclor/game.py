@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
 from companion.core.cards import PACK, Card
@@ -11,7 +10,6 @@ from companion.core.facts import Values
 from companion.core.game import Game, Setup
 from companion.core.moves import Move, Param, Verb
 from companion.core.packing import Packer, Unpacker
-from companion.core.rulebook import Rulebook, load_rulebook
 from companion.core.rulings import Effect, Pending
 from companion.core.zones import Zone
 from companion.games.etraclor import moves as m
@@ -153,11 +151,6 @@ class Etraclor(Game):
     facts = ETRACLOR_FACTS
     key_figures = ("deck", "hp")
     code_tag = "ET"
-
-    @cached_property
-    def rulebook(self) -> Rulebook:  # type: ignore[override]
-        """The clauses; read when first needed."""
-        return load_rulebook(self.package)
 
     def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
         """Two halves of 26, five cards in each hand (Installation, 2 to 4)."""
