@@ -30,22 +30,31 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
 def play(given: argparse.Namespace, voice: Voice) -> int:
-    """Serve the table until Ctrl+C."""
+    """Serve the table until Ctrl+C; with `--class` the pupils' and the teacher's pages instead."""
     game = _game(given.game, voice)
+    lesson = None if given.lesson is None else _lesson(given.lesson, game, voice)
     folder = _folder(given.folder, voice)
-    ip = EVERYWHERE if given.lan else LOOPBACK
+    lan_too = given.lan or lesson is not None
+    ip = EVERYWHERE if lan_too else LOOPBACK
     port = _port(given.port, FIRST_PORT, ip, voice)
     server = _server(voice)
-    token = secrets.token_hex(12) if given.lan else ""
-    local = _address(LOOPBACK, port, token)
-    lan = _address(_lan_ip(), port, token) if given.lan else None
+    token, teacher = secrets.token_hex(12) if lan_too else "", ""
+    if lesson is not None:
+        token, teacher = _class_keys(folder, voice)
+    local = _address(LOOPBACK, port, token) + (f"#teacher={teacher}" if teacher else "")
+    lan = _address(_lan_ip(), port, token) if lan_too else None
 
     def ready(_: Any) -> None:
-        _announce(voice, folder, local, lan)
+        if teacher:
+            _announce_class(voice, folder, local, str(lan))
+        else:
+            _announce(voice, folder, local, lan)
         if not given.no_browser:
             _open_browser(local)
 
     settings = {"folder": str(folder), "lang": voice.lang, "game": game, "address": _for_phones(lan)}
+    if teacher:
+        settings["classroom"] = {"secret": teacher, "lesson": lesson}
     server.run(port=port, ip=ip, token=token, folder=str(folder), settings=settings, when_ready=ready)
     voice.say("stopped")
     return 0
@@ -66,6 +75,31 @@ def _game(name: str | None, voice: Voice) -> str:
     try:
         return find_game(name, voice.lang).name
     except SetupError as error:
+        raise MistakeError(str(error)) from None
+
+
+def _lesson(given: str, game: str, voice: Voice) -> str:
+    """The lesson of a class as `game/name`, from `game/name` or a name alone; empty where each pupil chooses."""
+    from companion.core.registry import games
+    from companion.lessons.reading import lessons
+
+    known = [f"{name}/{one.name}" for name in games() for one in lessons(name)]
+    wanted = given.strip().casefold()
+    fits = [
+        one for one in known if wanted in (one, one.partition("/")[2]) and one.startswith(f"{game}/" if game else "")
+    ]
+    if wanted and len(fits) != 1:
+        raise voice.mistake("which_lesson", given=given, known=", ".join(fits or known))
+    return fits[0] if wanted else ""
+
+
+def _class_keys(folder: Path, voice: Voice) -> tuple[str, str]:
+    from companion.core.ledger import RecordError
+    from companion.lessons.class_keys import class_keys
+
+    try:
+        return class_keys(folder, voice.lang)
+    except RecordError as error:
         raise MistakeError(str(error)) from None
 
 
@@ -130,6 +164,15 @@ def _announce(voice: Voice, folder: Path, local: str, lan: str | None) -> None:
         voice.say("scan")
     voice.say("records_in", folder=folder / "matches")
     voice.say("stop")
+    sys.stdout.flush()
+
+
+def _announce_class(voice: Voice, folder: Path, teacher: str, pupils: str) -> None:
+    voice.say("serving_teacher", address=teacher)
+    voice.say("serving_pupils", address=pupils)
+    sys.stdout.write(_qr_text(pupils, colours=sys.stdout.isatty()) + "\n")
+    voice.say("journals_in", folder=folder / "lessons")
+    voice.say("class_stop")
     sys.stdout.flush()
 
 

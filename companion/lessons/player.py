@@ -1,6 +1,7 @@
 """A page on a lesson: the table of the step, the lesson's panel beside it, and what the page asks."""
 
 import logging
+import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
@@ -18,8 +19,8 @@ BY_TABLE = ("play", "reach", "find-all")
 """The tasks that are answered by tapping the table."""
 FROM_TABLE = ("rule", "ask", "suits", "why")
 """What a page may ask of the table in a lesson. Nothing else: a match of a lesson is changed by answers alone."""
-SLOWEST = 3600.0
-"""The most seconds that a page may say an answer took; a pupil who went to lunch is not slow."""
+SLOWEST = 1800.0
+"""The most seconds that an answer is said to have taken; a pupil who went to lunch is not slow."""
 
 
 @cache
@@ -31,9 +32,12 @@ def panel_words(lang: str) -> dict[str, str]:
 class LessonSession:
     """What a pupil's page shows and asks; one run, one table."""
 
-    def __init__(self, run: LessonRun, *, suits: int = 4) -> None:
+    def __init__(self, run: LessonRun, *, suits: int = 4, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock`: seconds that only go forward; how long an answer took is measured here, not told by the page."""
         self.run = run
         self.suits = suits
+        self._clock = clock
+        self._since = clock()
         self.found: list[str] = []
         """The moves that the pupil has put on the list of a `find-all` step."""
 
@@ -129,7 +133,7 @@ class LessonSession:
             return _no(self._say("answer_here"))
         if kind == "find-all":
             return self._put_down(move)
-        return self._answered(move, {})
+        return self._answered(move)
 
     def _put_down(self, move: str) -> Reply:
         """Put a move on the list; one that is on it already stays where it is."""
@@ -149,13 +153,14 @@ class LessonSession:
 
     def _answer(self, intent: Mapping[str, Any]) -> Reply:
         given = self.found if self.run.step.task.kind == "find-all" else intent.get("given", "")
-        return self._answered(given, intent)
+        return self._answered(given)
 
-    def _answered(self, given: Any, intent: Mapping[str, Any]) -> Reply:
-        seconds = intent.get("seconds", 0)
-        counted = isinstance(seconds, int | float) and not isinstance(seconds, bool) and 0 < seconds < SLOWEST
+    def _answered(self, given: Any) -> Reply:
+        now = self._clock()
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        feedback = self.run.answer(given, seconds=float(seconds) if counted else 0.0, at=at)
+        feedback = self.run.answer(given, seconds=min(now - self._since, SLOWEST), at=at)
+        if feedback.verdict != "unclear":
+            self._since = now
         return {"ok": True, "feedback": feedback.data()}
 
     def _take_off(self, intent: Mapping[str, Any]) -> Reply:
@@ -167,8 +172,9 @@ class LessonSession:
         return {"ok": True, "hint": self.run.hint()}
 
     def _moved(self, move: Callable[[], Any]) -> Reply:
-        self.found = []
         move()
+        self.found = []
+        self._since = self._clock()
         return {"ok": True}
 
     def _forward(self, intent: Mapping[str, Any]) -> Reply:

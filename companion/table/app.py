@@ -10,7 +10,7 @@ import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Template
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jupyter_server.auth.decorator import ws_authenticated
 from jupyter_server.base.handlers import JupyterHandler
@@ -28,6 +28,9 @@ from companion.table.home import app_word
 from companion.table.hub import Hub, Page
 from companion.table.shelf import Shelf
 
+if TYPE_CHECKING:
+    from companion.lessons.hub import LessonHub
+
 FOLLOW_MS = 250
 """How often the records that pages show are looked at for what other processes wrote (one `stat` each)."""
 
@@ -37,9 +40,10 @@ _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
 
 def _assets() -> dict[str, Traversable]:
     """The files of the page, by the name under which they are served. Nothing else is."""
-    table, fonts = files("companion.table"), files("companion.fonts")
+    table, lessons, fonts = files("companion.table"), files("companion.lessons"), files("companion.fonts")
     found = {name: table / name for name in ("app.js", "app.css", "icon.svg")}
     found |= {name: table / "front" / name for name in ("table.js", "home.js", "table.css")}
+    found |= {name: lessons / "front" / name for name in ("lesson.js", "learn.js", "teacher.js", "lesson.css")}
     return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
 
 
@@ -159,18 +163,28 @@ class CompanionApp(ExtensionApp):
     )
     game = Unicode("", help="The game that the start page offers first; empty: any.").tag(config=True)
     address = Dict(help="The address for other phones, as site/table-view.md has it; empty: none.").tag(config=True)
+    classroom = Dict(help="A class learns here: its `secret` (the teacher's key) and `lesson`; empty: none.").tag(
+        config=True
+    )
 
     def initialize_settings(self) -> None:
         """Set up the hub, and have it follow the records once the server runs."""
-        hub = Hub(
-            Shelf(self.folder or None, kind=Match),
-            lang=self.lang or default_language(),
-            game=self.game or None,
-            address=dict(self.address) or None,
-            build=build_id(),
-        )
+        hub = self._hub()
         self.settings["companion_hub"] = hub
         self._following = PeriodicCallback(hub.follow, FOLLOW_MS)
+
+    def _hub(self) -> "LessonHub":
+        from companion.lessons.classroom import Classroom
+        from companion.lessons.hub import LessonHub
+
+        shelf = Shelf(self.folder or None, kind=Match)
+        settings: dict[str, Any] = {
+            "lang": self.lang or default_language(),
+            "game": self.game or None,
+            "address": dict(self.address) or None,
+            "build": build_id(),
+        }
+        return Classroom(shelf, plan=self.classroom, **settings) if self.classroom else LessonHub(shelf, **settings)
 
     def initialize_handlers(self) -> None:
         """The page, its files, its socket."""

@@ -1157,9 +1157,9 @@ function tablePage(t, beside = null) {
 }
 
 // What the modules of the other pages get, so that they need no import of their own.
-const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage };
-const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("home.js", "joinPage"),
-  lesson: pageOf("lesson.js", "lessonPage"), teacher: pageOf("teacher.js", "teacherPage") };
+const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage, pageOf };
+const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
+  learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"), teacher: pageOf("teacher.js", "teacherPage") };
 
 /** A page of a module that is loaded when its first view arrives: from the host, else from beside this one. */
 function pageOf(file, name) {
