@@ -11,6 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from companion.core.codes import CodeError
     from companion.core.entry import Entry
     from companion.core.ledger import RecordError
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     )
     from companion.lessons.exercise_form import ExerciseForm
     from companion.lessons.rule_form import RuleForm
+    from companion.lessons.widget import LessonWidget
     from companion.match import Match
     from companion.printing.form import PrintForm
     from companion.printing.preview import Preview
@@ -34,8 +37,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
-    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "exercise_data", "exercises", "from_code",
-    "games", "load", "new", "position_code", "print_form", "rules", "setup_code", "sheet",
+    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_results", "exercise_data",
+    "exercises", "from_code", "games", "lesson", "load", "new", "position_code", "print_form", "rules",
+    "setup_code", "sheet",
 ]  # fmt: skip
 import_module("companion.games")  # first, so that `companion.games` is then the function below
 _HOMES = {
@@ -217,6 +221,40 @@ def rules(game: str, words: str = "", *, lang: str | None = None) -> "RuleForm":
         from companion.lessons.rule_form import RuleForm
 
     return RuleForm(game, words, speaks)
+
+
+def lesson(
+    name: str, *, lang: str | None = None, pupil: str = "", folder: str | os.PathLike[str] | None = None
+) -> "LessonWidget":
+    """A lesson (`etraclor/first-match`) as a notebook widget, taken up where it was left.
+
+    What is done is kept in `<folder>/lessons/`, by `pupil`; default: the user's folder, without a name. Raises
+    SetupError for an unknown lesson, RecordError where nothing can be kept, MissingExtraError without anywidget.
+    """
+    from companion.extras import needs
+
+    speaks = lang or default_language()
+    with needs("notebook", speaks):
+        from companion.lessons.widget import lesson_widget
+
+    return lesson_widget(name, speaks, pupil, folder)
+
+
+def class_results(folder: str | os.PathLike[str] | None = None, *, lang: str | None = None) -> "pd.DataFrame":
+    """What the pupils of a class did: one row a pupil and step (pandas). `folder`: that of `companion play --class`.
+
+    Columns: `pupil`, `game`, `lesson`, `number`, `step`, `kind`, `solved`, `at_once`, `answers`, `wrong`, `hints`,
+    `seconds`, `first_answer`. Raises RecordError where no lesson was taken, MissingExtraError without pandas.
+    """
+    from companion.extras import needs
+
+    speaks = lang or default_language()
+    with needs("notebook", speaks):
+        import pandas  # noqa: F401
+
+        from companion.lessons.results import class_results as results
+
+    return results(folder, speaks)
 
 
 def default_language() -> str:

@@ -21,7 +21,7 @@ from companion.core.ledger import RecordError
 from companion.core.match import Match
 from companion.core.rulings import SetupError
 from companion.core.words import say
-from companion.table.session import Session
+from companion.table.session import Session, page_words
 from companion.table.shelf import Shelf, following_round
 
 log = logging.getLogger(__name__)
@@ -80,37 +80,32 @@ def seat_of(match: Match, name: str) -> int:
     raise SetupError(say("unknown-player", match.lang, name=name, known=", ".join(match.players)))
 
 
-class TableWidget(anywidget.AnyWidget):
-    """One table on one match. `match` is what it shows (the next round of a series, once that has begun)."""
+class FrontWidget(anywidget.AnyWidget):
+    """A page of the front end in a notebook: it shows `view`, and answers what the page asks."""
 
     view = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, match: Match, seat: int | None = None) -> None:
+    def __init__(self, **traits: Any) -> None:
         self._esm = front_module()
-        self._css = front_style()
-        self.session = Session(match, seat=seat)
-        self.session.on_next_round = following_round
-        self._shown: tuple[str, int] = ("", -1)
-        self._trouble = ""
-        super().__init__(view=self._drawn())
+        self._css = self.style()
+        super().__init__(view=self.drawn(), **traits)
         self.on_msg(self._heard)
-        _look_later(weakref.ref(self))
 
-    @property
-    def match(self) -> Match:
-        """The match that the table shows."""
-        return self.session.match
+    def style(self) -> str:
+        """The style of the page."""
+        return front_style()
 
-    def _drawn(self) -> dict[str, Any]:
-        view = self.session.view()
-        if self._trouble:
-            view["notice"] = self._trouble
-        self._shown = (self.match.header.id, self.match.newest)
-        return view
+    def drawn(self) -> dict[str, Any]:
+        """The newest view."""
+        raise NotImplementedError
+
+    def do(self, intent: Mapping[str, Any]) -> dict[str, Any]:
+        """Do what a page asks, and answer it."""
+        raise NotImplementedError
 
     def show(self) -> None:
         """Send the newest view to every place where the widget is displayed."""
-        self.view = self._drawn()
+        self.view = self.drawn()
 
     def _heard(self, _widget: Any, content: Any, _buffers: Any) -> None:
         if isinstance(content, Mapping) and content.get("type") == "intent":
@@ -119,13 +114,43 @@ class TableWidget(anywidget.AnyWidget):
     def answer(self, intent: Any) -> dict[str, Any]:
         """Do what a page asks: the view changes first, then comes the reply. Never raises."""
         try:
-            reply = self.session.handle(intent if isinstance(intent, Mapping) else {})
-            if reply.get("ok"):
-                self._trouble = ""
+            reply = self.do(intent if isinstance(intent, Mapping) else {})
             self.show()
         except Exception:
-            log.exception("an intent of the table could not be handled")
-            return {"ok": False, "text": self.session.say("went_wrong")}
+            log.exception("an intent of a page could not be handled")
+            return {"ok": False, "text": page_words(str(self.view["lang"]))["went_wrong"]}
+        return reply
+
+
+class TableWidget(FrontWidget):
+    """One table on one match. `match` is what it shows (the next round of a series, once that has begun)."""
+
+    def __init__(self, match: Match, seat: int | None = None) -> None:
+        self.session = Session(match, seat=seat)
+        self.session.on_next_round = following_round
+        self._shown: tuple[str, int] = ("", -1)
+        self._trouble = ""
+        super().__init__()
+        _look_later(weakref.ref(self))
+
+    @property
+    def match(self) -> Match:
+        """The match that the table shows."""
+        return self.session.match
+
+    def drawn(self) -> dict[str, Any]:
+        """The newest view of the match."""
+        view = self.session.view()
+        if self._trouble:
+            view["notice"] = self._trouble
+        self._shown = (self.match.header.id, self.match.newest)
+        return view
+
+    def do(self, intent: Mapping[str, Any]) -> dict[str, Any]:
+        """Announce, ask, undo… (companion/table/session.py)."""
+        reply = self.session.handle(intent)
+        if reply.get("ok"):
+            self._trouble = ""
         return reply
 
     def catch_up(self) -> bool:
