@@ -185,7 +185,9 @@ def _numbers(fact: Fact, value: Any, players: Sequence[str]) -> Any:
     if not isinstance(value, list | tuple):
         return NOT_READ
     numbers = tuple(_int(fact, number, players) for number in value)
-    return NOT_READ if NOT_READ in numbers else numbers or None
+    if NOT_READ in numbers:
+        return NOT_READ
+    return numbers or (None if fact.optional else ())
 
 
 def _player(fact: Fact, value: Any, players: Sequence[str]) -> Any:

@@ -17,10 +17,10 @@ Mark = tuple[str, str, tuple[str, ...]]
 
 
 def marks(folder: Path) -> Iterator[Mark]:
-    """Where, clause and cases of every `pytest.mark.clause(…)` of the tests in a folder."""
+    """Where, clause and cases of every `pytest.mark.clause(…)`, or `clause(…)`, of the tests in a folder."""
     for path in sorted(folder.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("pytest.mark.clause", "clause"):
                 clause, *cases = (ast.literal_eval(arg) for arg in node.args)
                 yield f"{path.name}:{node.lineno}", clause, tuple(cases)
 

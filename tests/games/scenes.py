@@ -49,7 +49,7 @@ def refused(
     before, newest, state = match.facts(), match.newest, match.state
     ruling = match.ask(move)
     assert (ruling.verdict, bool(ruling)) == ("illegal", False)
-    assert clauses(ruling.reasons) == {clause, *also}
+    assert clauses(ruling.reasons) == {clause, *also}, clauses(ruling.reasons)
     (reason,) = [reason for reason in ruling.reasons if reason.clause == clause]
     assert reason.kind == ("nonsense" if nonsense else "breach")
     for number, lang in enumerate(LANGUAGES):

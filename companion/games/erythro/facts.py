@@ -21,8 +21,9 @@ def _t(fr: str, en: str) -> dict[str, str]:
 FACTS = (
     Fact("round", "int", _t("manche", "round"), low=1, optional=False),
     Fact("phase", "choice", _t("phase", "phase"), values=PHASES, optional=False),
-    Fact("bag", "numbers", _t("jetons dans le sac", "tokens in the bag"), low=1, high=MOST_TILES),
-    Fact("mines.levels", "numbers", _t("paquet de mines, par niveau", "mine deck, by level"), low=1, high=4),
+    Fact("bag", "numbers", _t("jetons dans le sac", "tokens in the bag"), low=1, high=MOST_TILES, optional=False),
+    Fact("mines.levels", "numbers", _t("paquet de mines, par niveau", "mine deck, by level"), low=1, high=4,
+         optional=False),
     Fact("mines.left", "int", _t("mines dans le paquet", "mines in the deck"), sources=("mines.levels",)),
     Fact("mines.destroyed", "int", _t("mines détruites", "mines destroyed"), high=99, optional=False),
     Fact("mines.furthest", "int", _t("mine la plus avancée", "most advanced mine"), sources=("tile.<tile>.mine.step",)),
@@ -90,8 +91,8 @@ def stored(state: State) -> Values:
     values: Values = {
         "round": state.round,
         "phase": state.phase,
-        "bag": tuple(sorted(state.bag)) or None,
-        "mines.levels": state.mine_levels or None,
+        "bag": tuple(sorted(state.bag)),
+        "mines.levels": state.mine_levels,
         "mines.destroyed": state.destroyed,
         "contaminations.left": state.contaminations,
         "profitability": state.profitability,

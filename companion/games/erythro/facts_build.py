@@ -288,11 +288,11 @@ def _pool(
 def _opponent(state: State, values: Values, problems: list[Problem], before: State | None) -> State:
     levels = values.get("mines.levels")
     if levels is None:
-        levels = () if before is not None else _mines_left(state)
+        levels = _mines_left(state)
     bag = values.get("bag")
     numbers = state.layout.numbers
     if bag is None:
-        bag = () if before is not None else numbers
+        bag = numbers
     wrong = [number for number in bag if number not in numbers]
     if wrong or len(set(bag)) < len(bag):
         problems.append(("position-bag", {"name": "bag", "given": (wrong or list(bag))[0]}))

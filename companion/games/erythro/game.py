@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.core.game import Game, Option, Setup
 from companion.core.moves import Move, Param, Verb
-from companion.core.rulebook import Rulebook, load_rulebook
 from companion.core.rulings import Effect, Pending, SetupError
 from companion.games.erythro import domains as d
 from companion.games.erythro import moves as m
@@ -192,11 +191,6 @@ class Erythro(Game):
     key_figures = ("contaminated", "mines.furthest", "profitability")
 
     @cached_property
-    def rulebook(self) -> Rulebook:  # type: ignore[override]
-        """The clauses; read when first needed."""
-        return load_rulebook(self.package)
-
-    @cached_property
     def phrases(self) -> Phrases:
         """How people speak."""
         return Phrases(self.rulebook.words)
@@ -235,6 +229,20 @@ class Erythro(Game):
     def deal_out(self, state: State) -> State:
         """From here on the companion deals: it owes the cards of all unknown places."""
         return run(dealt_out(state))[0]
+
+    # --- at the table ---------------------------------------------------------------------------------------------
+
+    def view(self, match: Any, seat: int | None, lang: str) -> dict[str, Any]:
+        """The board for a seat."""
+        from companion.games.erythro.view import view
+
+        return view(match, seat, lang)
+
+    def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
+        """What a pending item asks, for a seat."""
+        from companion.games.erythro.view import ask
+
+        return ask(match, item, seat, lang)
 
     # --- playing --------------------------------------------------------------------------------------------------
 

@@ -408,7 +408,7 @@ def event_possible(state: State, seat: int, card: str) -> Reason | None:
     """Where the companion deals, the event is the one that lies on top."""
     if not state.dealt or not state.stacks[0] or state.stacks[0][0] == card:
         return None
-    return Reason("event-card", "nonsense", {"card": card})
+    return Reason("not-asked", "nonsense", {"verb": "event"})
 
 
 def cleaned(state: State, seat: int, amount: int, tile: int) -> Reason | None:

@@ -1,0 +1,17 @@
+"""Every enforced clause is tested, legal and refused, warned and assumed: read from the marks of all tests."""
+
+from pathlib import Path
+
+from companion.games.erythro.game import GAME
+from tests.games.marks import check_marks, marks, untested
+
+MARKS = tuple(marks(Path(__file__).parent))
+
+
+def test_marks_name_clauses_that_exist_and_cases_that_they_have() -> None:
+    assert len(MARKS) > 180
+    check_marks(MARKS, GAME.rulebook)
+
+
+def test_every_enforced_clause_is_tested_in_every_case_that_it_has() -> None:
+    assert not untested(MARKS, GAME.rulebook)
