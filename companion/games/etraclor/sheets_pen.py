@@ -1,4 +1,4 @@
-"""What the sheets of Etraclor share: heading, line for a name, coin ring, code, blocks of short lines."""
+"""What the sheets of Etraclor share beyond what all sheets do: hit points, blocks of short lines."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,10 +7,6 @@ from typing import TYPE_CHECKING
 from companion.games.etraclor.data import RACE_HP
 from companion.games.etraclor.sheets_tracks import TrackPen
 from companion.games.etraclor.sheets_words import words
-from companion.printing import marks, qr
-from companion.printing.links import link
-from companion.printing.paper import SAFE_MARGIN
-from companion.printing.shop import identifier
 
 if TYPE_CHECKING:
     from companion.printing.page import Page
@@ -30,40 +26,11 @@ class Block:
 
 
 class SheetPen(TrackPen):
-    """One page of a sheet, in the words of the job's language; `scale` is how much larger than on A5 they stand."""
+    """A page of a sheet of Etraclor: what all sheets share, its tracks, its blocks of short lines."""
 
     def __init__(self, page: "Page", sheet: "SheetSpec", job: "Job", part: str, scale: float = 1.0) -> None:
         """`part` is the part of `sheets.toml` that the sheet speaks from."""
-        super().__init__(page, words(job.lang, part), job.lang)
-        self.sheet, self.job, self.scale = sheet, job, scale
-        self.left, self.right = SAFE_MARGIN, page.size.width - SAFE_MARGIN
-
-    def heading(self) -> float:
-        """Draw the names of game and sheet at the head of the page, and give where they end."""
-        baseline, game = self.head, self.words["game"].upper()
-        end = self.left + self.page.text(self.left, baseline, game, face="titles", points=15 * self.scale)
-        end += 3 * self.scale
-        return end + self.page.text(end, baseline, self.sheet.title[self.lang], points=12 * self.scale)
-
-    @property
-    def head(self) -> float:
-        """The baseline of the heading."""
-        return SAFE_MARGIN + 0.4 + self.page.cap("titles", 15 * self.scale)
-
-    def blank(self, x: float, end: float, baseline: float, label: str, written: str = "") -> None:
-        """Leave a line from `x` to `end` for what players write behind its label, or print what they typed."""
-        start = x + self.page.text(x, baseline, label, points=7 * self.scale) + 1.5
-        self.page.line(start, baseline + 0.6, end, baseline + 0.6, width=0.15)
-        if written:
-            self.page.player_text(start + 0.5, baseline, written, points=10 * self.scale, room=end - start - 1)
-
-    def ring(self, x: float, y: float) -> None:
-        """Draw the ring that proves the scale, centred on (x, y)."""
-        marks.coin_ring(self.page, x, y, [self.words[f"cent.{n}"] for n in (1, 2, 3, 4)], points=6.2)
-
-    def code(self, left: float, right: float, middle: float) -> None:
-        """Draw the code that says which sheet this is between `left` and `right`. Raises `PrintError`."""
-        qr.fit(self.page, link(self.job.base, identifier(self.sheet)), left, right, middle, self.lang)
+        super().__init__(page, sheet, job, words(job.lang, part), scale)
 
     def hit_points(self, *, full: bool) -> str:
         """`As 10 · Valet 11 · …`, or with the letters of the cards."""

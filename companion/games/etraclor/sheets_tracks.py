@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 from companion.core.cards import SUITS, card_name, rank_text
 from companion.games.etraclor.data import RACE_HP, VALUE
 from companion.printing import icons, marks
+from companion.printing.pen import SheetPen
 
 if TYPE_CHECKING:
-    from companion.games.etraclor.sheets_words import Words
-    from companion.printing.page import Page, Point
+    from companion.printing.page import Point
 
 HP: Final = tuple(range(max(RACE_HP.values()) + 1))
 SHIELD: Final = tuple(range(max(VALUE.values()) + 1))
@@ -37,11 +37,8 @@ class Layout:
     lift: tuple[float, float] = (0.0, 0.7)
 
 
-class TrackPen:
-    """Draws tracks on a page, in the words of a language."""
-
-    def __init__(self, page: "Page", words: "Words", lang: str) -> None:
-        self.page, self.words, self.lang = page, words, lang
+class TrackPen(SheetPen):
+    """Draws tracks on a page of a sheet."""
 
     def tracks(self, layout: Layout, upright: bool) -> None:
         """Draw the eight tracks: the beads that coins fill, hearts and shields in them."""
