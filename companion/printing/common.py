@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from companion.printing.decklist import DECK_LIST
+from companion.printing.report import REPORT
 from companion.printing.spec import Job, SheetSpec
 
 if TYPE_CHECKING:
@@ -30,4 +31,4 @@ CALIBRATION: Final = SheetSpec(
         "en": "Once a printer, on both sides, before you print cards with backs.",
     },
 )
-SHEETS: Final[tuple[SheetSpec, ...]] = (DECK_LIST, CALIBRATION)
+SHEETS: Final[tuple[SheetSpec, ...]] = (REPORT, DECK_LIST, CALIBRATION)

@@ -13,20 +13,13 @@ from companion.printing import flow, pouring
 from companion.printing.leaf import LINE, SMALLEST
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM
-from companion.printing.pouring import Placed, balanced, pour
+from companion.printing.pouring import ABOVE, GUTTER, HEAD, PAD, Placed, Setting, balanced, pour
 
 SMALLEST_LARGE: Final = 11.0
 MOST_LINES: Final = 2
 """A name runs over so many lines at most."""
 WRAPPED: Final = 0.12
 """Where more than this part of the names is wrapped, smaller letters are tried."""
-STEP, PAD = LINE, 0.3
-"""From line to line of one row, and between two rows, in sizes of the letters."""
-HEAD: Final = 1.7
-"""The height of a block's title with its line, in sizes of the letters."""
-ABOVE: Final = 0.9
-"""Blank space above a block, in sizes of the letters."""
-GUTTER: Final = 7.0
 SHORT: Final = 18
 """A list of so few rows stands in one column."""
 
@@ -47,20 +40,6 @@ class Block:
     title: str
     rows: tuple[Row, ...]
     figure: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """How rows are set: the size of letters, how many columns, how wide they are, and the room for signs."""
-
-    points: float
-    columns: int
-    wide: float
-    signs: float
-
-    def mm(self, sizes: float) -> float:
-        """A length given in sizes of the letters."""
-        return sizes * self.points / POINTS_PER_MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +96,7 @@ def lay_out(blocks: Sequence[Block], wide: float, high: Callable[[int], float], 
 
     for columns, largest, least in _wishes(wide, rows, large=large):
         # No larger than would do if no row were wrapped.
-        spread = (rows + 2 * len(blocks)) * (STEP + PAD) / columns
+        spread = (rows + 2 * len(blocks)) * (LINE + PAD) / columns
         points = min(largest, max(least, 0.5 + round(2 * high(0) * POINTS_PER_MM / spread) / 2)) if rows else largest
         while points >= least:
             setting = _setting(blocks, wide, columns, points)
@@ -187,11 +166,11 @@ def _row(row: Row, setting: Setting) -> Iterator[Piece]:
     room = setting.wide - setting.signs
     if row.card:
         body = flow.fitted(row.text, "text", room, setting.points, most=MOST_LINES, least=SMALLEST)
-        more = (len(body.lines) - 1) * body.points * STEP / POINTS_PER_MM
-        yield Piece("card", setting.mm(STEP + PAD) + max(0.0, more), row.sign, body)
+        more = (len(body.lines) - 1) * body.points * LINE / POINTS_PER_MM
+        yield Piece("card", setting.mm(LINE + PAD) + max(0.0, more), row.sign, body)
         return
     found = flow.typed(row.text, "text", room if row.sign else setting.wide, setting.points)
     for number, line in enumerate(found):
-        high = setting.mm(STEP + (PAD if number == len(found) - 1 else 0.0))
+        high = setting.mm(LINE + (PAD if number == len(found) - 1 else 0.0))
         sign = row.sign if number == 0 else " " * len(row.sign)
         yield Piece("text", high, sign, flow.Fitted((line,), setting.points))

@@ -7,14 +7,13 @@ footnote. Lengths in mm, sizes of letters in points.
 from collections.abc import Iterator
 from typing import Final
 
-from companion.printing import fonts
 from companion.printing.decklist import DeckList
-from companion.printing.decklist_layout import PAD, STEP, Block, Column, Layout, Piece, Row, Setting, lay_out
+from companion.printing.decklist_layout import Block, Column, Layout, Row, lay_out
 from companion.printing.document import Document
-from companion.printing.leaf import GAP, KICKER, MARGIN, SMALLEST, TITLE, Leaf
+from companion.printing.leaf import GAP, KICKER, LINE, MARGIN, SMALLEST, TITLE, Leaf
 from companion.printing.links import link
 from companion.printing.page import Page
-from companion.printing.paper import POINTS_PER_MM
+from companion.printing.pouring import PAD, Setting
 from companion.printing.spec import Job
 
 CODE: Final = "COMPANION:SHOP:DECK-LIST"
@@ -69,11 +68,7 @@ class _DeckLeaf(Leaf):
             several = "footnote.several_large" if self.large else "footnote.several"
             yield self.word(several, pages=len(layout.pages), points=f"{SMALLEST:g}")
         shortened = layout.shortened + sum(body.cut for body in (self.title, self.player, self.game))
-        if shortened:
-            yield self.word("footnote.shortened", shortened)
-        lost = sum(map(fonts.lost, self.texts))
-        if lost:
-            yield self.word("footnote.lost", lost)
+        yield from self.losses(shortened, self.texts)
         if self.deck.encoding:
             yield self.word("footnote.encoding", encoding=self.deck.encoding.capitalize())
 
@@ -151,10 +146,10 @@ class _DeckLeaf(Leaf):
         for placed in column:
             piece, y = placed.piece, top + placed.y
             if piece.kind == "title":
-                self._block_title(page, x, y, piece, setting, again=placed.again)
+                self.block_title(page, x, y, piece.body, setting, figure=piece.figure, again=placed.again)
                 continue
             size = setting.points
-            baseline = y + setting.mm(PAD / 2 + STEP / 2) + page.cap("text", size) / 2
+            baseline = y + setting.mm(PAD / 2 + LINE / 2) + page.cap("text", size) / 2
             indent = setting.signs if piece.sign else 0.0
             if piece.kind == "card":
                 at = x + indent - setting.mm(0.5)
@@ -164,16 +159,3 @@ class _DeckLeaf(Leaf):
                 page.text(x, baseline, piece.sign, face="bold", points=size)
             self.write(page, x + indent, baseline, piece.body)
         page.lines(hairlines, width=0.1, grey=0.75)
-
-    def _block_title(self, page: Page, x: float, y: float, piece: Piece, setting: Setting, *, again: bool) -> None:
-        baseline, foot, points = y + setting.mm(1.05), y + setting.mm(1.4), piece.body.points
-        self.write(page, x, baseline, piece.body)
-        if again:
-            words = f"({self.word('continued')})"
-            end = x + sum(fonts.run_width(line, points) for line in piece.body.lines) / POINTS_PER_MM + setting.mm(0.4)
-            small = max(SMALLEST, setting.points * 0.8)
-            if end + page.width(words, "italic", small) < x + setting.wide:
-                page.text(end, baseline, words, face="italic", points=small)
-        elif piece.figure:
-            page.text(x + setting.wide, baseline, piece.figure, face="numerals", points=setting.points, align="right")
-        page.line(x, foot, x + setting.wide, foot, width=0.3)

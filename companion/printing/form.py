@@ -42,6 +42,7 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
         self.table: Table | None = None
         self.fields: dict[str, ipw.Text | ipw.Dropdown] = {}
         self.typed: dict[str, str] = {}
+        self.wished: dict[str, Any] = {"lang": lang}
         self.preview: Preview | None = None
         self._filling = False
         self.pager = Pager(lang)
@@ -88,9 +89,15 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
     def _choice(self, key: str, offered: "Callable[[], list[tuple[str, Any]]]", value: Any = None) -> ipw.Dropdown:
         """A field whose choices depend on the others: `offered` says which there are now."""
         field = dropdown(word("form", key, self.lang), [("–", value)], value)
-        field.offered = offered
-        field.observe(lambda _: self.refresh(), names="value")
+        field.key, field.offered = key, offered
+        field.observe(lambda change: self._wish(key, change["new"]), names="value")
         return field
+
+    def _wish(self, key: str, value: Any) -> None:
+        """Remember what was chosen: other sheets have it too, where they can."""
+        if not self._filling:
+            self.wished[key] = value
+            self.refresh()
 
     def _offset(self, key: str) -> ipw.BoundedFloatText:
         label, most = word("form", key, self.lang), wishes.FARTHEST
@@ -159,13 +166,13 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
             yield from (self.flip, self.right, self.down)
 
     def _fit_choices(self) -> None:
-        """Offer in each field what the fields before it leave; what was chosen stays where it still can be."""
+        """Offer in each field what the fields before it leave: what was chosen where that can be, else the first."""
         for field in (self.language, self.style, self.up, self.paper, self.orientation, self.flip):
             offered = field.offered()
             values = [value for _, value in offered]
-            chosen = field.value if field.value in values else values[0]
+            wished = self.wished.get(field.key)
             field.options = offered
-            field.value = chosen
+            field.value = wished if wished in values else values[0]
             field.disabled = len(offered) == 1
             # The paper is always worth knowing.
             field.layout.display = "none" if field.disabled and field is not self.paper else ""

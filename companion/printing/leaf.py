@@ -3,14 +3,16 @@
 Lengths in mm, sizes of letters in points; they are as large as the paper, and larger in large print.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from companion.core.words import load_words
-from companion.printing import flow, marks, qr
+from companion.printing import flow, fonts, marks, qr
 from companion.printing.document import Document
 from companion.printing.fonts import Face
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM
+from companion.printing.pouring import Setting
 from companion.printing.spec import Job
 
 MARGIN: Final = 8.0
@@ -47,14 +49,29 @@ class Leaf:
 
     def word(self, key: str, /, count: int | None = None, **figures: Any) -> str:
         """One of the words of the sheet; of two forms, the one that goes with the count."""
-        found: Any = load_words("companion.printing", self.words_file)
-        for part in key.split("."):
-            found = found[part]
-        text = found[self.lang]
+        text = self._words(key)[self.lang]
         if isinstance(text, list):
             # In French nought is singular too.
             text = text[0 if count == 1 or (count == 0 and self.lang == "fr") else 1]
         return str(text.format(count=count, **figures))
+
+    def _words(self, key: str) -> Any:
+        """What a key stands for: the sheet's own words go before those of all leaves."""
+        for file in (self.words_file, "leaf.toml"):
+            found: Any = load_words("companion.printing", file)
+            for part in key.split("."):
+                found = found.get(part, {})
+            if found:
+                return found
+        raise KeyError(key)
+
+    def losses(self, shortened: int, texts: Iterable[str]) -> Iterator[str]:
+        """Footnotes: how many names were cut, and how many characters of some texts have no shape of ours."""
+        if shortened:
+            yield self.word("footnote.shortened", shortened)
+        lost = sum(map(fonts.lost, texts))
+        if lost:
+            yield self.word("footnote.lost", lost)
 
     def fit(self, text: str, face: Face, points: float, wide: float, most: int = 1) -> flow.Fitted:
         """What people typed, in letters of the size that the paper asks for."""
@@ -120,6 +137,23 @@ class Leaf:
         y = MARGIN + page.cap("bold", points)
         self.write(page, self.left, y, flow.fitted(names, "bold", self.wide * 0.75, points, most=1, least=SMALLEST))
         page.line(self.left, y + 1.8, self.right, y + 1.8, width=0.3)
+
+    def block_title(
+        self, page: Page, x: float, y: float, body: flow.Fitted, setting: Setting, *, figure: str = "",
+        again: bool = False,
+    ) -> None:  # fmt: skip
+        """Draw the title of a block with a figure at its end; `again` where the block goes on in another column."""
+        baseline, foot = y + setting.mm(1.05), y + setting.mm(1.4)
+        self.write(page, x, baseline, body)
+        if again:
+            words = f"({self.word('continued')})"
+            wide = sum(fonts.run_width(line, body.points) for line in body.lines) / POINTS_PER_MM
+            end, small = x + wide + setting.mm(0.4), max(SMALLEST, setting.points * 0.8)
+            if end + page.width(words, "italic", small) < x + setting.wide:
+                page.text(end, baseline, words, face="italic", points=small)
+        elif figure:
+            page.text(x + setting.wide, baseline, figure, face="numerals", points=setting.points, align="right")
+        page.line(x, foot, x + setting.wide, foot, width=0.3)
 
     def strip(self, page: Page) -> None:
         """Draw the ruler, the footnotes and the code at the foot of the first page."""

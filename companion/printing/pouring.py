@@ -1,8 +1,37 @@
-"""Pouring: blocks of pieces, each as high as it is, into columns of a given height. Lengths in mm."""
+"""Pouring: blocks of pieces, each as high as it is, into columns of a given height.
+
+Lengths in mm, sizes of letters in points; the spaces are in sizes of the letters.
+"""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+from companion.printing.paper import POINTS_PER_MM
+
+PAD: Final = 0.3
+"""Between two rows."""
+HEAD: Final = 1.7
+"""The height of a block's title with its line."""
+ABOVE: Final = 0.9
+"""Blank space above a block."""
+GUTTER: Final = 7.0
+"""Between two columns, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How rows are set: the size of letters, how many columns, how wide they are, and the room for signs."""
+
+    points: float
+    columns: int
+    wide: float
+    signs: float
+
+    def mm(self, sizes: float) -> float:
+        """A length given in sizes of the letters."""
+        return sizes * self.points / POINTS_PER_MM
 
 
 class High(Protocol):
