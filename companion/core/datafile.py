@@ -1,0 +1,142 @@
+"""An owner's files as data: read once, kept in the record as texts, and tables of them row by row. Files are data."""
+
+import csv
+import io
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.core.rulebook import plain
+
+LARGEST = 200_000
+"""Bytes of one file: many times what a whole card list needs."""
+MOST_ROWS = 3000
+
+
+class DataError(ValueError):
+    """What is wrong with a file of the owner, and where. `key` names a sentence of the game's words."""
+
+    def __init__(self, key: str, file: str, line: int = 0, column: int | str = 0, **figures: object) -> None:
+        self.key = key
+        self.figures = {"file": file, "line": line, "column": column, **figures}
+        super().__init__(f"{file}:{line}:{column}: {key}")
+
+
+def read_files(given: Any, known: Sequence[str]) -> dict[str, str]:
+    """The texts of a folder's files, of one file or of several, by the names that are known. Raises DataError."""
+    paths = list(given) if isinstance(given, list | tuple) else [given]
+    texts: dict[str, str] = {}
+    for path in paths:
+        if not isinstance(path, str | os.PathLike) or "\0" in os.fspath(path):
+            raise DataError("no-file", repr(path)[:60], known=", ".join(known))
+        texts.update(_read(Path(path), known))
+    if not texts:
+        raise DataError("no-file", repr(given)[:60], known=", ".join(known))
+    return texts
+
+
+def _read(path: Path, known: Sequence[str]) -> dict[str, str]:
+    if path.is_dir():
+        found = [path / name for name in known if (path / name).is_file()]
+    else:
+        found = [path] if path.name in known else []
+    if not found:
+        raise DataError("no-file", path.name, known=", ".join(known))
+    return {one.name: _text(one) for one in found}
+
+
+def _text(path: Path) -> str:
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= LARGEST else b""
+    except OSError as error:
+        raise DataError("unreadable", path.name, what=error.strerror or type(error).__name__) from None
+    if size > LARGEST:
+        raise DataError("too-large", path.name, count=size, most=LARGEST)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise DataError("not-utf8", path.name, line, error.start - data.rfind(b"\n", 0, error.start)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table: its file, its line, and its cells by column."""
+
+    file: str
+    line: int
+    cells: Mapping[str, str]
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells.get(column, "")
+
+    def wrong(self, key: str, column: str, **figures: object) -> DataError:
+        """The error that speaks of one of its cells."""
+        return DataError(key, self.file, self.line, column, given=self[column][:40], **figures)
+
+    def number(self, column: str, low: int, high: int, empty: int | None = None) -> int:
+        """A whole number of a column; `empty` where the cell is. Raises DataError."""
+        text = self[column]
+        if not text and empty is not None:
+            return empty
+        if not text.isascii() or not text.isdecimal() or len(text) > 4 or not low <= int(text) <= high:
+            raise self.wrong("bad-number", column, low=low, high=high)
+        return int(text)
+
+    def choice(self, column: str, ways: Mapping[str, str], empty: str | None = None) -> str:
+        """One of several words, however it is written. Raises DataError, naming them."""
+        text = plain(self[column])
+        if not text and empty is not None:
+            return empty
+        if text not in ways:
+            raise self.wrong("bad-word", column, known=", ".join(dict.fromkeys(ways.values())))
+        return ways[text]
+
+
+def read_table(text: str, file: str, columns: Mapping[str, str], needed: Sequence[str]) -> Iterator[Row]:
+    """The rows of a table with commas or semicolons. `columns`: how a column may be headed (plain) → its name.
+
+    Raises DataError for a column that is unknown, given twice or missing, and for a row with too many cells.
+    """
+    header, _, _ = text.partition("\n")
+    delimiter = ";" if header.count(";") > header.count(",") else ","
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    names: list[str] = []
+    count = 0
+    try:
+        for cells in reader:
+            line = reader.line_num
+            if not any(cell.strip() for cell in cells) or cells[0].startswith("#"):
+                continue
+            if not names:
+                names = _header(cells, file, line, columns, needed)
+                continue
+            count += 1
+            if count > MOST_ROWS:
+                raise DataError("too-many-rows", file, line, most=MOST_ROWS)
+            if len(cells) > len(names):
+                raise DataError("too-many-cells", file, line, len(names) + 1, count=len(cells), most=len(names))
+            yield Row(file, line, dict(zip(names, (cell.strip() for cell in cells), strict=False)))
+    except csv.Error:
+        raise DataError("bad-row", file, reader.line_num, 1) from None
+    if not names:
+        raise DataError("empty-file", file, 1, 1, known=", ".join(needed))
+
+
+def _header(cells: Sequence[str], file: str, line: int, columns: Mapping[str, str], needed: Sequence[str]) -> list[str]:
+    names: list[str] = []
+    for place, cell in enumerate(cells, 1):
+        name = columns.get(plain(cell.strip()))
+        if name is None:
+            known = ", ".join(dict.fromkeys(columns.values()))
+            raise DataError("bad-column", file, line, place, given=cell.strip()[:40], known=known)
+        if name in names:
+            raise DataError("column-twice", file, line, place, given=name)
+        names.append(name)
+    missing = [name for name in needed if name not in names]
+    if missing:
+        raise DataError("no-column", file, line, 1, given=", ".join(missing), known=", ".join(names))
+    return names

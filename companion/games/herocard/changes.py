@@ -1,0 +1,167 @@
+"""Small steps that the moves share: seats, draws, clearing, the end of a sequence, the end of the match. All total."""
+
+from dataclasses import replace
+from typing import Any
+
+from companion.core.rulings import Effect, Ending, Pending
+from companion.games.herocard.data import ATTRIBUTES
+from companion.games.herocard.hands import draw_one, reshuffle
+from companion.games.herocard.state import Laid, Pile, Player, State
+from companion.games.herocard.totals import attack_sum, block_sum
+
+Step = tuple[State, tuple[Effect, ...]]
+
+
+def with_seat(state: State, seat: int, player: Player) -> State:
+    """The state with one player changed."""
+    return replace(state, seats=(*state.seats[:seat], player, *state.seats[seat + 1 :]))
+
+
+def update(state: State, seat: int, **changes: Any) -> State:
+    """The state with some values of one player changed."""
+    return with_seat(state, seat, replace(state.seats[seat], **changes))
+
+
+def with_pile(player: Player, place: int, pile: Pile) -> Player:
+    """The player with another pile beside an attribute."""
+    piles = [*player.piles]
+    piles[place] = pile
+    return replace(player, piles=(piles[0], piles[1], piles[2]))
+
+
+# --- answers --------------------------------------------------------------------------------------------------------
+
+
+def open_answers(state: State, seat: int) -> State:
+    """Everybody may answer the card just played, its player last (Jouer des séries de cartes; HER-10)."""
+    order = (seat, *reversed(state.others(seat)))
+    asked = tuple(Pending("pass", other, "answers", skippable=False, late=False) for other in order)
+    return replace(state, last=seat, pending=(*_without_answers(state), *asked))
+
+
+def _without_answers(state: State) -> tuple[Pending, ...]:
+    return tuple(item for item in state.pending if item.verb != "pass")
+
+
+def close_answers(state: State) -> Step:
+    """All have passed: a running sequence is decided, else the turn goes on."""
+    state = replace(state, pending=_without_answers(state), last=None)
+    return decide(state) if state.sequence is not None else (state, ())
+
+
+def leave_answers(state: State, seat: int) -> State:
+    """The state without that seat among those who may answer."""
+    asked = tuple(item for item in state.pending if item.verb != "pass" or item.seat != seat)
+    return replace(state, pending=asked)
+
+
+# --- the end of a sequence ------------------------------------------------------------------------------------------
+
+
+def decide(state: State) -> Step:
+    """Attack above block succeeds and makes one victory point; a tie fails (Comment attaquer; HER-11)."""
+    running = state.sequence
+    assert running is not None
+    attack, block = attack_sum(state), block_sum(state)
+    attacker, target = state.players[running.attacker], state.players[running.target]
+    figures = {"attacker": attacker, "target": target, "attack": attack, "block": block}
+    state = end_sequence(state)
+    if attack.result <= block.result:
+        return state, (Effect("attack-fails", figures),)
+    points = state.seats[running.attacker].points + 1
+    state = update(state, running.attacker, points=points)
+    told = (Effect("attack-succeeds", {**figures, "points": points, "goal": state.house.goal}),)
+    state, ending = check_goal(state)
+    return state, told + ending
+
+
+def end_sequence(state: State) -> State:
+    """The cards of a sequence stay paid and count no more (La séquence d'attaque; HER-12)."""
+    for seat, player in enumerate(state.seats):
+        piles = tuple(tuple(laid._replace(active=False) for laid in pile) for pile in player.piles)
+        if piles != player.piles:
+            state = update(state, seat, piles=piles)
+    return replace(state, sequence=None, last=None, pending=_without_answers(state))
+
+
+# --- the end of the match -------------------------------------------------------------------------------------------
+
+
+def check_goal(state: State) -> Step:
+    """The first to have the points wins at once (Jouer des duels simples; HER-14)."""
+    for seat, player in enumerate(state.seats):
+        if player.points >= state.house.goal:
+            return finish(state, seat, "victory")
+    return state, ()
+
+
+def finish(state: State, seat: int, rule: str) -> Step:
+    """The match ends; the scores are the victory points."""
+    if state.outcome is not None:
+        return state, ()
+    points = state.seats[seat].points
+    winner = state.players[seat]
+    losers = tuple(name for name in state.players if name != winner)
+    reason = Effect(rule, {"winner": winner, "points": points, "players": losers})
+    scores = tuple((name, player.points) for name, player in zip(state.players, state.seats, strict=True))
+    return replace(state, outcome=Ending((winner,), rule, reason, scores), pending=(), last=None), (reason,)
+
+
+# --- drawing and clearing -------------------------------------------------------------------------------------------
+
+
+def draw_cards(state: State, seat: int, amount: int) -> Step:
+    """That many cards; an empty deck is the shuffled discard, and the draw goes on (Pioche; HER-3)."""
+    name, drawn = state.players[seat], 0
+    effects: tuple[Effect, ...] = ()
+    while drawn < amount:
+        player = state.seats[seat]
+        if not len(player.deck):
+            if not len(player.discard):
+                break
+            effects += (Effect("reshuffle", {"player": name, "count": len(player.discard)}),)
+            state = with_seat(state, seat, reshuffle(player))
+            if state.dealt:  # in which order they lie is chance
+                item = Pending("deal", seat, "reshuffle", skippable=False, many=amount - drawn, chance=True)
+                told = (Effect("draw-phase", _drawn(state, seat, drawn)),) if drawn else ()
+                return replace(state, pending=(*state.pending, item)), told + effects
+        state = with_seat(state, seat, draw_one(state.seats[seat]))
+        drawn += 1
+    return state, (*effects, Effect("draw-phase", _drawn(state, seat, drawn)))
+
+
+def _drawn(state: State, seat: int, count: int) -> dict[str, Any]:
+    player = state.seats[seat]
+    return {"player": state.players[seat], "count": count, "hand": len(player.hand), "deck": len(player.deck)}
+
+
+def clear_piles(state: State, seat: int, piles: tuple[str, ...]) -> Step:
+    """Cards from the top of piles to the discard; one in a running sequence takes its value away (Nettoyer; HER-13)."""
+    before = attack_sum(state), block_sum(state)
+    effects: tuple[Effect, ...] = ()
+    for name in piles:
+        place = ATTRIBUTES.index(name)
+        pile = state.seats[seat].piles[place]
+        if pile:
+            state = with_seat(state, seat, _cleared(state.seats[seat], place))
+            effects += (_told(state, seat, place, pile[-1]),)
+    after = attack_sum(state), block_sum(state)
+    if state.sequence is not None and before != after:
+        effects += (Effect("clear-in-sequence", {"attack": after[0], "block": after[1]}),)
+    return state, effects
+
+
+def _cleared(player: Player, place: int) -> Player:
+    pile = player.piles[place]
+    code = pile[-1].code
+    player = with_pile(player, place, pile[:-1])
+    return replace(player, discard=player.discard.add(code))
+
+
+def _told(state: State, seat: int, place: int, laid: Laid) -> Effect:
+    card = state.card(laid.code)
+    figures = {
+        "player": state.players[seat], "name": laid.code, "attribute": ATTRIBUTES[place],
+        "cost": card.cost if card is not None else 0,
+    }  # fmt: skip
+    return Effect("clear-top", figures)

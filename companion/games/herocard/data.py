@@ -1,0 +1,40 @@
+"""The figures of the book: attributes, phases, kinds and types of cards, limits."""
+
+from typing import Final
+
+ATTRIBUTES: Final = ("body", "mind", "x")
+"""The three attributes, from the top of the table down (book: Mise en place)."""
+LETTERS: Final = ("B", "M", "X")
+BODY, MIND, X = range(3)
+
+PHASES: Final = ("discard", "draw", "clear", "action", "redrawn")
+"""The four phases of a turn; the last one stands where a redrawn hand has replaced the action phase."""
+PLACE_OF_PHASE: Final = {phase: place for place, phase in enumerate(PHASES)}
+
+TYPES: Final = ("fast", "restricted", "exclusive")
+LISTED_KINDS: Final = ("attack", "attack-mod", "special-attack", "block", "block-mod", "special-block")
+"""The kinds that a card list tells apart."""
+SAID_KINDS: Final = ("attack", "mod", "block", "special")
+"""The kinds that are announced: who plays a modifier or a special card shows which side it is of."""
+ATTACK_KINDS: Final = frozenset({"attack", "attack-mod", "special-attack"})
+ATTACK_MODS: Final = frozenset({"attack-mod", "mod"})
+BLOCK_MODS: Final = frozenset({"block-mod", "mod"})
+MODS: Final = ATTACK_MODS | BLOCK_MODS
+SPECIALS: Final = frozenset({"special", "special-attack", "special-block"})
+USUAL_TYPE: Final = {"attack": "exclusive", "mod": "fast", "block": "fast", "special": "fast"}
+"""What an announced card is unless another type is said (book: Attaquer; Se défendre)."""
+
+HAND: Final = 7
+MOST_DRAWN: Final = 3
+MOST_CLEARED: Final = 3
+DECK: Final = 30
+LEAST_DECK: Final = 20
+MOST_COPIES: Final = 6
+HERO_POINTS: Final = 30
+MOST: Final = 99
+"""The largest figure that a card or an attribute can have here: two digits."""
+
+
+def goal(players: int) -> int:
+    """The victory points to win with: 3, 5 and 7 for 2, 3 and 4 players, and so on (HER-14)."""
+    return 2 * players - 1

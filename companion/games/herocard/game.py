@@ -1,0 +1,240 @@
+"""HeroCard as the core sees it: its verbs with their rules, set-up, application, facts."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, NoReturn
+
+from companion.core.datafile import DataError
+from companion.core.game import Game, Option, Setup
+from companion.core.moves import Move, Param, Verb
+from companion.core.rulings import Effect, InvalidMove, Pending, SetupError
+from companion.games.herocard import domains as d
+from companion.games.herocard import moves as m
+from companion.games.herocard import rules as r
+from companion.games.herocard import rules_cards as c
+from companion.games.herocard.apply import apply
+from companion.games.herocard.box import read_box, read_owner
+from companion.games.herocard.chance import answer
+from companion.games.herocard.data import DECK, HERO_POINTS, LEAST_DECK, MOST
+from companion.games.herocard.facts import HEROCARD_FACTS
+from companion.games.herocard.reading import Reader
+from companion.games.herocard.speaking import CardRulebook, load_card_rulebook
+from companion.games.herocard.start import blank, dealt_out, with_heroes_asked
+from companion.games.herocard.state import State
+from companion.games.herocard.writing import card_words, written
+
+_FREE = (r.not_waiting, r.match_over, r.still_in)
+_TURN = (*_FREE, r.your_turn, r.no_sequence)
+_CARDS = (*_FREE, r.known_cards, r.answered, c.not_redrawn, c.action_phase_only)
+_PAID = (c.restricted_in_turn, c.exclusive_once, c.affordable, c.in_hand)
+
+
+def _cards(domain: Any) -> Param:
+    return Param("cards", "names", domain)
+
+
+_NAMES = Param("names", "names", d.nothing)
+
+VERBS = (
+    Verb(
+        m.ChooseHero, params=(Param("name", "hero", d.heroes), Param("limits", "names", d.no_limits)), personal=True,
+        rules=(r.match_over, r.still_in, r.hero_unset, r.hero_known, *(r.hero_built(n) for n in range(8))),
+    ),
+    Verb(
+        m.Discard, params=(Param("amount", "number", d.amounts), _cards(d.discards)),
+        rules=(*_TURN, r.no_answer_open, r.in_phase("discard"), r.discardable, r.cards_in_hand, r.known_cards),
+    ),
+    Verb(
+        m.Draw, params=(Param("amount", "number", d.draws),),
+        rules=(*_TURN, r.no_answer_open, r.in_phase("draw"), r.draws, r.hand_limit, r.cards_to_draw),
+    ),
+    Verb(
+        m.Clear, params=(Param("piles", "names", d.clearings),),
+        rules=(*_TURN, r.no_answer_open, r.in_phase("clear"), r.clears, r.piles_hold),
+    ),
+    Verb(
+        m.Attack, params=(_cards(d.attacks), Param("target", "target", d.targets)),
+        rules=(*_CARDS, r.no_answer_open, c.attack_in_turn, c.one_sequence, c.attack_series, c.target_named, *_PAID),
+    ),
+    Verb(m.Mod, params=(_cards(d.mods),), rules=(*_CARDS, c.mod_series, *_PAID)),
+    Verb(m.Block, params=(_cards(d.blocks),), rules=(*_CARDS, c.under_attack, c.block_series, *_PAID), personal=True),
+    Verb(
+        m.Special, params=(_cards(d.specials), Param("target", "target", d.no_target)),
+        rules=(*_CARDS, c.is_special, c.special_single, c.special_target, *_PAID),
+    ),
+    Verb(
+        m.CardEffect,
+        params=(Param("what", "effect", d.nothing), Param("amount", "number", d.nothing), _NAMES),
+        rules=(*_FREE, r.card_played, r.effect_possible), listed=False,
+    ),
+    Verb(m.Pass, rules=(*_FREE, r.may_pass)),
+    Verb(m.Close, rules=(*_FREE, r.something_open, r.confirmed)),
+    Verb(m.Next, rules=(*_TURN, r.no_answer_open, r.something_follows)),
+    Verb(m.Redraw, rules=(*_TURN, r.no_answer_open, r.may_redraw)),
+    Verb(m.End, rules=(*_TURN, r.no_answer_open)),
+    Verb(m.Concede, rules=(r.not_waiting, r.match_over, r.still_in), listed=False),
+    Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
+)  # fmt: skip
+
+OPTIONS = (
+    Option(
+        "points", 0, {"fr": "Points pour gagner", "en": "Points to win"},
+        {
+            "fr": "0 : comme dans le livre, 3 à deux joueurs, 5 à trois, 7 à quatre, deux de plus par joueur (HER-14).",
+            "en": "0: as in the book, 3 for two players, 5 for three, 7 for four, two more for each further (HER-14).",
+        },
+        low=0, high=MOST,
+    ),
+    Option(
+        "hero_points", HERO_POINTS, {"fr": "Points de héros", "en": "Hero points"},
+        {
+            "fr": "Le total à ne pas dépasser pour les trois cartes attribut d’un héros (HER-1).",
+            "en": "The most that the three attribute cards of a hero may add up to (HER-1).",
+        },
+        low=1, high=999,
+    ),
+    Option(
+        "deck", DECK, {"fr": "Cartes par paquet", "en": "Cards in a deck"},
+        {
+            "fr": "Le nombre de cartes action de chacun, quand aucune liste ne le dit.",
+            "en": "How many action cards each player has, where no list says so.",
+        },
+        low=LEAST_DECK, high=MOST,
+    ),
+    Option(
+        "action_only", False, {"fr": "Cartes en phase d’action seulement", "en": "Cards in action phases only"},
+        {
+            "fr": "Les cartes Rapides et Restreintes attendent une phase d’action (HER-7).",
+            "en": "Fast and Restricted cards wait for an action phase (HER-7).",
+        },
+    ),
+)  # fmt: skip
+
+
+class HeroCard(Game):
+    """Duels of heroes: two players and more."""
+
+    name = "herocard"
+    title = "HeroCard"
+    package = "companion.games.herocard"
+    seats = (2, 6)
+    rules_version = "1"
+    data_edition = "1"
+    options = OPTIONS
+    verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
+    facts = HEROCARD_FACTS
+    key_figures = ("points", "left")
+    code_tag = "HC"
+
+    @cached_property
+    def rulebook(self) -> CardRulebook:
+        """The clauses, spoken of with cards; read when first needed."""
+        return load_card_rulebook(self.package)
+
+    @cached_property
+    def reader(self) -> Reader:
+        """How players announce."""
+        return Reader(self.rulebook.words)
+
+    # --- making a match -------------------------------------------------------------------------------------------
+
+    def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
+        """The owner's card lists: `"demo"`, a file, or a folder of files (site/herocard.md). Raises SetupError."""
+        try:
+            data = read_owner(cards)
+            read_box(data)
+        except DataError as error:
+            raise SetupError(self.data_sentence(error, lang)) from None
+        return data
+
+    def data_sentence(self, error: DataError, lang: str) -> str:
+        """What is wrong with a file, in words: file, line, column, and what would be right."""
+        speaker = self.rulebook.speaker(lang)
+        figures = error.figures
+        head = speaker.word("data", "place", **figures) if figures.get("line") else f"{figures['file']}:"
+        return f"{head} {speaker.word('data', error.key, **figures)}"
+
+    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+        """Seven cards each, nothing spent; each player is asked for a hero (Mise en place; HER-2)."""
+        try:
+            state = blank(setup)
+        except DataError as error:
+            raise SetupError(self.data_sentence(error, "en")) from None
+        state = dealt_out(state) if setup.dealt else with_heroes_asked(state)
+        told: tuple[Effect, ...] = (Effect("starter", {"player": setup.players[setup.starter]}),)
+        told += (Effect("goal", {"count": len(setup.players), "points": state.house.goal}),)
+        if state.box.invented:
+            heroes = tuple(hero.name for hero in state.box.heroes)
+            told += (Effect("invented", {"players": heroes}),)
+        return state, told
+
+    def deal_out(self, state: State) -> State:
+        """From here on the companion deals: it owes the cards of all unknown places."""
+        return dealt_out(state)
+
+    # --- playing --------------------------------------------------------------------------------------------------
+
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
+        """The state after a move and what it did."""
+        return apply(state, self.seat_of(state, move), move)
+
+    def answer(self, state: State, item: Pending, dice: random.Random) -> Move:
+        """The companion's deal."""
+        return answer(state, item, dice)
+
+    def implied(self, state: State, move: Move) -> Sequence[Move]:
+        """Outside a sequence the player of the turn confirms by going on that nobody answers a card (HER-10)."""
+        seat = self.seat_of(state, move)
+        going_on = move.verb in ("discard", "draw", "clear", "next", "redraw", "end", "attack", "special")
+        if going_on and seat == state.active and state.sequence is None and state.last is not None:
+            return (m.Close(),)
+        return ()
+
+    def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
+        """The player of the turn, and whoever else may say it."""
+        word = verb.word
+        if word == "deal":
+            return super().speakers(state, verb)
+        if word == "hero":
+            asked = tuple(item.seat or 0 for item in reversed(state.pending) if item.verb == "hero")
+            missing = tuple(other for other, player in enumerate(state.seats) if not player.is_known)
+            return asked or missing or (state.active,)
+        if word == "block":
+            return (state.sequence.target,) if state.sequence is not None else state.others(state.active)
+        if word in ("mod", "special", "effect", "pass"):
+            return (state.active, *state.others(state.active))
+        return (state.active,)
+
+    def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
+        """What is announced with cards, heroes, piles and numbers."""
+
+        def fail(key: str, **figures: Any) -> NoReturn:
+            raise InvalidMove(self.rulebook.speaker(lang).word("reading", key, **figures))
+
+        return self.reader.read(state, by, text, fail)
+
+    def written(self, move: Move, lang: str) -> str | None:
+        """A move with its cards, as people write it."""
+        return written(move, self.rulebook.words, lang)
+
+    def card_text(self, code: str, lang: str) -> str:
+        """A card as people write it: its name in quotes, or its figures."""
+        return card_words(code, self.rulebook.words, lang)
+
+    def revealed(self, before: State, after: State) -> tuple[str, ...]:
+        """The listed cards that lie openly after, and did not before."""
+        return tuple(sorted((_open_cards(after) - _open_cards(before)).elements()))
+
+
+def _open_cards(state: State) -> Counter[str]:
+    """The named cards in piles and discards."""
+    cards: Counter[str] = Counter()
+    for player in state.seats:
+        cards.update(player.discard.known)
+        cards.update(laid.code for pile in player.piles for laid in pile)
+    return cards
+
+
+GAME = HeroCard()

@@ -1,0 +1,37 @@
+"""Sentences about cards: figures that only HeroCard has (`code codes count points`), in the words of a language."""
+
+from typing import Any
+
+from companion.core.rulebook import Rulebook, load_rulebook
+from companion.core.words import Speaker, listing, number
+from companion.games.herocard.writing import card_words
+
+
+class CardSpeaker(Speaker):
+    """Fills sentences with cards as they are announced, and with counts in words."""
+
+    def _code(self, code: str) -> str:
+        return card_words(code, self.lists, self.lang)
+
+    def _codes(self, codes: tuple[str, ...]) -> str:
+        return listing([self._code(code) for code in codes], self.lang)
+
+    def _count(self, value: int) -> str:
+        return f"{number(value)} {self.word('card-word', 'one' if abs(value) < 2 else 'more')}"
+
+    def _points(self, value: int) -> str:
+        return f"{number(value)} {self.word('point-word', 'one' if abs(value) < 2 else 'more')}"
+
+
+class CardRulebook(Rulebook):
+    """The rule book, spoken of with cards."""
+
+    def speaker(self, lang: str, move_text: Any = str, *, brief: bool = False) -> CardSpeaker:
+        """Fills this book's sentences in a language; `brief`: sums are told by their result alone."""
+        return CardSpeaker(lang, self.words, move_text, brief=brief)
+
+
+def load_card_rulebook(package: str) -> CardRulebook:
+    """Read `rulebook.toml` and `words.toml` of the game's package."""
+    book = load_rulebook(package)
+    return CardRulebook(tuple(book.values()), book.words)

@@ -1,0 +1,82 @@
+"""What the cards on the table amount to: points spent and left, the strength of attack and block, with their terms."""
+
+from collections.abc import Iterator
+
+from companion.core.rulings import Sum, Term
+from companion.games.herocard.card import ActionCard
+from companion.games.herocard.data import ATTACK_MODS, ATTRIBUTES, BLOCK_MODS
+from companion.games.herocard.state import Player, State
+
+
+def spent(state: State, seat: int, attribute: int) -> int:
+    """The points of an attribute that its pile takes (Dépense des points d'attribut; HER-5)."""
+    cards = (state.card(laid.code) for laid in state.seats[seat].piles[attribute])
+    return sum(card.cost for card in cards if card is not None)
+
+
+def left(state: State, seat: int, attribute: int) -> int | None:
+    """The points of an attribute that are free; None where nobody has said its value."""
+    limit = state.seats[seat].limits[attribute]
+    return None if limit is None else limit - spent(state, seat, attribute)
+
+
+def costs(state: State, codes: tuple[str, ...]) -> tuple[int, int, int]:
+    """What a card or a series costs, by attribute (Coût d'action; HER-5)."""
+    total = [0, 0, 0]
+    for code in codes:
+        card = state.card(code)
+        if card is not None:
+            total[card.attribute] += card.cost
+    return total[0], total[1], total[2]
+
+
+def active_cards(state: State, player: Player) -> Iterator[tuple[str, ActionCard]]:
+    """The cards of a player that count in the running sequence, pile by pile, from the first played."""
+    for place, _ in enumerate(ATTRIBUTES):
+        for laid in player.piles[place]:
+            card = state.card(laid.code) if laid.active else None
+            if card is not None:
+                yield laid.code, card
+
+
+def attack_sum(state: State) -> Sum:
+    """The strength of the running attack; modifiers without their base attack count 0 (Attaquer; HER-13)."""
+    if state.sequence is None:
+        return Sum((), 0)
+    player = state.seats[state.sequence.attacker]
+    return _strength(state, player, "attack", ATTACK_MODS, state.sequence.attack_extra)
+
+
+def block_sum(state: State) -> Sum:
+    """The strength of the block: base blocks add up, modifiers need one of them (Se défendre; HER-9, HER-13)."""
+    if state.sequence is None:
+        return Sum((), 0)
+    player = state.seats[state.sequence.target]
+    return _strength(state, player, "block", BLOCK_MODS, state.sequence.block_extra)
+
+
+def _strength(state: State, player: Player, base: str, mods: frozenset[str], extra: int) -> Sum:
+    cards = list(active_cards(state, player))
+    terms = [_term(card, base) for _, card in cards if card.kind == base]
+    if terms:
+        terms += [_term(card, f"{base}-mod") for _, card in cards if card.kind in mods]
+    else:
+        terms = [Term(0, f"no-{base}")]
+    if extra:
+        terms.append(Term(extra, "card-text"))
+    return Sum(tuple(terms), max(0, sum(term.value for term in terms)))
+
+
+def _term(card: ActionCard, word: str) -> Term:
+    return Term(card.value, f"{word}-named", card.name) if card.name else Term(card.value, word)
+
+
+def has_base(state: State, seat: int, base: str) -> bool:
+    """Whether a base attack or a base block of a player is in the running sequence."""
+    return any(card.kind == base for _, card in active_cards(state, state.seats[seat]))
+
+
+def is_affordable(state: State, seat: int, codes: tuple[str, ...]) -> bool:
+    """Whether a player can pay a card or a series; so too where an attribute's value is not known."""
+    free = (left(state, seat, place) for place, _ in enumerate(ATTRIBUTES))
+    return all(have is None or cost <= have for have, cost in zip(free, costs(state, codes), strict=True) if cost)
