@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.core.facts import Facts, Values
@@ -73,7 +74,8 @@ class Setup:
 class Game:
     """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game.
 
-    `has_starter`: somebody begins (else nobody is chosen to).
+    `has_starter`: somebody begins (else nobody is chosen to). `deals`: there is something that the companion could
+    deal or draw by lot (else `seed` changes nothing).
 
     `code_tag`: two characters by which codes name the game (companion/core/codes.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read.
@@ -90,6 +92,7 @@ class Game:
     facts: Facts
     key_figures: tuple[str, ...] = ()
     has_starter: bool = True
+    deals: bool = True
     code_tag: str = ""
     code_version: int = 1
 
@@ -131,8 +134,9 @@ class Game:
         raise NotImplementedError
 
     def view(self, match: Any, seat: int | None, lang: str) -> dict[str, Any]:
-        """The board as plain data for a seat (see site/table-view.md)."""
-        raise NotImplementedError
+        """The board as plain data for a seat (see site/table-view.md): `view` of the module `view` of the package."""
+        board: dict[str, Any] = import_module(f"{self.package}.view").view(match, seat, lang)
+        return board
 
     def is_secret(self, move: Move) -> bool:
         """Whether a move names a card that its player alone may know."""

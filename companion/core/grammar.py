@@ -175,7 +175,8 @@ class Parser:
 
     def _arguments(self, state: Any, verb: Verb, words: list[str]) -> tuple[Any, ...]:
         args: list[Any] = []
-        words = [word for word in words if word not in FILLERS]
+        own = self._own_words(state, verb)
+        words = [word for word in words if word not in FILLERS or word in own]
         done = verb_text(self.game, verb.word, self.lang)
         for param in verb.params:
             if param.kind in _LISTS:
@@ -188,6 +189,16 @@ class Parser:
             self._fail("too-much", done=done, rest=" ".join(words)[:60])
         return tuple(args)
 
+    def _own_words(self, state: Any, verb: Verb) -> set[str]:
+        """The words of a verb's own lists: a row called A is no article."""
+        kinds = [param.kind for param in verb.params if param.kind not in (*_LISTS, "card", "number")]
+        return {word for kind in kinds for word in self._known(state, kind)}
+
+    def _known(self, state: Any, kind: str) -> Mapping[str, str]:
+        """What can be typed for a kind of parameter, by plain word."""
+        known = self.game.typed(state, kind)
+        return _typed_words(self.game, kind) if known is None else known
+
     def _value(self, state: Any, param: Param, word: str, done: str) -> Any:
         if param.kind == "card":
             return self._card(word, done)
@@ -195,9 +206,7 @@ class Parser:
             if _NUMBER.fullmatch(word) is None:
                 self._fail("expected-number", done=done, word=word[:40])
             return int(word)
-        known = self.game.typed(state, param.kind)
-        if known is None:
-            known = _typed_words(self.game, param.kind)
+        known = self._known(state, param.kind)
         if word not in known:
             values = dict.fromkeys(known.values())
             texts = (_value_text(self.game, param, value, self.lang) for value in values)

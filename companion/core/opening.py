@@ -57,7 +57,7 @@ def new_match(
         starter=names[seat],
         starter_by=starter_by or chosen,
         lang=lang,
-        seed=seed,
+        seed=seed if found.deals else None,
         options=check_options(found, options or {}, lang),
         position=_given(position, lang),
         series=dict(series or {}),

@@ -28,6 +28,27 @@ def counter_part(place: str, icon: str, value: int, label: str, cards: Iterable[
     }  # fmt: skip
 
 
+def side_part(
+    name: str, player: int, badge: str | None, counters: Iterable[Part] = (), slots: Iterable[Part] = ()
+) -> Part:
+    """One player's half of the table; whose turn it is has a badge that says so."""
+    return {
+        "kind": "side", "id": name, "player": player, "name": name, "acting": badge is not None, "badge": badge,
+        "counters": list(counters), "slots": list(slots), "hand": None,
+    }  # fmt: skip
+
+
+def shared_part(place: str, title: str, slots: Iterable[Part]) -> Part:
+    """A part of the board that is nobody's side, such as what lies in the middle."""
+    return {**side_part(title, 0, None, slots=slots), "id": place, "player": None}
+
+
+def pile_part(place: str, title: str, gauges: Iterable[Part]) -> Part:
+    """A place with figures and without a card of the pack: a pile, a row, a score."""
+    card = {"kind": "card", "code": place, "rank": "", "name": title, "text": title, "gauges": list(gauges)}
+    return slot_part(place, title, "", card)
+
+
 def gauge_part(
     place: str, icon: str, label: str, *, value: int, high: int | None, fact: str | None, main: bool = False,
     text: str = "", card: Part | None = None, empty: bool = False,

@@ -189,7 +189,11 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
         self._name_starters()
         self.options = {one["name"]: _option(one, lang) for one in game["options"]}
         grid = ipw.GridBox(
-            [self.game, self.language, *self.names, self.starter, self.deal, *self.options.values()],
+            [
+                *(self.game, self.language, *self.names, self.starter),
+                *([self.deal] if game["deals"] else []),
+                *self.options.values(),
+            ],
             layout=ipw.Layout(
                 grid_template_columns="repeat(auto-fit, minmax(min(100%, max(330px, 45%)), 1fr))", grid_gap="4px 24px",
                 width="100%",

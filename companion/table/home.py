@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.game import Game, Option
 from companion.core.match import Match
 from companion.core.opening import new_match
-from companion.core.registry import find_game, games
+from companion.core.registry import find_game, games, left_out
 from companion.core.rulings import SetupError
 from companion.core.words import listing, load_words
 from companion.table.session import page_words
@@ -30,6 +30,7 @@ def home_view(
     found = shelf.list()
     names = sorted(games(), key=lambda name: name != game)
     last = next((info for info in found if not info.over), None)
+    told = [notice, *(package.text(lang) for package in left_out())]
     return {
         "kind": "home",
         "lang": lang,
@@ -38,7 +39,7 @@ def home_view(
         "matches": [{**_listed(info, lang), "over": info.over} for info in found[:LISTED]],
         "games": [_offered(find_game(name), lang) for name in names],
         "address": address,
-        "notice": notice or None,
+        "notice": "\n".join(filter(None, told)) or None,
     }
 
 
@@ -81,6 +82,7 @@ def _offered(game: Game, lang: str) -> dict[str, Any]:
         "max": most,
         "options": options,
         "starter": game.has_starter,
+        "deals": game.deals,
     }
 
 

@@ -16,7 +16,9 @@ from companion.table.shelf import Shelf
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    return scorekeeper(lang="fr", folder=tmp_path)
+    desk = scorekeeper(lang="fr", folder=tmp_path)
+    desk.form.game.value = "etraclor"
+    return desk
 
 
 def fill(desk: Desk, *names: str) -> None:

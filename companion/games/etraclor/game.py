@@ -183,12 +183,6 @@ class Etraclor(Game):
             return (m.Draw(),)
         return ()
 
-    def view(self, match: Any, seat: int | None, lang: str) -> dict[str, Any]:
-        """The board for a seat."""
-        from companion.games.etraclor.view import view
-
-        return view(match, seat, lang)
-
     def pack(self, match: Any, packer: Packer) -> None:
         """A match's public facts, for a position code."""
         from companion.games.etraclor.codes import pack

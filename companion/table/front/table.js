@@ -378,7 +378,8 @@ function sideBox(t, side) {
   const tappable = own(t.view.tree, side.id) || own(t.node?.next, side.id);
   const name = h("span", { class: "ct-name", title: side.name }, side.name);
   const { series } = side;
-  return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: side.name }) },
+  const spoken = side.player === null ? side.name : word(t.view, "side", { name: side.name });
+  return h("section", { ...part.place, "aria-label": spoken },
     h("header", { class: `ct-head${side.name.length > LONG_NAME ? " is-long" : ""}${series ? " is-tight" : ""}` },
       h("h2", {}, name, tappable ? face(part.spoken, side.name) : null),
       series ? h("span", { key: "series", class: "ct-series", title: series.text }, icon("points"),
