@@ -1,5 +1,5 @@
 # Two commands: `make play` starts the scorekeeper, `make test` runs every check.
-.PHONY: play lab test bench soak fonts examples printables clean
+.PHONY: play lab test bench soak fonts examples printables notebooks clean
 VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/bash
@@ -27,6 +27,9 @@ examples: $(VENV)/.dev
 
 printables: $(VENV)/.dev
 	$(BIN)/companion print --all printables
+
+notebooks: $(VENV)/.dev
+	$(BIN)/companion lessons notebooks -o notebooks
 
 $(VENV)/bin/pip:
 	scripts/venv.sh $(VENV)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from companion.lessons.exercise_form import ExerciseForm
     from companion.lessons.rule_form import RuleForm
     from companion.lessons.widget import LessonWidget
+    from companion.lessons.workbook import Workbook
     from companion.match import Match
     from companion.printing.form import PrintForm
     from companion.printing.preview import Preview
@@ -207,6 +208,19 @@ def exercise_data(
     from companion.lessons.practice import exercise_data
 
     return exercise_data(game, seed, count, lang=lang or default_language(), solutions=solutions, **wishes)
+
+
+def workbook(
+    game: str, lesson: str | None = None, *, seed: int | str = 1, count: int = 8, lang: str | None = None, **wishes: Any
+) -> "Workbook":
+    """A lesson for the cells of a notebook: `answer(step, "…")` shows the table of a step and answers an answer.
+
+    Without a lesson it holds `count` exercises of a series; `wishes` as for `exercises`.
+    Raises SetupError, LessonError.
+    """
+    from companion.lessons.workbook import workbook
+
+    return workbook(game, lesson, seed=seed, count=count, lang=lang or default_language(), **wishes)
 
 
 def rules(game: str, words: str = "", *, lang: str | None = None) -> "RuleForm":

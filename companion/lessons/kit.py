@@ -65,11 +65,11 @@ def solutions(lesson: Lesson, lang: str) -> tuple[Solved, ...]:
 def plan_markdown(lesson: Lesson, lang: str) -> str:
     """The teacher's plan: aims, material, course, questions, what lies beyond the game. Raises LessonError."""
     plan = plan_of(lesson)
-    beyond = (f"- **{_safe(one.title[lang])}** — {_safe(one.text[lang])}" for one in plan.beyond)
+    beyond = (f"- **{safe(one.title[lang])}** — {safe(one.text[lang])}" for one in plan.beyond)
     solved = (_solved(one) for one in solutions(lesson, lang))
     parts = [
-        [f"# {_safe(lesson.title[lang])}", "", say("plan-head", lang, minutes=plan.minutes, level=lesson.level)],
-        _heading("plan-aims", lang, (f"- {_safe(aim[lang])}" for aim in lesson.aims)),
+        [f"# {safe(lesson.title[lang])}", "", say("plan-head", lang, minutes=plan.minutes, level=lesson.level)],
+        _heading("plan-aims", lang, (f"- {safe(aim[lang])}" for aim in lesson.aims)),
         _heading("plan-material", lang, _material(lesson, plan, lang)),
         _heading("plan-course", lang, _course(lesson, lang)),
         _heading("plan-questions", lang, _questions(plan, lang)),
@@ -84,7 +84,7 @@ def _heading(key: str, lang: str, lines: Iterable[str]) -> list[str]:
     return [f"## {say(key, lang)}", "", *found] if found else []
 
 
-def _safe(text: str) -> str:
+def safe(text: str) -> str:
     """Text as text: what Markdown would read as a mark is escaped."""
     for mark in "\\`*_|<>[]":
         text = text.replace(mark, f"\\{mark}")
@@ -92,7 +92,7 @@ def _safe(text: str) -> str:
 
 
 def _material(lesson: Lesson, plan: Plan, lang: str) -> list[str]:
-    lines = [f"- {_safe(thing[lang])}" for thing in lesson.material]
+    lines = [f"- {safe(thing[lang])}" for thing in lesson.material]
     for name, copies in plan.sheets.items():
         lines.append(f"- {say('plan-sheet', lang, copies=copies, name=name)}")
     return lines
@@ -102,16 +102,16 @@ def _course(lesson: Lesson, lang: str) -> list[str]:
     lines = [say("plan-table", lang), "|---:|---:|---|---|"]
     for leg in course(lesson, lang):
         steps = listing([str(number) for number in leg.steps], lang) or "–"
-        lines.append(f"| {leg.start} | {leg.end - leg.start} | {_safe(leg.text)} | {steps} |")
+        lines.append(f"| {leg.start} | {leg.end - leg.start} | {safe(leg.text)} | {steps} |")
     return lines
 
 
 def _questions(plan: Plan, lang: str) -> list[str]:
     lines: list[str] = []
     for number, question in enumerate(plan.questions, 1):
-        lines += [f"{number}. **{_safe(question.ask[lang])}**", f"   {_safe(question.answer[lang])}"]
+        lines += [f"{number}. **{safe(question.ask[lang])}**", f"   {safe(question.answer[lang])}"]
     return lines
 
 
 def _solved(one: Solved) -> str:
-    return f"{one.number}. {_safe(one.begins)}" + (f" → **{_safe(one.answer)}**" if one.answer else "")
+    return f"{one.number}. {safe(one.begins)}" + (f" → **{safe(one.answer)}**" if one.answer else "")

@@ -17,6 +17,7 @@ from companion.lessons.spec import (
     KINDS,
     LEVELS,
     Beyond,
+    Cell,
     FigureTask,
     FindTask,
     JudgeTask,
@@ -222,6 +223,7 @@ def _lesson(table: Table, game: Game, stem: str) -> Lesson:
         seat=table.number("seat", 0, max(0, len(players) - 1), 0),
         order=table.number("order", 0, 999, 0),
         plan=_plan(table.table("plan"), names) if "plan" in table.given else None,
+        cells=tuple(_cell(one, names) for one in table.tables("notebook")),
     )
     _check_name(table, "name", lesson.name)
     return table.closed(lesson)  # type: ignore[no-any-return]
@@ -231,6 +233,21 @@ def _check_name(table: Table, field: str, name: str) -> None:
     if not _NAME.fullmatch(name):
         told = f"«\u202f{name}\u202f»\u202f: lettres minuscules, chiffres et tirets"
         table.wrong(field, told, f"“{name}”: small letters, digits and hyphens")
+
+
+def _cell(table: Table, steps: Sequence[str]) -> Cell:
+    """A cell of the lesson's notebooks; its code is kept as it is written."""
+    code = table.table("code")
+    cell = Cell(
+        table.string("name", None),
+        table.string("after", None),
+        table.words() or _NO_TEXT,
+        {lang: code.string(lang, None) for lang in LANGUAGES},
+    )
+    code.closed()
+    _check_name(table, "name", cell.name)
+    table.one_of("after", [cell.after], steps)
+    return table.closed(cell)  # type: ignore[no-any-return]
 
 
 def _plan(table: Table, steps: Sequence[str]) -> Plan:

@@ -66,7 +66,8 @@ class RuleForm(ipw.VBox):  # type: ignore[misc]
     def _example(self) -> str:
         """A word that many titles have, to begin with."""
         titles = (clause.title[self.lang].casefold() for clause in self.game.rulebook.values())
-        return Counter(name for title in titles for name in re.findall(r"[^\W\d_]{5,}", title)).most_common(1)[0][0]
+        names = Counter(str(name) for title in titles for name in re.findall(r"[^\W\d_]{5,}", title))
+        return names.most_common(1)[0][0]
 
     def look(self, clause: str) -> None:
         """Show a clause. Raises KeyError for one that the book does not have."""

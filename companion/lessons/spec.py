@@ -187,6 +187,15 @@ class Plan:
         return sum(stage.minutes for stage in self.course)
 
 
+class Cell(NamedTuple):
+    """A cell of code that a lesson brings for its notebooks: after which step, what is said above it, the code."""
+
+    name: str
+    after: str
+    text: Text
+    code: Text
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """A lesson of a game: what it is for, who sits where (`seat` is the pupil's), and its steps."""
@@ -203,6 +212,7 @@ class Lesson:
     seat: int = 0
     order: int = 0
     plan: Plan | None = None
+    cells: tuple[Cell, ...] = ()
 
     @property
     def pupil(self) -> str:

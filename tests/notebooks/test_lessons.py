@@ -1,0 +1,117 @@
+"""The notebooks of the lessons: the folder holds what the data gives, and all of them run, in one kernel."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.lessons import notebook
+from companion.lessons.reading import lessons
+
+nbformat = pytest.importorskip("nbformat")
+
+FOLDER = Path(__file__).parents[2] / "notebooks"
+MADE = dict(notebook.every())
+NAMES = sorted(MADE)
+REBUILD = "`make notebooks` builds it anew"
+each = pytest.mark.parametrize("name", NAMES)
+
+
+@each
+def test_it_is_what_the_lesson_gives(name: str) -> None:
+    assert (FOLDER / name).read_text("utf-8") == MADE[name], REBUILD
+
+
+def test_nothing_else_lies_there() -> None:
+    assert {str(path.relative_to(FOLDER)) for path in FOLDER.glob("*/*/*.ipynb")} == set(NAMES), REBUILD
+
+
+def test_each_lesson_has_its_four() -> None:
+    folders = {name.rpartition("/")[0] for name in NAMES}
+    for folder in folders:
+        game = folder.partition("/")[2]
+        mine = [name for name in NAMES if name.startswith(f"{folder}/")]
+        assert len(mine) == 2 * (len(lessons(game)) + 1)
+        assert sum(name.endswith("-solution.ipynb") for name in mine) == len(mine) / 2
+    assert {folder.partition("/")[0] for folder in folders} == {"fr", "en"}
+
+
+@each
+def test_it_is_a_sound_notebook(name: str) -> None:
+    book = nbformat.reads(MADE[name], as_version=4)
+    nbformat.validate(book)
+    names = [cell.id for cell in book.cells]
+    assert len(set(names)) == len(names)
+    assert not re.search(r"https?://|<img|!\[|attachment:", MADE[name])
+    if name.startswith("fr/"):
+        for cell in book.cells:
+            if cell.cell_type == "markdown":
+                prose = re.sub(r"`[^`]*`", "", cell.source)
+                assert not re.search(r"[^\u202f][;?!:»]|«[^\u202f]|\w'\w", prose), cell.id
+
+
+@each
+def test_a_pupils_notebook_holds_no_answer(name: str) -> None:
+    cells = json.loads(MADE[name])["cells"]
+    given = [line for cell in cells for line in cell["source"] if ".answer(" in line]
+    assert given
+    blank = [line for line in given if line.endswith('", "")')]
+    assert blank == ([] if name.endswith("-solution.ipynb") else given)
+
+
+def test_the_twins_are_twins() -> None:
+    ours, theirs = (sorted(name for name in NAMES if name.startswith(lang)) for lang in ("fr", "en"))
+
+    def shape(name: str) -> list[tuple[str, str]]:
+        return [(cell["id"], cell["cell_type"]) for cell in json.loads(MADE[name])["cells"]]
+
+    assert sorted(map(shape, ours)) == sorted(map(shape, theirs))
+
+
+# --- run --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """One kernel for all of them, swept between two: starting one takes longer than a lesson."""
+    manager = pytest.importorskip("jupyter_client.manager")
+    place = tmp_path_factory.mktemp("kernel")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("HOME", "XDG_DATA_HOME", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "MPLCONFIGDIR"):
+            patch.setenv(name, str(place / name.lower()))
+        patch.setenv("TMPDIR", str(place))
+        running, client = manager.start_new_kernel(kernel_name="python3", cwd=str(place))
+        yield running
+        client.stop_channels()
+        running.shutdown_kernel(now=True)
+        assert list((place / "xdg_data_home").rglob("*.jsonl")) == [], "nothing ends up among the user's matches"
+
+
+@pytest.mark.notebook
+@each
+def test_it_runs(name: str, kernel: Any) -> None:
+    client = pytest.importorskip("nbclient")
+    book = nbformat.read(FOLDER / name, as_version=4)
+    book.cells.insert(0, nbformat.v4.new_code_cell("%reset -f"))
+    client.NotebookClient(book, km=kernel, timeout=120).execute(cleanup_kc=False)
+    shown = {cell.id: cell.outputs for cell in book.cells if cell.cell_type == "code"}
+    told = [output for outputs in shown.values() for output in outputs]
+    assert [output for output in told if output.output_type == "error" or output.get("name") == "stderr"] == []
+    steps = [cell.id for cell in book.cells if ".answer(" in cell.source or ".watch(" in cell.source]
+    assert steps
+    for step in steps:
+        (output,) = shown[step]
+        assert "<svg" in output.data["text/html"], step
+    right = {"fr": "Juste", "en": "Right!"}[name[:2]]
+    waits = {"fr": "À toi", "en": "Your turn"}[name[:2]]
+    answered = [step for step in steps if any(f'.answer("{step}"' in cell.source for cell in book.cells)]
+    for step in answered:
+        text = shown[step][0].data["text/plain"]
+        assert text.startswith(right if name.endswith("-solution.ipynb") else waits), step
+    if "curve" in shown:
+        drawn = [output for output in shown["curve"] if "image/png" in output.get("data", {})]
+        assert len(drawn) == 1
+        assert re.search(r"14[.,]5", shown["curve"][0].text)
