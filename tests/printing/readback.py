@@ -122,3 +122,18 @@ def crowded(words: list[Word]) -> list[tuple[Word, Word]]:
 
 Fiche = Callable[..., Printed]
 """Orientation, language, paper, player → the Fiche, printed."""
+
+
+def flat(page: Printed) -> str:
+    """The text of all pages on one line, every space an ordinary one."""
+    return " ".join(page.text.replace("\u00a0", " ").replace("\u202f", " ").split())
+
+
+def assert_legible(page: Printed, width: float, height: float) -> None:
+    """Words of six points or more, on pages of that size in mm: apart from each other, within the safe margin."""
+    for words in page.pages:
+        assert too_small(words) == []
+        assert crowded(words) == []
+        for word in words:
+            assert 4.4 < word.left < word.right < width - 4.4, word
+            assert 3.5 < word.y < height - 3.5, word
