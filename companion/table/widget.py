@@ -53,7 +53,18 @@ def front_style() -> str:
         'format("woff2")}'
         for name, family, how in FACES
     ]
-    return "\n".join([*faces, files("companion.table").joinpath("front", "table.css").read_text("utf-8")])
+    front = files("companion.table").joinpath("front")
+    return "\n".join([*faces, *(front.joinpath(name).read_text("utf-8") for name in ("table.css", "map.css"))])
+
+
+@cache
+def _map_module() -> dict[str, str]:
+    return {"map.js": files("companion.table").joinpath("front", "map.js").read_text("utf-8")}
+
+
+def modules_of(view: Mapping[str, Any]) -> dict[str, str]:
+    """The further modules that a view's board needs."""
+    return _map_module() if any(part["kind"] == "map" for part in view.get("board", ())) else {}
 
 
 def _data(name: fonts.Name) -> str:
@@ -84,11 +95,14 @@ class FrontWidget(anywidget.AnyWidget):
     """A page of the front end in a notebook: it shows `view`, and answers what the page asks."""
 
     view = traitlets.Dict().tag(sync=True)
+    modules = traitlets.Dict().tag(sync=True)
+    """The modules that the front end needs besides its own, as text: a notebook's page may load nothing."""
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, *, modules: Mapping[str, str] | None = None) -> None:
         self._esm = front_module()
         self._css = self.style()
-        super().__init__(view=self.drawn(), **traits)
+        view = self.drawn()
+        super().__init__(view=view, modules={**modules_of(view), **(modules or {})})
         self.on_msg(self._heard)
 
     def style(self) -> str:
@@ -105,7 +119,10 @@ class FrontWidget(anywidget.AnyWidget):
 
     def show(self) -> None:
         """Send the newest view to every place where the widget is displayed."""
-        self.view = self.drawn()
+        view = self.drawn()
+        if modules_of(view).keys() - self.modules.keys():
+            self.modules = {**self.modules, **modules_of(view)}
+        self.view = view
 
     def _heard(self, _widget: Any, content: Any, _buffers: Any) -> None:
         if isinstance(content, Mapping) and content.get("type") == "intent":

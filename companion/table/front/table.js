@@ -14,7 +14,7 @@
 // ------------------------------------------------------------------------------------------------ 1 drawing
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "path"]);
+const SVG_TAGS = new Set(["svg", "path", "g", "polygon", "circle", "rect", "text"]);
 const FOCUSABLE = new Set(["button", "input", "select", "textarea", "a", "summary"]);
 const drawn = new WeakMap(); // node -> the description it shows
 const NOTHING = { props: {}, kids: [] };
@@ -179,8 +179,10 @@ const asStep = (choice) => ({ choice: choice.text, code: choice.card?.code ?? nu
 
 /** The node that a path of taps leads to in the newest view, or null where it leads no more. */
 function nodeAt(t, path) {
-  let node = { next: t.view?.tree };
+  let node = path[0]?.asked ? t.view?.prompt : { next: t.view?.tree }; // a path may begin at what is asked
   for (const step of path) {
+    if (step.asked) continue;
+    if (!node) return null;
     node = "place" in step ? own(node.next, step.place) : node.choices?.find((choice) => sameChoice(choice, step));
     if (!node) return null;
   }
@@ -531,15 +533,18 @@ function bar(t) {
 
 function promptPanel(t) {
   const prompt = t.view.prompt;
-  if (!prompt) return null;
+  if (!prompt || (t.path[0]?.asked && t.node?.next)) return null;
   const choices = prompt.choices ?? [];
-  const few = choices.length <= 3 && !(prompt.many > 1);
+  const few = prompt.rows ?? (choices.length <= 3 && !(prompt.many > 1));
+  const take = (one, anchor) => (one.next || one.choices ? advance(t, [{ asked: true }, asStep(one)], anchor, false) : answer(t, prompt, [one], anchor));
   return h("section", { key: `prompt ${prompt.entry}`, class: "ct-panel ct-prompt", "aria-label": word(t.view, "prompt") },
     h("p", {}, rich(prompt.text)),
     !choices.length && !prompt.skip ? null : h("div", { class: "ct-buttons" },
-      few ? choices.map((one) => choiceButton(t, one, (event) => answer(t, prompt, [one], event.currentTarget)))
+      few ? choices.map((one) => choiceButton(t, one, (event) => take(one, event.currentTarget)))
         : h("button", { key: "choose", type: "button", class: "ct-button is-main",
           onclick: (e) => openDialog(t, { type: "answer", picked: [] }, e.currentTarget) }, word(t.view, "choose")),
+      (prompt.more ?? []).map((one) => h("button", { key: one.move, type: "button", class: "ct-button", "data-more": one.move,
+        onclick: (e) => play(t, one.move, e.currentTarget) }, phrase(one.text))),
       prompt.skip ? h("button", { key: "skip", type: "button", class: "ct-button",
         onclick: (e) => play(t, prompt.skip.move, e.currentTarget) }, phrase(prompt.skip.text)) : null));
 }
@@ -567,13 +572,14 @@ function invitePanel(t) {
 }
 
 /** The choices of a node that also lights places up: they stand in the middle, the board stays free. */
+const asksInTheMiddle = (t) => Boolean(t.node?.next && (t.node.choices || t.node.pick));
 function pathPanel(t) {
-  if (!t.node?.next || !t.node.choices) return null;
+  if (!asksInTheMiddle(t)) return null;
   const path = t.path;
   return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
     t.node.pick ? h("p", {}, rich(t.node.pick)) : null,
     h("div", { class: "ct-buttons" },
-      t.node.choices.map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
+      (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
       h("button", { key: "go", type: "button", class: "ct-button", onclick: () => letGo(t) }, word(t.view, "let_go"))));
 }
 
@@ -584,12 +590,20 @@ const whyLink = (t, what, title) => h("button", { key: "why", type: "button", cl
   "aria-label": `${word(t.view, "why")} ${title}`,
   onclick: (e) => explain(t, what, title, e.currentTarget) }, h("span", {}, word(t.view, "why")));
 
+/** What an announcement set off, one thing after the other: the numbers are those that the places wear. */
+function story(t, last) {
+  const told = t.view.story;
+  if (!told || told.entry !== last.entry) return null;
+  return h("div", { key: "story", class: "ct-story", tabindex: "0", role: "group", "aria-label": last.title }, h("strong", {}, rich(last.title)), h("ol", {}, told.steps.map((step, i) =>
+    h("li", { key: i }, step.number ? h("span", { class: "ct-stepmark" }, step.number) : null, h("span", {}, rich(step.text))))));
+}
+
 function lastPanel(t) {
   const { last } = t.view;
   if (!last) return h("section", { key: "last", class: "ct-panel ct-last is-none", "aria-label": word(t.view, "last") });
   const row = t.view.log?.findLast((one) => one.entry === last.entry);
   return h("section", { key: "last", class: `ct-panel ct-last k-${last.kind ?? "move"}`, "aria-label": word(t.view, "last") },
-    h("p", { class: "ct-said" }, h("strong", {}, rich(last.title)), last.text ? " " : null, rich(last.text)), warnings(last.warnings ?? []),
+    story(t, last) ?? h("p", { class: "ct-said" }, h("strong", {}, rich(last.title)), last.text ? " " : null, rich(last.text)), warnings(last.warnings ?? []),
     last.rule || row?.why ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
       row?.why ? whyLink(t, { entry: last.entry }, last.title) : null) : null);
 }
@@ -606,13 +620,18 @@ function outcomePanel(t) {
       onclick: () => ask(t, { type: "next-round" }) }, word(t.view, "next_round")) : null);
 }
 
-function middle(t) {
+function noteLine(t) {
   const lost = t.host.status === "lost";
   const note = lost ? word(t.view, "lost") : t.toast ?? t.view.notice;
-  return h("div", { class: "ct-middle" }, bar(t),
-    h("div", { key: "note", class: `ct-note${note ? "" : " is-none"}${lost ? " is-lost" : ""}`, role: "status" }, note ? rich(note) : null),
-    promptPanel(t), pathPanel(t), outcomePanel(t), t.view.prompt ? null : invitePanel(t),
-    t.wide || t.view.match.lesson || (t.node?.next && t.node.choices) ? null : lastPanel(t));
+  return h("div", { key: "note", class: `ct-note${note ? "" : " is-none"}${lost ? " is-lost" : ""}`, role: "status" }, note ? rich(note) : null);
+}
+
+/** What is asked, offered, decided, told. */
+const panels = (t) => [promptPanel(t), pathPanel(t), outcomePanel(t), t.view.prompt ? null : invitePanel(t),
+  t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t)];
+
+function middle(t) {
+  return h("div", { class: "ct-middle" }, bar(t), noteLine(t), panels(t));
 }
 
 /** The rows of the log with this page's refusals between them. */
@@ -769,7 +788,7 @@ function choiceButton(t, choice, onclick, more = {}) {
     choice.warning ? h("span", { class: "ct-sign", "aria-hidden": "true" }, SIGN) : null);
   }
   return h("button", { key: choice.text, type: "button", class: `ct-button ct-choice${quiet}`, "data-choice": choice.text, onclick, ...more },
-    h("span", {}, rich(choice.text)), choice.detail ? h("small", {}, rich(choice.detail)) : null);
+    choice.tone ? h("span", { key: "tone", class: `ct-suit${toneOf(choice)}` }, pip(choice.tone)) : null, h("span", {}, rich(choice.text)), choice.detail ? h("small", {}, rich(choice.detail)) : null);
 }
 
 /** Choices: the cards by suit, large; the others as rows. */
@@ -1140,7 +1159,7 @@ function keepDeltas(t) {
     if (Array.isArray(data)) data.forEach(walk);
     else if (data && typeof data === "object") {
       if (data.delta && data.id) t.deltas.set(data.id, data.delta);
-      for (const name of ["counters", "slots", "gauges", "card"]) if (data[name]) walk(data[name]);
+      for (const name of ["counters", "slots", "gauges", "card", "pips", "tiles", "tracks"]) if (data[name]) walk(data[name]);
     }
   };
   walk(t.view.board);
@@ -1150,7 +1169,7 @@ function keepDeltas(t) {
 function tablePage(t, beside = null) {
   const board = t.view.board ?? [];
   return h(t.host.page ? "main" : "section", { key: "table", class: `ct-frame${beside ? " has-lesson" : ""}`, "aria-label": t.view.title }, beside,
-    h("div", { key: "board", class: "ct-board" }, t.wide || beside ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
+    board.some((one) => one.kind === "map") ? MAP(t) : h("div", { key: "board", class: "ct-board" }, t.wide || beside ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
       h("div", { key: "far", class: "ct-far" }, board.slice(0, -1).map((one) => thing(t, one))),
       middle(t),
       h("div", { key: "near", class: "ct-near" }, board.slice(-1).map((one) => thing(t, one)))),
@@ -1158,9 +1177,12 @@ function tablePage(t, beside = null) {
 }
 
 // What the modules of the other pages get, so that they need no import of their own.
-const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage, pageOf };
+const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage, pageOf,
+  ICONS, PIPS, icon, pip, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels };
 const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
   learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"), teacher: pageOf("teacher.js", "teacherPage") };
+
+const MAP = pageOf("map.js", "mapBoard"); // a board with a map is laid out by a module of its own
 
 /** A page of a module that is loaded when its first view arrives: from the host, else from beside this one. */
 function pageOf(file, name) {
