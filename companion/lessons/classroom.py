@@ -21,7 +21,7 @@ from companion.lessons.hub import LessonHub, LessonPage, learn_data
 from companion.lessons.journals import JournalInfo, named_lesson, pupil_key, pupil_name
 from companion.lessons.player import LessonSession, panel_words
 from companion.lessons.results import csv_text
-from companion.lessons.roster import Roster
+from companion.lessons.roster import Roster, by_letter
 from companion.lessons.run import LessonRun
 from companion.lessons.spec import Lesson
 from companion.table.home import app_word
@@ -229,7 +229,7 @@ class Classroom(LessonHub):
 
     def _csv(self, page: ClassPage, intent: Message) -> Message:
         self._read(None)
-        runs = sorted(self.desk.runs(), key=lambda run: (pupil_key(run.pupil), run.lesson.order))
+        runs = sorted(self.desk.runs(), key=lambda run: (by_letter(run.pupil), run.lesson.order))
         return {"ok": True, "name": f"{class_word('file', page.lang)}.csv", "text": csv_text(runs, page.lang)}
 
     def _remove(self, page: ClassPage, intent: Message) -> Message:

@@ -1,5 +1,6 @@
 """How a class gets on: for each pupil the steps, the counts, and since when nothing has moved."""
 
+import unicodedata
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
@@ -35,7 +36,7 @@ class Roster:
         """
         if lesson is None:
             return {"lesson_title": None, "steps": [], "pupils": [], "done": 0, "stuck": 0}
-        pupils = sorted((self._pupil(run, here) for run in runs), key=lambda one: pupil_key(one["name"]))
+        pupils = sorted((self._pupil(run, here) for run in runs), key=lambda one: by_letter(one["name"]))
         steps = [
             {"number": number, "name": step.name, "solved": sum(one["steps"][number - 1] != "." for one in pupils)}
             for number, step in enumerate(lesson.steps, 1)
@@ -65,6 +66,12 @@ class Roster:
             "since": round(since),
             "mark": "done" if run.finished else "away" if not is_here else "stuck" if idle else "",
         }
+
+
+def by_letter(name: str) -> tuple[str, str]:
+    """The place of a name in a list: Élise comes after Dylan, not after Zoé."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in plain if not unicodedata.combining(c)), name
 
 
 def _key(run: LessonRun) -> tuple[str, str, str]:

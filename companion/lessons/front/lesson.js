@@ -9,9 +9,9 @@ function draftOf(t) {
   const { lesson, match } = t.view;
   if (t.draft?.id !== match.id) {
     if (t.draft) queueMicrotask(() => arrive(t));
-    t.draft = { id: match.id, text: "", tried: [], why: null, told: told(lesson) };
+    t.draft = { id: match.id, text: "", tried: [], why: null, folded: false, told: told(lesson) };
   } else if (t.draft.told !== told(lesson)) {
-    t.draft.told = told(lesson);
+    Object.assign(t.draft, { told: told(lesson), folded: false, why: null });
     queueMicrotask(() => look(t));
   }
   return t.draft;
@@ -44,16 +44,16 @@ export function lessonPage(t, kit) {
   const draft = draftOf(t);
   return kit.tablePage(t, h("section", { key: "lesson", class: "cl-panel", "aria-label": t.view.title },
     head(t, kit), t.wide ? dots(t, kit) : track(t, kit), notices(t, kit), step(t, kit), question(t, kit), answerBox(t, kit, draft),
-    h("div", { key: "foot", class: "cl-foot" }, h("div", { key: "sheet", class: "cl-sheet" }, feedback(t, kit), hints(t, kit), why(t, kit, draft)),
-      tools(t, kit, draft))));
+    h("div", { key: "foot", class: `cl-foot${draft.folded ? " is-folded" : ""}${draft.why ? " is-why" : ""}` },
+      h("div", { key: "sheet", class: "cl-sheet" }, feedback(t, kit, draft), hints(t, kit), why(t, kit, draft)), tools(t, kit, draft))));
 }
 
 function head(t, kit) {
   const { h, word, languages, ask } = kit;
   const { view } = t;
   return h("header", { key: "head", class: "cl-head" },
-    view.leave ? h("button", { key: "leave", type: "button", class: "ct-link cl-leave", "data-do": "leave", onclick: () => ask(t, { type: "home" }) },
-      h("span", {}, `← ${view.leave}`)) : null,
+    view.leave ? h("button", { key: "leave", type: "button", class: "ct-link cl-leave", "data-do": "leave", title: view.leave, "aria-label": view.leave,
+      onclick: () => ask(t, { type: "home" }) }, h("span", {}, t.wide ? `← ${view.leave}` : "←")) : null,
     h("h1", { class: "cl-title" }, view.title),
     view.lesson.pupil ? h("span", { key: "pupil", class: "cl-pupil", title: view.lesson.pupil }, view.lesson.pupil) : null,
     languages(view).filter(([lang]) => lang !== view.lang).map(([lang, text]) => h("button", { key: lang, type: "button", class: "ct-link cl-lang", lang,
@@ -185,10 +185,12 @@ function nextBox(t, kit, draft, lesson) {
 // -------------------------------------------------------------------------------------------- what is told
 
 /** Sign, colour and words say the same; who listens hears it as it comes. */
-function feedback(t, { h, word, rich }) {
+function feedback(t, { h, word, rich, iconButton, draw }, draft) {
   const { feedback: last, solved, done } = t.view.lesson;
   return h("div", { key: "told", class: "cl-told", role: "status" }, last ? h("div", { class: `cl-verdict v-${last.verdict}`, "data-verdict": last.verdict },
-    h("p", { class: "cl-word" }, h("span", { class: "cl-sign", "aria-hidden": "true" }, SIGNS[last.verdict]), h("strong", {}, word(t.view, `lesson_${last.verdict}`))),
+    h("p", { class: "cl-word" }, h("span", { class: "cl-sign", "aria-hidden": "true" }, SIGNS[last.verdict]), h("strong", {}, word(t.view, `lesson_${last.verdict}`)),
+      // On a phone what is told lies over the hand: whoever has read it folds it away.
+      t.wide || solved ? null : iconButton("close", word(t.view, "close"), { class: "ct-button ct-square cl-fold", onclick: () => { draft.folded = true; draw(t); } })),
     last.sentences.map((text, i) => h("p", { key: i }, rich(text)))) : null,
   solved ? done.map((text, i) => h("p", { key: `done ${i}`, class: "cl-done" }, rich(text))) : null,
   t.view.lesson.finished && t.view.lesson.last ? theEnd(t, { h, word }) : null);
@@ -214,7 +216,7 @@ function onward(t, kit) {
 function hints(t, { h, word, rich }) {
   const { hints: given } = t.view.lesson;
   return h("div", { key: "hints", class: "cl-hints", role: "status" }, given.length ? h("ol", { "aria-label": word(t.view, "lesson_hints") }, given.map((text, i) =>
-    h("li", { key: i }, rich(text)))) : null);
+    h("li", { key: i }, h("span", {}, rich(text))))) : null);
 }
 
 function tools(t, kit, draft) {

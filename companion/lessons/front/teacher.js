@@ -60,7 +60,7 @@ function row(t, kit, one) {
     h("td", { class: "is-number" }, one.mark === "done" ? "✓" : one.place),
     COLUMNS.map((name) => h("td", { key: name, "data-count": name, class: `is-number${name === "wrong" && one.wrong ? " is-wrong" : ""}` }, one[name])),
     h("td", { key: "since", class: "cl-since" }, since(t, kit, one)),
-    h("td", { key: "remove" }, sure ? null : kit.iconButton("close", word(view, "class_remove", { name: one.name }), { class: "ct-button ct-square cl-remove",
+    h("td", { key: "remove", class: sure ? "is-asking" : "" }, sure ? null : kit.iconButton("close", word(view, "class_remove", { name: one.name }), { class: "ct-button ct-square cl-remove",
       onclick: () => { t.removing = one.name; kit.draw(t); } }), sure ? removing(t, kit, one) : null));
 }
 
