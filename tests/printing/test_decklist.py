@@ -83,6 +83,10 @@ def counted(page: Printed) -> dict[str, list[int]]:
     return found
 
 
+def _left(word: Word) -> float:
+    return word.left
+
+
 def _before(word: Word, words: Iterable[Word]) -> Word:
     """The word that stands nearest at the left on the same line."""
     row = [one for one in words if one.right <= word.left + 0.1 and abs(one.y - word.y) < 0.5 * word.height]
