@@ -1,4 +1,4 @@
-"""The command `companion`: play, lab, print, rules, check, replay, games.
+"""The command `companion`: play, lab, print, rules, check, replay, lessons, games.
 
 Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
 """
@@ -27,6 +27,7 @@ EXAMPLES = {
     "rules": "companion rules etraclor {word}",
     "check": "companion check {record}",
     "replay": "companion replay {record} --delay 2",
+    "lessons": "companion lessons etraclor first-match",
     "games": "companion games",
 }
 FIRST_PORT, FIRST_LAB_PORT = 8899, 8888
@@ -170,6 +171,12 @@ def _add_reading(command: Any, voice: Voice) -> None:
     for one in (check, replay):
         one.add_argument("record", metavar="RECORD", help=voice.help("record"))
     replay.add_argument("--delay", metavar="SECONDS", help=voice.help("replay_delay"))
+    taught = command("lessons", _lessons)
+    taught.add_argument("game", nargs="?", metavar="GAME", help=voice.help("lessons_game"))
+    taught.add_argument("lesson", nargs="?", metavar="LESSON", help=voice.help("lessons_lesson"))
+    taught.add_argument("--plan", action="store_true", help=voice.help("lessons_plan"))
+    taught.add_argument("--step", metavar="STEP", help=voice.help("lessons_step"))
+    taught.add_argument("-o", "--output", metavar="FOLDER", help=voice.help("lessons_output"))
     command("games", _games)
 
 
@@ -210,6 +217,12 @@ def _replay(given: argparse.Namespace, voice: Voice) -> int:
     from companion.cli_read import replay
 
     return replay(given, voice)
+
+
+def _lessons(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli_lessons import run
+
+    return run(given, voice)
 
 
 def _games(given: argparse.Namespace, voice: Voice) -> int:

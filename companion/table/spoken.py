@@ -16,12 +16,16 @@ def picture_title(view: Part) -> str:
 
 def picture_words(view: Part) -> str:
     """What the picture shows, for those who cannot see it."""
-    now = [str(step["text"]) for step in view["bar"].get("steps") or [] if step.get("state") == "now"]
-    parts = [", ".join([str(view["bar"].get("title") or ""), *now])]
-    parts += [_side_words(side) for side in reversed(view["board"])]
     last = view.get("last") or {}
-    parts.append(f"{last.get('title') or ''} {last.get('text') or ''}")
+    parts = [*table_lines(view), f"{last.get('title') or ''} {last.get('text') or ''}"]
     return _plain(" ".join(part.strip().rstrip(".") + "." for part in parts if part.strip()))
+
+
+def table_lines(view: Part) -> list[str]:
+    """The table in words, a line a part: whose turn and which step, then the sides, the nearest first."""
+    now = [str(step["text"]) for step in view["bar"].get("steps") or [] if step.get("state") == "now"]
+    first = ", ".join([str(view["bar"].get("title") or ""), *now])
+    return [first, *(_side_words(side) for side in reversed(view["board"]))]
 
 
 def _side_words(side: Part) -> str:

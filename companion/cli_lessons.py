@@ -1,0 +1,185 @@
+"""`companion lessons`: the lessons there are, a teacher's plan, a lesson in the terminal, the notebooks."""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any, Final
+
+import companion
+from companion.cli_voice import MistakeError, Voice, as_path
+from companion.core.rulings import SetupError
+from companion.core.words import load_words
+from companion.lessons.kit import plan_markdown
+from companion.lessons.reading import find_lesson, lessons
+from companion.lessons.run import LessonRun
+from companion.lessons.spec import Lesson, LessonError
+from companion.table.session import Session
+from companion.table.spoken import table_lines
+
+NOTEBOOKS: Final = "notebooks"
+"""In the place of a game: make the notebooks."""
+LONGEST: Final = 400
+
+
+def run(given: argparse.Namespace, voice: Voice) -> int:
+    """List the lessons, show a plan, walk through a lesson, or write the notebooks."""
+    try:
+        if given.game == NOTEBOOKS:
+            return _notebooks(given, voice)
+        if given.lesson is None:
+            return _list((given.game,) if given.game else companion.games(), voice)
+        lesson = find_lesson(given.game, given.lesson.casefold())
+        if given.plan:
+            voice.line(plan_markdown(lesson, voice.lang).rstrip())
+            return 0
+        return _Walk(lesson, voice, given.step).go()
+    except LessonError as error:
+        raise MistakeError(error.text(voice.lang)) from None
+    except SetupError as error:
+        raise MistakeError(str(error)) from None
+
+
+def say(key: str, lang: str, **figures: Any) -> str:
+    """One of the sentences of lessons in a terminal."""
+    text: str = load_words("companion.lessons", "forms.toml")["terminal"][key][lang]
+    return text.format(**figures)
+
+
+def _list(games: tuple[str, ...], voice: Voice) -> int:
+    """The lessons of the games, in their order."""
+    for game in games:
+        found = lessons(game)
+        voice.line(game if found else say("none", voice.lang, game=game))
+        for lesson in found:
+            figures = {"name": lesson.name, "title": lesson.title[voice.lang], "minutes": lesson.minutes}
+            voice.line(say("lesson", voice.lang, **figures, level=lesson.level, steps=len(lesson.steps)))
+    return 0
+
+
+def _notebooks(given: argparse.Namespace, voice: Voice) -> int:
+    """Write the notebooks of all lessons into a folder."""
+    from companion.lessons.notebook import write
+
+    folder = as_path(given.output or NOTEBOOKS)
+    try:
+        written = write(Path(folder))
+    except OSError as error:
+        raise MistakeError(
+            say("unwritable", voice.lang, folder=folder, what=error.strerror or type(error).__name__)
+        ) from None
+    voice.line(say("written", voice.lang, count=len(written), folder=folder))
+    return 0
+
+
+class _Walk:
+    """A lesson, line by line: what is typed is an answer, or one of the words that move about."""
+
+    def __init__(self, lesson: Lesson, voice: Voice, step: str | None) -> None:
+        self.voice, self.lang = voice, voice.lang
+        self.run = LessonRun(lesson, lang=voice.lang)
+        if step is not None:
+            try:
+                self.run.go(step)
+            except KeyError:
+                names = ", ".join(one.name for one in lesson.steps)
+                raise MistakeError(say("no-step", self.lang, step=step, steps=names)) from None
+        words = load_words("companion.lessons", "forms.toml")["terminal"]["words"]
+        acts: tuple[Callable[[], Any], ...] = (
+            self._hint, self._why, self._forward, self._back, self._again, lambda: True,
+        )  # fmt: skip
+        self.words = dict(zip(words[self.lang].split(), acts, strict=True))
+
+    def go(self) -> int:
+        """From step to step until the end of the lesson, of the input, or of the patience."""
+        self.voice.line(self.run.lesson.title[self.lang])
+        self.voice.line(say("how", self.lang))
+        self._show()
+        while not self.run.finished:
+            self.voice.line()
+            sys.stdout.write("> ")
+            sys.stdout.flush()
+            typed = sys.stdin.readline()
+            if not typed or self._hear(typed.strip()[:LONGEST]):
+                break
+        solved = sum(row["solved"] for row in self.run.progress())
+        at_once = sum(row["at_once"] for row in self.run.progress())
+        self.voice.line(say("end", self.lang, solved=solved, steps=len(self.run.lesson.steps), at_once=at_once))
+        return 0 if self.run.finished else 1
+
+    def _hear(self, typed: str) -> bool:
+        """Do what a line says; True to stop."""
+        act = self.words.get(typed.casefold())
+        if act is not None:
+            return bool(act())
+        task = self.run.prompt()["task"]
+        if self.run.standing.solved:
+            self._forward()
+        elif typed or task["expects"] == "next":
+            self._answer(typed, task)
+        return False
+
+    def _answer(self, typed: str, task: dict[str, Any]) -> None:
+        choices = dict(zip(ascii_uppercase, (one["id"] for one in task.get("choices", ())), strict=False))
+        feedback = self.run.answer(choices.get(typed.upper(), typed))
+        words = load_words("companion.lessons", "forms.toml")["exercises"]
+        if task["expects"] != "next":
+            self.voice.line(words[feedback.verdict][self.lang])
+        for sentence in feedback.sentences:
+            self.voice.line(sentence)
+        if feedback.verdict == "wrong":
+            for clause in feedback.clauses:
+                self.voice.line(f"  {clause.title} ({clause.section})")
+        if self.run.standing.solved:
+            for sentence in self.run.prompt()["done"]:
+                self.voice.line(sentence)
+            self._forward()
+
+    # --- words that move about; each gives whether to stop ------------------------------------------------------------
+
+    def _hint(self) -> None:
+        self.voice.line(self.run.hint())
+
+    def _why(self) -> None:
+        for rule in self.run.why()["rules"]:
+            self.voice.line(f"{rule['title']} {rule['text']} ({rule['section']})")
+
+    def _forward(self) -> None:
+        if self.run.forward():
+            self._show()
+
+    def _back(self) -> None:
+        if self.run.back():
+            self._show()
+
+    def _again(self) -> None:
+        self.run.restart()
+        self._show()
+
+    # --- showing ------------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """The step: its number, what it says, the table in words, the question."""
+        prompt, voice = self.run.prompt(), self.voice
+        voice.line()
+        voice.line(say("step", self.lang, number=prompt["number"], of=prompt["of"]))
+        for paragraph in prompt["say"]:
+            voice.line(paragraph)
+        view = Session(self.run.match, seat=self.run.seat, lang=self.lang).view()
+        voice.line()
+        for line in table_lines(view):
+            voice.line(f"  {line}")
+        for side in view["board"]:
+            if side.get("hand"):
+                cards = "  ".join(_short(card) for card in side["hand"])
+                voice.line("  " + say("hand", self.lang, player=side["name"], cards=cards))
+        voice.line()
+        voice.line(prompt["task"]["ask"])
+        for letter, choice in zip(ascii_uppercase, prompt["task"].get("choices", ()), strict=False):
+            voice.line(f"  {letter}  {choice['title']}")
+
+
+def _short(card: Mapping[str, Any]) -> str:
+    """A card as it is typed: rank and suit, or its name."""
+    return f"{card['rank']}{card['suit']}" if card.get("rank") and card.get("suit") else str(card.get("name") or "")
