@@ -320,14 +320,17 @@ class Session:
         return self.match.players[item.seat] if asked is None else None
 
     def _hidden(self) -> bool:
-        """Whether the hand of the player whose turn it is must stay unknown to this page."""
-        return self.match.header.seed is not None and self.seat != self.match.state.active
+        """Whether the hand of the player whose turn it is must stay unknown to this page; where all act at once, it
+        is its own player's turn."""
+        at_turn = self.match.state.active if self.match.game.has_starter else self.seat or 0
+        return self.match.header.seed is not None and self.seat != at_turn
 
     def _speaker(self, text: str) -> int | None:
         """Where the companion deals, the seat that a text speaks for: a player's page speaks for that player alone."""
         if self.match.header.seed is None:
             return None
-        return self.match.game.seat_of(self.match.state, self.match.parse(text))
+        game, state, move = self.match.game, self.match.state, self.match.parse(text)
+        return game.seat_of(state, move) if game.announcer(state, move) else None  # what the table does is anybody's
 
     def _override(self, intent: Mapping[str, Any]) -> Reply:
         text = str(intent["move"])

@@ -110,6 +110,8 @@ class Taps:
         """First zone: influence."""
         cards = self._figures(self.legal("gain"), "+")
         pick = self.say("gain-which", player=self.name)
+        if len(cards) == 1:
+            return {"text": cards[0]["text"], "tone": cards[0]["card"]["tone"], "move": cards[0]["move"], "legal": True}
         return {"text": self.say("gain"), "legal": True, "pick": pick, "choices": cards} if cards else None
 
     def move_targets(self) -> Tree:
