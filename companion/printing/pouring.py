@@ -67,7 +67,7 @@ def pour(blocks: Blocks[Piece], above: float, high: Callable[[int], float]) -> l
     """
     done: list[Column[Piece]] = []
     column: list[Placed[Piece]] = []
-    y = 0.0
+    y, room = 0.0, high(0)
     for title, pieces in blocks:
         start = True
         for number, piece in enumerate(pieces):
@@ -77,9 +77,9 @@ def pour(blocks: Blocks[Piece], above: float, high: Callable[[int], float]) -> l
                 need += (title.high if title else 0.0) + sum(more.high for more in pieces[1:2])
             elif number == len(pieces) - 2:
                 need += pieces[-1].high
-            if column and y + need > high(len(done)):
+            if column and y + need > room:
                 done.append(tuple(column))
-                column, y, start = [], 0.0, True
+                column, y, start, room = [], 0.0, True, high(len(done))
             if start and title is not None:
                 column.append(Placed(y, title, again=number > 0))
                 y += title.high

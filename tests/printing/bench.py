@@ -1,4 +1,4 @@
-"""How long printing takes: `python -m tests.printing.bench`, on an idle machine. In milliseconds."""
+"""What printing costs: `python -m tests.printing.bench`, on an idle machine. Milliseconds, and sizes of files."""
 
 import os
 import statistics
@@ -9,12 +9,17 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.printing import shop
-from companion.printing.tables import Table
+from companion.printing import decklist, flow, fonts, qr, samples, shop
+from companion.printing.cards import CardGrid
+from companion.printing.decklist import DeckGroup, DeckLine, DeckList
+from companion.printing.document import Document
+from companion.printing.page import Page
+from companion.printing.paper import CARDS, PAPERS
 
 COMMAND = [sys.executable, "-m", "companion.cli", "print", "fiche-combat", "--lang", "fr", "-o"]
-WARM, COLD = 20, 10
+WARM, COLD, FEW = 20, 10, 3
 LISTS, LINES = 100, 60
+CODED = 540
 
 
 def warm(call: Callable[[], object], times: int = WARM) -> float:
@@ -36,20 +41,90 @@ def command() -> float:
         return warm(lambda: subprocess.run(run, env=env, check=True, capture_output=True), COLD)
 
 
-def line(what: str, taken: float, aim: str) -> None:
-    print(f"  {what:<52} {taken:>19.0f} ms   aim: {aim}", flush=True)
+def coded_cards() -> bytes:
+    """Cards with a name and a code each, no two alike: nothing can be kept from one to the next."""
+    size = PAPERS["A4"]
+    document = Document("Bench", "fr", size, size)
+
+    def face(number: int, page: Page) -> None:
+        page.text(5, 8, f"Carte {number}", face="titles", points=12)
+        qr.draw(page, f"COMPANION:BENCH:CARD-{number}", 18, 30)
+
+    grid = CardGrid(size, CARDS["poker"])
+    grid.draw(document, (lambda page, number=number: face(number, page) for number in range(CODED)))  # type: ignore[misc]
+    return document.save()
+
+
+def fresh_codes() -> bytes:
+    """The same, without the codes that an earlier run left behind."""
+    qr.matrix.cache_clear()
+    qr._runs.cache_clear()
+    return coded_cards()
+
+
+def decks() -> list[DeckList]:
+    """Deck lists of names of their own."""
+    return [
+        DeckList((DeckGroup("Groupe", tuple(DeckLine(1, f"Carte {number}-{line}") for line in range(LINES))),))
+        for number in range(LISTS)
+    ]
+
+
+def deck_lists() -> bytes:
+    """Deck lists one after the other, in one document, nothing kept from an earlier run."""
+    forget()
+    return decklist.render(*decks())
+
+
+def deck_files() -> list[bytes]:
+    """The same, each a file of its own with fonts of its own."""
+    forget()
+    return [decklist.render(deck) for deck in decks()]
+
+
+def forget() -> None:
+    """Forget how names were broken into lines, and how long they are."""
+    for kept in (flow.typed, flow.fitted, flow.lines, fonts._units, fonts.runs, fonts.require):
+        kept.cache_clear()
+
+
+def line(what: str, taken: float, aim: str = "") -> None:
+    """Print a figure beside what it should stay below."""
+    print(f"  {what:<52} {taken:>9.0f} ms" + (f"   aim: {aim} ms" if aim else ""), flush=True)
+
+
+def times() -> None:
+    """How long it takes."""
+    fiche, report = shop.find("fiche-combat"), shop.find("report")
+    match = samples.match(report, "etraclor", "fr")
+    line("Fiche Combat, warm", warm(lambda: shop.render(fiche)), "60")
+    line("companion print fiche-combat, fresh process", command(), "400")
+    line(f"{CODED} cards with a QR code each", warm(fresh_codes, FEW), "2000")
+    line(f"{LISTS} deck lists of {LINES} lines", warm(deck_lists, FEW), "600")
+    line("the same, each a file of its own", warm(deck_files, FEW))
+    line("match report of 59 entries, warm", warm(lambda: shop.render(report, match=match), WARM))
+
+
+def sizes() -> None:
+    """How large the files are."""
+    report, deck = shop.find("report"), shop.find("deck-list")
+    files = {
+        "Fiche Combat, A5": shop.render(shop.find("fiche-combat")),
+        "Fiche Combat, two on A4": shop.render(shop.find("fiche-combat"), paper="A4", up=2),
+        "quick reference": shop.render(shop.find("quick-reference")),
+        "pack of 52 cards, with backs": shop.render(shop.find("card-pack"), flip="long-edge"),
+        "match report, 2 pages": shop.render(report, match=samples.match(report, "etraclor", "fr")),
+        f"deck list of {LINES} cards": shop.render(deck, table=samples.table(deck, "fr")),
+        f"{CODED} cards with a QR code each": coded_cards(),
+    }
+    for what, data in files.items():
+        print(f"  {what:<52} {len(data) / 1000:>9.0f} kB", flush=True)
 
 
 def main() -> None:
     """Measure and print."""
-    fiche = shop.find("fiche-combat")
-    line("Fiche Combat, warm", warm(lambda: shop.render(fiche)), "60")
-    line("companion print fiche-combat, fresh process", command(), "400")
-    rows = tuple(("1", f"Carte {number}", "Groupe") for number in range(LINES))
-    listed = Table(("Nombre", "Nom", "Groupe"), rows)
-    deck = shop.find("deck-list")
-    taken = warm(lambda: [shop.render(deck, table=listed) for _ in range(LISTS)], 3)
-    line(f"{LISTS} deck lists of {LINES} lines", taken, "600")
+    times()
+    sizes()
 
 
 if __name__ == "__main__":
