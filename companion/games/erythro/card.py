@@ -8,7 +8,7 @@ from companion.games.erythro.box import Op
 from companion.games.erythro.changes import Step, elements_of, influence_of, sanctuaries_left, with_seat
 from companion.games.erythro.data import CONTAMINATION_COST, CONTAMINATION_DRAW
 from companion.games.erythro.hands import NO, discarded, drawable, holds, is_contamination, owes
-from companion.games.erythro.state import Open, Player, State
+from companion.games.erythro.state import Player, State
 
 _PARTIAL = ("move", "remove")
 _ENABLES = {
@@ -28,14 +28,19 @@ def is_optional(op: Op) -> bool:
     return op.may or op.verb in _PARTIAL
 
 
-def left_after(opened: Open, verb: str, *, own: bool, amount: int, element: str) -> tuple[Op, ...] | None:
-    """What a known card still owes after an announcement; None if the announcement is no part of what comes next."""
-    for place, op in enumerate(opened.owed):
+def left_after(state: State, owner: int, verb: str, *, own: bool, amount: int, element: str) -> tuple[Op, ...] | None:
+    """What a known card still owes after an announcement; None if the announcement is no part of what comes next.
+
+    What nobody can do is passed over, as what is optional.
+    """
+    opened = state.seats[owner].open
+    owed = opened.owed if opened is not None else ()
+    for place, op in enumerate(owed):
         if op.verb == verb and (op.who == "self") == own and op.element in ("", element):
             rest = _rest(op, amount)
             if rest is not None:
-                return (*rest, *opened.owed[place + 1 :])
-        if not is_optional(op):
+                return (*rest, *owed[place + 1 :])
+        if not is_optional(op) and can_do(state, owner, op):
             return None
     return None
 
@@ -50,13 +55,16 @@ def _rest(op: Op, amount: int) -> tuple[Op, ...] | None:
     return ()
 
 
-def fits(opened: Open, verb: str, *, own: bool, amount: int, element: str) -> bool:
+def fits(state: State, owner: int, verb: str, *, own: bool, amount: int, element: str) -> bool:
     """Whether an announcement may be a part of the open card."""
+    opened = state.seats[owner].open
+    if opened is None:
+        return True
     if opened.kind == "contamination":
         if verb == "draw":
             return own and not opened.did and amount == CONTAMINATION_DRAW
         return own and verb == "lose" and opened.did + amount <= CONTAMINATION_COST
-    return not opened.known or left_after(opened, verb, own=own, amount=amount, element=element) is not None
+    return not opened.known or left_after(state, owner, verb, own=own, amount=amount, element=element) is not None
 
 
 def served(state: State, owner: int, seat: int, verb: str, amount: int, element: str) -> Step:
@@ -68,7 +76,7 @@ def served(state: State, owner: int, seat: int, verb: str, amount: int, element:
         did = CONTAMINATION_COST if verb == "draw" else opened.did + amount
         opened, over = replace(opened, did=did), did >= CONTAMINATION_COST
     else:
-        rest = left_after(opened, verb, own=owner == seat, amount=amount, element=element)
+        rest = left_after(state, owner, verb, own=owner == seat, amount=amount, element=element)
         owed = opened.owed if rest is None else rest
         opened, over = replace(opened, owed=owed, did=opened.did + 1), opened.known and not owed
     state = with_seat(state, owner, replace(player, open=opened))

@@ -11,7 +11,7 @@ from companion.games.erythro.box import Action
 from companion.games.erythro.card import contamination_payable, first_owed, fits, missing_part, opener
 from companion.games.erythro.chain import is_stuck
 from companion.games.erythro.chance import expected_cards, expected_pile
-from companion.games.erythro.changes import elements_of, influence_of
+from companion.games.erythro.changes import elements_of, influence_of, with_seat
 from companion.games.erythro.data import CONTAMINATION, CONTAMINATION_COST, PLAYS
 from companion.games.erythro.hands import (
     MAYBE,
@@ -23,6 +23,7 @@ from companion.games.erythro.hands import (
     is_contamination,
     names_needed,
     owes,
+    put_on_table,
 )
 from companion.games.erythro.state import State
 
@@ -162,7 +163,7 @@ def _part(state: State, seat: int, verb: str, amount: int, element: str) -> Reas
     if owner is None:
         return None
     opened = state.seats[owner].open
-    if opened is None or fits(opened, verb, own=owner == seat, amount=amount, element=element):
+    if opened is None or fits(state, owner, verb, own=owner == seat, amount=amount, element=element):
         return None
     clause = "contamination-card" if opened.kind == "contamination" else "card-effect"
     return Reason(clause, figures={"player": state.players[owner], "verb": verb})
@@ -215,7 +216,7 @@ def part_sanctuary(state: State, seat: int, element: str) -> Reason | None:
     return _part(state, seat, "sanctuary", 1, element)
 
 
-def part_remove(state: State, seat: int, amount: int, tile: int) -> Reason | None:
+def part_remove(state: State, seat: int, amount: int) -> Reason | None:
     """A removal as the card has it."""
     return _part(state, seat, "remove", amount, "")
 
@@ -275,7 +276,8 @@ def card_whole(state: State, seat: int, element: str) -> Reason | None:
     if card is None:
         return None
     ops = (*(card.bonus if element else ()), *card.effect)
-    missing = missing_part(state, seat, ops)
+    laid = with_seat(state, seat, put_on_table(state, state.seats[seat]))  # it is no longer in the hand
+    missing = missing_part(laid, seat, ops)
     return None if missing is None else Reason("whole-action", figures={"verb": missing.verb, "card": card.name})
 
 

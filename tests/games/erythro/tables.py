@@ -15,6 +15,7 @@ from companion.games.erythro.state import Player, State
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan")
 SOAK = bool(os.environ.get("SOAK"))
+WORDS = sorted(word for word, verb in GAME.verbs.items() if verb.listed)
 DEFAULTS = {option.name: option.default for option in GAME.options}
 
 
@@ -51,18 +52,31 @@ def play(state: State, move: Move, rng: random.Random) -> State:
     return settle(GAME.apply(state, move)[0], rng)
 
 
-def legal_move(state: State, rng: random.Random) -> Move:
-    """A legal move of a random verb; a skip, or saying that one is blocked, only now and then."""
-    by_verb: dict[str, list[Move]] = {}
-    for move in GAME.legal(state):
-        by_verb.setdefault(move.verb, []).append(move)
-    for rare in ("skip", "blocked", "line"):
-        if len(by_verb) > 1 and rng.random() < 0.9:
-            by_verb.pop(rare, None)
-    if "line" in by_verb and rng.random() < 0.9:
-        by_verb["line"] = [move for move in by_verb["line"] if "lost" not in str(move)]
-    assert by_verb, (state.phase, state.pending, state.seats)
-    return rng.choice(by_verb[rng.choice(sorted(by_verb))])
+def legal_of(state: State, word: str) -> list[Move]:
+    """The legal moves of one verb."""
+    verb = GAME.verbs[word]
+    moves: list[Move] = []
+    if verb.listed:
+        for place, seat in enumerate(GAME.speakers(state, verb)):
+            moves += verb.legal(state, seat, state.players[seat] if place or verb.personal else "")
+    return moves
+
+
+def legal_move(state: State, rng: random.Random, *, keen: bool = False) -> Move:
+    """A legal move of a random verb; a skip, or saying that one is blocked, only now and then.
+
+    `keen`: whoever can attack does, else whoever can clean does.
+    """
+    words = rng.sample(WORDS, len(WORDS)) if not state.pending else [state.pending[-1].verb, "skip"]
+    later = [word for word in words if word in ("skip", "blocked") and rng.random() < 0.9]
+    first = ("attack", "remove") if keen and not state.pending else ()
+    for word in dict.fromkeys((*first, *(word for word in words if word not in later), *later)):
+        moves = legal_of(state, word)
+        if word == "line" and rng.random() < 0.9:
+            moves = [move for move in moves if "lost" not in str(move)]
+        if moves:
+            return rng.choice(moves)
+    raise AssertionError((state.phase, state.pending, state.seats))
 
 
 def breach(state: State, rng: random.Random) -> Move | None:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from companion.games.etraclor.game import GAME
-from tests.games.marks import listening
+from tests.games.marks import listen
 
 
 @pytest.fixture(autouse=True)
 def marks_tell_the_truth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """See tests.games.marks."""
-    yield from listening(request, monkeypatch, GAME.rulebook)
+    yield from listen(request, monkeypatch, GAME)

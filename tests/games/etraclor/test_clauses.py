@@ -3,15 +3,14 @@
 from pathlib import Path
 
 from companion.games.etraclor.game import GAME
-from tests.games.marks import check_marks, marks, untested
+from tests.games.marks import check_marks, owed
 
-MARKS = tuple(marks(Path(__file__).parent))
+HERE = Path(__file__).parent
 
 
 def test_marks_name_clauses_that_exist_and_cases_that_they_have() -> None:
-    assert len(MARKS) > 150
-    check_marks(MARKS, GAME.rulebook)
+    check_marks(GAME, HERE, 150)
 
 
 def test_every_enforced_clause_is_tested_in_every_case_that_it_has() -> None:
-    assert not untested(MARKS, GAME.rulebook)
+    assert not owed(GAME, HERE)
