@@ -4,18 +4,21 @@ A series is a lesson made of questions (exercises.py), so that answers, hints an
 """
 
 import html
+from functools import partial
 from typing import Any, Final
 
 import ipywidgets as ipw
 
 from companion.core.words import load_words
+from companion.lessons.answers import CHOICES
 from companion.lessons.exercises import exercise_lesson, exercises
-from companion.lessons.run import LessonRun
+from companion.lessons.run import LONGEST_ANSWER, LessonRun
 from companion.table.static import picture
 from companion.widgets import button, fitted, group, look, says
 
 MORE: Final = 10
 """How many questions a series goes on by."""
+MOST_CHOICES: Final = 2 * CHOICES + 1
 PICTURE: Final = 700
 """The width of the table's picture, in pixels; it shrinks with its place."""
 
@@ -37,13 +40,24 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
         self.count, self.run = count, self._begun(count)
         self.levels = [one.difficulty for one in exercises(game, seed, count, **wishes)]
         self.place, self.picture, self.asked, self.told = (ipw.HTML() for _ in range(4))
-        self.given = ipw.Text(continuous_update=False, **fitted())
+        self.given, self._asked_step = ipw.Text(continuous_update=False, **fitted()), ""
+        self._make_buttons()
         self.answers, self.buttons = ipw.VBox(), ipw.HBox(layout=ipw.Layout(flex_flow="row wrap", grid_gap="0 12px"))
         title = ipw.HTML(says(self.run.lesson.title[lang], "title"))
         form = group([title, self.place, self.picture, self.asked, self.answers, self.told, self.buttons])
         super().__init__([look(), form], layout=ipw.Layout(width="100%", max_width="860px"))
         self.add_class("companion-exercises")
         self._show()
+
+    def _make_buttons(self) -> None:
+        """All buttons, made once: to make one anew takes a browser longer than to show it."""
+        lang, self._ids = self.lang, [""] * MOST_CHOICES
+        self._choices = [button("", partial(self._choose, place)) for place in range(MOST_CHOICES)]
+        self._check = button(word("check", lang), lambda: self.answer(self.given.value), "is-main")
+        acts = {"hint": self.hint, "answer": self.show_answer, "back": self.back, "next": self.next}
+        self._acts = {key: button(word(key, lang), act) for key, act in acts.items()}
+        for one in self._acts.values():
+            one.layout.width, one.layout.flex = "auto", "1 1 150px"
 
     def _begun(self, count: int) -> LessonRun:
         return LessonRun(exercise_lesson(self.game, self.seed, count, **self.wishes), lang=self.lang)
@@ -59,9 +73,10 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
     # --- what the buttons do ------------------------------------------------------------------------------------------
 
     def answer(self, given: str) -> None:
-        """Answer the question: a choice's id, a number, or moves with `;` between them."""
-        self.run.answer(given[:400])
-        self._show()
+        """Answer the question: a choice's id, a number, or moves with `;` between them; nothing is no answer."""
+        if given.strip():
+            self.run.answer(given[:LONGEST_ANSWER])
+            self._show()
 
     def hint(self) -> None:
         """One more hint."""
@@ -101,6 +116,8 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
 
     def _show(self) -> None:
         prompt, lang = self.run.prompt(), self.lang
+        if prompt["step"] != self._asked_step:
+            self._asked_step, self.given.value = prompt["step"], ""
         level = self.levels[self.run.place]
         lines = [word("place", lang, number=prompt["number"], of=prompt["of"], level=level)]
         right, done = self.score
@@ -117,15 +134,16 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
     def _answering(self, task: dict[str, Any]) -> tuple[ipw.Widget, ...]:
         """A button for each choice, or a field."""
         if task["expects"] == "choice":
-            return tuple(self._choice(choice) for choice in task["choices"])
-        label = word(task["expects"], self.lang)
-        self.given = ipw.Text(description=label, continuous_update=False, **fitted())
-        return self.given, button(word("check", self.lang), lambda: self.answer(self.given.value), "is-main")
+            for place, choice in enumerate(task["choices"]):
+                self._ids[place] = choice["id"]
+                self._choices[place].description = choice["title"]
+                self._choices[place].tooltip = choice["text"] or choice["title"]
+            return tuple(self._choices[: len(task["choices"])])
+        self.given.description = word(task["expects"], self.lang)
+        return self.given, self._check
 
-    def _choice(self, choice: dict[str, str]) -> ipw.Button:
-        made = button(choice["title"], lambda: self.answer(choice["id"]))
-        made.tooltip = choice["text"] or choice["title"]
-        return made
+    def _choose(self, place: int) -> None:
+        self.answer(self._ids[place])
 
     def _feedback(self, prompt: dict[str, Any]) -> "list[str]":
         told = [says(hint, "hint") for hint in prompt["hints"]]
@@ -142,13 +160,8 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
 
     def _buttons(self, prompt: dict[str, Any]) -> tuple[ipw.Button, ...]:
         """What can be done now: hints while there are some, the next question at any time."""
-        lang, found = self.lang, []
-        if not prompt["solved"] and prompt["more_hints"]:
-            found += [button(word("hint", lang), self.hint), button(word("answer", lang), self.show_answer)]
-        if not prompt["first"]:
-            found.append(button(word("back", lang), self.back))
-        following = word("more", lang, count=self.count) if prompt["last"] else word("next", lang)
-        found.append(button(following, self.next, "is-first" if prompt["solved"] else ""))
-        for one in found:
-            one.layout.width, one.layout.flex = "auto", "1 1 150px"
-        return tuple(found)
+        following = self._acts["next"]
+        following.description = word("more", self.lang, count=self.count) if prompt["last"] else word("next", self.lang)
+        (following.add_class if prompt["solved"] else following.remove_class)("is-first")
+        hints = ("hint", "answer") if not prompt["solved"] and prompt["more_hints"] else ()
+        return tuple(self._acts[key] for key in (*hints, *(() if prompt["first"] else ("back",)), "next"))

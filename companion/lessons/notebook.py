@@ -171,7 +171,7 @@ class _Step:
         said = [safe(part) for part in fill(step.say[lang], self.scene.match, lang).split("\n\n")]
         choices = zip(ascii_uppercase, task.get("choices", ()), strict=False)
         offered = "\n".join(f"- {letter}. {safe(choice['title'])}" for letter, choice in choices)
-        asked = [f"## {self.number}", *said, f"**{safe(task['ask'])}**", offered]
+        asked = [word("step", lang, number=self.number), *said, f"**{safe(task['ask'])}**", offered]
         if isinstance(step.task, LookTask):
             yield _markdown(f"{step.name}-text", *asked)
             yield _code(step.name, f'{name}.watch("{step.name}")')

@@ -3,6 +3,8 @@
 import html
 import re
 from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 import ipywidgets as ipw
@@ -38,7 +40,7 @@ class RuleForm(ipw.VBox):  # type: ignore[misc]
         self.words.observe(lambda _: self.search(self.words.value), names="value")
         self.go = button(word("search", lang), lambda: self.search(self.words.value), "is-main")
         self.status, self.shown = ipw.HTML(), ipw.HTML()
-        self.related, self.others = (ipw.VBox() for _ in range(2))
+        self.related, self.others = (_Offer(lang, self.look) for _ in range(2))
         title = ipw.HTML(says(word("heading", lang, game=self.game.title), "title"))
         parts = [title, self.words, self.go, self.status, self.shown, self.related, self.others]
         super().__init__([look(), group(parts)], layout=ipw.Layout(width="100%", max_width="760px"))
@@ -98,24 +100,32 @@ class RuleForm(ipw.VBox):  # type: ignore[misc]
             parts += (f'<div class="ct-rule">{html.escape(example.text(lang))}</div>' for example in examples)
         return "".join(parts)
 
-    def _offer(self, place: ipw.VBox, key: str, clauses: Any) -> None:
-        """Buttons that lead to other clauses."""
-        offered = list(clauses)
-        place.children = ()
-        if not offered:
-            return
-        buttons = [self._button(clause) for clause in offered[:MOST_BUTTONS]]
-        grid = ipw.GridBox(
-            buttons,
-            layout=ipw.Layout(
-                grid_template_columns="repeat(auto-fit, minmax(min(100%, 210px), 1fr))", grid_gap="0 12px", width="100%"
-            ),
-        )
-        more = len(offered) - len(buttons)
-        after = [ipw.HTML(says(word("more", self.lang, count=more), "quiet"))] if more else []
-        place.children = (ipw.HTML(says(word(key, self.lang), "quiet")), grid, *after)
+    def _offer(self, place: "_Offer", key: str, clauses: Sequence[Clause]) -> None:
+        more = len(clauses) - MOST_BUTTONS
+        after = says(word("more", self.lang, count=more), "quiet") if more > 0 else ""
+        place.show(says(word(key, self.lang), "quiet"), clauses[:MOST_BUTTONS], after)
 
-    def _button(self, clause: Clause) -> ipw.Button:
-        made = button(clause.title[self.lang].rstrip("."), lambda: self.look(clause.id))
-        made.tooltip = clause.text[self.lang]
-        return made
+
+class _Offer(ipw.VBox):  # type: ignore[misc]
+    """Buttons that lead to other clauses, made once: to make one anew takes a browser longer than to show it."""
+
+    def __init__(self, lang: str, look: Callable[[str], None]) -> None:
+        self.lang, self.ids = lang, [""] * MOST_BUTTONS
+        self.buttons = [button("", partial(self._tapped, look, place)) for place in range(MOST_BUTTONS)]
+        columns = "repeat(auto-fit, minmax(min(100%, 210px), 1fr))"
+        self.grid = ipw.GridBox(layout=ipw.Layout(grid_template_columns=columns, grid_gap="0 12px", width="100%"))
+        self.title, self.after = ipw.HTML(), ipw.HTML()
+        super().__init__()
+
+    def _tapped(self, look: Callable[[str], None], place: int) -> None:
+        look(self.ids[place])
+
+    def show(self, title: str, clauses: Sequence[Clause], after: str) -> None:
+        """Offer these clauses, at most as many as there are buttons; without any, nothing is seen."""
+        for place, clause in enumerate(clauses):
+            self.ids[place] = clause.id
+            self.buttons[place].description = clause.title[self.lang].rstrip(".")
+            self.buttons[place].tooltip = clause.text[self.lang]
+        self.title.value, self.after.value = title, after
+        self.grid.children = tuple(self.buttons[: len(clauses)])
+        self.children = (self.title, self.grid, *((self.after,) if after else ())) if clauses else ()

@@ -31,26 +31,33 @@ def word(key: str, lang: str, **figures: Any) -> str:
 
 @dataclass(frozen=True)
 class Shown:
-    """What a cell shows: sentences, the table before the answer, and after it where it moved something."""
+    """What a cell shows: the verdict, sentences, rules, the table before the answer, and after it where it moved."""
 
     right: bool
-    sentences: tuple[str, ...]
+    verdict: str
+    sentences: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     before: str = ""
     after: str = ""
     between: str = ""
 
     def __str__(self) -> str:
-        return "\n".join((*self.sentences, *self.rules))
+        return "\n".join(line for line in (self.verdict, *self.sentences, *self.rules) if line)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         """For notebooks: pictures and sentences; what was typed is text."""
-        told = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in self.sentences)
-        told += "".join(f"<p><small>{html.escape(rule)}</small></p>" for rule in self.rules)
-        after = f"<p><b>{html.escape(self.between)}</b></p>{self.after}" if self.after else ""
-        return f'<div style="max-width:780px">{self.before}{told}{after}</div>'
+        told = [_paragraph(f"<b>{html.escape(self.verdict)}</b>")] if self.verdict else []
+        told += (_paragraph(html.escape(sentence)) for sentence in self.sentences)
+        told += (_paragraph(f"<small>{html.escape(rule)}</small>") for rule in self.rules)
+        if self.after:
+            told += (_paragraph(f"<b>{html.escape(self.between)}</b>"), self.after)
+        return f'<div style="max-width:780px">{self.before}{"".join(told)}</div>'
+
+
+def _paragraph(inside: str) -> str:
+    return f'<p style="margin:4px 0">{inside}</p>'
 
 
 class Workbook:
@@ -74,12 +81,12 @@ class Workbook:
         self._go(step)
         before = self._picture(self.run.match)
         if not given.strip():
-            return Shown(False, (word("waiting", self.lang),), before=before)
+            return Shown(False, word("waiting", self.lang), before=before)
         start = fork(self.run.match)
         told = self._answered(given)
         if told is None:
             last = ascii_uppercase[len(self.run.prompt()["task"]["choices"]) - 1]
-            return Shown(False, (word("no-letter", self.lang, last=last),), before=before)
+            return Shown(False, word("no-letter", self.lang, last=last), before=before)
         return self._shown(before, start)
 
     def watch(self, step: str) -> Shown:
@@ -135,14 +142,17 @@ class Workbook:
     def _shown(self, before: str, start: Match, told: tuple[str, ...] = ()) -> Shown:
         prompt, lang = self.run.prompt(), self.lang
         feedback, moved = prompt["feedback"], start.newest != self.run.match.newest
-        verdict = load_words("companion.lessons", "forms.toml")["exercises"][feedback["verdict"]][lang]
+        words = load_words("companion.lessons", "forms.toml")["exercises"]
         looked = isinstance(self.run.step.task, LookTask)
-        sentences = told if looked else (verdict, *feedback["sentences"])
-        rules = tuple(f"{one['title']} {one['text']} ({one['section']})" for one in feedback["clauses"])
+        rules = (
+            words["rule"][lang].format(title=one["title"].rstrip("."), text=one["text"], section=one["section"])
+            for one in feedback["clauses"]
+        )
         return Shown(
             self.run.standing.solved,
-            (*sentences, *prompt["done"]),
-            rules,
+            "" if looked else words[feedback["verdict"]][lang],
+            (*(told if looked else feedback["sentences"]), *prompt["done"]),
+            tuple(rules),
             before,
             self._picture(self.run.match) if moved else "",
             word("after", lang),

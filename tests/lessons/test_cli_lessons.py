@@ -156,7 +156,7 @@ def test_a_workbook_answers_in_any_order_and_again() -> None:
     assert book.answer("draw", "piocher").right
     assert book.answer("draw", "piocher").right, "a cell that is run again says the same"
     assert book.watch("toms-turn").right
-    assert book.answer("too-early", "z").sentences[0].startswith("Réponds par une lettre")
+    assert book.answer("too-early", "z").verdict.startswith("Réponds par une lettre")
     letters = [book.answer("too-early", letter).right for letter in string.ascii_lowercase[:5]]
     assert sum(letters) == 1
     assert book.progress().loc[1, "solved"]

@@ -128,6 +128,22 @@ def test_what_is_typed_is_text() -> None:
         assert ours.score == (0, 0), "not understood is not counted"
 
 
+def test_nothing_typed_is_no_answer() -> None:
+    ours = form(2, 1, kinds=("find-all",))
+    tap(ours, "Vérifier")
+    assert ours.told.value == ""
+    assert ours.score == (0, 0)
+
+
+def test_what_was_typed_does_not_stay_for_the_next_question() -> None:
+    ours = form(2, 2, kinds=("figure",))
+    ours.given.value = "987"
+    tap(ours, "Vérifier")
+    assert ours.given.value == "987"
+    tap(ours, "Question suivante")
+    assert ours.given.value == ""
+
+
 def test_impossible_wishes_are_said() -> None:
     with pytest.raises(LessonError, match="slot"):
         form(rule="slot")
