@@ -15,12 +15,18 @@ LIGHT = {
     "edge": "#8b8576", "hearts": "#b3202c", "spades": "#1d2129", "diamonds": "#1f5fae", "clubs": "#1c7a4a",
     "life": "#b3202c", "guard": "#1f5fae", "gold": "#b07a1e", "deep": "#85590e", "on-deep": "#fffdf8",
     "strong": "#1d2129", "on-strong": "#f9f5ec", "gain": "#1c7a4a", "on-colour": "#fffdf8", "link": "#1c57a0",
+    "soil": "#efdcc6", "rim": "#b58a63", "murk": "#5d3a63", "murk-ink": "#fffdf8", "closed": "#4a3a4e",
+    "closed-ink": "#f6f2e9", "water": "#1f5fae", "fire": "#b3331c", "earth": "#77560f", "air": "#0f7474",
+    "pawn-0": "#85590e", "pawn-1": "#1f5fae", "pawn-2": "#7a2f6b", "pawn-3": "#1c6b40",
 }  # fmt: skip
 DARK = {
     "paper": "#14171d", "card": "#1e232c", "ink": "#efe9dc", "quiet": "#aaa699", "line": "#3a404b",
     "edge": "#7d818a", "hearts": "#ff7b82", "spades": "#e8e4da", "diamonds": "#7fb4ff", "clubs": "#6fd3a0",
     "life": "#ff7b82", "guard": "#7fb4ff", "gold": "#e6b450", "deep": "#e6b450", "on-deep": "#1d2129",
     "strong": "#efe9dc", "on-strong": "#1d2129", "gain": "#6fd3a0", "on-colour": "#14171d", "link": "#8fbdff",
+    "soil": "#3b2f2a", "rim": "#8c6a4e", "murk": "#c79ad0", "murk-ink": "#1d2129", "closed": "#241a29",
+    "closed-ink": "#e9dcef", "water": "#7fb4ff", "fire": "#ff8a6b", "earth": "#d9b25a", "air": "#62cfc9",
+    "pawn-0": "#e6b450", "pawn-1": "#7fb4ff", "pawn-2": "#e79bd6", "pawn-3": "#6fd3a0",
 }  # fmt: skip
 
 # In a box of 24 by 24, the same as in front/table.js.

@@ -56,7 +56,7 @@ class Session:
             "words": page_words(lang),
             "game": match.game.name,
             "title": match.game.title,
-            "match": self._about(),
+            "match": self._about(board.pop("headline", None)),
             **board,
             "invite": self._invite(),
             "last": self._last(),
@@ -81,7 +81,7 @@ class Session:
         seats = [{"seat": seat, "text": self.say("i_am", name=name)} for seat, name in enumerate(match.players)]
         return {"text": self.say("shared_page"), "seats": seats, "address": self.address}
 
-    def _about(self) -> dict[str, Any]:
+    def _about(self, headline: str | None) -> dict[str, Any]:
         match = self.match
         seats: list[dict[str, Any]] = [{"seat": None, "text": self.say("whole_table")}]
         seats += [{"seat": seat, "text": name} for seat, name in enumerate(match.players)]
@@ -93,11 +93,12 @@ class Session:
             "undo": match.undoable,
             "redo": match.redoable,
             "suits": self.suits,
-            "outcome": self._outcome(),
+            "outcome": self._outcome(headline),
             "dealt": match.header.seed is not None,
         }
 
-    def _outcome(self) -> dict[str, Any] | None:
+    def _outcome(self, headline: str | None) -> dict[str, Any] | None:
+        """How it ended. `headline`: the game's own, where all win or lose together; nobody then has points."""
         outcome = self.match.outcome_in(self.lang)
         if outcome is None:
             return None
@@ -108,9 +109,9 @@ class Session:
             told = ", ".join(f"{name} {points}" for name, points in scores.items())
             series = self.say("series", round=self.match.round, scores=told)
         return {
-            "text": self.say("winner", name=names) if names else self.say("draw_game"),
+            "text": headline or (self.say("winner", name=names) if names else self.say("draw_game")),
             "reason": outcome.reason,
-            "scores": [[name, points] for name, points in outcome.scores.items()],
+            "scores": [] if headline else [[name, points] for name, points in outcome.scores.items()],
             "series": series,
             "next": True,
         }

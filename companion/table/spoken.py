@@ -10,7 +10,7 @@ Part = Mapping[str, Any]
 
 def picture_title(view: Part) -> str:
     """The game and who plays, as safe text."""
-    names = " – ".join(str(side["name"]) for side in reversed(view["board"]))
+    names = " – ".join(str(side["name"]) for side in reversed(_sides(view)))
     return _plain(f"{view.get('title')}: {names}")
 
 
@@ -25,11 +25,23 @@ def table_lines(view: Part) -> list[str]:
     """The table in words, a line a part: whose turn and which step, then the sides, the nearest first."""
     now = [str(step["text"]) for step in view["bar"].get("steps") or [] if step.get("state") == "now"]
     first = ", ".join([str(view["bar"].get("title") or ""), *now])
-    return [first, *(_side_words(side) for side in reversed(view["board"]))]
+    maps = [_map_words(part) for part in view["board"] if part["kind"] == "map"]
+    return [first, *maps, *(_side_words(side) for side in reversed(_sides(view)))]
+
+
+def _sides(view: Part) -> list[Part]:
+    return [part for part in view["board"] if part["kind"] != "map"]
+
+
+def _map_words(part: Part) -> str:
+    figures = ", ".join(f"{one['label']} {one['value']}" for one in (*part["gauges"], *part["counters"]))
+    tiles = "; ".join(f"{tile['name']}: {tile['text']}" for tile in part["tiles"])
+    return f"{figures}. {tiles}"
 
 
 def _side_words(side: Part) -> str:
-    counts = [f"{one.get('label')} {one['value']}" for one in side.get("counters") or []]
+    counted = (*(side.get("gauges") or ()), *(side.get("counters") or ()))
+    counts = [f"{one.get('label')} {one['value']}" for one in counted]
     cards = [_card_words(slot) for slot in side.get("slots") or [] if slot.get("card")]
     badge = [str(side["badge"])] if side.get("badge") else []
     return f"{side['name']}: " + "; ".join([*badge, ", ".join(counts), *cards])

@@ -7,6 +7,7 @@ from companion.core.match import Match
 from companion.table.drawing import DECK, EMBLEMS, PIPS, Canvas, Piece, shorten, style, tag, width_of, wrap
 from companion.table.session import Session
 from companion.table.spoken import picture_title, picture_words
+from companion.table.static_map import MapDrawing, is_map
 
 Part = Mapping[str, Any]
 
@@ -57,6 +58,27 @@ class _Page:
         self.y = 14.0
 
     def all(self) -> None:
+        if is_map(self.view):
+            self.with_map()
+        else:
+            self.face_to_face()
+        ground = Canvas()
+        ground.box(0, 0, self.width, round(self.y), fill="paper", radius=14)
+        self.canvas.parts.insert(0, ground.parts[0])
+
+    def with_map(self) -> None:
+        """A board that all play on together: the map, then the players."""
+        board = next(part for part in self.view["board"] if part["kind"] == "map")
+        draws = MapDrawing(self.canvas, self.margin, self.room)
+        self.bar()
+        self.y += draws.figures(board, self.y) + 4
+        self.y += draws.map(board, self.y) + 14
+        self.middle()
+        self.y += draws.players([part for part in self.view["board"] if part is not board], self.y) + 4
+        self.y += draws.tracks(board, self.y) + 12
+
+    def face_to_face(self) -> None:
+        """Two sides, the bar between them."""
         *far, near = self.view["board"]
         for side in far:
             self.side(side)
@@ -65,9 +87,6 @@ class _Page:
         self.middle()
         self.side(near)
         self.y += 18
-        ground = Canvas()
-        ground.box(0, 0, self.width, round(self.y), fill="paper", radius=14)
-        self.canvas.parts.insert(0, ground.parts[0])
 
     # --- a side -----------------------------------------------------------------------------------------------
 

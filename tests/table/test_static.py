@@ -13,7 +13,7 @@ import pytest
 
 import companion
 from companion.match import Match
-from companion.table import drawing
+from companion.table import drawing, shapes
 from companion.table.drawing import shorten, width_of, wrap
 from companion.table.static import draw, picture
 
@@ -175,13 +175,15 @@ def test_the_shapes_are_those_of_the_live_table() -> None:
     front = (ROOT / "companion/table/front/table.js").read_text("utf-8")
     drawn = [*drawing.EMBLEMS.values(), *drawing.PIPS.values(), drawing.DECK]
     assert [shape for shape in drawn if shape not in front] == []
+    on_maps = (ROOT / "companion/table/front/map.js").read_text("utf-8")
+    assert [name for name, path in shapes.SHAPES.items() if f'  {name}: "{path}",' not in on_maps] == []
 
 
 def test_the_colours_are_those_of_the_live_table() -> None:
-    css = (ROOT / "companion/table/front/table.css").read_text("utf-8")
+    sheets = [(ROOT / f"companion/table/front/{name}.css").read_text("utf-8") for name in ("table", "map")]
     names = {"deep": "gold-deep", "on-deep": "on-gold"}
     for palette, start in ((drawing.LIGHT, ".companion-table {"), (drawing.DARK, '[data-jp-theme-light="false"]')):
-        block = css[css.index(start) :].split("}")[0]
+        block = "".join(css[css.index(start) :].split("}")[0] for css in sheets)
         wrong = {
             name: colour
             for name, colour in palette.items()

@@ -30,6 +30,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
         "board": [planet(state, told, words), *(_side(state, place, seat, words) for place in _order(state, seat))],
         "prompt": asks.prompt(match.game, state, seat, words, match.undoable),
         "tree": tree(match.game, state, seat, words),
+        "headline": None if state.outcome is None else words.say("won" if state.outcome.winners else "lost"),
         "story": {"entry": entry.number, "steps": told} if told else None,
     }  # fmt: skip
 

@@ -2,18 +2,18 @@
 // the tracks of what moves on by itself. Loaded by table.js when the first view with a map arrives; it knows no game.
 
 const SHAPES = { // 24 by 24; the same as in companion/table/shapes.py
-  water: "M12 2c3.800 4.800 6.600 8.500 6.600 12.300a6.600 6.600 0 0 1-13.200 0C5.400 10.500 8.200 6.800 12 2z",
-  fire: "M12.600 1.600c.8 3.700 6.200 6.300 6.200 12.400a6.700 6.700 0 0 1-13.400.2c0-3.100 1.700-4.900 3-6.400.3 1.800 1 2.800 2 3.300-.4-3.500.4-6.800 2.200-9.500z",
-  earth: "M1.500 20.500 8.800 6.500l3.300 5.400 2.700-4.200 7.700 12.800z",
-  air: "M2.500 7.600h9.800a1.900 1.900 0 1 0-1.800-2.500H7.900a4.400 4.400 0 1 1 4.400 5H2.500zM2.500 11.700h15.200a4.300 4.300 0 1 1-4.200 5.400H16a1.900 1.900 0 1 0 1.700-2.900H2.500zM2.500 15.900h8.200v2.500H2.500z",
-  mine: "M10.200 1.800h3.600l.5 3.400h2.500v2.500h-2.100l.5 3.700H18v2.500h-2.400l1.200 8.300h-3l-.5-3.600h-2.600l-.5 3.600h-3l1.200-8.300H6v-2.500h2.800l.5-3.700H7.200V5.200h2.500z",
-  dome: "M1.800 19.500a10.200 11.500 0 0 1 20.400 0v2H1.800z",
-  sanctuary: "M12 2 21.500 8v2.200h-19V8zM4.600 11.500h3v7h-3zM10.500 11.500h3v7h-3zM16.400 11.500h3v7h-3zM2.500 19.600h19V22h-19z",
-  taint: "M6.800 18.500a4.900 4.900 0 0 1-.5-9.800 6.300 6.300 0 0 1 12-.4 5.200 5.200 0 0 1-.9 10.200z",
-  bag: "M8 2.500h8l-1.900 3.800c4.100 2 6.400 5.600 6.400 9.300 0 3.900-3.600 5.900-8.500 5.900s-8.500-2-8.500-5.900c0-3.700 2.300-7.300 6.400-9.300z",
+  water: "M12 2c3.8 4.8 6.6 8.5 6.6 12.3a6.6 6.6 0 0 1-13.2 0C5.4 10.5 8.2 6.8 12 2z",
+  fire: "M12.6 1.6c.8 3.7 6.2 6.3 6.2 12.4a6.7 6.7 0 0 1-13.4.2c0-3.1 1.7-4.9 3-6.4.3 1.8 1 2.8 2 3.3-.4-3.5.4-6.8 2.2-9.5z",
+  earth: "M1.5 20.5 8.8 6.5l3.3 5.4 2.7-4.2 7.7 12.8z",
+  air: "M2.5 7.6h9.8a1.9 1.9 0 1 0-1.8-2.5H7.9a4.4 4.4 0 1 1 4.4 5H2.5zM2.5 11.7h15.2a4.3 4.3 0 1 1-4.2 5.4H16a1.9 1.9 0 1 0 1.7-2.9H2.5zM2.5 15.9h8.2v2.5H2.5z",
+  mine: "M10.2 1.8h3.6l.5 3.4h2.5v2.5h-2.1l.5 3.7H18v2.5h-2.4l1.2 8.3h-3l-.5-3.6h-2.6l-.5 3.6h-3l1.2-8.3H6v-2.5h2.8l.5-3.7H7.2V5.2h2.5z",
+  dome: "M1.8 19.5a10.2 11.5 0 0 1 20.4 0v2H1.8z",
+  sanctuary: "M12 2 21.5 8v2.2h-19V8zM4.6 11.5h3v7h-3zM10.5 11.5h3v7h-3zM16.4 11.5h3v7h-3zM2.5 19.6h19V22h-19z",
+  taint: "M6.8 18.5a4.9 4.9 0 0 1-.5-9.8 6.3 6.3 0 0 1 12-.4 5.2 5.2 0 0 1-.9 10.2z",
+  bag: "M8 2.5h8l-1.9 3.8c4.1 2 6.4 5.6 6.4 9.3 0 3.9-3.6 5.9-8.5 5.9s-8.5-2-8.5-5.9c0-3.7 2.3-7.3 6.4-9.3z",
   pile: "M4 8h16v13H4zM6 5h12M8 2h8",
-  profit: "M12 3c5 0 8.500 1.600 8.500 4v10c0 2.400-3.500 4-8.500 4s-8.500-1.600-8.500-4V7c0-2.400 3.500-4 8.500-4zM3.500 7c0 2.400 3.500 4 8.500 4s8.500-1.600 8.500-4M3.500 12c0 2.400 3.500 4 8.500 4s8.500-1.600 8.500-4",
-  strike: "M12 1.500l2.300 5.800 5.600-2.900-2.400 5.700 5 2.100-5.300 2 2.200 6-5.500-3-1.900 5.300-1.900-5.300-5.500 3 2.200-6-5.300-2 5-2.100-2.400-5.700 5.600 2.900z",
+  profit: "M12 3c5 0 8.5 1.6 8.5 4v10c0 2.4-3.5 4-8.5 4s-8.5-1.6-8.5-4V7c0-2.4 3.5-4 8.5-4zM3.5 7c0 2.4 3.5 4 8.5 4s8.5-1.6 8.5-4M3.5 12c0 2.4 3.5 4 8.5 4s8.5-1.6 8.5-4",
+  strike: "M12 1.5l2.3 5.8 5.6-2.9-2.4 5.7 5 2.1-5.3 2 2.2 6-5.5-3-1.9 5.3-1.9-5.3-5.5 3 2.2-6-5.3-2 5-2.1-2.4-5.7 5.6 2.9z",
 };
 const TONES = ["water", "fire", "earth", "air"];
 
@@ -99,7 +99,7 @@ function drawing(h, tile) {
   return h("svg", { key: "drawing", class: "ct-hexart", viewBox: `0 0 ${HEX_W} ${HEX_H}`, "aria-hidden": "true", focusable: "false" },
     h("polygon", { class: "ct-soil", points: EDGE }),
     tile.closed ? h("path", { class: "ct-hatch", d: HATCH }) : null,
-    dome ? h("path", { class: "ct-dome", d: "M13 76a37 40 0 0 1 74 0zM31.500 76a18.500 40 0 0 1 37 0M50 36v40M18 58h64" }) : null,
+    dome ? h("path", { class: "ct-dome", d: "M13 76a37 40 0 0 1 74 0zM31.5 76a18.500 40 0 0 1 37 0M50 36v40M18 58h64" }) : null,
     h("g", { class: `ct-token${tile.inside ? "" : " is-out"}` }, h("circle", { cx: 50, cy: 19.5, r: 13.5 }), label(h, 50, 25.2, "ct-tilenum", tile.number)),
     small.map((one, i) => mark(h, one, small.length > 1 ? 36 + 28 * i : 50, 54)),
     tile.value ? [0, 1, 2, 3].slice(0, tile.max).map((n) => taint(h, n, tile.value)) : null, // a clean tile is bare
@@ -117,10 +117,10 @@ function taint(h, n, value) {
 function mark(h, one, x, y) {
   if (one.icon === "sanctuary") {
     return group(h, x, y, h("g", { class: `ct-sanct t-${one.tone}` }, shape(h, "sanctuary", 25, "ct-markfill"),
-      group(h, 0, 19.500, h("circle", { class: "ct-sanctdisc", r: 9 }), shape(h, one.tone, 12.5, "ct-sanctpip"))));
+      group(h, 0, 19.5, h("circle", { class: "ct-sanctdisc", r: 9 }), shape(h, one.tone, 12.5, "ct-sanctpip"))));
   }
   return group(h, x, y, h("g", { class: `ct-minemark${one.grave ? " is-grave" : ""}` }, group(h, 0, -4, shape(h, one.icon, 28, "ct-markfill")),
-    h("rect", { class: "ct-minefig", x: -14, y: 8.500, width: 28, height: 15.500, rx: 7.5 }), label(h, 0, 20.8, "ct-minetext", one.figure)));
+    h("rect", { class: "ct-minefig", x: -14, y: 8.5, width: 28, height: 15.5, rx: 7.5 }), label(h, 0, 20.8, "ct-minetext", one.figure)));
 }
 
 // ------------------------------------------------------------------------------------------- players and tracks
