@@ -17,7 +17,7 @@ bench: $(VENV)/.dev node_modules/.stamp
 	$(BIN)/python -m tests.bench
 
 soak: $(VENV)/.dev node_modules/.stamp
-	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" tests/core tests/games
+	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" tests/core tests/games tests/lessons/test_class_load.py
 
 fonts: $(VENV)/.dev
 	$(BIN)/python scripts/build_fonts.py
