@@ -357,7 +357,7 @@ def _add_tiles(tree: Tree, all_taps: list[Taps], state: State, words: Words) -> 
     for taps in all_taps:
         targets, strike = taps.move_targets(), taps.attack_prices()
         dirty: dict[int, list[Part]] = {}
-        for verb in ("remove", "pollute"):
+        for verb in ("remove", "pollute") if taps.open else ("remove",):
             for move in taps.legal(verb, taps.effects):
                 dirty.setdefault(move.tile, []).append(taps._tile_choice(move))
         who = words.say("who", player=taps.name) if len(all_taps) > 1 else ""

@@ -56,8 +56,7 @@ def _bar(state: State, words: Words) -> Part:
     now = phases.index(state.phase)
     marks = ("done", "now", "later")
     steps = [
-        {"text": words.word("phase", phase).capitalize(), "short": words.word("phase-short", phase),
-         "state": marks[(place > now) * 2 + (place == now)]}
+        {"text": words.word("phase-short", phase), "state": marks[(place > now) * 2 + (place == now)]}
         for place, phase in enumerate(phases)
     ]  # fmt: skip
     return {"title": words.say("round", round=state.round), "steps": steps, "owes": _owing(state, words)}
