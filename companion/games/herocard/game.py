@@ -35,6 +35,7 @@ def _cards(domain: Any) -> Param:
     return Param("cards", "names", domain)
 
 
+_ANYBODY = frozenset({"mod", "special", "effect", "pass"})
 _NAMES = Param("names", "names", d.nothing)
 
 VERBS = (
@@ -195,17 +196,15 @@ class HeroCard(Game):
     def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
         """The player of the turn, and whoever else may say it."""
         word = verb.word
-        if word == "deal":
-            return super().speakers(state, verb)
+        if word in _ANYBODY:
+            return (state.active, *state.others(state.active))
+        if word == "block":
+            return (state.sequence.target,) if state.sequence is not None else state.others(state.active)
         if word == "hero":
             asked = tuple(item.seat or 0 for item in reversed(state.pending) if item.verb == "hero")
             missing = tuple(other for other, player in enumerate(state.seats) if not player.is_known)
             return asked or missing or (state.active,)
-        if word == "block":
-            return (state.sequence.target,) if state.sequence is not None else state.others(state.active)
-        if word in ("mod", "special", "effect", "pass"):
-            return (state.active, *state.others(state.active))
-        return (state.active,)
+        return super().speakers(state, verb) if word == "deal" else (state.active,)
 
     def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
         """What is announced with cards, heroes, piles and numbers."""

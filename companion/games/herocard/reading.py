@@ -16,6 +16,7 @@ from companion.games.herocard.state import State
 Words = Mapping[str, Mapping[str, Mapping[str, str]]]
 Fail = Callable[..., NoReturn]
 
+_BARE = ("pass", "close", "next", "redraw", "end", "concede")
 CARD_VERBS = ("attack", "mod", "block", "special")
 _QUOTED = r"\"[^\"]*\"|“[^”]*”|«[^»]*»"
 _TOKEN = re.compile(rf"{_QUOTED}|[^\s\"“”«»]+")
@@ -66,7 +67,7 @@ class Reader:
 
     def read(self, state: State, by: str, text: str, fail: Fail) -> Move | None:
         """The move of an announcement; None for a verb without anything behind it that the core reads as well."""
-        if plain(text).strip() in self.verbs and self.verbs[plain(text).strip()] not in (*CARD_VERBS, "draw"):
+        if self.verbs.get(plain(text).strip()) in _BARE:
             return None
         body, target = self._target(state, text)
         verb, rest = self._verb(body)
@@ -111,7 +112,8 @@ class Reader:
     def _play(self, state: State, by: str, body: str, verb: str, target: str, fail: Fail) -> Move:
         cards = self.cards(state, body, verb, fail)
         kinds = [card.kind if (card := state.card(code)) is not None else "" for code in cards]
-        word = self._meant(kinds, verb)
+        named = verb in CARD_VERBS and not read_figures(cards[0])  # `block Tension`: the verb is not its kind
+        word = verb if named else self._meant(kinds, verb)
         if not word:
             fail("cards-missing", done=body[:60])
         cards = tuple(code for _, code in sorted(zip(kinds, cards, strict=True), key=lambda pair: pair[0] != word))
@@ -189,10 +191,20 @@ class Reader:
             card.attribute, card.cost = self.attributes[letter], int(figure)
         elif word in self.attributes and not card.whole and tokens and tokens[0].isascii() and tokens[0].isdecimal():
             card.attribute, card.cost = self.attributes[word], _number(tokens.pop(0), fail)
+        elif word.isascii() and word.isdecimal() and not card.whole and self._names_cost(card, tokens):
+            card.attribute, card.cost = self.attributes[plain(tokens.pop(0))], _number(word, fail)
         elif word.isascii() and word.isdecimal() and card.value is None:
             card.value = _number(word, fail)
         elif word not in _FILLERS or card.words:
             card.words = (*card.words, token)
+
+    def _names_cost(self, card: _Card, tokens: list[str]) -> bool:
+        """Whether a number is a cost, by the attribute behind it: `5 body` after the value, or of a special card."""
+        while tokens and plain(tokens[0]) in _FILLERS:
+            tokens.pop(0)
+        return (
+            bool(tokens) and plain(tokens[0]) in self.attributes and (card.value is not None or card.kind == "special")
+        )
 
     def _code(self, state: State, card: _Card, fail: Fail) -> str:
         name = " ".join(card.name.split())

@@ -21,8 +21,10 @@ _PENDING = Reason("pending", "nonsense")
 
 def not_waiting(state: State, seat: int) -> Reason | None:
     """While the companion owes a chance, or its deal a hero, nobody else speaks."""
-    blocked = (item for item in state.pending if item.chance or (not item.skippable and item.verb == "hero"))
-    return _PENDING if next(blocked, None) is not None else None
+    for item in state.pending:
+        if item.chance or (item.verb == "hero" and not item.skippable):
+            return _PENDING
+    return None
 
 
 def match_over(state: State, seat: int) -> Reason | None:

@@ -110,6 +110,8 @@ class State:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that may answer the last card and have not passed."""
+        if self.last is None:
+            return ()
         return tuple(item.seat for item in self.pending if item.verb == "pass" and item.seat is not None)
 
     @property

@@ -39,7 +39,7 @@ def fresh(rng: random.Random, *, dealt: bool, count: int | None = None, listed: 
     data = DEMO if listed else {}
     state, _ = GAME.setup(Setup(players, rng.randrange(len(players)), chosen, dealt, data))
     for name in players:
-        if dealt or rng.random() < 0.9:
+        if dealt or listed or rng.random() < 0.8:
             hero = rng.choice(("Brasca", "Nimbo"))
             move = m.ChooseHero(hero, by=name) if listed else m.ChooseHero("", (12, 10, 9), by=name)
             state = play(state, move, rng)
@@ -66,6 +66,18 @@ def legal_move(state: State, rng: random.Random, *, rich: bool = True) -> Move:
             return effect
     verbs = sorted(by_verb)
     return rng.choice(by_verb[rng.choice(verbs)])
+
+
+def brisk_move(state: State, rng: random.Random) -> Move:
+    """A legal move of somebody who wants to win: attacks when possible, does not linger over passes."""
+    moves = list(GAME.legal(state))
+    assert moves, (state.phase, state.pending)
+    wanted = {"attack": 0.9, "close": 0.5, "block": 0.3, "clear": 0.5, "draw": 0.5, "special": 0.2}
+    for verb in rng.sample(sorted(wanted), len(wanted)):
+        found = [move for move in moves if move.verb == verb] if rng.random() < wanted[verb] else []
+        if found:
+            return rng.choice(found)
+    return rng.choice([move for move in moves if move.verb != "redraw"] or moves)
 
 
 def card_effect(state: State, rng: random.Random) -> Move:

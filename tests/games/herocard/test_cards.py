@@ -1,0 +1,191 @@
+"""Costs, types, special cards and what they do, cards of lists and cards with figures, what is in a hand."""
+
+import pytest
+
+import companion
+from companion import InvalidMove
+from tests.games.herocard.scenes import THREE, duel, facts, listed, refusal, told
+
+clause = pytest.mark.clause
+
+
+@clause("cost", "legal", "refused", "assumes")
+def test_a_pile_with_the_new_card_stays_within_the_attribute() -> None:
+    match = duel("special fast M3", "all pass", limit=5)
+    assert match.facts()["Ana.mind.left"] == 2
+    assert refusal(match, "special fast M3") == {"cost"}
+    assert not refusal(match, "special fast M2")
+    unknown = companion.new("herocard", ["Ana", "Bo"], starter="Ana", lang="en")
+    ruling = unknown.ask("attack 4 B5 on Bo")
+    assert (ruling.verdict, [r.clause for r in ruling.assumes]) == ("unverifiable", ["cost"])
+    told(unknown, "attack 4 B5 on Bo")
+    assert facts(unknown, "Ana.body", "Ana.body.spent", "Ana.body.left") == [None, 5, None]
+
+
+@clause("types", "legal")
+@clause("restricted", "legal", "refused")
+@clause("HER-7", "legal", "refused")
+def test_fast_at_any_time_restricted_in_the_own_turn() -> None:
+    match = duel("special fast M1", "Bo: special fast M1", "special restricted M1")
+    assert refusal(match, "Bo: special restricted M1") == {"restricted"}
+    assert match.facts()["phase"] == "discard", "special cards do not open the action phase"
+    strict = duel(action_only=True)
+    assert refusal(strict, "Bo: special fast M1") == {"HER-7"}
+    told(strict, "next", "next", "next")
+    assert not refusal(strict, "Bo: special fast M1")
+
+
+@clause("special", "legal", "refused")
+@clause("special-on", "legal")
+def test_special_cards() -> None:
+    match = listed("special Intimidation on Bo")
+    assert match.facts()["Ana.mind.spent"] == 2
+    assert refusal(match, "Bo: special Confusion") == {"restricted"}
+    told(match, "Bo: special Illusion")
+    from companion.games.herocard.moves import Special
+
+    assert {r.clause for r in match.ask(Special(("Impact",))).reasons} == {"special"}
+
+
+@clause("special-example", "legal")
+@clause("special-block-example", "legal")
+@clause("HER-16", "legal", "refused")
+def test_the_books_special_cards_are_carried_out_by_the_table() -> None:
+    match = duel()
+    assert refusal(match, "Bo: effect discard 1") == {"HER-16"}
+    told(match, "special restricted X2 on Bo", "Bo: effect discard 1")
+    assert facts(match, "Bo.hand", "Bo.discard") == [6, 1]
+    told(match, 'Bo: special fast M2 "Distracting smile" on Ana', "effect discard 2")
+    assert facts(match, "Ana.hand", "Bo.mind.cards") == [4, ('special fast M2 "Distracting smile"',)]
+
+
+@clause("card-text", "legal", "refused")
+@clause("attack-changed", "legal")
+@clause("block-changed", "legal")
+def test_common_effects_of_card_text() -> None:
+    match = duel("attack 4 B5 on Bo", "Bo: block 3 B2", "special fast M1")
+    told(match, "effect attack +2", "effect block -1", "effect draw 1")
+    assert facts(match, "sequence.attack", "sequence.block", "Ana.hand") == [6, 2, 6]
+    told(match, "effect block -9")
+    assert match.facts()["sequence.block"] == 0, "never below nothing"
+    assert refusal(match, "effect attack 0") == {"card-text"}
+    assert refusal(match, "effect draw 0") == {"card-text"}
+    told(match, "all pass")
+    assert refusal(match, "effect attack +1") == {"card-text"}
+    assert refusal(match, "effect draw 2") == {"hand-limit"}
+    assert refusal(match, "Bo: effect discard 9") == {"discard-phase"}
+    assert refusal(match, "Bo: effect clear x") == {"clear-top"}
+
+
+def test_what_an_effect_lacks_is_said() -> None:
+    match = duel("special fast M1")
+    for text in ("effect", "effect dance 3", "effect attack", "effect discard"):
+        with pytest.raises(InvalidMove):
+            match.ask(text)
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+
+@clause("in-hand", "legal", "refused")
+@clause("GEN-3", "legal", "assumes")
+def test_a_card_must_be_in_hand_as_far_as_anybody_can_tell() -> None:
+    match = listed()
+    ruling = match.ask("Impact on Bo")
+    assert (ruling.verdict, [r.clause for r in ruling.assumes]) == ("unverifiable", ["GEN-3"])
+    assert refusal(match, "attack Ricochet on Bo") == {"in-hand"}, "a card of Bo's hero"
+    assert refusal(listed("discard Charge"), "special Charge") == {"in-hand"}, "its only copy is gone"
+    told(match, "discard all")
+    assert refusal(match, "Impact on Bo") == {"in-hand"}
+    position = {"Ana.hero": ["Brasca"], "Ana.hand.cards": ["Impact"]}
+    certain = companion.new("herocard", ["Ana", "Bo"], starter="Ana", cards="demo", lang="en", position=position)
+    assert certain.ask("Impact on Bo").verdict == "legal"
+    assert certain.ask("Impact + Rotation on Bo").verdict == "unverifiable"
+
+
+@clause("unknown-card", "legal", "refused")
+@clause("HER-17", "legal")
+def test_cards_of_no_list_are_announced_with_their_figures() -> None:
+    match = listed()
+    assert refusal(match, 'attack "Hurricane" on Bo') >= {"unknown-card"}
+    assert not refusal(match, 'attack 6 B6 "Hurricane" on Bo')
+    told(match, 'attack 6 B6 "Hurricane" on Bo', "Bo: block 4 M2")
+    assert facts(match, "Ana.body.cards", "Ana.hand", "sequence.attack") == [('attack 6 B6 "Hurricane"',), 6, 6]
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+SAME = [
+    ("attack 4 B5 on Bo", "attaque 4 B5 contre Bo", "attaquer 4 5B sur bo", "ATTACK 4 for 5 body on BO",
+     "attack 4 B 5"),
+    ("attack 4 B5 + mod 5 M3 on Bo", "attaque 4 B5 + mod +5 M3 contre Bo", "attack 4 B5, mod 5 M3",
+     "attack 4 B5 mod 5 M3"),
+    ('attack 4 B5 "Stone falls" on Bo', "attaque 4 B5 « Stone falls » contre Bo", "attack 4 B5 Stone falls on Bo"),
+    ("special fast M2 on Bo", "spéciale rapide M2 contre Bo", "special M2 on Bo"),
+    ("special restricted X3", "spéciale restreinte X3"),
+    ("clear body mind", "nettoyer corps esprit", "clear B, M", "nettoie corps et esprit"),
+    ("clear body body x", "clear body 2 x", "nettoyer 2 corps x"),
+    ("discard 2", "défausser 2", "defausse 2 cartes", "discard 2 cards"),
+    ("draw 3", "piocher 3", "pioche 3 cartes"),
+    ("close", "all pass", "tous passent"),
+    ("redraw", "refaire sa main", "refaire"),
+    ("next", "suivante"), ("end", "finir", "fin du tour"), ("pass", "passer"), ("concede", "abandonner"),
+    ("effect discard 2", "effet défausser 2"), ("effect attack 2", "effet attaque +2"),
+    ("effect block -3", "effet défense −3"), ("effect again", "effet encore"), ("effect clear x", "effet nettoyer x"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("texts", SAME, ids=lambda texts: texts[0])
+def test_many_words_for_one_move(texts: tuple[str, ...]) -> None:
+    match = duel(position={"Ana.hand": 4, "Ana.body.pile": [1]})
+    moves = {match.parse(text) for text in texts}
+    assert [str(move) for move in moves] == [texts[0]]
+    (move,) = moves
+    for lang in ("fr", "en"):
+        assert match.parse(match.move_text(move, lang)) == move
+
+
+def test_blocks_and_answers_name_who_speaks() -> None:
+    match = duel("attack 4 B5 on Bo")
+    for text in ("block 9 B4", "Bo: block 9 B4", "Bo: défense 9 B4", "bo: bloque 9 B4"):
+        assert str(match.parse(text)) == "Bo: block 9 B4"
+    assert str(match.parse("Bo: block 4 M2 + mod 5 X1")) == "Bo: block 4 M2 + mod 5 X1"
+    assert match.move_text(match.parse("Bo: block 4 M2 + mod 5 X1"), "fr") == "Bo: défense 4 M2 + mod 5 X1"
+    assert str(match.parse("pass")) == "pass"
+    assert str(match.parse("Ana: pass")) == "pass"
+    assert str(match.parse("Bo: pass")) == "Bo: pass"
+
+
+def test_listed_cards_by_name_alone_or_in_series() -> None:
+    match = listed()
+    for text in ("Impact on Bo", "play impact", '"Impact" contre Bo', "attack Impact", "joue Impact sur Bo"):
+        assert str(match.parse(text)) == 'attack "Impact" on Bo', text
+    assert str(match.parse("Rotation + Impact on Bo")) == 'attack "Impact" + "Rotation" on Bo'
+    assert str(match.parse("Impact + mod 2 X1")) == 'attack "Impact" + mod 2 X1 on Bo'
+    assert str(match.parse("intimidation on bo")) == 'special "Intimidation" on Bo'
+    assert (
+        match.move_text(match.parse("Impact + Rotation"), "fr")
+        == "attaque «\u202fImpact\u202f» + «\u202fRotation\u202f» contre Bo"
+    )
+
+
+@pytest.mark.parametrize("text", [
+    "attack", "attack on Bo", "attack 4", "attack 4 on Bo", "attack B5 on Bo", "special 4 M2", "block", "mod", "clear",
+    "clear everything", "discard", "draw many", "draw 1 2", "hero", "hero 12", "attack 4 B5 +",
+    "block 9 B4 on Bo",
+])  # fmt: skip
+def test_what_is_missing_is_said(text: str) -> None:
+    match = duel("attack 4 B5 on Bo") if text.startswith(("block", "mod")) else duel()
+    if text == "attack 4 B5 +":
+        assert str(match.parse(text)) == "attack 4 B5 on Bo"
+        return
+    with pytest.raises(InvalidMove) as raised:
+        match.parse(text)
+    assert "{" not in str(raised.value)
+
+
+def test_a_name_with_spaces_and_on_is_still_a_player() -> None:
+    match = duel(players=("Ana", "Jean on Paul", "Zoé"))
+    assert match.parse("attack 4 B5 on Jean on Paul").target == "Jean on Paul"
+    assert match.parse("attack 4 B5 on zoe").target == "Zoé"
+    assert duel(players=THREE).parse("attack 4 B5 on Cy").target == "Cy"

@@ -1,0 +1,135 @@
+"""How a match ends: points, concessions; overrides and corrections."""
+
+import pytest
+
+import companion
+from companion import IllegalMove, PositionError
+from tests.games.herocard.scenes import ANA_BO, THREE, duel, facts, refusal, told
+
+clause = pytest.mark.clause
+FOUR = ("Ana", "Bo", "Cy", "Di")
+
+
+@pytest.mark.parametrize(("players", "goal"), [(ANA_BO, 3), (THREE, 5), (FOUR, 7), ((*FOUR, "Ed"), 9)])
+def test_the_points_to_win_hang_on_the_players(players: tuple[str, ...], goal: int) -> None:
+    match = duel(players=players, position={"Ana.points": goal - 1})
+    assert match.facts()["goal"] == goal
+    told(match, "attack 1 B1 on Bo", "all pass")
+    assert match.outcome is not None
+    assert match.outcome.winners == ("Ana",)
+    assert match.outcome.scores["Ana"] == goal
+
+
+@clause("victory", "legal")
+@clause("match-over", "legal", "refused")
+@clause("HER-14", "legal")
+def test_the_first_to_have_the_points_wins_at_once() -> None:
+    match = duel(position={"Ana.points": 2, "Bo.points": 1})
+    told(match, "attack 1 B1 on Bo", "Bo: pass", "pass")
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.rule) == (("Ana",), "victory")
+    assert match.outcome.scores == {"Ana": 3, "Bo": 1}
+    assert match.facts()["winner"] == "Ana"
+    assert "match-over" in refusal(match, "end")
+    assert duel(points=1, position={}).facts()["goal"] == 1
+
+
+@clause("conceded", "legal")
+def test_of_two_the_other_wins() -> None:
+    match = duel("Bo: concede")
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.rule) == (("Ana",), "conceded")
+
+
+@clause("GEN-2", "legal", "refused")
+def test_of_more_the_others_play_on() -> None:
+    match = duel("attack 4 B5 on Bo", "Bo: concede", players=THREE)
+    assert facts(match, "sequence", "Ana.points", "Bo.out", "player") == [None, 0, True, "Ana"]
+    assert refusal(match, "Bo: special fast M1") == {"GEN-2"}
+    assert refusal(match, "attack 4 X1 on Bo") >= {"target"}
+    told(match, "end")
+    assert match.facts()["player"] == "Cy"
+    told(match, "concede")
+    assert match.outcome is not None
+    assert match.outcome.winners == ("Ana",)
+
+
+def test_the_player_of_the_turn_may_give_up_in_mid_sequence() -> None:
+    match = duel("attack 4 B5 on Bo", "concede", players=THREE)
+    assert facts(match, "player", "sequence", "Bo.points", "turn", "phase") == ["Bo", None, 0, 2, "discard"]
+    waiting = duel("attack 4 B5 on Bo", "Ana: pass", "Bo: pass", "Cy: concede", players=THREE)
+    assert facts(waiting, "sequence", "Ana.points") == [None, 1], "the last one who might have answered is gone"
+
+
+@clause("GEN-1", "legal")
+def test_the_table_may_play_against_the_rules() -> None:
+    match = duel("attack 4 B5 on Bo", "all pass")
+    with pytest.raises(IllegalMove):
+        match.play("attack 4 B5 on Bo")
+    entry = match.override("attack 4 B5 on Bo", why="the card says so")
+    assert entry.verdict == "illegal"
+    assert match.facts()["sequence"] == "running"
+    other = match.override("attack restricted 2 X1 on Bo", why="at once")
+    assert "attack-succeeds" in {effect.clause for effect in other.effects}, "the sequence before is decided first"
+    with pytest.raises(IllegalMove):
+        match.override("attack 1 B1 on Ana")
+
+
+@clause("correction", "legal")
+def test_figures_are_corrected_and_derived_ones_are_not() -> None:
+    match = duel()
+    match.correct({"Bo.points": 2, "Ana.body": 9, "Ana.mind.pile": [4, 4]}, why="a slip")
+    assert facts(match, "Bo.points", "Ana.body", "Ana.mind.spent", "Ana.mind.left") == [2, 9, 8, 12]
+    for name in ("Ana.body.spent", "sequence.attack", "goal", "sequence"):
+        with pytest.raises(PositionError):
+            match.correct({name: 5})
+
+
+def test_where_the_companion_deals_cards_are_not_corrected() -> None:
+    match = told(companion.new("herocard", ["Ana", "Bo"], seed=3), "Ana: hero Brasca", "Bo: hero Nimbo")
+    match.correct({"Ana.points": 1})
+    for given in ({"Ana.hand": 3}, {"Ana.body.pile": [3]}, {"Ana.hand.cards": ["Impact"]}, {"Bo.hero": ["Brasca"]}):
+        with pytest.raises(PositionError):
+            match.correct(given)
+    assert match.facts()["Ana.points"] == 1
+
+
+BAD = [
+    {"Ana.hero": ["Zorro"]}, {"Ana.body.cards": ["mod 5 M3"]}, {"Ana.body.cards": ["nonsense"]},
+    {"Ana.body.pile": [4], "Ana.body.cards": ["attack 4 B5"]}, {"Ana.body.active": [1]}, {"sequence.attacker": "Ana"},
+    {"sequence.attacker": "Ana", "sequence.target": "Ana"}, {"Ana.body.cards": ["attack 4 B5"], "Ana.body.active": [1]},
+    {"sequence.waiting": ["Zoe"], "sequence.attacker": "Ana", "sequence.target": "Bo"}, {"pending": ["hero:Zoe"]},
+    {"Ana.hand": 1, "Ana.hand.cards": ["block 1 B1", "block 2 B1"]}, {"Ana.out": True}, {"Ana.hand": 999},
+    {"sequence.attacker": "Ana", "sequence.target": "Bo", "Ana.body.active": [2], "Ana.body.cards": ["attack 4 B5"]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("position", BAD, ids=str)
+def test_an_impossible_position_is_refused(position: dict[str, object]) -> None:
+    for lang in ("fr", "en"):
+        with pytest.raises(PositionError) as raised:
+            companion.new("herocard", ["Ana", "Bo"], position=position, lang=lang)
+        assert "{" not in str(raised.value)
+
+
+def test_a_list_limits_how_often_a_card_is_there() -> None:
+    position = {"Ana.hero": ["Brasca"], "Ana.discard.cards": ["Charge", "Charge"]}
+    with pytest.raises(PositionError) as raised:
+        companion.new("herocard", ["Ana", "Bo"], cards="demo", position=position, lang="en")
+    assert "Charge" in str(raised.value)
+
+
+def test_a_position_of_the_middle_of_a_sequence() -> None:
+    position = {
+        "sequence.attacker": "Ana", "sequence.target": "Bo", "Ana.body.cards": ["block 2 B2", "attack 4 B5"],
+        "Ana.body.active": [2], "Bo.body.pile": [3], "Ana.body": 9, "phase": "action",
+    }  # fmt: skip
+    match = companion.new("herocard", ["Ana", "Bo"], position=position, lang="en")
+    assert facts(match, "sequence.attack", "sequence.block", "sequence.waiting", "Ana.body.left") == [
+        4,
+        0,
+        ("Ana", "Bo"),
+        2,
+    ]
+    told(match, "Bo: block 4 M2", "all pass")
+    assert match.facts()["Ana.points"] == 0
