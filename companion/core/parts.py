@@ -43,9 +43,13 @@ def shared_part(place: str, title: str, slots: Iterable[Part]) -> Part:
     return {**side_part(title, 0, None, slots=slots), "id": place, "player": None}
 
 
-def pile_part(place: str, title: str, gauges: Iterable[Part]) -> Part:
-    """A place with figures and without a card of the pack: a pile, a row, a score."""
-    card = {"kind": "card", "code": place, "rank": "", "name": title, "text": title, "gauges": list(gauges)}
+def pile_part(
+    place: str, title: str, sign: str, label: str, value: int, *, icon: str = "coin", high: int | None = None
+) -> Part:
+    """A place that holds a figure and no card: a pile of coins, a score. Its place is its fact's name; `sign` is the
+    short form of its title that stands on it, `label` says what is counted."""
+    gauge = gauge_part(f"{place}.count", icon, label, value=value, high=high, fact=place, main=True, text=label)
+    card = {"kind": "card", "code": place, "rank": sign, "name": title, "gauges": [gauge]}
     return slot_part(place, title, "", card)
 
 

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 Blocks = Mapping[str, Sequence[str]]
 """Block by block, the ids of its clauses; the block's title is a word of the game's list `reference`."""
 MARGIN: Final = 9.0
-HEAD: Final = 13.0
+HEAD: Final = 12.0
 FOOT: Final = 12.0
 GUTTER: Final = 6.0
 RULER: Final = 50
-SIZES: Final = tuple(size / 10 for size in range(120, 65, -1))
+SIZES: Final = tuple(size / 10 for size in range(140, 65, -1))
 LINES: Final = range(26, 76)
 """How many characters a line may hold to be read with ease."""
 CHARACTER: Final = 0.17
@@ -56,7 +56,7 @@ def _draw(game: str, blocks: Blocks, document: "Document", job: Job) -> None:
     page.text(after, baseline, title, points=12)
     for place, part in enumerate(shape):
         x = MARGIN + place * (column + GUTTER)
-        columns.draw_column(page, x, MARGIN + HEAD - 4, part, column, high, set_)
+        columns.draw_column(page, x, MARGIN + HEAD - 2, part, column, high, set_)
     foot = page.size.height - MARGIN - 5
     marks.ruler(page, MARGIN, foot, RULER, points=5.5)
     true_size: str = load_words("companion.printing")["preview"]["true_size"][job.lang]

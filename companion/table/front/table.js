@@ -137,6 +137,7 @@ const ICONS = {
   deck: "M6.5 3h11a1.5 1.5 0 0 1 1.5 1.500v15a1.5 1.5 0 0 1-1.5 1.500h-11A1.5 1.5 0 0 1 5 19.500v-15A1.5 1.5 0 0 1 6.5 3zM5 10l7-7M5 16 18 3M7 20 19 8M12.5 21l6.5-6.5",
   hand: "M4 8.500l5-1.8 4 11.5-5 1.800zM9.8 5h5.400v9.500M15.5 5.500l5 1.7-4.2 12-3.3-1.1",
   discard: "M5 7h14M9 7V4.500h6V7M7 7l1 13h8l1-13M10.5 11v5.500M13.5 11v5.5",
+  coin: "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19z",
   points: "M12 3l2.7 5.7 6.3.8-4.6 4.3 1.2 6.200L12 17l-5.6 3 1.2-6.200L3 9.500l6.3-.8z",
   undo: "M9 5 4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-3",
   redo: "M15 5l5 5-5 5M19.5 10H10a5.5 5.5 0 0 0 0 11h3",
@@ -376,7 +377,8 @@ const signed = (delta) => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`);
 const LONG_NAME = 9; // letters that a phone has room for beside the counters
 
 function sideBox(t, side) {
-  const part = placeProps(t, side, `ct-side${side.acting ? " is-acting" : ""}`, side.name);
+  const bare = !side.slots?.length && !side.hand; // nothing but a name and counts
+  const part = placeProps(t, side, `ct-side${side.acting ? " is-acting" : ""}${bare ? " is-bare" : ""}`, side.name);
   const tappable = own(t.view.tree, side.id) || own(t.node?.next, side.id);
   const name = h("span", { class: "ct-name", title: side.name }, side.name);
   const { series } = side;
@@ -388,7 +390,7 @@ function sideBox(t, side) {
         h("span", { "aria-hidden": "true", class: "ct-num", num: series.value }), h("span", { class: "ct-sr" }, series.text)) : null,
       side.badge ? h("span", { key: "turn", class: "ct-turn" }, side.badge) : null,
       h("div", { class: "ct-counters" }, (side.counters ?? []).map((one) => thing(t, one, side)))),
-    h("div", { class: "ct-row", vars: { "--n": Math.max(1, side.slots?.length ?? 1) } },
+    bare ? null : h("div", { class: "ct-row", vars: { "--n": Math.max(1, side.slots?.length ?? 1) } },
       (side.slots ?? []).map((one) => thing(t, one, side))),
     side.hand ? handRow(t, side) : null,
     badge(t, part));

@@ -1,0 +1,1 @@
+"""Marienbad for the companion: sixteen coins in four rows, two players, no luck."""
