@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli_voice import MistakeError, Voice, as_path, reason
+from companion.cli_voice import MistakeError, Voice, as_path
+from companion.core.registry import game_title
+from companion.core.words import system_reason
 from companion.extras import needs
 from companion.printing import wishes
 from companion.printing.shop import every, find, render, sheets
@@ -27,14 +29,17 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
     if given.all is not None:
         if given.sheet is not None or given.output is not None:
             raise voice.mistake("all_alone")
+        if not given.all:
+            raise voice.mistake("need_folder")
         return _print_all(as_path(given.all), voice)
     if given.sheet is None:
         raise voice.mistake("need_sheet", names=", ".join(sheet.name for sheet in every()))
     try:
-        sheet = _sheet(given.sheet, given.game, voice.lang)
-        if given.output is None:
+        match = None if given.match is None else _match(given.match, given.lang)
+        sheet = _sheet(given.sheet, given.game, match, voice.lang)
+        if not given.output:
             raise voice.mistake("need_output", name=sheet.name)
-        data = _rendered(sheet, given, voice)
+        data = _rendered(sheet, given, match, voice)
     except PrintError as error:
         raise MistakeError(error.text(voice.lang)) from None
     if given.output == "-":
@@ -46,15 +51,14 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-def _sheet(name: str, game: str | None, lang: str) -> SheetSpec:
+def _sheet(name: str, game: str | None, match: "Match | None", lang: str) -> SheetSpec:
     if game is None:
-        return find(name, lang)
+        return find(name, lang, game="" if match is None else match.game.name)
     sheets(game.casefold(), lang)  # so that an unknown game is told as one
     return find(f"{game}/{name}", lang)
 
 
-def _rendered(sheet: SheetSpec, given: argparse.Namespace, voice: Voice) -> bytes:
-    match = None if given.match is None else _match(given.match, given.lang)
+def _rendered(sheet: SheetSpec, given: argparse.Namespace, match: "Match | None", voice: Voice) -> bytes:
     table = None if given.table is None else _table(given.table, voice.lang)
     # Said outright, a language goes before that of the match; the system's comes last.
     lang = given.lang or (voice.lang if match is None else match.lang)
@@ -112,7 +116,7 @@ def _list(voice: Voice) -> None:
             if game is not None:
                 voice.line()
             game = sheet.game
-            voice.line(game.title() if game else voice.word("every_game"))
+            voice.line(game_title(game) if game else voice.word("every_game"))
         voice.line(f"  {sheet.name} · {sheet.title[voice.lang]}")
         for option, values in _offers(sheet, voice):
             voice.line(f"    --{option:<13}{values}")
@@ -154,7 +158,7 @@ def _print_all(folder: Path, voice: Voice) -> int:
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise voice.mistake("unwritable", path=path.parent, what=reason(error)) from None
+                raise voice.mistake("unwritable", path=path.parent, what=system_reason(error, voice.lang)) from None
             _write(path, data, voice)
             sizes.append(len(data))
             voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
@@ -179,4 +183,4 @@ def _write(path: Path, data: bytes, voice: Voice) -> None:
     except OSError as error:
         if draft is not None:
             Path(draft).unlink(missing_ok=True)
-        raise voice.mistake("unwritable", path=path, what=reason(error)) from None
+        raise voice.mistake("unwritable", path=path, what=system_reason(error, voice.lang)) from None

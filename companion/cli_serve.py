@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli import FIRST_LAB_PORT, FIRST_PORT
-from companion.cli_voice import MistakeError, Voice, as_path, reason
+from companion.cli_voice import MistakeError, Voice, as_path
 from companion.core.registry import find_game
 from companion.core.rulings import SetupError
+from companion.core.words import system_reason
 from companion.extras import needs
 from companion.table.shelf import default_folder
 
@@ -111,7 +112,7 @@ def _folder(given: str | None, voice: Voice) -> Path:
         with tempfile.TemporaryFile(dir=folder / "matches"):
             pass
     except OSError as error:
-        raise voice.mistake("folder_unwritable", folder=folder, what=reason(error)) from None
+        raise voice.mistake("folder_unwritable", folder=folder, what=system_reason(error, voice.lang)) from None
     return folder
 
 
@@ -279,5 +280,5 @@ def _notebooks(folder: Path, voice: Voice) -> Path:
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, copy)
     except OSError as error:
-        raise voice.mistake("folder_unwritable", folder=target, what=reason(error)) from None
+        raise voice.mistake("folder_unwritable", folder=target, what=system_reason(error, voice.lang)) from None
     return target

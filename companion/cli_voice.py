@@ -79,11 +79,6 @@ def wanted_language(argv: list[str], default: str) -> str:
     return default
 
 
-def reason(error: OSError) -> str:
-    """What the system says of a file that could not be read or written."""
-    return error.strerror or type(error).__name__
-
-
 def as_path(text: str) -> Path:
     """A path as typed, with `~`."""
     return Path(text).expanduser()

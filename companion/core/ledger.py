@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.core.words import say
+from companion.core.words import say, system_reason
 
 try:
     import fcntl
@@ -65,7 +65,7 @@ class Ledger:
 
     def failed(self, key: str, error: OSError) -> RecordError:
         """What the system refused, in a sentence of the core."""
-        return RecordError(say(key, self.lang, path=self.path, what=error.strerror or type(error).__name__))
+        return RecordError(say(key, self.lang, path=self.path, what=system_reason(error, self.lang)))
 
     def is_at(self, path: Path) -> bool:
         """Whether a path leads to this very record, by whatever name."""

@@ -80,6 +80,13 @@ def find_game(name: str, lang: str = "en") -> "Game":
     return found
 
 
+def game_title(name: str) -> str:
+    """The title of a game; one whose package gives its `TITLE` is not loaded for it."""
+    package = importlib.import_module(f"companion.games.{name}") if name in own_games() else None
+    title = getattr(package, "TITLE", None)
+    return title if isinstance(title, str) else find_game(name).title
+
+
 @cache
 def _own(key: str) -> "Game":
     from companion.core.game import Game  # names alone are asked for more often, and need none of it

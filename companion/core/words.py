@@ -1,5 +1,6 @@
 """Figures into words, in French and English: the only place where sentences are filled."""
 
+import errno
 import string
 from collections.abc import Mapping
 from functools import cache
@@ -38,6 +39,14 @@ def say(key: str, lang: str, /, **figures: Any) -> str:
     lang = lang if lang in LANGUAGES else "en"
     text: str = load_words("companion.core")[key][lang]
     return text.format(**{name: _shown(value) for name, value in figures.items()})
+
+
+def system_reason(error: OSError, lang: str) -> str:
+    """Why the system refused a file, in plain words; what is rare, in the system's own."""
+    code = errno.errorcode.get(error.errno or 0, "")
+    if f"system-{code}" in load_words("companion.core"):
+        return say(f"system-{code}", lang)
+    return error.strerror or type(error).__name__
 
 
 def _shown(value: Any) -> Any:

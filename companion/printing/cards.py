@@ -203,7 +203,7 @@ def card_size(wish: str, lang: str) -> Size:
     sizes = ", ".join(f"{one} ({size.width:g} × {size.height:g} mm)" for one, size in CARDS.items())
     raise PrintError(
         lang,
-        fr=f"Pas de cartes de taille «\u202f{wish}\u202f»\u202f: choisir {sizes}.",
+        fr=f"Pas de cartes de taille «\u202f{wish}\u202f»\u202f: choisis {sizes}.",
         en=f"There are no cards of size “{wish}”: choose {sizes}.",
     )
 

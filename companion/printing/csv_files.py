@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.core.words import system_reason
 from companion.printing.tables import Table, checked, refuse
 
 LARGEST: Final = 1_000_000
@@ -24,7 +25,7 @@ def read(path: Path, lang: str) -> Table:
     except FileNotFoundError:
         refuse(source, lang, fr="aucun fichier à cet endroit.", en="there is no file there.")
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+        why = system_reason(error, lang) if isinstance(error, OSError) else str(error)
         refuse(source, lang, fr=f"ce fichier ne peut être lu ({why}).", en=f"this file cannot be read ({why}).")
     _check_size(len(data), source, lang)
     text, encoding = decode(data, source, lang)

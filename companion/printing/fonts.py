@@ -102,12 +102,25 @@ def lost(text: str) -> int:
 
 def cut(runs: Iterable[Run], room: float, points: float) -> tuple[Run, ...]:
     """The runs as far as they and a … fit in `room` points."""
-    left = list(runs)
-    while left and run_width([*left, CUT], points) > room:
-        last, words = left.pop()
-        if len(words) > 1:
-            left.append((last, words[:-1]))
-    return (*left, CUT)
+    room -= run_width([CUT], points)
+    kept: list[Run] = []
+    for face, words in runs:
+        wide = width(words, face, points)
+        if wide > room:
+            kept.append((face, _beginning(words, face, room, points)))
+            break
+        kept.append((face, words))
+        room -= wide
+    return (*(run for run in kept if run[1]), CUT)
+
+
+def _beginning(words: str, face: Face, room: float, points: float) -> str:
+    """The first characters, as many as fit in `room` points."""
+    for place, character in enumerate(words):
+        room -= width(character, face, points)
+        if room < 0:
+            return words[:place]
+    return words
 
 
 def drawable(text: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
+from companion.core.registry import game_title
 from companion.core.words import load_words
 from companion.printing import shop, wishes
 from companion.printing.preview import Preview
@@ -104,7 +105,7 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
         return ipw.BoundedFloatText(0, min=-most, max=most, step=0.5, description=label, **fitted())
 
     def _title(self, sheet: SheetSpec) -> str:
-        game = sheet.game.title() if sheet.game else word("form", "every_game", self.lang)
+        game = game_title(sheet.game) if sheet.game else word("form", "every_game", self.lang)
         return f"{game} · {sheet.title[self.lang]}"
 
     def _printable(self, sheet: SheetSpec) -> bool:

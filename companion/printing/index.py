@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from companion.core.registry import game_title
 from companion.core.words import load_words
 from companion.printing import pixels
 from companion.printing.printables import Printable
@@ -35,7 +36,7 @@ def _part(lang: str, printables: list[Printable]) -> Iterator[str]:
     for key in ("other", "intro", "how", "made"):
         yield _say(key, lang)
     for game, of_game in groupby(printables, lambda one: one.game):
-        yield f"## {game.title() if game else _say('every_game', lang)}"
+        yield f"## {game_title(game) if game else _say('every_game', lang)}"
         for sheet, found in groupby(of_game, lambda one: one.sheet):
             yield from _sheet(sheet, lang, list(found))
 

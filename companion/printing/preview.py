@@ -32,7 +32,7 @@ def sheet(
     naming what would be right.
     """
     speaks = lang or (match.lang if match is not None else "fr")
-    found = shop.find(name, speaks)
+    found = shop.find(name, speaks, game="" if match is None else match.game.name)
     rows = None if table is None else _table(table, speaks)
     return Preview(found, shop.render(found, match=match, table=rows, lang=speaks, **wishes), speaks)
 

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from companion.core.registry import find_game, games, other_games, own_games
+from companion.core.registry import find_game, game_title, games, other_games, own_games
 from companion.lessons.sheets import lesson_sheets
 from companion.printing import wishes
 from companion.printing.paper import PAPERS, SIZES
@@ -71,13 +71,28 @@ def _offered() -> Iterator[SheetSpec]:
         yield from sheets(game).values()
 
 
-def find(name: str, lang: str = "en") -> SheetSpec:
-    """The sheet of that name; `etraclor/fiche-combat` names the game too. Raises `PrintError`."""
+def find(name: str, lang: str = "en", *, game: str = "") -> SheetSpec:
+    """The sheet of that name; `etraclor/fiche-combat` names the game too, as `game` does.
+
+    Raises `PrintError` where there is none, or where several games have one and none is named.
+    """
     wanted = name.strip().casefold()
+    found: list[SheetSpec] = []
     for spec in _offered():
-        if wanted in (spec.name, f"{spec.game}/{spec.name}"):
-            return spec
-    names = ", ".join(spec.name for spec in every())
+        if wanted == f"{spec.game}/{spec.name}" or (wanted == spec.name and (not game or spec.game in ("", game))):
+            found.append(spec)
+        elif found and spec.game not in own_games():
+            break  # what we have ourselves goes before what others bring
+    if len(found) == 1:
+        return found[0]
+    if found:
+        several = ", ".join(f"{spec.game}/{spec.name}" for spec in found)
+        raise PrintError(
+            lang,
+            fr=f"Plusieurs jeux ont une feuille «\u202f{wanted}\u202f»\u202f; dis lequel\u202f: {several}.",
+            en=f"Several games have a sheet “{wanted}”; say which: {several}.",
+        )
+    names = ", ".join(dict.fromkeys(spec.name for spec in every()))
     raise PrintError(
         lang,
         fr=f"Aucune feuille «\u202f{name}\u202f»\u202f: les feuilles sont {names}.",
@@ -130,7 +145,7 @@ def render(
     size = own.turned(turn)
     bed = size if up > 1 else PAPERS[place].turned(wishes.bed_turn(own, PAPERS[place], turn))
     zoom = wishes.zoom(size, PAPERS[place].turned(turn)) if large and not sheet.own_large else 1.0
-    title = f"{sheet.title[lang]} ({sheet.game.title()})" if sheet.game else sheet.title[lang]
+    title = f"{sheet.title[lang]} ({game_title(sheet.game)})" if sheet.game else sheet.title[lang]
     document = Document(
         title, lang, size, bed, identifier(sheet), style=chosen, zoom=zoom, flip=turned, shift=job.shift
     )  # fmt: skip

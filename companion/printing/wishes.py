@@ -1,9 +1,11 @@
 """What people may wish of a sheet, checked before anything is drawn; a wish that cannot be says what can."""
 
 import math
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from companion.core.registry import game_title
 from companion.printing.paper import Orientation, Size
 from companion.printing.spec import LANGUAGES, Flip, Options, PrintError, SheetSpec, Style
 
@@ -47,6 +49,8 @@ FLIP_NAMES: Final[Mapping[str, Mapping[Flip, str]]] = {
 }
 PLAYER_FIELDS: Final = ("player", "opponent")
 """The fields that hold the names of the players, in their order."""
+PAGE: Final = re.compile(r"https?://[^\s/?#]\S*", re.IGNORECASE)
+"""The address of a page; anything may follow its host."""
 FARTHEST: Final = 20.0
 """The largest offset of second sides, in mm."""
 
@@ -56,7 +60,7 @@ def check_language(lang: str) -> None:
     if lang not in LANGUAGES:
         _refuse(
             lang,
-            f"Pas de langue «\u202f{lang}\u202f»\u202f: choisir fr ou en.",
+            f"Pas de langue «\u202f{lang}\u202f»\u202f: choisis fr ou en.",
             f"There is no language “{lang}”: choose fr or en.",
         )
 
@@ -78,7 +82,7 @@ def style(sheet: SheetSpec, wish: str | None, lang: str) -> Style:
     french, english = (", ".join(STYLE_NAMES[one][name] for name in styles(sheet)) for one in LANGUAGES)
     _refuse(
         lang,
-        f"{sheet.title['fr']} n’a pas de style «\u202f{wish}\u202f»\u202f: choisir {french}.",
+        f"{sheet.title['fr']} n’a pas de style «\u202f{wish}\u202f»\u202f: choisis {french}.",
         f"{sheet.title['en']} has no style “{wish}”: choose {english}.",
     )
 
@@ -97,7 +101,7 @@ def paper(sheet: SheetSpec, wish: str | None, lang: str, *, large: bool = False,
     known = ", ".join(offered)
     _refuse(
         lang,
-        f"Pas de format «\u202f{wish}\u202f» pour {sheet.title['fr']}\u202f: choisir {known}.",
+        f"Pas de format «\u202f{wish}\u202f» pour {sheet.title['fr']}\u202f: choisis {known}.",
         f"{sheet.title['en']} does not come on “{wish}”: choose {known}.",
     )
 
@@ -113,7 +117,7 @@ def orientation(sheet: SheetSpec, wish: str | None, lang: str) -> Orientation:
     french = " ou ".join(ORIENTATION_NAMES["fr"][turn] for turn in sheet.orientations)
     _refuse(
         lang,
-        f"Pas d’orientation «\u202f{wish}\u202f»\u202f: choisir {french}.",
+        f"Pas d’orientation «\u202f{wish}\u202f»\u202f: choisis {french}.",
         f"There is no orientation “{wish}”: choose {' or '.join(sheet.orientations)}.",
     )
 
@@ -163,11 +167,11 @@ def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None",
             f"{title['en']} is not printed from a list.",
         )
     if match is not None and sheet.game and match.game.name != sheet.game:
-        game = match.game.name
+        own, game = game_title(sheet.game), match.game.title
         _refuse(
             lang,
-            f"{title['fr']} est une feuille de {sheet.game.title()}, la partie est une partie de {game.title()}.",
-            f"{title['en']} is a sheet of {sheet.game.title()}; the match is one of {game.title()}.",
+            f"{title['fr']} est une feuille de {own}, la partie est une partie de {game}.",
+            f"{title['en']} is a sheet of {own}; the match is one of {game}.",
         )
 
 
@@ -179,7 +183,9 @@ def most_up(sheet: SheetSpec, paper: str, style: Style) -> int:
 def check_up(sheet: SheetSpec, up: int, paper: str, style: Style, lang: str) -> None:
     """Raise `PrintError` where as many sheets do not fit on one paper."""
     most = most_up(sheet, paper, style)
-    if not 1 <= up <= most:
+    if up < 1:
+        _refuse(lang, f"Une feuille par page au moins, pas {up}.", f"One sheet a page at least, not {up}.")
+    if up > most:
         fits = ", ".join(f"{name}\u202f: {count}" for name, count in sheet.up.items()) or "–"
         _refuse(
             lang,
@@ -189,12 +195,13 @@ def check_up(sheet: SheetSpec, up: int, paper: str, style: Style, lang: str) -> 
 
 
 def check_base(base: str, lang: str) -> None:
-    """Raise `PrintError` for an address that is none."""
-    if not base.isprintable() or " " in base:
+    """Raise `PrintError` for an address that is no page's: phones open what a code says."""
+    if base and not (base.isprintable() and PAGE.fullmatch(base)):
         _refuse(
             lang,
-            f"«\u202f{base}\u202f» n’est pas une adresse\u202f: elle s’écrit sans espaces.",
-            f"“{base}” is no address: one has no spaces.",
+            f"«\u202f{base[:80]}\u202f» n’est pas l’adresse d’une page\u202f: elle commence par http:// ou https://, "
+            "sans espaces.",
+            f"“{base[:80]}” is not the address of a page: one begins with http:// or https://, and has no spaces.",
         )
 
 
@@ -203,7 +210,7 @@ def check_backs(sheet: SheetSpec, flip: str, shift: tuple[float, float], lang: s
     if flip not in FLIP_WORDS:
         _refuse(
             lang,
-            f"Pas de retournement «\u202f{flip}\u202f»\u202f: choisir aucun, bord-long ou bord-court.",
+            f"Pas de retournement «\u202f{flip}\u202f»\u202f: choisis aucun, bord-long ou bord-court.",
             f"There is no flip “{flip}”: choose none, long-edge or short-edge.",
         )
     if (FLIP_WORDS[flip] != "none" or any(shift)) and not sheet.backs:

@@ -159,7 +159,7 @@ def test_a_full_disk_leaves_no_half_record(tmp_path: Path, monkeypatch: pytest.M
 
     with monkeypatch.context() as patched:
         patched.setattr(ledger, "_write_all", full)
-        with pytest.raises(companion.RecordError, match=r"cannot be written: No space left on device.$"):
+        with pytest.raises(companion.RecordError, match=r"cannot be written: the disk is full.$"):
             match.save(path)
     assert (path.exists(), match.path) == (False, None)
     assert match.save(path) == path
@@ -188,7 +188,7 @@ def test_a_record_that_is_gone_can_be_saved_anew(tmp_path: Path) -> None:
 
 
 def test_reading_a_folder_says_nothing_of_writing(tmp_path: Path) -> None:
-    with pytest.raises(companion.RecordError, match=r"cannot be read: Is a directory.$"):
+    with pytest.raises(companion.RecordError, match=r"cannot be read: it is a folder.$"):
         companion.load(tmp_path, lang="en")
 
 

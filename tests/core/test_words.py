@@ -31,7 +31,13 @@ def test_both_languages_say_it_with_the_same_figures(key: str) -> None:
 
 def test_every_sentence_is_used() -> None:
     code = "\n".join(path.read_text("utf-8") for path in HOME.rglob("*.py"))
-    built = ("bad-", "param-", "chosen-", "verdict-")  # completed by a kind of fact, parameter, choice; a verdict
+    built = (
+        "bad-",
+        "param-",
+        "chosen-",
+        "verdict-",
+        "system-",
+    )  # completed by a kind of fact, parameter, choice; a verdict, an errno
     assert [key for key in WORDS if f'"{key}"' not in code and not key.startswith(built)] == []
 
 

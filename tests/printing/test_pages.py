@@ -2,6 +2,7 @@
 
 import io
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,15 @@ def test_a_long_players_text_is_cut_inside_its_room(drawn: Drawn, align: Any) ->
     left, _, right, _ = dark_box(page.pixels(DPI))
     assert 19.5 <= left < 22
     assert 78 < right <= 80.5
+    assert page.text.strip().endswith("…")
+
+
+@pytest.mark.parametrize("typed", ["A" * 100_000, "👩" * 100_000, "Zoé 🐉 " * 20_000])
+def test_a_name_without_end_is_cut_at_once(drawn: Drawn, typed: str) -> None:
+    since = time.monotonic()
+    page = drawn(lambda page: page.player_text(5, 20, typed, room=60))
+    assert time.monotonic() - since < 5  # a search from the end would take minutes
+    assert 20 < len(page.text.strip()) < 60
     assert page.text.strip().endswith("…")
 
 

@@ -118,7 +118,7 @@ def test_without_a_language_the_system_says_which(monkeypatch: pytest.MonkeyPatc
     assert companion.sheet("fiche-combat").lang == "en"
 
 
-@pytest.mark.parametrize(("lang", "told"), [("fr", "choisir A5"), ("en", "choose A5")])
+@pytest.mark.parametrize(("lang", "told"), [("fr", "choisis A5"), ("en", "choose A5")])
 def test_what_cannot_be_printed_is_a_sentence(lang: str, told: str, match: companion.Match) -> None:
     with pytest.raises(companion.PrintError, match=told):
         companion.sheet("fiche-combat", lang=lang, paper="A3")

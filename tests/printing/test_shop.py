@@ -32,8 +32,8 @@ def test_a_games_name_is_a_name_not_a_path(name: str) -> None:
 @pytest.mark.parametrize(
     ("wish", "fr", "en"),
     [
-        ({"paper": "A3"}, "choisir A5, A4, Letter", "choose A5, A4, Letter"),
-        ({"orientation": "diagonal"}, "choisir portrait ou paysage", "choose portrait or landscape"),
+        ({"paper": "A3"}, "choisis A5, A4, Letter", "choose A5, A4, Letter"),
+        ({"orientation": "diagonal"}, "choisis portrait ou paysage", "choose portrait or landscape"),
         ({"options": {"colour": "red"}}, "on peut remplir player", "what can be filled in is player"),
     ],
 )
@@ -51,7 +51,7 @@ def test_a_wish_that_cannot_be_is_answered_with_what_can(wish: dict[str, str], f
 def test_an_unknown_language_is_answered_in_both() -> None:
     with pytest.raises(PrintError, match="choose fr or en") as caught:
         shop.render(FICHE, lang="de")
-    assert "choisir fr ou en" in caught.value.text("fr")
+    assert "choisis fr ou en" in caught.value.text("fr")
 
 
 def test_names_of_papers_and_orientations_are_read_kindly() -> None:

@@ -82,7 +82,8 @@ def test_a_match_on_paper_goes_on(capsys: pytest.CaptureFixture[str], sheet: Pat
     [
         (["--style", "neon"], "économie", "low-ink"),
         (["--up", "3"], "ne tiennent pas", "do not fit"),
-        (["--up", "0"], "ne tiennent pas", "do not fit"),
+        (["--up", "0"], "au moins, pas 0", "at least, not 0"),
+        (["--up", "-3"], "pas -3", "not -3"),
         (["--up", "two"], "two", "two"),
         (["--up", "2", "--paper", "A5"], "A4", "A4"),
         (["--shift", "1"], "1.5,-2", "1.5,-2"),
@@ -92,6 +93,9 @@ def test_a_match_on_paper_goes_on(capsys: pytest.CaptureFixture[str], sheet: Pat
         (["--flip", "long-edge"], "verso", "second sides"),
         (["--flip", "over"], "bord-long", "long-edge"),
         (["--base", "not an address"], "adresse", "address"),
+        (["--base", "javascript:alert(1)"], "http://", "https://"),
+        (["--base", "https://a b"], "sans espaces", "no spaces"),
+        (["--match", "/"], "c’est un dossier", "it is a folder"),
         (["--match", "/nowhere.jsonl"], "/nowhere.jsonl", "/nowhere.jsonl"),
         (["--match", __file__], "test_cli_print.py", "test_cli_print.py"),
         (["--table", "/nowhere.csv"], "nowhere.csv", "nowhere.csv"),
@@ -109,6 +113,34 @@ def test_mistake_is_one_sentence_and_no_file(
     assert not sheet.exists()
 
 
+@pytest.mark.parametrize(
+    ("argv", "fr", "en"),
+    [
+        (["fiche-combat", "-o", ""], "-o fiche-combat.pdf", "-o fiche-combat.pdf"),
+        (["fiche-combat", "-o", "."], "c’est un dossier", "it is a folder"),
+        (["fiche-combat", "-o", "nowhere/x.pdf"], "un dossier manque", "a folder is missing"),
+        (["--all", ""], "--all printables/", "--all printables/"),
+        (["--all", "file"], "est un fichier", "is a file"),
+    ],
+)
+def test_what_cannot_be_written_is_one_sentence(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    argv: list[str],
+    fr: str,
+    en: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    for lang, told in (("fr", fr), ("en", en)):
+        code, out, err = run(capsys, "print", *argv, "--lang", lang)
+        assert (code, out) == (2, "")
+        assert told in err
+        assert len(err.strip().splitlines()) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 def lines_of(out: str, sheet: SheetSpec, lang: str) -> list[str]:
     """The lines of the list that belong to a sheet."""
     after = out.split(f"  {sheet.name} · {sheet.title[lang]}\n")[1].splitlines()
@@ -118,7 +150,7 @@ def lines_of(out: str, sheet: SheetSpec, lang: str) -> list[str]:
 def test_the_list_names_the_options_of_a_sheet(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "print", "--list", "--lang", "fr")
     assert code == 0
-    assert out.startswith("Etraclor\n")
+    assert "Etraclor\n  fiche-combat" in out
     assert lines_of(out, FICHE, "fr") == [
         "    --paper        A5, A4 (--up 2), Letter",
         "    --orientation  portrait, paysage",

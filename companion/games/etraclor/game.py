@@ -12,6 +12,7 @@ from companion.core.moves import Move, Param, Verb
 from companion.core.packing import Packer, Unpacker
 from companion.core.rulings import Effect, Pending
 from companion.core.zones import Zone
+from companion.games.etraclor import TITLE
 from companion.games.etraclor import moves as m
 from companion.games.etraclor import rules as r
 from companion.games.etraclor.apply import apply, deal_item
@@ -143,7 +144,7 @@ class Etraclor(Game):
     """The duel: two players, an ordinary pack."""
 
     name = "etraclor"
-    title = "Etraclor"
+    title = TITLE
     package = "companion.games.etraclor"
     seats = (2, 2)
     rules_version = "1"

@@ -77,7 +77,7 @@ def _chosen(wish: str, lang: str) -> list[Card]:
     if known is None:
         raise PrintError(
             lang,
-            fr=f"Pas de cartes «\u202f{wish}\u202f»\u202f: choisir tout, personnages ou équipement.",
+            fr=f"Pas de cartes «\u202f{wish}\u202f»\u202f: choisis tout, personnages ou équipement.",
             en=f"There are no cards “{wish}”: choose all, characters or equipment.",
         )
     return [card for card in PACK if card in known]

@@ -319,8 +319,8 @@ def test_a_half_used_sheet_is_used_up(pack: Pack) -> None:
 @pytest.mark.parametrize(
     ("options", "fr", "en"),
     [
-        ({"cards": "jokers"}, "choisir tout, personnages ou équipement", "choose all, characters or equipment"),
-        ({"size": "A7"}, "choisir poker (63 × 88 mm)", "choose poker (63 × 88 mm)"),
+        ({"cards": "jokers"}, "choisis tout, personnages ou équipement", "choose all, characters or equipment"),
+        ({"size": "A7"}, "choisis poker (63 × 88 mm)", "choose poker (63 × 88 mm)"),
         ({"start": "10"}, "de 1 à 9", "from 1 to 9"),
         ({"colour": "red"}, "on peut remplir cards, size, start", "can be filled in is cards, size, start"),
     ],
