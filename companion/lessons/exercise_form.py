@@ -4,6 +4,7 @@ A series is a lesson made of questions (exercises.py), so that answers, hints an
 """
 
 import html
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -19,8 +20,8 @@ from companion.widgets import button, fitted, group, look, says
 MORE: Final = 10
 """How many questions a series goes on by."""
 MOST_CHOICES: Final = 2 * CHOICES + 1
-PICTURE: Final = 700
-"""The width of the table's picture, in pixels; it shrinks with its place."""
+PICTURES: Final = {"wide": 700, "narrow": 360}
+"""The widths of the table's pictures, in pixels; they shrink with their place."""
 
 
 def word(key: str, lang: str, **figures: Any) -> str:
@@ -124,12 +125,17 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
         if done:
             lines.append(word("score.many" if right > 1 else "score", lang, right=right, done=done))
         self.place.value = says(" · ".join(lines), "quiet")
-        drawn = picture(self.run.match, lang=lang, seat=self.run.seat, width=PICTURE)
-        self.picture.value = f'<div class="ct-board">{drawn}</div>'
+        self.picture.value = "".join(self._pictures())
         self.asked.value = says(prompt["task"]["ask"], "ask")
         self.answers.children = () if prompt["solved"] else self._answering(prompt["task"])
         self.told.value = "".join(self._feedback(prompt))
         self.buttons.children = self._buttons(prompt)
+
+    def _pictures(self) -> Iterator[str]:
+        """The table for a wide page and for a phone; the style sheet shows the one that fits."""
+        for kind, width in PICTURES.items():
+            drawn = picture(self.run.match, lang=self.lang, seat=self.run.seat, width=width)
+            yield f'<div class="ct-board is-{kind}">{drawn}</div>'
 
     def _answering(self, task: dict[str, Any]) -> tuple[ipw.Widget, ...]:
         """A button for each choice, or a field."""

@@ -65,7 +65,7 @@ def every() -> Iterator[tuple[str, str]]:
 
 def slug(title: str) -> str:
     """A title as the name of a file: small letters without accents, digits and hyphens."""
-    plain = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
+    plain = unicodedata.normalize("NFKD", title.casefold().replace("’", " ")).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 

@@ -79,10 +79,12 @@ class RuleForm(ipw.VBox):  # type: ignore[misc]
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        rule, here = self.rule, self.rule.clause.id if self.rule else ""
+        rule = self.rule
         self.shown.value = self._page(rule) if rule else ""
-        self._offer(self.related, "related", rule.related if rule else ())
-        self._offer(self.others, "others", [clause for clause in self.found if clause.id != here])
+        near = rule.related if rule else ()
+        seen = {clause.id for clause in (*near, *([rule.clause] if rule else ()))}
+        self._offer(self.related, "related", near)
+        self._offer(self.others, "others", [clause for clause in self.found if clause.id not in seen])
 
     def _page(self, rule: Rule) -> str:
         """The clause in its words, where the book has it, and how it plays."""

@@ -159,7 +159,8 @@ class Workbook:
         )
 
     def _picture(self, match: Match) -> str:
-        return picture(match, lang=self.lang, seat=self.run.seat)
+        drawn = picture(match, lang=self.lang, seat=self.run.seat)
+        return drawn.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
 
 
 def _moves(given: str) -> Iterator[str]:
