@@ -13,7 +13,7 @@ from companion.core.registry import game_title
 from companion.core.words import system_reason
 from companion.extras import needs
 from companion.printing import wishes
-from companion.printing.shop import every, find, render, sheets
+from companion.printing.shop import every, find, left_out, render, sheets
 from companion.printing.spec import PrintError, SheetSpec
 
 if TYPE_CHECKING:
@@ -120,6 +120,8 @@ def _list(voice: Voice) -> None:
         voice.line(f"  {sheet.name} · {sheet.title[voice.lang]}")
         for option, values in _offers(sheet, voice):
             voice.line(f"    --{option:<13}{values}")
+    for told in left_out(voice.lang):
+        voice.complain(told)
 
 
 def _offers(sheet: SheetSpec, voice: Voice) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from companion.cli_voice import MistakeError, Voice, as_path
 from companion.core.entry import Entry, value_text
 from companion.core.game import Game, Option
 from companion.core.ledger import RecordError
-from companion.core.registry import find_game
+from companion.core.registry import find_game, left_out
 from companion.core.rulebook import Clause
 from companion.core.rulings import SetupError
 from companion.lessons import lookup
@@ -28,6 +28,8 @@ def games(given: argparse.Namespace, voice: Voice) -> int:
         voice.say("game_line", name=name, title=game.title, seats=str(least) if least == most else f"{least}–{most}")
         for option in game.options:
             voice.say("option_line", **_option(option, voice))
+    for package in left_out():
+        voice.complain(package.text(voice.lang))
     return 0
 
 

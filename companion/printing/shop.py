@@ -6,17 +6,19 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from companion.core import registry
+from companion.core.packages import import_place
 from companion.core.registry import find_game, game_title, games, other_games, own_games
 from companion.lessons.sheets import lesson_sheets
 from companion.printing import wishes
 from companion.printing.paper import PAPERS, SIZES
-from companion.printing.spec import Flip, Job, Options, PrintError, SheetSpec
+from companion.printing.spec import LANGUAGES, Flip, Job, Options, PrintError, SheetSpec
 
 if TYPE_CHECKING:
     from companion.core.match import Match
     from companion.printing.tables import Table
 
-__all__ = ["every", "find", "games", "identifier", "own_sheets", "package", "render", "sheets"]
+__all__ = ["every", "find", "games", "identifier", "left_out", "own_sheets", "package", "render", "sheets"]
 
 
 def package(game: str) -> str:
@@ -26,7 +28,13 @@ def package(game: str) -> str:
 
 
 def sheets(game: str, lang: str = "en") -> dict[str, SheetSpec]:
-    """The sheets of a game by name, those of its lessons last; maybe none. Raises `PrintError` for an unknown game."""
+    """The sheets of a game by name, those of its lessons last; maybe none.
+
+    Raises `PrintError` for an unknown game, and for one of another package that is not in order.
+    """
+    broken = {package.name: package for package in registry.left_out()} if game not in own_games() else {}
+    if game in broken:
+        raise PrintError(lang, fr=broken[game].text("fr"), en=broken[game].text("en"))
     if game not in own_games() and game not in other_games():
         known = ", ".join(games())
         raise PrintError(
@@ -35,9 +43,31 @@ def sheets(game: str, lang: str = "en") -> dict[str, SheetSpec]:
             en=f"There is no game “{game}”: the games are {known}.",
         )
     home = package(game)
-    module = _sheets_module(home)
-    own = () if module is None else module.SHEETS
+    if game in own_games():
+        module = _sheets_module(home)
+        own = () if module is None else module.SHEETS
+    else:
+        own = _foreign_sheets(home, lang)
     return {spec.name: spec for spec in (*own, *lesson_sheets(game, home))}
+
+
+def _foreign_sheets(home: str, lang: str) -> tuple[SheetSpec, ...]:
+    """The sheets of another package. Raises `PrintError` if its module cannot be used, whatever it does."""
+    try:
+        module = _sheets_module(home)
+        found = () if module is None else tuple(module.SHEETS)
+        for spec in found:
+            lacking = [code for code in LANGUAGES if not spec.title.get(code)]
+            if lacking:
+                raise ValueError(f"SHEETS, {spec.name}, title: {', '.join(lacking)}?")
+    except (Exception, SystemExit) as error:
+        place, what = import_place(error), f"{type(error).__name__}: {error}"
+        raise PrintError(
+            lang,
+            fr=f"Les feuilles de {home}.sheets restent de côté ({place})\u202f: {what}",
+            en=f"The sheets of {home}.sheets are left out ({place}): {what}",
+        ) from error
+    return found
 
 
 def _sheets_module(package: str) -> ModuleType | None:
@@ -68,7 +98,22 @@ def _offered() -> Iterator[SheetSpec]:
         yield from sheets(game).values()
     yield from own_sheets().values()
     for game in other_games():
-        yield from sheets(game).values()
+        try:
+            found = sheets(game)
+        except PrintError:  # left_out() tells it
+            continue
+        yield from found.values()
+
+
+def left_out(lang: str) -> tuple[str, ...]:
+    """What is installed and cannot be offered: whole games, and the sheets of some, each with what is wrong."""
+    told = [package.text(lang) for package in registry.left_out()]
+    for game in other_games():
+        try:
+            sheets(game)
+        except PrintError as error:
+            told.append(error.text(lang))
+    return tuple(told)
 
 
 def find(name: str, lang: str = "en", *, game: str = "") -> SheetSpec:
