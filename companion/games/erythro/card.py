@@ -7,7 +7,7 @@ from companion.core.rulings import Effect
 from companion.games.erythro.box import Op
 from companion.games.erythro.changes import Step, elements_of, influence_of, sanctuaries_left, with_seat
 from companion.games.erythro.data import CONTAMINATION_COST, CONTAMINATION_DRAW
-from companion.games.erythro.hands import NO, discarded, drawable, holds, is_contamination, owes
+from companion.games.erythro.hands import MAYBE, NO, YES, destroyable, drawable, owes
 from companion.games.erythro.state import Player, State
 
 _PARTIAL = ("move", "remove")
@@ -28,20 +28,24 @@ def is_optional(op: Op) -> bool:
     return op.may or op.verb in _PARTIAL
 
 
-def left_after(state: State, owner: int, verb: str, *, own: bool, amount: int, element: str) -> tuple[Op, ...] | None:
+def left_after(
+    state: State, owner: int, verb: str, *, own: bool, amount: int, element: str
+) -> tuple[tuple[Op, ...], Op | None] | None:
     """What a known card still owes after an announcement; None if the announcement is no part of what comes next.
 
-    What nobody can do is passed over, as what is optional.
+    What nobody can do is passed over, as what is optional; also told is what perhaps nobody can (GEN-3).
     """
-    opened = state.seats[owner].open
+    opened, doubt = state.seats[owner].open, None
     owed = opened.owed if opened is not None else ()
     for place, op in enumerate(owed):
         if op.verb == verb and (op.who == "self") == own and op.element in ("", element):
             rest = _rest(op, amount)
             if rest is not None:
-                return (*rest, *owed[place + 1 :])
-        if not is_optional(op) and can_do(state, owner, op):
+                return (*rest, *owed[place + 1 :]), doubt
+        level = NO if is_optional(op) else can_do(state, owner, op)
+        if level == YES:
             return None
+        doubt = op if doubt is None and level == MAYBE else doubt
     return None
 
 
@@ -55,16 +59,19 @@ def _rest(op: Op, amount: int) -> tuple[Op, ...] | None:
     return ()
 
 
-def fits(state: State, owner: int, verb: str, *, own: bool, amount: int, element: str) -> bool:
-    """Whether an announcement may be a part of the open card."""
+def fits(state: State, owner: int, verb: str, *, own: bool, amount: int, element: str) -> tuple[bool, Op | None]:
+    """Whether an announcement may be a part of the open card; and the effect that is taken to be impossible, if any."""
     opened = state.seats[owner].open
     if opened is None:
-        return True
+        return True, None
     if opened.kind == "contamination":
         if verb == "draw":
-            return own and not opened.did and amount == CONTAMINATION_DRAW
-        return own and verb == "lose" and opened.did + amount <= CONTAMINATION_COST
-    return not opened.known or left_after(state, owner, verb, own=own, amount=amount, element=element) is not None
+            return own and not opened.did and amount == CONTAMINATION_DRAW, None
+        return own and verb == "lose" and opened.did + amount <= CONTAMINATION_COST, None
+    if not opened.known:
+        return True, None
+    left = left_after(state, owner, verb, own=own, amount=amount, element=element)
+    return (False, None) if left is None else (True, left[1])
 
 
 def served(state: State, owner: int, seat: int, verb: str, amount: int, element: str) -> Step:
@@ -76,8 +83,8 @@ def served(state: State, owner: int, seat: int, verb: str, amount: int, element:
         did = CONTAMINATION_COST if verb == "draw" else opened.did + amount
         opened, over = replace(opened, did=did), did >= CONTAMINATION_COST
     else:
-        rest = left_after(state, owner, verb, own=owner == seat, amount=amount, element=element)
-        owed = opened.owed if rest is None else rest
+        left = left_after(state, owner, verb, own=owner == seat, amount=amount, element=element)
+        owed = opened.owed if left is None else left[0]
         opened, over = replace(opened, owed=owed, did=opened.did + 1), opened.known and not owed
     state = with_seat(state, owner, replace(player, open=opened))
     return close(state, owner) if over else (state, ())
@@ -96,34 +103,38 @@ def close(state: State, seat: int) -> Step:
     return state, (Effect("card-done", {"player": state.players[seat], "left": owes(state.seats[seat])}),)
 
 
-def first_owed(state: State, owner: int) -> Op | None:
-    """The next effect of a known card that must be done and can be; None if the card may be closed."""
+def first_owed(state: State, owner: int, level: int) -> Op | None:
+    """The next effect of a known card that must be done and can be, for sure (YES) or perhaps (MAYBE)."""
     opened = state.seats[owner].open
     if opened is None:
         return None
-    return next((op for op in opened.owed if not is_optional(op) and can_do(state, owner, op)), None)
+    return next((op for op in opened.owed if not is_optional(op) and can_do(state, owner, op) == level), None)
 
 
-def missing_part(state: State, seat: int, ops: tuple[Op, ...]) -> Op | None:
-    """An effect of a card that must be done and cannot, nor become possible by one before it (ERY-8, ERY-9)."""
+def missing_part(state: State, seat: int, ops: tuple[Op, ...], level: int) -> Op | None:
+    """An effect of a card that must be done and cannot (NO) or perhaps cannot (MAYBE), nor become possible by one
+    before it (ERY-8, ERY-9)."""
     before: set[str] = set()
     for op in ops:
-        if not is_optional(op) and not can_do(state, seat, op) and not before & _ENABLES.get(op.verb, set()):
+        if not is_optional(op) and can_do(state, seat, op) == level and not before & _ENABLES.get(op.verb, set()):
             return op
         before.add(op.verb)
     return None
 
 
-def can_do(state: State, owner: int, op: Op) -> bool:
-    """Whether somebody whom the effect is for can do it whole now."""
+def can_do(state: State, owner: int, op: Op) -> int:
+    """Whether somebody whom the effect is for can do it whole now: NO, MAYBE (by a card nobody sees), YES."""
     if op.who == "self":
         return _able(state, owner, op)
-    return any(_able(state, seat, op) for seat in range(len(state.seats)) if seat != owner)
+    return max(_able(state, seat, op) for seat in range(len(state.seats)) if seat != owner)
 
 
-def _able(state: State, seat: int, op: Op) -> bool:
+def _able(state: State, seat: int, op: Op) -> int:
     test = _ABLE.get(op.verb)
-    return test is None or test(state, seat, op)
+    if test is None:
+        return YES
+    able = test(state, seat, op)
+    return able if op.verb == "destroy" else YES if able else NO
 
 
 def _influence_able(state: State, seat: int, op: Op) -> bool:
@@ -147,9 +158,8 @@ def _pollute_able(state: State, seat: int, op: Op) -> bool:
     return tile is not None and not tile.contaminated
 
 
-def _destroy_able(state: State, seat: int, op: Op) -> bool:
-    player = state.seats[seat]
-    return holds(player, is_contamination) != NO or discarded(player, is_contamination) != NO
+def _destroy_able(state: State, seat: int, op: Op) -> int:
+    return destroyable(state.seats[seat])
 
 
 def _take_able(state: State, seat: int, op: Op) -> bool:
@@ -168,7 +178,7 @@ def _buy_able(state: State, seat: int, op: Op) -> bool:
     return max(state.seats[seat].influence) > 0
 
 
-_ABLE: dict[str, Callable[[State, int, Op], bool]] = {
+_ABLE: dict[str, Callable[[State, int, Op], int]] = {
     "gain": _influence_able, "lose": _influence_able, "sanctuary": _sanctuary_able, "pollute": _pollute_able,
     "take": _take_able, "destroy": _destroy_able, "draw": _draw_able, "attack": _attack_able, "buy": _buy_able,
 }  # fmt: skip

@@ -42,6 +42,13 @@ def discarded(player: Player, wanted: Wanted) -> int:
     return _among_unknown(player, wanted, player.discard.unknown)
 
 
+def destroyable(player: Player) -> int:
+    """Whether a contamination card is in the hand or in the discard, wherever of the two."""
+    if CONTAMINATION in player.hand.top or CONTAMINATION in player.discard.top:
+        return YES
+    return _among_unknown(player, is_contamination, player.hand.unknown + player.discard.unknown)
+
+
 def _among_unknown(player: Player, wanted: Wanted, here: int) -> int:
     fitting = sum(1 for card in player.pool if wanted(card))
     if not here or not fitting:

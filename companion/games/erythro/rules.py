@@ -16,6 +16,7 @@ from companion.games.erythro.data import CONTAMINATION, CONTAMINATION_COST, PLAY
 from companion.games.erythro.hands import (
     MAYBE,
     NO,
+    YES,
     drawable,
     holds,
     is_action,
@@ -163,8 +164,12 @@ def _part(state: State, seat: int, verb: str, amount: int, element: str) -> Reas
     if owner is None:
         return None
     opened = state.seats[owner].open
-    if opened is None or fits(state, owner, verb, own=owner == seat, amount=amount, element=element):
+    if opened is None:
         return None
+    part, doubt = fits(state, owner, verb, own=owner == seat, amount=amount, element=element)
+    if part:
+        assumed = {} if doubt is None else {"verb": doubt.verb, "amount": doubt.amount}
+        return Reason("effects-whole", "assumes", assumed) if assumed else None
     clause = "contamination-card" if opened.kind == "contamination" else "card-effect"
     return Reason(clause, figures={"player": state.players[owner], "verb": verb})
 
@@ -277,8 +282,11 @@ def card_whole(state: State, seat: int, element: str) -> Reason | None:
         return None
     ops = (*(card.bonus if element else ()), *card.effect)
     laid = with_seat(state, seat, put_on_table(state, state.seats[seat]))  # it is no longer in the hand
-    missing = missing_part(laid, seat, ops)
-    return None if missing is None else Reason("whole-action", figures={"verb": missing.verb, "card": card.name})
+    for level, kind in ((NO, "breach"), (MAYBE, "assumes")):
+        missing = missing_part(laid, seat, ops, level)
+        if missing is not None:
+            return Reason("whole-action", kind, {"verb": missing.verb, "card": card.name})
+    return None
 
 
 def contamination_in_hand(state: State, seat: int) -> Reason | None:
@@ -325,8 +333,11 @@ def nothing_owed(state: State, seat: int) -> Reason | None:
         if not contamination_payable(state, seat, opened.did):  # an override led here
             return None
         return Reason("contamination-card", figures={"player": state.players[seat], "verb": "done"})
-    op = first_owed(state, seat)
-    return None if op is None else Reason("effects-whole", figures={"verb": op.verb, "amount": op.amount})
+    for level, kind in ((YES, "breach"), (MAYBE, "assumes")):
+        op = first_owed(state, seat, level)
+        if op is not None:
+            return Reason("effects-whole", kind, {"verb": op.verb, "amount": op.amount})
+    return None
 
 
 def did_something(state: State, seat: int) -> Reason | None:
@@ -368,9 +379,12 @@ def nobody_can_help(state: State, seat: int) -> Reason | None:
     """As long as others owe a card, they may still help (ERY-21)."""
     if state.house.blocked_at_once:
         return None
-    others = [name for place, name in enumerate(state.players)
-              if place != seat and owes(state.seats[place]) and not is_stuck(state, place)]  # fmt: skip
-    return Reason("blocked-help", figures={"players": tuple(others)}) if others else None
+    owing = [place for place, player in enumerate(state.seats) if place != seat and owes(player)]
+    for level, kind in ((0, "breach"), (1, "assumes")):
+        others = tuple(state.players[place] for place in owing if is_stuck(state, place) == level)
+        if others:
+            return Reason("blocked-help", kind, {"players": others})
+    return None
 
 
 def token_in_bag(state: State, seat: int, number: int) -> Reason | None:

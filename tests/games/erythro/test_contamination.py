@@ -111,7 +111,7 @@ def test_an_enemy_that_finds_the_pile_empty_is_skipped() -> None:
 
 @clause("lost-blocked", "legal")
 @clause("ERY-21", "legal", "refused", "assumes")
-@clause("blocked-help", "legal", "refused")
+@clause("blocked-help", "legal", "refused", "assumes")
 def test_a_blocked_player_loses_for_all_once_nobody_can_help() -> None:
     stuck = {"Ana.hand.cards": ["contamination"] * 2, "Ana.hand": 2, "Ana.contaminations": 2, "Ana.tile": 3,
              "tile.3.pollution": 4, "contaminations.left": 9}  # fmt: skip
@@ -128,6 +128,9 @@ def test_a_blocked_player_loses_for_all_once_nobody_can_help() -> None:
     hidden = at({"Ana.hand": 1, "Ana.deck": 5, "Ana.discard": 3, "Ana.tile": 3, "tile.3.pollution": 4, "Bo.hand": 0})
     ruling = hidden.ask("Ana: blocked")
     assert (ruling.verdict, [reason.clause for reason in ruling.assumes]) == ("unverifiable", ["ERY-21"])
+    both = at({"Ana.hand": 1, "Ana.deck": 5, "Ana.discard": 3, "Ana.tile": 3, "tile.3.pollution": 4, "Bo.hand": 1,
+               "Bo.deck": 5, "Bo.discard": 3, "Bo.tile": 3})  # fmt: skip
+    assert {reason.clause for reason in both.ask("Ana: blocked").assumes} == {"ERY-21", "blocked-help"}
     hidden.play("Ana: blocked")
     assert hidden.outcome is not None
     assert hidden.outcome.rule == "lost-blocked"

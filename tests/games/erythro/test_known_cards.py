@@ -99,6 +99,21 @@ def test_a_card_that_cannot_be_done_whole_is_refused() -> None:
     expect(pile, Ana__air=0)
 
 
+@clause("whole-action", "legal", "assumes")
+@clause("effects-whole", "legal", "assumes")
+def test_whether_somebody_has_contamination_may_be_unknown() -> None:
+    hands = {"Ana.hand.cards": ["maree", "maree"], "Ana.hand": 2, "Ana.deck": 6, "Ana.discard": 0,
+             "Ana.contaminations": 0, "contaminations.left": 11}  # fmt: skip
+    match = box({**hands, "Bo.discard": 1, "Bo.deck": 3})
+    match.play("Ana: play maree")
+    assert [(r.kind, r.clause) for r in match.ask("Ana: special").assumes] == [("assumes", "whole-action")]
+    match.play("Ana: special")
+    ruling = match.ask("Ana: done")
+    assert (ruling.verdict, [reason.clause for reason in ruling.assumes]) == ("unverifiable", ["effects-whole"])
+    match.play("Ana: done")
+    expect(match, Ana__open=None)
+
+
 @clause("near-tile", "legal", "refused")
 @clause("remove-pollution", "legal")
 def test_an_effect_without_reach_stays_on_the_own_tile() -> None:
