@@ -170,7 +170,7 @@ class LessonHub(Hub):
             if mine is not None:
                 mine(self, page, intent)
                 return {"ok": True}
-            if page.lesson is not None and intent.get("type") != "home":
+            if page.lesson is not None and intent.get("type") not in ("home", "open"):
                 return self._ask_lesson(page, page.lesson, intent)
         return super()._answer(page, message)
 
