@@ -1,9 +1,11 @@
 """Lessons from TOML: every mistake is told with the file, the step, the field and what would be right."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import companion
 from companion.core.registry import find_game
 from companion.lessons.checking import check_lesson
 from companion.lessons.goals import read_condition
@@ -187,3 +189,30 @@ def test_the_example_of_the_page_is_sound() -> None:
     read = read_lesson(example + plan, GAME, "page.toml").plan
     assert read is not None
     assert read.minutes == 10
+
+
+def test_the_cell_of_the_page_is_sound_and_its_mistakes_are_told() -> None:
+    page = (Path(__file__).parents[2] / "site" / "lessons.md").read_text("utf-8")
+    example, _, cell = (part.split("```")[0] for part in page.split("```toml")[1:4])
+    (found,) = read_lesson(example + cell, GAME, "page.toml").cells
+    assert (found.name, found.after, found.text["en"]) == ("curve", "strike", "And for real?")
+    assert found.code["fr"] == 'print("…")'
+    for before, after, said in [
+        ('after = "strike"', 'after = "nowhere"', "strike"),
+        ('name = "curve"', 'name = "My Curve"', "hyphens"),
+        ('en = "And for real?"', "", "is missing"),
+        ("[notebook.code]", "[notebook.python]", "python"),
+    ]:
+        with pytest.raises(LessonError) as caught:
+            read_lesson(example + cell.replace(before, after), GAME, "page.toml")
+        assert said in caught.value.text("en"), before
+        assert "notebook[1]" in caught.value.text("fr")
+
+
+def test_the_python_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pandas")
+    page = (Path(__file__).parents[2] / "site" / "lessons.md").read_text("utf-8")
+    (code,) = (part for part in page.split("```python")[1:] if "companion.workbook" in part)
+    names: dict[str, Any] = {"companion": companion}
+    exec(code.split("```")[0], names)
+    assert list(names["lesson"].progress()["solved"]).count(True) == 1
