@@ -173,7 +173,7 @@ class Taps:
 
     def play(self) -> Part | None:
         """Naming the card first, where there is a list and the hand does not lie on the page."""
-        moves = [] if self.state.dealt or self.player.named else self.legal("play")
+        moves = [] if self.state.dealt else self.legal("play")
         choices = [self.choice(self.state.box.title(move.card), move) for move in moves]
         pick = self.say("play-which", player=self.name)
         return {"text": self.say("play"), "legal": True, "pick": pick, "choices": choices} if choices else None
