@@ -10,7 +10,7 @@ from typing import Any, Final
 import companion
 from companion.cli_voice import MistakeError, Voice, as_path
 from companion.core.rulings import SetupError
-from companion.core.words import load_words
+from companion.core.words import load_words, system_reason
 from companion.lessons.kit import plan_markdown
 from companion.lessons.reading import find_lesson, lessons
 from companion.lessons.run import LessonRun
@@ -67,7 +67,7 @@ def _notebooks(given: argparse.Namespace, voice: Voice) -> int:
         written = write(Path(folder))
     except OSError as error:
         raise MistakeError(
-            say("unwritable", voice.lang, folder=folder, what=error.strerror or type(error).__name__)
+            say("unwritable", voice.lang, folder=folder, what=system_reason(error, voice.lang))
         ) from None
     voice.line(say("written", voice.lang, count=len(written), folder=folder))
     return 0
