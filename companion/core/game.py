@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.core.facts import Facts, Values
@@ -20,7 +21,11 @@ Text = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch given when a match is created. `values`: the ones allowed (all ints or bools of a range if None)."""
+    """A switch given when a match is created. `values`: the ones allowed (all ints or bools of a range if None).
+
+    `texts`: what people call each value, by default the value itself. `main`: it says which match this is, and is asked
+    with the players; the others are house rules.
+    """
 
     name: str
     default: Any
@@ -29,6 +34,12 @@ class Option:
     values: tuple[Any, ...] | None = None
     low: int | None = None
     high: int | None = None
+    texts: Mapping[Any, Text] | None = None
+    main: bool = False
+
+    def value_text(self, value: Any, lang: str) -> str:
+        """What people call a value."""
+        return str(value) if self.texts is None else self.texts[value][lang]
 
 
 class State(Protocol):
@@ -77,6 +88,8 @@ class Game:
     `has_starter`: somebody begins (else nobody is chosen to). `deals`: there is something that the companion could
     deal or draw by lot (else `seed` changes nothing).
 
+    `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
+
     `code_tag`: two characters by which codes name the game (companion/core/codes.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read.
     """
@@ -92,6 +105,7 @@ class Game:
     facts: Facts
     key_figures: tuple[str, ...] = ()
     has_starter: bool = True
+    boxes: Mapping[str, Text] = MappingProxyType({})
     deals: bool = True
     code_tag: str = ""
     code_version: int = 1

@@ -27,6 +27,7 @@ from companion.widgets import button, dropdown, fitted, group, look, says
 
 LISTED = 6
 ANYBODY = -1
+NO_LIST = ""
 CODE_LOOKS = "C1ET 4Z0K …"
 
 
@@ -187,11 +188,15 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
             field.observe(lambda _: self._name_starters(), names="value")
         self.starter = dropdown(word("starter", lang), [("", ANYBODY)], ANYBODY)
         self._name_starters()
+        boxes = [(one["text"], one["value"]) for one in game["boxes"]]
+        self.cards = dropdown(page_words(lang)["cards"], [(page_words(lang)["cards_none"], NO_LIST), *boxes], NO_LIST)
         self.options = {one["name"]: _option(one, lang) for one in game["options"]}
         grid = ipw.GridBox(
             [
-                *(self.game, self.language, *self.names, self.starter),
+                *(self.game, self.language, *self.names),
+                *([self.starter] if game["starter"] else []),
                 *([self.deal] if game["deals"] else []),
+                *([self.cards] if game["boxes"] else []),
                 *self.options.values(),
             ],
             layout=ipw.Layout(
@@ -225,6 +230,7 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
             "players": self.players(),
             "starter": None if self.starter.value == ANYBODY else self.starter.value,
             "deal": self.deal.value,
+            "cards": self.cards.value or None,
             "options": {name: field.value for name, field in self.options.items()},
         }
         return self.desk.attempt(lambda: _begun(self.desk.shelf, intent, self.desk.lang))

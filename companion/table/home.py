@@ -82,27 +82,34 @@ def _offered(game: Game, lang: str) -> dict[str, Any]:
         "max": most,
         "options": options,
         "starter": game.has_starter,
+        "boxes": [{"value": name, "text": text[lang]} for name, text in game.boxes.items()],
         "deals": game.deals,
     }
 
 
 def _option(option: Option, lang: str) -> dict[str, Any]:
-    data = {"name": option.name, "text": option.title[lang], "help": option.help[lang], "default": option.default}
+    data = {
+        "name": option.name, "text": option.title[lang], "help": option.help[lang], "default": option.default,
+        "main": option.main,
+    }  # fmt: skip
     if option.values is not None:
-        return {**data, "type": "choice", "choices": [{"value": v, "text": str(v)} for v in option.values]}
+        choices = [{"value": value, "text": option.value_text(value, lang)} for value in option.values]
+        return {**data, "type": "choice", "choices": choices}
     return {**data, "type": "bool" if isinstance(option.default, bool) else "int"}
 
 
 def match_of_form(intent: Mapping[str, Any], lang: str, kind: type[Match] | None) -> Match:
     """The match that a filled-in form asks for. Raises SetupError or PositionError, in the page's language."""
     game, players, options = intent.get("game"), intent.get("players"), intent.get("options") or {}
-    starter = intent.get("starter")
+    starter, cards = intent.get("starter"), intent.get("cards")
     sound = isinstance(game, str) and isinstance(players, list) and isinstance(options, Mapping)
     if not sound or not all(isinstance(name, str) for name in players or ()):
         raise SetupError(app_word("bad_form", lang))
     assert isinstance(game, str)
     assert isinstance(players, list)
     if starter is not None and (isinstance(starter, bool) or starter not in range(len(players))):
+        raise SetupError(app_word("bad_form", lang))
+    if cards is not None and cards not in find_game(game, lang).boxes:  # a page names a box, never a file
         raise SetupError(app_word("bad_form", lang))
     return new_match(
         game,
@@ -111,5 +118,6 @@ def match_of_form(intent: Mapping[str, Any], lang: str, kind: type[Match] | None
         starter=None if starter is None else players[starter],
         lang=lang,
         options=options,
+        cards=cards,
         kind=kind,
     )

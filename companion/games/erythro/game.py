@@ -145,20 +145,30 @@ OPTIONS = (
     Option(
         "opponent", "mars", {"fr": "Adversaire", "en": "Opponent"},
         {
-            "fr": "mars : compagnie minière de Mars ; alliance : Alliance terrienne ; consortium : Consortium de "
-            "colonisation.",
-            "en": "mars: the mining company of Mars; alliance: the Earth alliance; consortium: the colonising "
-            "consortium.",
+            "fr": "Mars : détruire les mines et le dôme. L’Alliance : ramener sa rentabilité à zéro. Le Consortium : "
+            "dépolluer la planète.",
+            "en": "Mars: destroy the mines and the dome. The alliance: bring its profitability down to zero. The "
+            "consortium: clean up the planet.",
         },
-        values=OPPONENTS,
+        values=OPPONENTS, main=True,
+        texts={
+            "mars": {"fr": "Compagnie minière de Mars", "en": "Mining company of Mars"},
+            "alliance": {"fr": "Alliance terrienne", "en": "Earth alliance"},
+            "consortium": {"fr": "Consortium de colonisation", "en": "Colonising consortium"},
+        },
     ),
     Option(
         "difficulty", "initiation", {"fr": "Difficulté", "en": "Difficulty"},
         {
-            "fr": "Seule l’initiation contre Mars est dans le livre ; les autres chiffres sont inventés.",
+            "fr": "Seule l’initiation contre Mars est dans le livre ; les autres chiffres sont inventés.",
             "en": "Only the initiation against Mars is in the book; all other figures are invented.",
         },
-        values=DIFFICULTIES,
+        values=DIFFICULTIES, main=True,
+        texts={
+            "initiation": {"fr": "initiation", "en": "initiation"},
+            "normal": {"fr": "normale (chiffres inventés)", "en": "normal (invented figures)"},
+            "expert": {"fr": "experte (chiffres inventés)", "en": "expert (invented figures)"},
+        },
     ),
     _switch("cap_influence", "Gain plafonné", "Capped gain",
             "Un gain au-dessus du maximum s’arrête au maximum, au lieu d’être refusé (ERY-5).",
@@ -188,6 +198,9 @@ class Erythro(Game):
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = ERYTHRO_FACTS
     has_starter = False
+    boxes = {  # noqa: RUF012
+        "demo": {"fr": "Boîte de démonstration (inventée)", "en": "Demonstration box (invented)"},
+    }
     key_figures = ("contaminated", "mines.furthest", "profitability")
 
     @cached_property

@@ -9,7 +9,7 @@ function formFor(view, game, before) {
   const names = (before?.players ?? []).slice(0, most);
   while (names.length < least) names.push("");
   const options = Object.fromEntries((game?.options ?? []).map((one) => [one.name, one.default]));
-  return { game: game?.name, players: names, options, starter: null, deal: before?.deal ?? false, error: null, busy: false };
+  return { game: game?.name, players: names, options, cards: null, starter: null, deal: before?.deal ?? false, error: null, busy: false };
 }
 
 export function homePage(t, kit) {
@@ -109,10 +109,11 @@ function newMatch(t, kit) {
     event.preventDefault();
     form.error = null;
     const players = form.players.map((name, i) => name.trim() || word(view, "player_value", { number: i + 1 }));
-    const { options, starter, deal } = form;
-    await ask(t, kit, { type: "new", game: form.game, players, options, starter, deal, lang: view.lang });
+    const { options, cards, starter, deal } = form;
+    await ask(t, kit, { type: "new", game: form.game, players, options, cards, starter, deal, lang: view.lang });
   };
   if (!game) return null;
+  const house = (game.options ?? []).filter((one) => !one.main);
   const starters = [[null, word(view, "starter_any")], ...form.players.map((name, i) =>
     [i, name.trim() || word(view, "player_value", { number: i + 1 })])];
   return h("form", { key: "new", class: "ct-new", onsubmit: submit },
@@ -124,8 +125,11 @@ function newMatch(t, kit) {
     game.starter ? pickOne(word(view, "starter"), starters, form.starter, (value) => set("starter", value)) : null,
     game.deals === false ? null : pickOne(word(view, "deal"), [[false, word(view, "deal_table")], [true, word(view, "deal_companion")]],
       form.deal, (value) => set("deal", value)),
-    game.options?.length ? h("details", { key: "options", class: "ct-options" },
-      h("summary", { class: "ct-button" }, word(view, "options")), game.options.map((one) => option(t, kit, one))) : null,
+    (game.options ?? []).filter((one) => one.main).map((one) => option(t, kit, one)),
+    game.boxes?.length && !form.deal ? pickOne(word(view, "cards"), [[null, word(view, "cards_none")], ...game.boxes.map((one) => [one.value, one.text])],
+      form.cards, (value) => set("cards", value)) : null,
+    house.length ? h("details", { key: "options", class: "ct-options" },
+      h("summary", { class: "ct-button" }, word(view, "options")), house.map((one) => option(t, kit, one))) : null,
     form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
     h("button", { key: "start", type: "submit", class: "ct-button is-main ct-start" }, word(view, "start")));
 }

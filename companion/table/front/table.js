@@ -970,15 +970,16 @@ const languages = (view) => Object.keys(view.words ?? {}).filter((key) => key.st
 function menuDialog(t, dialog) {
   const { match } = t.view;
   const actions = (t.view.actions ?? []).filter((one) => one.menu);
+  const facing = !t.view.board?.some((one) => one.kind === "map"); // two sides of cards, not one map for all
   return { title: t.view.title ?? word(t.view, "menu"), kids: [
     sayForm(t),
     match.seats?.length > 1 ? pickOne(word(t.view, "seat"), match.seats.map((one) => [one.seat, one.text]), match.seat ?? null,
       (seat) => ask(t, { type: "seat", seat })) : null,
     pickOne(word(t.view, "lang"), languages(t.view), t.view.lang, (lang) => ask(t, { type: "lang", lang })),
-    pickOne(word(t.view, "suits"), [[4, word(t.view, "suits_4")], [2, word(t.view, "suits_2")]], match.suits ?? 4,
+    !facing ? null : pickOne(word(t.view, "suits"), [[4, word(t.view, "suits_4")], [2, word(t.view, "suits_2")]], match.suits ?? 4,
       (suits) => ask(t, { type: "suits", suits })),
     h("div", { key: "more", class: "ct-rows" },
-      h("button", { key: "turn", type: "button", class: "ct-button", "data-action": "turn-far", "aria-pressed": String(t.turned), onclick: () => turnFar(t) },
+      !facing ? null : h("button", { key: "turn", type: "button", class: "ct-button", "data-action": "turn-far", "aria-pressed": String(t.turned), onclick: () => turnFar(t) },
         word(t.view, "turn_far")),
       t.host.page ? h("button", { key: "home", type: "button", class: "ct-button", "data-action": "home",
         onclick: () => { close(t, dialog); ask(t, { type: "home" }); } }, word(t.view, "home")) : null,
