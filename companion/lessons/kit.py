@@ -94,7 +94,7 @@ def safe(text: str) -> str:
 def _material(lesson: Lesson, plan: Plan, lang: str) -> list[str]:
     lines = [f"- {safe(thing[lang])}" for thing in lesson.material]
     for name, copies in plan.sheets.items():
-        lines.append(f"- {say('plan-sheet', lang, copies=copies, name=name)}")
+        lines.append(f"- {say('plan-sheet', lang, copies=copies, name=f'{lesson.game}/{name}')}")
     return lines
 
 

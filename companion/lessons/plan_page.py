@@ -143,7 +143,8 @@ class _Plan:
         for thing in self.lesson.material:
             yield thing[self.lang]
         for name, copies in self.plan.sheets.items():
-            yield self.words["sheet"].format(title=self.titles.get(name, name), copies=copies, name=name)
+            named = f"{self.lesson.game}/{name}"
+            yield self.words["sheet"].format(title=self.titles.get(name, name), copies=copies, name=named)
 
     def _line(self, sign: str, *paragraphs: str, points: float = TEXT) -> _Row:
         """A sign with paragraphs beside it."""

@@ -239,17 +239,16 @@ class _Worksheet:
     def _told(self, question: _Question) -> tuple[str, ...]:
         """The answer, why it is so, and the rule: each a paragraph."""
         made = question.made
-        scene, solution = made.scene(self.lang), made.solution(self.lang)
-        task = scene.step.task
+        scene, task = made.scene(self.lang), made.step.task
+        rules = cite_all(scene.game, made.clauses, self.lang)[:2]
+        cited = listing([f"{clause.title.rstrip('.')} ({clause.section})" for clause in rules], self.lang)
+        named = (f"_{self.words['rule'].format(rules=cited)}_",) if rules else ()
         if isinstance(task, JudgeTask):
+            # A refusal names its rules itself.
             reasons = reasons_told(strict_ruling(scene.match, task.move), self.lang)
-            return _strong(self.words["or"].join(answer_titles(scene, made.also))), *reasons
-        rules = cite_all(scene.game, made.clauses[:2], self.lang)
-        cited = listing([f"{clause.title} ({clause.section})" for clause in rules], self.lang)
-        told = [_strong(answer_text(scene))]
-        if isinstance(task, FigureTask):
-            told.append(" ".join(solution.sentences))
-        return (*told, f"_{self.words['rule'].format(rules=cited)}_") if rules else tuple(told)
+            return _strong(self.words["or"].join(answer_titles(scene, made.also))), *(reasons or named)
+        told = made.solution(self.lang).sentences if isinstance(task, FigureTask) else ()
+        return _strong(answer_text(scene)), *([" ".join(told)] if told else ()), *named
 
     def _answer_pages(self) -> list[list[list[_Told]]]:
         """The answers page by page, column by column; the columns of the last page are about as high."""

@@ -56,6 +56,11 @@ def asked(wish: dict[str, Any]) -> tuple[Exercise, ...]:
     return worksheet.asked(GAME, wish["options"], wish["lang"])
 
 
+def asked_first(count: int) -> tuple[Exercise, ...]:
+    """The first questions of the first series."""
+    return exercises(GAME, "1", count)
+
+
 def opened(question: Exercise, lang: str) -> Match:
     """The position of a question, set up without the lesson player."""
     step = question.step
@@ -149,6 +154,20 @@ def test_it_is_legible(wish: dict[str, Any], sheet: Printed) -> None:
         assert sizes[len(sizes) // 2] > 3.7  # millimetres: most words are larger than 10 points
 
 
+def test_each_answer_names_its_rule(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.pdf"
+    path.write_bytes(shop.render(SHEET, lang="en", options={"count": "20"}))
+    told = flat(Printed(path).told)
+    told = told[told.index("Answers") :]
+    starts = [told.index(flat(f"{number} {right(one, 'en')}")) for number, one in enumerate(asked_first(20), 1)]
+    for question, start, end in zip(asked_first(20), starts, [*starts[1:], len(told)], strict=True):
+        book = question.scene("en").game.rulebook
+        loud = [clause for clause in question.clauses if not book[clause].quiet]
+        wanted = question.also if question.also not in ((), ("legal",)) else loud[:1]
+        assert wanted
+        assert all(flat(book[clause].title["en"].rstrip(".")) in told[start:end] for clause in wanted), question
+
+
 def test_there_is_room_for_every_move_to_find() -> None:
     """As many lines as the longest list of moves that a question can ask for."""
     from companion.lessons.exercises import MOST_TO_FIND
@@ -212,8 +231,8 @@ def test_the_plans_hold_the_whole_hour(lang: str, tmp_path: Path) -> None:
         last = plan.course[-1].minutes
         assert f"{HOUR - last}–{HOUR}min" in text
         for name in plan.sheets:
-            assert flat(shop.find(name).title[lang]) in text
-            assert name in text
+            assert flat(shop.find(f"{GAME}/{name}").title[lang]) in text
+            assert f"companionprint{GAME}/{name}" in text
     assert "→" in text
 
 
