@@ -32,6 +32,10 @@ FICHE: Final = SheetSpec(
     up={"A4": 2},
     large=("A4", "Letter"),
     own_large=True,
+    advice={
+        "fr": "Une par joueur, sur du papier épais si tu en as, et huit pièces de 1 centime.",
+        "en": "One a player, on heavy paper if you have some, and eight one-cent coins.",
+    },
 )
 CARD_PACK: Final = SheetSpec(
     name="card-pack",
@@ -46,6 +50,10 @@ CARD_PACK: Final = SheetSpec(
         "size": {lang: tuple(CARDS) for lang in ("fr", "en")},
     },
     backs=True,
+    advice={
+        "fr": "Sur du papier d’au moins 160 g, recto verso\u202f; ou sur du papier ordinaire, dans des pochettes.",
+        "en": "On paper of 160 g or more, on both sides; or on ordinary paper, in card sleeves.",
+    },
 )
 
 
@@ -64,6 +72,10 @@ REFERENCE: Final = SheetSpec(
     draw=_draw_reference,
     up={"A4": 2},
     large=("A4", "Letter"),
+    advice={
+        "fr": "Une par joueur, à côté de la Fiche Combat.",
+        "en": "One a player, beside the Combat Sheet.",
+    },
 )
 
 
@@ -83,6 +95,10 @@ POCKET: Final = SheetSpec(
     orientations=("portrait",),
     up={"A4": 9, "Letter": 9},
     backs=True,
+    advice={
+        "fr": "Recto verso sur du papier épais, puis coupe et garde la carte avec le jeu.",
+        "en": "On both sides of heavy paper; then cut, and keep the card with the pack.",
+    },
 )
 
 
@@ -102,6 +118,10 @@ SCORE: Final = SheetSpec(
     options=("player", "opponent"),
     up={"A4": 2},
     large=("A4", "Letter"),
+    advice={
+        "fr": "Une pour la table et pour toute la série.",
+        "en": "One for the table and for the whole series.",
+    },
 )
 
 
@@ -119,6 +139,10 @@ RULES: Final = SheetSpec(
     papers=("A4", "Letter"),
     draw=_draw_rules,
     orientations=("portrait",),
+    advice={
+        "fr": "Une pour la table, ou une par élève, recto verso.",
+        "en": "One for the table, or one a pupil, on both sides.",
+    },
 )
 
 
@@ -138,5 +162,9 @@ POSITION: Final = SheetSpec(
     orientations=("landscape",),
     needs="match",
     links=True,
+    advice={
+        "fr": "Une pour la table, et jusqu’à seize pièces de 1 centime.",
+        "en": "One for the table, and up to sixteen one-cent coins.",
+    },
 )
 SHEETS: Final = (FICHE, REFERENCE, POCKET, RULES, SCORE, POSITION, CARD_PACK)
