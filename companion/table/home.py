@@ -26,9 +26,10 @@ def app_word(key: str, lang: str, **figures: Any) -> str:
 def home_view(
     shelf: Shelf, lang: str, *, game: str | None = None, address: Mapping[str, Any] | None = None, notice: str = ""
 ) -> dict[str, Any]:
-    """The view of the start page (site/table-view.md, Home). `game` comes first in the form."""
+    """The view of the start page (site/table-view.md, Home). `game` comes first in the form, else the one played last."""
     found = shelf.list()
-    names = sorted(games(), key=lambda name: name != game)
+    first = game or (found[0].game if found else None)
+    names = sorted(games(), key=lambda name: name != first)
     last = next((info for info in found if not info.over), None)
     told = [notice, *(package.text(lang) for package in left_out())]
     return {

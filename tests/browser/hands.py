@@ -91,7 +91,8 @@ class Hands:
         self.press(f'.ct-tools button[aria-label="{word(self.page, "undo")}"]')
 
     def start(self, *players: str, starter: int = 0, dealt: bool = False) -> None:
-        """Fill in the form of a new match and send it."""
+        """Fill in the form of a new match of Etraclor and send it."""
+        self.press('.ct-new [data-value="etraclor"]')
         for seat, name in enumerate(players):
             self.write(f'input[name="player-{seat}"]', name)
         self.press(f'.ct-new [data-value="{starter}"]')
