@@ -26,7 +26,7 @@ def app_word(key: str, lang: str, **figures: Any) -> str:
 def home_view(
     shelf: Shelf, lang: str, *, game: str | None = None, address: Mapping[str, Any] | None = None, notice: str = ""
 ) -> dict[str, Any]:
-    """The view of the start page (site/table-view.md, Home). `game` comes first in the form, else the one played last."""
+    """The view of the start page (site/table-view.md, Home). `game`, or else the one played last, leads the form."""
     found = shelf.list()
     first = game or (found[0].game if found else None)
     names = sorted(games(), key=lambda name: name != first)
