@@ -6,13 +6,14 @@ A series is a lesson made of questions (exercises.py), so that answers, hints an
 import html
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import Any, Final
 
 import ipywidgets as ipw
 
 from companion.core.words import load_words
 from companion.lessons.answers import CHOICES
-from companion.lessons.exercises import exercise_lesson, exercises
+from companion.lessons.exercises import Exercise, exercise_stream, lesson_of
 from companion.lessons.run import LONGEST_ANSWER, LessonRun
 from companion.table.static import picture
 from companion.widgets import button, fitted, group, look, says
@@ -38,8 +39,9 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
 
     def __init__(self, game: str, seed: int | str, count: int, lang: str, **wishes: Any) -> None:
         self.game, self.seed, self.lang, self.wishes = game, seed, lang, wishes
-        self.count, self.run = count, self._begun(count)
-        self.levels = [one.difficulty for one in exercises(game, seed, count, **wishes)]
+        self.count, self.questions = count, list[Exercise]()
+        self._stream = exercise_stream(game, seed, **wishes)
+        self.run = self._begun()
         self.place, self.picture, self.asked, self.told = (ipw.HTML() for _ in range(4))
         self.given, self._asked_step = ipw.Text(continuous_update=False, **fitted()), ""
         self._make_buttons()
@@ -60,8 +62,10 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
         for one in self._acts.values():
             one.layout.width, one.layout.flex = "auto", "1 1 150px"
 
-    def _begun(self, count: int) -> LessonRun:
-        return LessonRun(exercise_lesson(self.game, self.seed, count, **self.wishes), lang=self.lang)
+    def _begun(self) -> LessonRun:
+        """The run of as many more questions."""
+        self.questions += islice(self._stream, self.count)
+        return LessonRun(lesson_of(self.game, self.seed, self.questions, **self.wishes), lang=self.lang)
 
     # --- what was done ------------------------------------------------------------------------------------------------
 
@@ -104,14 +108,11 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
 
     def _longer(self) -> None:
         """More questions of the same series: the n-th hangs on the seed and n alone, so the first ones stay."""
-        longer = self._begun(len(self.run.lesson.steps) + self.count)
+        longer = self._begun()
         for event in self.run.events:
             longer.events.append(event)
             longer.apply(event)
         self.run = longer
-        self.levels = [
-            one.difficulty for one in exercises(self.game, self.seed, len(longer.lesson.steps), **self.wishes)
-        ]
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
         prompt, lang = self.run.prompt(), self.lang
         if prompt["step"] != self._asked_step:
             self._asked_step, self.given.value = prompt["step"], ""
-        level = self.levels[self.run.place]
+        level = self.questions[self.run.place].difficulty
         lines = [word("place", lang, number=prompt["number"], of=prompt["of"], level=level)]
         right, done = self.score
         if done:

@@ -139,7 +139,12 @@ def exercise_stream(
 
 def exercise_lesson(game: str, seed: int | str, count: int, **wishes: Any) -> Lesson:
     """A lesson made of so many questions, for the lesson player; `wishes` as for `exercises`."""
-    made = exercises(game, seed, count, **wishes)
+    return lesson_of(game, seed, exercises(game, seed, count, **wishes), **wishes)
+
+
+def lesson_of(game: str, seed: int | str, made: Sequence[Exercise], **wishes: Any) -> Lesson:
+    """The lesson of questions that were made already, from this seed by these wishes."""
+    count = len(made)
     asked = "-".join(str(wishes[key]).casefold() for key in sorted(wishes) if isinstance(wishes[key], str | int))
     name = "-".join(part for part in ("exercises", str(seed), str(count), asked) if part)
     title = {lang: say("exercises", lang, seed=seed) for lang in LANGUAGES}
