@@ -87,7 +87,7 @@ def test_a_sheet_is_chosen_seen_and_downloaded_as_the_shop_prints_it(opened: Lab
     form.get_by_label("Feuille", exact=True).select_option(label="Etraclor · Aide-mémoire")
     expect(form.get_by_alt_text("Aide-mémoire")).to_be_visible()
     opened.ready()
-    reference = shop.find("quick-reference")
+    reference = shop.find("etraclor/quick-reference")
     assert downloaded(opened, form, tmp_path / "reference.pdf") == shop.render(reference, lang="fr", paper="A4", up=2)
 
 

@@ -111,7 +111,7 @@ def sizes() -> None:
     files = {
         "Fiche Combat, A5": shop.render(shop.find("fiche-combat")),
         "Fiche Combat, two on A4": shop.render(shop.find("fiche-combat"), paper="A4", up=2),
-        "quick reference": shop.render(shop.find("quick-reference")),
+        "quick reference": shop.render(shop.find("etraclor/quick-reference")),
         "pack of 52 cards, with backs": shop.render(shop.find("card-pack"), flip="long-edge"),
         "match report, 2 pages": shop.render(report, match=samples.match(report, "etraclor", "fr")),
         f"deck list of {LINES} cards": shop.render(deck, table=samples.table(deck, "fr")),

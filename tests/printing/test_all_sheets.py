@@ -18,15 +18,15 @@ from companion.printing.spec import SheetSpec
 from tests.printing.readback import MM, Printed, Word, crowded, too_small
 
 SAFE = 5.0
-TO_THE_EDGE = {"calibration", "card-pack"}
+TO_THE_EDGE = {"/calibration", "etraclor/card-pack"}
 """Sheets whose guides run over the whole paper: their words keep to the safe margin all the same."""
-SMALL_ON_PURPOSE = {"calibration"}
+SMALL_ON_PURPOSE = {"/calibration"}
 """A sheet that shows how small a printer can print."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to print a sheet."""
+    """One way to print a sheet, which is named with its game."""
 
     sheet: str
     paper: str
@@ -36,7 +36,7 @@ class Variant:
     up: int = 1
 
     def __str__(self) -> str:
-        return f"{self.sheet}-{self.paper}-{self.orientation}-{self.lang}-{self.style}-{self.up}"
+        return f"{self.sheet.replace('/', '-')}-{self.paper}-{self.orientation}-{self.lang}-{self.style}-{self.up}"
 
     def render(self) -> bytes:
         wish = {"paper": self.paper, "orientation": self.orientation, "lang": self.lang, "style": self.style}
@@ -48,24 +48,29 @@ def offered() -> list[SheetSpec]:
     return [sheet for sheet in shop.every() if sheet.needs is None]
 
 
+def named(sheet: SheetSpec) -> str:
+    """`etraclor/fiche-combat`; several games may have a sheet of one name."""
+    return f"{sheet.game}/{sheet.name}"
+
+
 def variants(sheet: SheetSpec) -> Iterator[Variant]:
     """Each language, orientation, paper, style and number on a paper, not each combination of all five."""
-    first, turns, style = sheet.papers[0], sheet.orientations, sheet.styles[0]
+    first, turns, style, name = sheet.papers[0], sheet.orientations, sheet.styles[0], named(sheet)
     for lang in ("fr", "en"):
-        yield from (Variant(sheet.name, first, turn, lang, style) for turn in turns)
+        yield from (Variant(name, first, turn, lang, style) for turn in turns)
     for paper in sheet.papers[1:]:
-        yield Variant(sheet.name, paper, turns[-1], "en", style)
+        yield Variant(name, paper, turns[-1], "en", style)
     for other in sheet.styles[1:]:
-        yield Variant(sheet.name, first, turns[0], "fr", other)
+        yield Variant(name, first, turns[0], "fr", other)
     for paper in sheet.large:
-        yield from (Variant(sheet.name, paper, turn, "fr", "large-print") for turn in turns)
+        yield from (Variant(name, paper, turn, "fr", "large-print") for turn in turns)
     for paper, up in sheet.up.items():
-        yield Variant(sheet.name, paper, turns[0], "fr", style, up)
+        yield Variant(name, paper, turns[0], "fr", style, up)
 
 
 EVERY = [variant for sheet in offered() for variant in variants(sheet)]
 every = pytest.mark.parametrize("variant", EVERY, ids=str)
-every_sheet = pytest.mark.parametrize("sheet", offered(), ids=lambda sheet: sheet.name)
+every_sheet = pytest.mark.parametrize("sheet", offered(), ids=named)
 FOLDER: list[Path] = []
 
 
@@ -92,9 +97,9 @@ def opened(variant: Variant) -> pikepdf.Pdf:
 
 
 def test_every_wish_is_printed_here_at_least_once() -> None:
-    assert {variant.sheet for variant in EVERY} == {sheet.name for sheet in offered()}
+    assert {variant.sheet for variant in EVERY} == {named(sheet) for sheet in offered()}
     for sheet in offered():
-        mine = [variant for variant in EVERY if variant.sheet == sheet.name]
+        mine = [variant for variant in EVERY if variant.sheet == named(sheet)]
         assert {variant.style for variant in mine} == set(wishes.styles(sheet))
         assert {variant.paper for variant in mine} == {*sheet.papers, *sheet.large, *sheet.up}
         assert {variant.orientation for variant in mine} == set(sheet.orientations)
@@ -188,7 +193,7 @@ def test_its_scale_can_be_checked(variant: Variant) -> None:
 @every_sheet
 def test_its_codes_read_at_150_and_300_dpi(sheet: SheetSpec) -> None:
     """Whatever codes it has; Etraclor's sheets say in their own tests which have one."""
-    for variant in [one for one in EVERY if one.sheet == sheet.name][-3:]:
+    for variant in [one for one in EVERY if one.sheet == named(sheet)][-3:]:
         page = printed(variant)
         found = [[code.text for code in zxingcpp.read_barcodes(page.image(dpi))] for dpi in (150, 300)]
         assert sorted(found[0]) == sorted(found[1])

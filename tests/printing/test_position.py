@@ -20,7 +20,7 @@ from tests.games.etraclor.positions import position
 from tests.games.etraclor.test_codes import LONG, wordy
 from tests.printing.readback import MM, Printed, Word
 
-SHEET = shop.find("position")
+SHEET = shop.find("etraclor/position")
 ADDRESS = "http://192.168.1.20:8888/companion/"
 DPI = 150
 HOME = Path(companion.__file__).parent / "games" / "etraclor" / "examples"

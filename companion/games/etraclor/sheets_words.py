@@ -15,6 +15,7 @@ from companion.games.etraclor.data import (
     OPENING_HAND,
     REDEAL_AT,
 )
+from companion.printing.sheets_words import game_words
 
 Words = Mapping[str, str]
 PACKAGE: Final = "companion.games.etraclor"
@@ -38,9 +39,6 @@ NAMES: Final = ("class", "kind", "spell")
 def words(lang: str, sheet: str) -> Words:
     """The words of a sheet in a language by key: the game's names, what all sheets share, and the sheet's own."""
     named = load_words(PACKAGE)
-    texts = load_words(PACKAGE, "sheets.toml")
     found = {key: word[lang] for kind in NAMES for key, word in named[kind].items()}
     found = {key: word[:1].upper() + word[1:] for key, word in found.items()}
-    for part in ("shared", sheet):
-        found |= {key: text[lang].format_map(FIGURES) for key, text in texts[part].items()}
-    return found
+    return found | game_words(PACKAGE, sheet, lang, FIGURES)

@@ -1,0 +1,98 @@
+"""The printed sheets of Erythro, as data. Drawing loads with the first page."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from companion.core.words import load_words
+from companion.printing.spec import Job, SheetSpec
+
+if TYPE_CHECKING:
+    from companion.printing.document import Document
+
+
+def _drawn_in(module: str, *more: int) -> "Callable[[Document, Job], None]":
+    """The `draw` of a module of this folder, which loads with the first page; `more` is what else it is told."""
+
+    def draw(document: "Document", job: Job) -> None:
+        import_module(f"companion.games.erythro.{module}").draw(document, job, *more)
+
+    return draw
+
+
+CHARACTERS: Final[tuple[str, ...]] = tuple(
+    character["name"] for character in load_words("companion.games.erythro", "data/characters.toml")["character"]
+)
+MAPS: Final = {
+    players: SheetSpec(
+        name=f"map-{players}",
+        game="erythro",
+        title={"fr": f"Planète à {players} joueurs", "en": f"Planet for {players} players"},
+        size=None,
+        papers=("A4", "Letter"),
+        draw=_drawn_in("sheets_map", players),
+        orientations=("landscape", "portrait"),
+        advice={
+            "fr": "Une par partie ; des cubes de 8 mm tiennent dans les cases. Une partie en cours : « position ».",
+            "en": "One a match; 8 mm cubes fit the boxes. A running match: “position”.",
+        },
+    )
+    for players in (2, 3, 4)
+}
+CHARACTER: Final = SheetSpec(
+    name="character",
+    game="erythro",
+    title={"fr": "Fiche personnage", "en": "Character sheet"},
+    size="A5",
+    papers=("A5", "A4", "Letter"),
+    draw=_drawn_in("sheets_character"),
+    options=("player", "character"),
+    choices={"character": {"fr": ("à remplir", *CHARACTERS), "en": ("blank", *CHARACTERS)}},
+    orientations=("portrait",),
+    up={"A4": 2},
+    large=("A4", "Letter"),
+)
+TRACKER: Final = SheetSpec(
+    name="mine-tracker",
+    game="erythro",
+    title={"fr": "Suivi des mines", "en": "Mine tracker"},
+    size="A5",
+    papers=("A5", "A4", "Letter"),
+    draw=_drawn_in("sheets_tracker"),
+    orientations=("portrait",),
+    up={"A4": 2},
+    large=("A4", "Letter"),
+)
+ROUNDS: Final = SheetSpec(
+    name="round-tracker",
+    game="erythro",
+    title={"fr": "Suivi des manches", "en": "Round tracker"},
+    size="A5",
+    papers=("A5", "A4", "Letter"),
+    draw=_drawn_in("sheets_rounds"),
+    orientations=("landscape",),
+    up={"A4": 2},
+    large=("A4", "Letter"),
+)
+REFERENCE: Final = SheetSpec(
+    name="quick-reference",
+    game="erythro",
+    title={"fr": "Aide-mémoire", "en": "Quick reference"},
+    size="A5",
+    papers=("A5", "A4", "Letter"),
+    draw=_drawn_in("sheets_reference"),
+    up={"A4": 2},
+    large=("A4", "Letter"),
+)
+POSITION: Final = SheetSpec(
+    name="position",
+    game="erythro",
+    title={"fr": "La partie sur papier", "en": "The match on paper"},
+    size=None,
+    papers=("A4", "Letter"),
+    draw=_drawn_in("sheets_position"),
+    orientations=("landscape",),
+    needs="match",
+    links=True,
+)
+SHEETS: Final = (*MAPS.values(), CHARACTER, TRACKER, ROUNDS, REFERENCE, POSITION)
