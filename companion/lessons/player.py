@@ -91,6 +91,7 @@ class LessonSession:
             "prompt": table["prompt"] if open_now else None,
             "invite": None,
             "log": [],
+            "board": _without_hints(table["board"]) if kind == "find-all" else table["board"],
         }
 
     def _table(self) -> Session:
@@ -191,6 +192,15 @@ class LessonSession:
 
     def _why(self, intent: Mapping[str, Any]) -> Reply:
         return {"ok": True, **self.run.why()}
+
+
+def _without_hints(data: Any) -> Any:
+    """A board whose slots do not say what could be done there."""
+    if isinstance(data, list):
+        return [_without_hints(part) for part in data]
+    if isinstance(data, dict):
+        return {key: _without_hints(value) for key, value in data.items() if key != "hint"}
+    return data
 
 
 def _no(text: str) -> Reply:

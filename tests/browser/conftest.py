@@ -161,7 +161,7 @@ class Desk:
         page.on("dialog", self._dialog)
         page.on("websocket", lambda socket: self._listen(page, socket))
         page.goto(address)
-        page.wait_for_selector(".ct-frame, .ct-home")
+        page.wait_for_selector(".ct-frame, .ct-home, .cl-teacher")
         return page
 
     def _listen(self, page: Page, socket: Any) -> None:

@@ -57,7 +57,7 @@ function head(t, kit) {
     h("h1", { class: "cl-title" }, view.title),
     view.lesson.pupil ? h("span", { key: "pupil", class: "cl-pupil", title: view.lesson.pupil }, view.lesson.pupil) : null,
     languages(view).filter(([lang]) => lang !== view.lang).map(([lang, text]) => h("button", { key: lang, type: "button", class: "ct-link cl-lang", lang,
-      "data-lang": lang, "aria-label": text, onclick: () => ask(t, { type: "lang", lang }) }, h("span", {}, t.wide ? text : lang.toUpperCase()))));
+      "data-lang": lang, "aria-label": t.wide ? null : `${lang.toUpperCase()} · ${text}`, onclick: () => ask(t, { type: "lang", lang }) }, h("span", {}, t.wide ? text : lang.toUpperCase()))));
 }
 
 const solvedOf = (lesson) => lesson.steps.filter((one) => one.solved).length;
