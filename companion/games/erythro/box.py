@@ -217,7 +217,8 @@ def _toml(text: str, file: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+), column (\d+)", str(error))
-        line, column = (int(found[1]), int(found[2])) if found else (text.count("\n") + 1, 1)
+        end = text.count("\n") + 1, len(text) - text.rfind("\n")
+        line, column = (int(found[1]), int(found[2])) if found else end
         raise DataError("bad-toml", file, line, column, what=str(error).partition(" (at")[0]) from None
 
 
