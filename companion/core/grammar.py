@@ -270,5 +270,4 @@ def _split(text: str) -> tuple[str, ...]:
 
 
 def _words(text: str) -> list[str]:
-    words = list(_split(text))
-    return words if words != [""] else []
+    return [word for word in _split(text) if word]
