@@ -1,0 +1,66 @@
+"""A lesson's notebook in a real JupyterLab: its tables, the exercises and the rules, by taps and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("playwright")
+pytest.importorskip("jupyterlab")
+
+from playwright.sync_api import Browser, expect
+
+from companion.lessons.exercises import exercises
+from tests.browser.lab import Lab, LabPage, troubles
+
+pytestmark = pytest.mark.browser
+
+BOOK = "fr/etraclor/exercices.ipynb"
+SERIES = 2
+"""The series that the notebook ends with."""
+SOON = 20_000
+"""How long a busy machine may take to show what was tapped, in milliseconds."""
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    running = Lab(tmp_path_factory.mktemp("lab")).start()
+    yield running
+    told = running.log()
+    running.stop()
+    assert troubles(told) == []
+
+
+def test_exercises_and_rules_in_a_notebook(browser: Browser, lab: Lab) -> None:
+    opened = LabPage(browser, lab)
+    page = opened.open(BOOK)
+    opened.run_all()
+    page.wait_for_selector(".companion-rules input")
+    opened.ready()
+    form = page.locator(".companion-exercises")
+    for number, question in enumerate(exercises("etraclor", SERIES, 3), 1):
+        expect(form.get_by_text(f"Question {number} sur 10")).to_be_visible(timeout=SOON)
+        expect(form.locator(".ct-board.is-wide svg")).to_be_visible(timeout=SOON)
+        expect(form.locator(".ct-ask")).to_have_text(question.data("fr")["task"]["ask"], timeout=SOON)
+        if question.kind == "judge":
+            offered = question.data("fr")["task"]["choices"]
+            title = next(one["title"] for one in offered if one["id"] in question.also)
+            form.get_by_role("button", name=title, exact=True).click()
+        else:
+            answer = "; ".join(question.answer) if question.kind == "find-all" else question.answer
+            form.locator("input").fill(answer)
+            form.get_by_role("button", name="Vérifier").click()
+        expect(form.get_by_text("Juste !")).to_be_visible(timeout=SOON)
+        expect(form.get_by_role("button", name="Indice")).to_have_count(0, timeout=SOON)
+        form.get_by_role("button", name="Question suivante").click()
+    expect(form.get_by_text("3 justes du premier coup sur 3")).to_be_visible(timeout=SOON)
+    rules = page.locator(".companion-rules")
+    rules.locator("input").fill("bouclier")
+    rules.locator("input").press("Enter")
+    expect(rules.get_by_text("Règles voisines")).to_be_visible(timeout=SOON)
+    near = rules.get_by_role("button", name="Bouclier brisé")
+    near.click()
+    expect(rules.locator(".ct-ask")).to_have_text("Bouclier brisé", timeout=SOON)
+    assert (opened.asked, opened.trouble) == ([], [])
+    opened.close()
