@@ -53,20 +53,24 @@ def sheets(game: str, lang: str = "en") -> dict[str, SheetSpec]:
 
 def _foreign_sheets(home: str, lang: str) -> tuple[SheetSpec, ...]:
     """The sheets of another package. Raises `PrintError` if its module cannot be used, whatever it does."""
+    place, what = "sheets.py", ""
+    found: tuple[SheetSpec, ...] = ()
     try:
         module = _sheets_module(home)
-        found = () if module is None else tuple(module.SHEETS)
-        for spec in found:
-            lacking = [code for code in LANGUAGES if not spec.title.get(code)]
-            if lacking:
-                raise ValueError(f"SHEETS, {spec.name}, title: {', '.join(lacking)}?")
     except (Exception, SystemExit) as error:
         place, what = import_place(error), f"{type(error).__name__}: {error}"
+    else:
+        given = () if module is None else getattr(module, "SHEETS", None)
+        sound = isinstance(given, tuple | list) and all(isinstance(spec, SheetSpec) for spec in given)
+        found = tuple(given) if sound and given else ()
+        untold = [f"{spec.name}.title.{code}" for spec in found for code in LANGUAGES if not spec.title.get(code)]
+        what = "SHEETS = (SheetSpec, …)" if not sound else ", ".join(untold)
+    if what:
         raise PrintError(
             lang,
             fr=f"Les feuilles de {home}.sheets restent de côté ({place})\u202f: {what}",
             en=f"The sheets of {home}.sheets are left out ({place}): {what}",
-        ) from error
+        )
     return found
 
 

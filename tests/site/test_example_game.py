@@ -37,7 +37,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Run:
 def test_installed_it_passes_what_every_game_must(python: Run) -> None:
     """The tests that need it installed stand in `with_example.py` and run in a Python of their own."""
     tests = ROOT / "tests" / "site" / "with_example.py"
-    done = python("-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml", tests)
+    done = python("-m", "pytest", "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml", tests)
     assert done.returncode == 0, done.stdout + done.stderr
     counted = re.search(r"(\d+) passed", done.stdout)
     assert counted is not None, done.stdout
