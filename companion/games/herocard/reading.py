@@ -23,6 +23,7 @@ _TOKEN = re.compile(rf"{_QUOTED}|[^\s\"“”«»]+")
 _PART = re.compile(rf"(?:{_QUOTED}|[^+&,\"“”«»]|[\"“”«»])+?(?=[+&,]|$)")
 _ON = re.compile(r"(?:^|\s)(?:on|sur|contre|against|at|vs)\s+(?=\S)", re.IGNORECASE)
 _COST = re.compile(r"([bmx])(\d{1,2})|(\d{1,2})([bmx])")
+_BREAK = re.compile(r"[\s,;+’'“”\"«»().!?]+")
 _SIGNED = re.compile(r"([+\-\u2212]?)\s*(\d{1,2})")
 _FILLERS = frozenset(
     ("a", "au", "aux", "avec", "base", "carte", "cartes", "card", "cards", "cost", "cout", "d", "de", "des", "du",
@@ -69,6 +70,8 @@ class Reader:
         """The move of an announcement; None for a verb without anything behind it that the core reads as well."""
         if self.verbs.get(plain(text).strip()) in _BARE:
             return None
+        if not self._verb(text)[0]:  # `clear,body`: what the core would take apart as well
+            text = " ".join(_BREAK.split(text.strip())) if self._verb(" ".join(_BREAK.split(text)))[0] else text
         body, target = self._target(state, text)
         verb, rest = self._verb(body)
         if state.box.named(_bare(body)) or verb in self._card_verbs or (not verb and self._begins_listed(state, body)):
@@ -84,7 +87,7 @@ class Reader:
         """The verb that a text begins with, and what follows it."""
         words = text.split()
         for length in range(min(3, len(words)), 0, -1):
-            way = plain(" ".join(words[:length]))
+            way = plain(" ".join(words[:length])).strip(",;.!?()")
             verb = self.verbs.get(way) or ("play" if way in self.plays else self.kinds.get(way, ""))
             if verb:
                 return verb, text.split(None, length)[length] if len(words) > length else ""
