@@ -64,3 +64,47 @@ def test_it_is_as_small_as_the_page_says() -> None:
     code = [path.read_text("utf-8").splitlines() for path in sorted(EXAMPLE.glob("*/*.py"))]
     assert sum(map(len, code)) <= MOST_LINES
     assert not [line for lines in code for line in lines if len(line) > 120]
+
+
+# --- the page that leads there ------------------------------------------------------------------------------------
+
+
+def blocks(kind: str) -> list[str]:
+    """The pieces of code of a kind on the page."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_what_the_page_quotes_stands_in_the_folder() -> None:
+    files = [path.read_text("utf-8") for path in EXAMPLE.rglob("*") if path.suffix in (".py", ".toml")]
+    quoted = [block for kind in ("toml", "python") for block in blocks(kind) if not runs(block)]
+    assert len(quoted) >= 9
+    for block in quoted:
+        assert any(block in text for text in files), block
+
+
+def runs(block: str) -> bool:
+    """Whether a piece of Python is to be run, rather than a piece of the example."""
+    return "assert" in block
+
+
+def test_what_the_page_has_people_run_holds(python: Run) -> None:
+    found = [block for block in blocks("python") if runs(block)]
+    assert len(found) == 2
+    for code in found:
+        done = python("-c", code)
+        assert done.returncode == 0, done.stderr
+
+
+def test_the_page_has_a_step_for_every_file_each_with_its_check() -> None:
+    page = PAGE.read_text("utf-8")
+    steps = re.findall(r"^### (\d+)\. .*?(?=^##)", page, re.MULTILINE | re.DOTALL)
+    assert [int(number) for number in steps] == list(range(1, 12))
+    parts = re.split(r"^### ", page.split("## What the companion looks at")[0], flags=re.MULTILINE)[1:]
+    assert all("**Check:**" in part for part in parts)
+    for path in EXAMPLE.rglob("*"):
+        if path.suffix in (".py", ".toml") and path.name != "__init__.py":
+            name = "lessons/*.toml" if path.parent.name == "lessons" else path.name
+            assert f"`{name}`" in page, name
+    for target in re.findall(r"\]\(([^)#]+)\)", page):
+        assert (PAGE.parent / target).exists(), target
+    assert f"{MOST_LINES} lines of Python" in page
