@@ -186,7 +186,7 @@ def _sums(job: Job) -> bool:
     given, french, english = shown(wish, 20), *(LOGS[lang] for lang in ("fr", "en"))
     raise PrintError(
         job.lang,
-        fr=f"Pas de journal «\u202f{given}\u202f»\u202f: choisir {' ou '.join(french)}.",
+        fr=f"Pas de journal «\u202f{given}\u202f»\u202f: choisis {' ou '.join(french)}.",
         en=f"There is no log “{given}”: choose {' or '.join(english)}.",
     )
 

@@ -51,6 +51,10 @@ CHARACTER: Final = SheetSpec(
     orientations=("portrait",),
     up={"A4": 2},
     large=("A4", "Letter"),
+    advice={
+        "fr": "Une par joueur, avec deux cubes de 8 mm.",
+        "en": "One a player, with two 8 mm cubes.",
+    },
 )
 TRACKER: Final = SheetSpec(
     name="mine-tracker",
@@ -62,6 +66,10 @@ TRACKER: Final = SheetSpec(
     orientations=("portrait",),
     up={"A4": 2},
     large=("A4", "Letter"),
+    advice={
+        "fr": "Une ou deux pour la table, avec un cube par mine.",
+        "en": "One or two for the table, with a cube a mine.",
+    },
 )
 ROUNDS: Final = SheetSpec(
     name="round-tracker",
@@ -73,6 +81,10 @@ ROUNDS: Final = SheetSpec(
     orientations=("landscape",),
     up={"A4": 2},
     large=("A4", "Letter"),
+    advice={
+        "fr": "Une pour la table et pour toute la partie.",
+        "en": "One for the table and for the whole match.",
+    },
 )
 REFERENCE: Final = SheetSpec(
     name="quick-reference",
@@ -83,6 +95,10 @@ REFERENCE: Final = SheetSpec(
     draw=_drawn_in("sheets_reference"),
     up={"A4": 2},
     large=("A4", "Letter"),
+    advice={
+        "fr": "Une par joueur, à côté de la fiche personnage.",
+        "en": "One a player, beside the character sheet.",
+    },
 )
 POSITION: Final = SheetSpec(
     name="position",
@@ -94,5 +110,9 @@ POSITION: Final = SheetSpec(
     orientations=("landscape",),
     needs="match",
     links=True,
+    advice={
+        "fr": "Une pour la table, avec les cubes et les pions.",
+        "en": "One for the table, with the cubes and pawns.",
+    },
 )
 SHEETS: Final = (*MAPS.values(), CHARACTER, TRACKER, ROUNDS, REFERENCE, POSITION)
