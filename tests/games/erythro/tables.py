@@ -125,7 +125,7 @@ def check_player(state: State, player: Player) -> None:
     assert all(zone.unknown >= 0 for zone in zones)
     assert sum(zone.unknown for zone in zones) == len(player.pool), player
     assert all(0 <= value <= state.box.influence_max for value in player.influence)
-    assert not state.dealt or not player.pool
+    assert not state.dealt or not player.pool or state.outcome is not None, "it ended before it was dealt"
     assert player.tainted >= 0
 
 
