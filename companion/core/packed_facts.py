@@ -44,9 +44,9 @@ def push_index(packer: Packer, value: Any, values: Sequence[Any]) -> None:
 
 
 def push_text(packer: Packer, text: str, players: Sequence[str]) -> None:
-    """Add a text that may end in `:` and a player's name, which goes in as a seat."""
+    """Add a text that may be a player's name, or end in `:` and one: that goes in as a seat."""
     words, colon, name = text.rpartition(":")
-    named = bool(colon) and name in players
+    named = name in players and bool(words) == bool(colon)
     packer.push(players.index(name) + 1 if named else 0, len(players) + 1)
     packer.text(words if named else text)
 
@@ -55,7 +55,9 @@ def pull_text(source: Unpacker, players: Sequence[str]) -> str:
     """The text that `push_text` took, with the name that the player has now."""
     seat = source.pull(len(players) + 1)
     text = source.text(_LONGEST_TEXT)
-    return f"{text}:{players[seat - 1]}" if seat else text
+    if not seat:
+        return text
+    return f"{text}:{players[seat - 1]}" if text else players[seat - 1]
 
 
 def _push_many(packer: Packer, values: Sequence[Any], push: Callable[[Any], None]) -> None:

@@ -53,7 +53,7 @@ def _is_figure(name: str) -> bool:
 def build(setup: Setup, values: Values) -> tuple[State, list[Problem]]:
     """The state of a position, with defaults for what it leaves out; and all that is wrong with it."""
     problems: list[Problem] = []
-    state = blank(setup)
+    state = blank(setup, demo=any(values.get(f"{name}.hero") for name in setup.players))
     if values.get("_kept"):
         problems.append(("position-dealt", {"names": ", ".join(values["_kept"])}))
     seats = tuple(_player(state, name, values, problems) for name in state.players)

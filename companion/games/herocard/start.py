@@ -11,10 +11,10 @@ from companion.games.herocard.data import DECK, HAND, HERO_POINTS, goal
 from companion.games.herocard.state import House, Player, State
 
 
-def blank(setup: Setup) -> State:
+def blank(setup: Setup, *, demo: bool = False) -> State:
     """The table before anything is said: decks as the match's option has them, seven cards in each hand (HER-2).
 
-    Raises DataError for card lists that cannot be read.
+    `demo`: without lists of the owner it knows the invented heroes, as it does where the companion deals. Raises DataError for card lists that cannot be read.
     """
     options = setup.options
     deck = options.get("deck", DECK)
@@ -25,7 +25,7 @@ def blank(setup: Setup) -> State:
         deck,
     )
     player = Player(Zone((), deck - HAND), Zone((), HAND))
-    box = read_box(setup.data, demo=setup.dealt)
+    box = read_box(setup.data, demo=demo or setup.dealt)
     seats = tuple(player for _ in setup.players)
     return State(setup.players, seats, 1, "discard", setup.starter, setup.starter, house, box)
 
