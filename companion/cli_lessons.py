@@ -12,7 +12,7 @@ from companion.cli_voice import MistakeError, Voice, as_path
 from companion.core.rulings import SetupError
 from companion.core.words import load_words, system_reason
 from companion.lessons.kit import plan_markdown
-from companion.lessons.reading import find_lesson, lessons
+from companion.lessons.reading import find_lesson, offered
 from companion.lessons.run import LessonRun
 from companion.lessons.spec import Lesson, LessonError
 from companion.table.session import Session
@@ -49,8 +49,13 @@ def say(key: str, lang: str, **figures: Any) -> str:
 
 def _list(games: tuple[str, ...], voice: Voice) -> int:
     """The lessons of the games, in their order."""
-    for game in games:
-        found = lessons(game)
+    sound, wrong = offered(games)
+    if len(games) == len(wrong):
+        raise wrong[games[0]]
+    for game, found in sound.items():
+        if game in wrong:
+            voice.complain(f"{game}, {wrong[game].text(voice.lang)}")
+            continue
         voice.line(game if found else say("none", voice.lang, game=game))
         for lesson in found:
             figures = {"name": lesson.name, "title": lesson.title[voice.lang], "minutes": lesson.minutes}

@@ -82,9 +82,9 @@ def _game(name: str | None, voice: Voice) -> str:
 def _lesson(given: str, game: str, voice: Voice) -> str:
     """The lesson of a class as `game/name`, from `game/name` or a name alone; empty where each pupil chooses."""
     from companion.core.registry import games
-    from companion.lessons.reading import lessons
+    from companion.lessons.reading import offered
 
-    known = [f"{name}/{one.name}" for name in games() for one in lessons(name)]
+    known = [f"{name}/{one.name}" for name, found in offered(games())[0].items() for one in found]
     wanted = given.strip().casefold()
     fits = [
         one for one in known if wanted in (one, one.partition("/")[2]) and one.startswith(f"{game}/" if game else "")

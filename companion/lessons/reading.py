@@ -52,6 +52,18 @@ def lessons(game: str) -> tuple[Lesson, ...]:
     return tuple(sorted(read, key=lambda lesson: (lesson.order, lesson.name)))
 
 
+def offered(games: Iterable[str]) -> tuple[dict[str, tuple[Lesson, ...]], dict[str, LessonError]]:
+    """The lessons of several games; a game whose lessons cannot be read has none, and what is wrong with them."""
+    found: dict[str, tuple[Lesson, ...]] = {}
+    wrong: dict[str, LessonError] = {}
+    for game in games:
+        try:
+            found[game] = lessons(game)
+        except LessonError as error:
+            found[game], wrong[game] = (), error
+    return found, wrong
+
+
 def find_lesson(game: str, name: str) -> Lesson:
     """The lesson of that name. Raises LessonError, naming those there are."""
     known = {lesson.name: lesson for lesson in lessons(game)}

@@ -187,3 +187,17 @@ def test_a_clause_that_the_quick_reference_lacks_is_named(package: Package, inst
     sheet = shop.sheets("marienbad")["quick-reference"]
     with pytest.raises(PrintError, match=r"“steal”.*rulebook\.toml"):
         shop.render(sheet, lang="en")
+
+
+def test_a_lesson_that_cannot_be_read_leaves_the_lessons_of_the_others(
+    package: Package, install: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    lesson = "lessons/first-match.toml"
+    install(**{"trial-lesson": package(lesson, "minutes = 10", 'minutes = "ten"', name="trial-lesson")})
+    assert main(["lessons", "--lang", "en"]) == 0
+    out, error = capsys.readouterr()
+    assert "etraclor" in out
+    assert "trial-lesson, first-match.toml" in error
+    assert "minutes" in error
+    assert main(["lessons", "trial-lesson", "--lang", "fr"]) == 2
+    assert "first-match.toml" in capsys.readouterr().err
