@@ -36,7 +36,7 @@ export function mapBoard(t, kit) {
     h("div", { key: "head", class: "ct-middle ct-maphead" }, bar(t), owing(t, kit, map), noteLine(t)),
     planet(t, kit, map),
     h("div", { key: "told", class: "ct-told" }, panels(t)),
-    h("div", { key: "players", class: "ct-players" }, sides.map((side) => player(t, kit, side))),
+    h("div", { key: "players", class: "ct-partners" }, sides.map((side) => player(t, kit, side))),
     tracks(t, kit, map),
     (map.notes ?? []).map((note, i) => h("aside", { key: `note ${i}`, class: "ct-mapnote" }, h("strong", {}, note.text), note.detail ? ` ${note.detail}` : null)));
 }
@@ -128,7 +128,7 @@ function mark(h, one, x, y) {
 function player(t, kit, side) {
   const { h, word, placeProps, face, thing, badge } = kit;
   const told = [word(t.view, "side", { name: side.name }), side.note, side.badge].filter(Boolean).join(", ");
-  const part = placeProps(t, side, `ct-side ct-player${side.acting ? " is-acting" : ""}`, told);
+  const part = placeProps(t, side, `ct-side ct-partner${side.acting ? " is-acting" : ""}`, told);
   return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: side.name }) },
     face(part.spoken, side.name),
     h("header", { class: "ct-phead" }, pawn(h, side), h("h2", {}, h("span", { class: "ct-name", title: side.name }, side.name)),
