@@ -47,29 +47,9 @@ def test_every_announcement_of_the_page_is_understood(part: str, lang: str) -> N
 
 
 _TABLE = frozenset(
-    [
-        "token",
-        "jeton",
-        "line",
-        "ligne",
-        "mine",
-        "reshuffle",
-        "mélange",
-        "extraction",
-        "event",
-        "événement",
-        "clean",
-        "nettoyer",
-        "effect",
-        "effet",
-        "advance",
-        "avancer",
-        "next",
-        "suite",
-        "concede",
-        "abandonner",
-    ]
-)
+    ["token", "jeton", "line", "ligne", "mine", "reshuffle", "mélange", "extraction", "event", "événement", "clean",
+     "nettoyer", "effect", "effet", "advance", "avancer", "next", "suite", "concede", "abandonner"]
+)  # fmt: skip
 
 
 def _reworded(match: object, said: str, lang: str) -> list[str]:
