@@ -279,7 +279,7 @@ class _CardDrawing:
         size = 56.0 if self.narrow else 74.0
         canvas = self.canvas
         emblem = EMBLEMS.get(str(gauge.get("icon")))
-        ink = "guard" if gauge.get("icon") == "shield" else "life"
+        ink = {"shield": "guard", "coin": "gold"}.get(str(gauge.get("icon")), "life")
         if emblem:
             corner = (self.middle - size / 2, y)
             canvas.shape(emblem, *corner, size, fill=ink, opacity=0.1)
