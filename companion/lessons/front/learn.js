@@ -30,7 +30,7 @@ function lists(t, kit) {
   const { h } = kit;
   const { games } = t.view.learn;
   return games.map((game) => h("div", { key: game.title, role: "group", "aria-label": game.title },
-    games.length > 1 ? h("h3", { class: "cl-game" }, game.title) : null, game.lessons.map((one) => row(t, kit, one))));
+    games.length > 1 || t.view.games?.length > 1 ? h("h3", { class: "cl-game" }, game.title) : null, game.lessons.map((one) => row(t, kit, one))));
 }
 
 function row(t, kit, one) {

@@ -102,7 +102,15 @@ function step(t, { h, word, rich }) {
     lesson.say.map((text, i) => h("p", { key: i }, rich(text))));
 }
 
-const question = (t, { h, rich }) => (t.view.lesson.solved ? null : h("p", { key: "ask", class: "cl-ask" }, rich(t.view.lesson.task.ask)));
+/** The question; on a phone, where the choices lie below the table, with the way down to them. */
+function question(t, { h, word, rich }) {
+  const { lesson } = t.view;
+  if (lesson.solved) return null;
+  const down = () => t.root.querySelector(".cl-choice")?.scrollIntoView({ block: "center" });
+  return h("div", { key: "ask", class: "cl-ask" }, h("p", {}, rich(lesson.task.ask)), t.wide || lesson.task.expects !== "choice" ? null
+    : h("button", { key: "down", type: "button", class: "ct-button ct-square cl-down", "aria-label": word(t.view, "lesson_choices"), title: word(t.view, "lesson_choices"),
+      onclick: down }, "↓"));
+}
 
 // ---------------------------------------------------------------------------------------------- the answers
 
