@@ -32,10 +32,11 @@ def _read(path: Path) -> dict[str, str]:
         found = [path] if path.name in FILES else []
     if not found:
         raise DataError("no-file", path.name, 0, 0, known=", ".join(FILES))
-    return {one.name: _text(one) for one in found}
+    return {one.name: file_text(one) for one in found}
 
 
-def _text(path: Path) -> str:
+def file_text(path: Path) -> str:
+    """The text of one file. Raises DataError for one that cannot be read, is too large, or is no UTF-8."""
     try:
         data = path.read_bytes()
     except OSError as error:
