@@ -14,7 +14,9 @@ from companion.games.herocard.state import House, Player, State
 def blank(setup: Setup, *, demo: bool = False) -> State:
     """The table before anything is said: decks as the match's option has them, seven cards in each hand (HER-2).
 
-    `demo`: without lists of the owner it knows the invented heroes, as it does where the companion deals. Raises DataError for card lists that cannot be read.
+    `demo`: without lists of the owner it knows the invented heroes, as it does where the companion deals.
+
+    Raises DataError for card lists that cannot be read.
     """
     options = setup.options
     deck = options.get("deck", DECK)
