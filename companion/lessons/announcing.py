@@ -7,13 +7,30 @@ from typing import Any
 from companion.core.cards import IN_PACK, PACK
 from companion.core.game import Game
 from companion.core.moves import Move
+from companion.lessons.tables import lesson_table
 
 
 def candidates(game: Game, state: Any) -> Iterator[Move]:
-    """Every candidate of the player to act that names something."""
-    for move in game.candidates(state):
-        if not move.by and game.verbs[move.verb].params and game.seat_of(state, move) == state.active:
-            yield move
+    """Every candidate of the player to act that there is a question in."""
+    return (move for move in game.candidates(state) if asks(game, state, move))
+
+
+def asks(game: Game, state: Any, move: Move) -> bool:
+    """Whether a move is one that the player to act is asked about: it names something, or the game says so."""
+    verb = game.verbs[move.verb]
+    if move.by and not verb.personal:
+        return False
+    told = bool(verb.params) or move.verb in lesson_table(game).bare
+    return told and game.seat_of(state, move) == state.active
+
+
+def about(game: Game, state: Any, move: Move) -> tuple[str, ...]:
+    """The clause that a legal move is about: the one called like its verb, else the one that tells what it did."""
+    if move.verb in game.rulebook:
+        return (move.verb,)
+    _, effects = game.apply(state, move)
+    told = [effect.clause for effect in effects if not game.rulebook[effect.clause].quiet]
+    return tuple(told[-1:])
 
 
 def slips(game: Game, state: Any, move: Move) -> Iterator[Move]:

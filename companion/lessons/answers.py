@@ -117,7 +117,14 @@ def wanted(task: FindTask, move: Move) -> bool:
 
 def all_moves(scene: Scene, task: FindTask) -> tuple[Move, ...]:
     """The moves that a `find-all` task asks for."""
-    return tuple(move for move in scene.game.legal(scene.match.state) if wanted(task, move))
+    game, state = scene.game, scene.match.state
+    return tuple(move for move in game.legal(state) if wanted(task, move) and _own(scene, move))
+
+
+def _own(scene: Scene, move: Move) -> bool:
+    """Whether the move is not one that another player announces for himself."""
+    personal = scene.game.verbs[move.verb].personal
+    return not personal or scene.game.seat_of(scene.match.state, move) == scene.seat
 
 
 # --- judge --------------------------------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """Any game's table on paper, small: the view that the screen shows (site/table-view.md), in greys. Lengths in mm."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from companion.lessons.board_map import MapBoard
 from companion.printing import flow, icons
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM
@@ -26,6 +27,7 @@ SIDES: Final = 5.0
 @dataclass(frozen=True, slots=True)
 class Board:
     """The sides of a view, the pupil's first; `scale` enlarges letters and heights, `across` sides lie side by side.
+    A map among them is drawn with the `icons` of the game, and the others are told beside it.
 
     `hand` is how a player's hand is called, with `{player}` in it; `pile` how cards are told, `{name}` and `{cards}`.
     """
@@ -35,14 +37,22 @@ class Board:
     pile: str
     scale: float = 1.0
     across: int = 2
+    icons: Mapping[str, str] = field(default_factory=dict)
 
     def _wide(self, wide: float) -> float:
         return (wide - SIDES * (self.across - 1)) / self.across
 
     def height(self, wide: float) -> float:
         """How high it stands on a width."""
+        if (board := self._map()) is not None:
+            return board.height(wide)
         each = self._wide(wide)
         return sum(max(self._side_height(side, each) for side in row) for row in self._rows()) + self._between()
+
+    def _map(self) -> MapBoard | None:
+        sides = [side for side in self.sides if side["kind"] != "map"]
+        maps = [side for side in self.sides if side["kind"] == "map"]
+        return MapBoard(maps[0], sides, self.icons, self.scale) if maps else None
 
     def _rows(self) -> list[Sequence[Part]]:
         return [self.sides[start : start + self.across] for start in range(0, len(self.sides), self.across)]
@@ -52,6 +62,8 @@ class Board:
 
     def draw(self, page: Page, x: float, y: float, wide: float) -> float:
         """Draw it from its top left corner, and give the y of its foot."""
+        if (board := self._map()) is not None:
+            return board.draw(page, x, y, wide)
         each = self._wide(wide)
         for row in self._rows():
             for number, side in enumerate(row):

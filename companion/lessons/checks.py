@@ -10,6 +10,7 @@ from companion.core.moves import Move, arguments
 from companion.core.opening import fork
 from companion.core.rulings import InvalidMove, MoveError, Ruling
 from companion.core.words import listing
+from companion.lessons.announcing import about
 from companion.lessons.answers import (
     REFUSED_MARK,
     all_moves,
@@ -212,8 +213,7 @@ def _check_judge(scene: Scene, task: JudgeTask, given: Given, done: Sequence[str
 
 
 def _verb_clause(scene: Scene, task: JudgeTask) -> tuple[str, ...]:
-    verb = scene.match.parse(task.move).verb
-    return (verb,) if verb in scene.game.rulebook else ()
+    return about(scene.game, scene.match.state, scene.match.parse(task.move))
 
 
 # --- figure -------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from companion.core.game import Game
 from companion.core.moves import Move, arguments
+from companion.lessons.tables import lesson_table
 
 T = TypeVar("T")
 _LAYS_DOWN = 0.85
@@ -21,6 +22,19 @@ class Dice(random.Random):
     def pick(self, items: Sequence[T]) -> T:
         """One of the items."""
         return items[int(self.random() * len(items))]
+
+    def choice(self, seq: Any) -> Any:
+        """One of the items; the name that games use."""
+        return self.pick(seq)
+
+    def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
+        """One of the items, each as likely as its weight says."""
+        left = self.random() * sum(weights)
+        for item, weight in zip(items, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return item
+        return items[-1]
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
         """Put a list into a random order."""
@@ -46,4 +60,6 @@ def simple_move(game: Game, state: Any, dice: Dice, seats: Collection[int]) -> M
     busy = sorted(verb for verb, moves in by_verb.items() if any(arguments(moves[0])))
     idle = sorted(set(by_verb) - set(busy))
     verbs = busy if busy and (not idle or dice.random() < _LAYS_DOWN) else idle
-    return dice.pick(by_verb[dice.pick(verbs)])
+    weights = lesson_table(game).weights
+    verb = dice.weighted(verbs, [weights.get(verb, 1.0) for verb in verbs]) if weights else dice.pick(verbs)
+    return dice.pick(by_verb[verb])

@@ -14,7 +14,7 @@ from companion.core.moves import Move
 from companion.core.registry import find_game
 from companion.core.rulings import Reason, Sum
 from companion.core.words import LANGUAGES
-from companion.lessons.announcing import candidates, slips
+from companion.lessons.announcing import about, asks, candidates, slips
 from companion.lessons.answers import model_answer, right_clauses
 from companion.lessons.checks import check
 from companion.lessons.dice import Dice, simple_move
@@ -34,6 +34,7 @@ from companion.lessons.spec import (
     Step,
     Task,
 )
+from companion.lessons.tables import lesson_table
 
 QUESTION_KINDS: Final = ("judge", "find-all", "figure")
 PLAYERS: Final = ("Mia", "Tom", "Zoé", "Ali", "Eva", "Max")
@@ -198,12 +199,18 @@ def _check_wishes(game: Game, kinds: Sequence[str], rule: str | None, difficulty
 # --- positions ------------------------------------------------------------------------------------------------------
 
 
-def walk(game: Game, dice: Dice) -> Iterator[Any]:
-    """The states of a dealt match at random in which the pupil is to act, nothing is asked and nothing decided."""
-    players = PLAYERS[: game.seats[0]]
-    options = {option.name: option.default for option in game.options}
-    starter = int(dice.random() * len(players))
-    state, _ = game.setup(Setup(players, starter, options, True))
+def some_options(game: Game, dice: Dice) -> dict[str, Any]:
+    """The options of a match for questions: those that vary, at random."""
+    varied = lesson_table(game).varied
+    return {option.name: dice.pick(option.values or ()) for option in game.options if option.name in varied}
+
+
+def walk(game: Game, dice: Dice, varied: Mapping[str, Any]) -> Iterator[Any]:
+    """The states of a match at random in which the pupil is to act, nothing is asked and nothing decided."""
+    players, table = PLAYERS[: game.seats[0]], lesson_table(game)
+    options = {option.name: option.default for option in game.options} | dict(varied)
+    starter = int(dice.random() * len(players)) if game.has_starter else SEAT
+    state, _ = game.setup(Setup(players, starter, options, table.dealt, table.data))
     state = settled(game, state, dice)
     for _ in range(LONGEST_WALK):
         if state.outcome is not None:
@@ -244,15 +251,17 @@ def _lesson(game: Game) -> Lesson:
 
 def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> Exercise | None:
     """A question at one moment of a random match; one about a rule at the first moment of a few that has it."""
+    options = some_options(game, dice)
     if rule is None:
-        states = list(islice(walk(game, dice), 1 + int(dice.random() * EARLY)))[-1:]
+        states = list(islice(walk(game, dice, options), 1 + int(dice.random() * EARLY)))[-1:]
     else:
-        states = dice.mixed(list(walk(game, dice)))[:MOMENTS]
+        states = dice.mixed(list(walk(game, dice, options)))[:MOMENTS]
     for state in states:
         task = _MAKERS[kind](game, state, dice, rule)
         if task is not None:
             text = {lang: say(f"exercise-{kind}", lang) for lang in LANGUAGES}
-            step = Step(name, text, task, position=seat_position(game, state), seed=name)
+            seed = name if lesson_table(game).dealt else None
+            step = Step(name, text, task, position=seat_position(game, state), seed=seed, options=options)
             return _made(replace(_lesson(game), steps=(step,)), step)
     return None
 
@@ -269,7 +278,7 @@ def _made(lesson: Lesson, step: Step) -> Exercise:
     if isinstance(task, FindTask):
         count = len(answer)
         level = 1 if count <= EASY_TO_FIND else 2 if count < HARD_TO_FIND else 3
-        clauses = tuple(verb for verb in task.verbs if verb in scene.game.rulebook)
+        clauses = about(scene.game, scene.match.state, scene.match.parse(answer[0]))
         return Exercise(lesson, step, level, clauses + _refusals(scene.game, scene.match.state, task.verbs), answer)
     assert isinstance(task, FigureTask)
     clauses, pieces = _figure_pieces(scene.game, scene.match.state, scene.match.parse(task.move))
@@ -282,13 +291,14 @@ def _made(lesson: Lesson, step: Step) -> Exercise:
 def _judge_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | None:
     legal: list[Move] = []
     refused: list[Move] = []
+    apart = lesson_table(game).apart
     for move in (*(moves := list(candidates(game, state))), *_slips(game, state, moves, dice)):
         reasons = game.findings(state, move)
         breaches = [reason for reason in reasons if reason.kind != "warning"]
-        about = clauses_of(reasons)
-        if any(reason.kind in ("assumes", "nonsense") for reason in reasons):
+        cited = clauses_of(reasons)
+        if any(reason.kind in ("assumes", "nonsense") for reason in reasons) or not apart.isdisjoint(cited):
             continue
-        if rule is not None and rule not in about and (breaches or move.verb != rule):
+        if rule is not None and rule not in cited and (breaches or move.verb != rule):
             continue
         (refused if breaches else legal).append(move)
     pile = legal if legal and (not refused or dice.random() < 0.4) else refused
@@ -313,7 +323,7 @@ def _judge_level(scene: Scene, task: JudgeTask, right: tuple[str, ...]) -> tuple
     move = scene.match.parse(task.move)
     refusing = set(_refusals(game, state, (move.verb,)))
     warned = clauses_of(reason for reason in game.findings(state, move) if reason.kind == "warning")
-    own = [key for key in right if key != LEGAL] or [*warned, *([move.verb] if move.verb in game.rulebook else [])]
+    own = [key for key in right if key != LEGAL] or [*warned, *about(game, state, move)]
     mixed = any(near.verb == move.verb for near in game.legal(state)) and bool(refusing)
     level = 1 + mixed + (len(refusing) >= 2 or bool(warned))
     return tuple(dict.fromkeys((*own, *warned))), min(3, level)
@@ -333,8 +343,9 @@ def _refusals(game: Game, state: Any, verbs: Sequence[str]) -> tuple[str, ...]:
 
 def _find_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | None:
     by_verb: dict[str, int] = {}
+    worth = lesson_table(game).find
     for move in game.legal(state):
-        if not move.by and game.verbs[move.verb].params and game.seat_of(state, move) == state.active:
+        if asks(game, state, move) and (worth is None or move.verb in worth):
             by_verb[move.verb] = by_verb.get(move.verb, 0) + 1
     verbs = [
         verb
@@ -373,11 +384,15 @@ def _changed_figures(game: Game, before: Any, after: Any) -> list[str]:
     if after.pending:
         return []
     was, now = game.facts.read(before), game.facts.read(after)
-    names = game.facts.names(before.players)
+    names, worth = game.facts.names(before.players), lesson_table(game).figures
     return [
         name
         for name, value in now.items()
-        if names[name].kind == "int" and value is not None and was.get(name) is not None and was[name] != value
+        if (worth is None or name.rpartition(".")[2] in worth)
+        and names[name].kind == "int"
+        and value is not None
+        and was.get(name) is not None
+        and was[name] != value
     ]
 
 

@@ -1,6 +1,7 @@
 """What a page shows of a step: its sentences, the question, the choices. Plain data in one language."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.core.match import Match
@@ -108,7 +109,7 @@ def _verbs(scene: Scene, verbs: tuple[str, ...]) -> str:
 
 
 def _move(scene: Scene, text: str) -> str:
-    return scene.match.move_text(scene.match.parse(text), scene.lang)
+    return scene.match.move_text(replace(scene.match.parse(text), by=""), scene.lang)  # who announces it is said apart
 
 
 def _who(match: Match, text: str) -> str:

@@ -15,6 +15,7 @@ from companion.core.registry import find_game
 from companion.core.rulings import MoveError, Ruling
 from companion.lessons.dice import Dice, simple_move
 from companion.lessons.spec import Lesson, ReachTask, Step, Text
+from companion.lessons.tables import lesson_table
 
 _HOLE = re.compile(r"\{([^{}]+)\}")
 _NEAREST: Final = 3
@@ -67,11 +68,12 @@ def begun(lesson: Lesson, step: Step, match: Match, lang: str) -> Scene:
 
 def open_step(lesson: Lesson, step: Step, lang: str, kind: type[Match] | None = None) -> Match:
     """The match of a step that has a position of its own. Raises SceneError."""
-    seed = step.seed if step.seed is not None else f"{lesson.name}:{step.name}"
+    table = lesson_table(find_game(lesson.game))
+    seed = step.seed if step.seed is not None or not table.dealt else f"{lesson.name}:{step.name}"
     try:
         return new_match(
             lesson.game, lesson.players, seed=seed, position=step.position or None, lang=lang, kind=kind,
-            starter=step.starter or (None if step.position else lesson.pupil), options=step.options,
+            starter=step.starter or (None if step.position else lesson.pupil), options=step.options, data=table.data,
         )  # fmt: skip
     except ValueError as error:
         raise SceneError(step.name, "position", str(error)) from None

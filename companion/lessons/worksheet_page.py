@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.core.words import listing, load_words
 from companion.lessons.board import Board
+from companion.lessons.board_map import game_icons
 from companion.lessons.exercises import Exercise
 from companion.lessons.feedback import cite_all, reasons_told
 from companion.lessons.hints import answer_text
@@ -82,7 +83,8 @@ class _Worksheet:
         acting = [str(side["name"]) for side in view["board"] if side.get("acting")]
         about = [str(view["bar"]["title"]), *step]
         about += [self.words["to-play"].format(player=name) for name in acting]
-        board = Board(tuple(reversed(view["board"])), self.words["hand"], self.words["pile"], self.s)
+        board = Board(tuple(reversed(view["board"])), self.words["hand"], self.words["pile"], self.s,
+                      icons=game_icons(scene.game))  # fmt: skip
         offered = tuple(choice["title"].rstrip(".") for choice in task.get("choices", ()))
         return _Question(number, made, task["ask"], " · ".join(about), board, offered)
 

@@ -1,0 +1,31 @@
+"""The lessons of Erythro: data beside this file, the figures that they ask for, and the table they are played at."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.games.erythro.box import shipped
+from companion.games.erythro.lessons import bags
+from companion.lessons.computed import Figure
+from companion.lessons.tables import LessonTable
+
+FIGURES: Final[Mapping[str, Figure]] = {
+    "next-token": bags.next_token,
+    "all-spared": bags.all_spared,
+    "cards-to-draw": bags.cards_to_draw,
+    "cards-missing": bags.cards_missing,
+}
+
+TABLE: Final = LessonTable(
+    dealt=False,
+    # The invented mines and events: their lines are what a lesson reckons with. Action cards stay the people's own.
+    data={"files": {f"{name}.csv": shipped(f"demo-{name}.csv") for name in ("mines", "events")}},
+    weights={"take": 0.3, "draw": 0.3, "pollute": 0.3, "lose": 0.3, "skip": 0.1, "contaminate": 0.5, "blocked": 0.1},
+    varied=("opponent",),
+    find=frozenset({"remove", "sanctuary", "buy", "attack"}),
+    bare=frozenset({"contaminate", "next", "take"}),
+    figures=frozenset({
+        "pollution", "contaminated", "water", "fire", "earth", "air", "step", "furthest", "profitability",
+        "contaminations", "left", "destroyed", "hand", "deck",
+    }),
+    apart=frozenset({"special", "play-card", "card-done", "card-effect", "GEN-3"}),
+)  # fmt: skip
