@@ -13,7 +13,12 @@ nbformat = pytest.importorskip("nbformat")
 FOLDER = Path(__file__).parents[2] / "notebooks"
 BOOKS = sorted(FOLDER.glob("*/*.ipynb"))
 """Those that are written by hand; those of the lessons are made from their data (test_lessons.py)."""
-PAIRS = [("1-marqueur", "1-scorekeeper"), ("2-visite", "2-tour"), ("3-imprimerie", "3-print-shop")]
+PAIRS = [
+    ("1-marqueur", "1-scorekeeper"),
+    ("2-visite", "2-tour"),
+    ("3-imprimerie", "3-print-shop"),
+    ("4-erythro", "4-erythro"),
+]
 
 
 def read(path: Path) -> Any:
