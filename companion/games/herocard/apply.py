@@ -179,7 +179,7 @@ def _laid(state: State, seat: int, cards: tuple[str, ...], *, active: bool) -> S
         played=state.played or seat == state.active,
         exclusives=state.exclusives + (exclusives if seat == state.active else 0),
     )
-    if exclusives:
+    if exclusives or state.house.action_only:
         state = _reached(state, seat, "action")
     return open_answers(state, seat), tuple(effects)
 
@@ -263,7 +263,8 @@ def _passed_on(state: State) -> Step:
 
 def concede(state: State, seat: int, move: m.Concede) -> Step:
     """Gives up: of two the other wins, of more the others play on (GEN-2)."""
-    state = update(state, seat, out=True)
+    asked = tuple(item for item in state.pending if item.verb != "hero" or item.seat != seat)
+    state = replace(update(state, seat, out=True), pending=asked)
     others = state.others(seat)
     if len(others) == 1:
         return finish(state, others[0], "conceded")

@@ -75,7 +75,7 @@ VERBS = (
     Verb(m.Next, rules=(*_TURN, r.no_answer_open, r.something_follows)),
     Verb(m.Redraw, rules=(*_TURN, r.no_answer_open, r.may_redraw)),
     Verb(m.End, rules=(*_TURN, r.no_answer_open)),
-    Verb(m.Concede, rules=(r.not_waiting, r.match_over, r.still_in), listed=False),
+    Verb(m.Concede, rules=(r.match_over, r.still_in), listed=False),
     Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
 )  # fmt: skip
 

@@ -6,9 +6,14 @@ from companion.core.moves import Move
 from companion.games.herocard.card import read_figures
 
 
+def cards_text(cards: tuple[str, ...]) -> str:
+    """Cards as they are announced: figures as they are, names in quotes."""
+    return " + ".join(code if read_figures(code) else f'"{code}"' for code in cards)
+
+
 def series_text(cards: tuple[str, ...], verb: str) -> str:
-    """A card or a series as it is announced: figures as they are, names in quotes; the verb where none says it."""
-    shown = " + ".join(code if read_figures(code) else f'"{code}"' for code in cards)
+    """A card or a series as it is announced, with the verb where no card says it."""
+    shown = cards_text(cards)
     return shown if cards and read_figures(cards[0]) and cards[0].split(" ", 1)[0] == verb else f"{verb} {shown}"
 
 
@@ -126,8 +131,7 @@ class CardEffect(Move):
     def __str__(self) -> str:
         words = ["effect", self.what]
         if self.names:
-            names = " + ".join(f'"{name}"' for name in self.names) if self.what == "discard" else " ".join(self.names)
-            words.append(names)
+            words.append(cards_text(self.names) if self.what == "discard" else " ".join(self.names))
         elif self.what != "again":
             words.append(str(self.amount))
         return _announced(self, " ".join(words))

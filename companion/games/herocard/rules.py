@@ -163,6 +163,9 @@ def clears(state: State, seat: int, piles: tuple[str, ...]) -> Reason | None:
 
 def piles_hold(state: State, seat: int, piles: tuple[str, ...]) -> Reason | None:
     """Only cards that lie in a pile are cleared, from the top (Nettoyer; HER-4)."""
+    for name in piles:
+        if name not in ATTRIBUTES:
+            return Reason("clear-top", "nonsense", {"player": state.players[seat], "attribute": name, "count": 0})
     for place, attribute in enumerate(ATTRIBUTES):
         have = len(state.seats[seat].piles[place])
         if piles.count(attribute) > have:
@@ -239,7 +242,8 @@ def card_played(state: State, seat: int) -> Reason | None:
 def effect_possible(state: State, seat: int, what: str, amount: int, names: tuple[str, ...]) -> Reason | None:
     """What an effect needs to make sense: cards to discard, to draw or to clear, an attack whose value changes."""
     if what == "discard":
-        return discardable(state, seat, amount, names) or (cards_in_hand(state, seat, names) if names else None)
+        wrong = known_cards(state, seat, names) or discardable(state, seat, amount, names)
+        return wrong or (cards_in_hand(state, seat, names) if names else None)
     if what == "draw":
         if amount < 1:
             return Reason("card-text", "nonsense", {"what": what})

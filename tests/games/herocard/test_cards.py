@@ -33,6 +33,8 @@ def test_fast_at_any_time_restricted_in_the_own_turn() -> None:
     assert refusal(strict, "Bo: special fast M1") == {"HER-7"}
     told(strict, "next", "next", "next")
     assert not refusal(strict, "Bo: special fast M1")
+    early = duel("special fast M1", action_only=True)
+    assert early.facts()["phase"] == "action", "with that house rule a card opens the action phase"
 
 
 @clause("special", "legal", "refused")
@@ -75,6 +77,10 @@ def test_common_effects_of_card_text() -> None:
     assert refusal(match, "effect draw 2") == {"hand-limit"}
     assert refusal(match, "Bo: effect discard 9") == {"discard-phase"}
     assert refusal(match, "Bo: effect clear x") == {"clear-top"}
+    assert refusal(match, "Bo: effect discard Hurricane") == {"unknown-card"}
+    told(match, "Bo: effect discard block 4 M2")
+    assert str(match.entries[-1].move) == "Bo: effect discard block 4 M2"
+    assert facts(match, "Bo.discard.cards", "Bo.hand") == [("block 4 M2",), 5]
 
 
 def test_what_an_effect_lacks_is_said() -> None:

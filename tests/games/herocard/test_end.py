@@ -54,6 +54,12 @@ def test_of_more_the_others_play_on() -> None:
     assert match.outcome.winners == ("Ana",)
 
 
+def test_one_may_give_up_before_the_companion_has_dealt() -> None:
+    match = companion.new("herocard", ["Ana", "Bo", "Cy"], seed=1, starter="Ana")
+    told(match, "Bo: concede", "Ana: hero Brasca", "Cy: hero Nimbo", "end")
+    assert match.facts()["player"] == "Cy"
+
+
 def test_the_player_of_the_turn_may_give_up_in_mid_sequence() -> None:
     match = duel("attack 4 B5 on Bo", "concede", players=THREE)
     assert facts(match, "player", "sequence", "Bo.points", "turn", "phase") == ["Bo", None, 0, 2, "discard"]
