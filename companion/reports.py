@@ -17,7 +17,7 @@ from companion import fonts
 from companion.core import curves
 from companion.core.curves import Panel, Span, Stretch
 from companion.core.match import Match
-from companion.core.words import load_words
+from companion.core.words import listing, load_words
 
 NUMERIC = ("int", "bool")
 PAPER, CARD, INK, QUIET, LINE = "#f6f2e9", "#fffdf8", "#1d2129", "#62615d", "#d9d2c3"
@@ -94,7 +94,8 @@ def plot(match: Match) -> Figure:
     panels = curves.panels(match, lang)
     layout = ConstrainedLayoutEngine(hspace=0.06, wspace=0.05, w_pad=0.12, h_pad=0.1)
     figure = Plot(figsize=(10, 0.9 + 2.9 * max(1, _row_count(panels))), facecolor=PAPER, layout=layout)
-    names = word("versus", lang).join(match.players)
+    together = match.game.together
+    names = listing(list(match.players), lang) if together else word("versus", lang).join(match.players)
     title = word("title", lang, game=match.game.title, players=names)
     figure.suptitle(_plain(title), fontproperties=_font("titles-bold", 17), color=INK, x=0.015, ha="left")
     time = _Time(len(curves.places(match)), curves.counted_by(match), curves.spans(curves.turns(match)))

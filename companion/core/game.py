@@ -85,8 +85,9 @@ class Setup:
 class Game:
     """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game.
 
-    `has_starter`: somebody begins (else nobody is chosen to). `deals`: there is something that the companion could
-    deal or draw by lot (else `seed` changes nothing).
+    `together`: the players win or lose as one, against the game. `has_starter`: somebody begins (else nobody is
+    chosen to). `deals`: there is something that the companion could deal or draw by lot (else `seed` changes
+    nothing).
 
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
 
@@ -105,6 +106,7 @@ class Game:
     facts: Facts
     key_figures: tuple[str, ...] = ()
     has_starter: bool = True
+    together: bool = False
     boxes: Mapping[str, Text] = MappingProxyType({})
     deals: bool = True
     code_tag: str = ""

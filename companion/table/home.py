@@ -45,12 +45,12 @@ def home_view(
 
 
 def _listed(info: MatchInfo, lang: str) -> dict[str, Any]:
-    return {"match": info.id, "title": match_title(info.players, lang), "detail": _detail(info, lang)}
+    return {"match": info.id, "title": match_title(info.players, lang, info.game), "detail": _detail(info, lang)}
 
 
-def match_title(players: tuple[str, ...], lang: str) -> str:
-    """How a list calls a match: who plays it."""
-    if len(players) == 2:
+def match_title(players: tuple[str, ...], lang: str, game: str) -> str:
+    """How a list calls a match: who plays it, against each other or together."""
+    if len(players) == 2 and not (game in games() and find_game(game).together):
         return app_word("against", lang, first=players[0], second=players[1])
     return listing(list(players), lang)
 

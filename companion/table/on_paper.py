@@ -18,7 +18,7 @@ def offer(code: str, lang: str) -> dict[str, Any]:
     match = from_code(code, lang=lang)
     return {
         "code": read.text,
-        "title": match_title(match.players, lang),
+        "title": match_title(match.players, lang, match.game.name),
         "detail": _detail(match, read.kind, lang),
         "players": list(match.players),
     }

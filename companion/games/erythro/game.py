@@ -198,6 +198,7 @@ class Erythro(Game):
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = ERYTHRO_FACTS
     has_starter = False
+    together = True
     boxes = {  # noqa: RUF012
         "demo": {"fr": "Boîte de démonstration (inventée)", "en": "Demonstration box (invented)"},
     }

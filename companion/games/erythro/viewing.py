@@ -19,6 +19,8 @@ class Words:
 
     def say(self, key: str, /, **figures: Any) -> str:
         """A sentence of the table."""
+        if not figures:
+            return self._lists["table"][key][self.lang]
         return self.speaker.fill(self._lists["table"][key][self.lang], figures)
 
     def word(self, kind: str, value: str) -> str:
