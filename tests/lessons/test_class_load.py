@@ -72,11 +72,13 @@ async def class_of(server: Server, seconds: float) -> list[Pupil]:
     intents = script()
     pupils = [Pupil(address, f"Élève {number:02}", intents) for number in range(COUNT)]
     await asyncio.gather(*(pupil.come_in() for pupil in pupils))
-    until = time.monotonic() + seconds
-    learning = [asyncio.create_task(pupil.learn(until, PAUSE_S)) for pupil in pupils]
+    over = asyncio.Event()
+    learning = [asyncio.create_task(pupil.learn(over, PAUSE_S)) for pupil in pupils]
     await asyncio.sleep(seconds / 2)
     server.kill()
     await asyncio.to_thread(server.start)
+    await asyncio.sleep(seconds / 2)
+    over.set()
     await asyncio.gather(*learning)
     for pupil in pupils:
         if not pupil.breaks:  # it happened to be thinking all the time
