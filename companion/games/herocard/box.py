@@ -103,6 +103,20 @@ class Box:
         """The figures of a card, by the name of a listed one or by what was announced."""
         return self._by_name.get(code) or read_figures(code)
 
+    @cached_property
+    def _sorted_out(self) -> dict[tuple[tuple[str, ...], frozenset[str]], tuple[str, ...]]:
+        return {}
+
+    def of_kinds(self, codes: tuple[str, ...], kinds: frozenset[str]) -> tuple[str, ...]:
+        """Those cards that are of some kinds, each once, by name. Listing moves asks for the same hands again."""
+        known = self._sorted_out.get((codes, kinds))
+        if known is None:
+            found = {code for code in codes if (card := self.card(code)) is not None and card.kind in kinds}
+            if len(self._sorted_out) > 4096:
+                self._sorted_out.clear()
+            known = self._sorted_out[codes, kinds] = tuple(sorted(found))
+        return known
+
     def hero(self, name: str) -> Hero | None:
         """The hero of that name."""
         return self._heroes.get(name)

@@ -15,9 +15,7 @@ Cards = tuple[str, ...]
 def _held(state: State, seat: int, kinds: Iterable[str]) -> list[str]:
     """The listed cards of some kinds that may be in a hand, each once, by name."""
     player = state.seats[seat]
-    names = {*player.hand.known, *(player.pool if player.hand.unknown else ())}
-    wanted = frozenset(kinds)
-    return sorted(name for name in names if (card := state.card(name)) is not None and card.kind in wanted)
+    return list(state.box.of_kinds(player.hand.known + (player.pool if player.hand.unknown else ()), frozenset(kinds)))
 
 
 def _series(state: State, seat: int, base: str, mods: frozenset[str]) -> Iterator[Cards]:

@@ -35,7 +35,7 @@ def _cards(domain: Any) -> Param:
     return Param("cards", "names", domain)
 
 
-_ANYBODY = frozenset({"mod", "special", "effect", "pass"})
+_ANYBODY = frozenset({"mod", "special", "effect"})
 _NAMES = Param("names", "names", d.nothing)
 
 VERBS = (
@@ -196,6 +196,8 @@ class HeroCard(Game):
     def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
         """The player of the turn, and whoever else may say it."""
         word = verb.word
+        if word == "pass":
+            return (state.active, *(seat for seat in state.waiting if seat != state.active))
         if word in _ANYBODY:
             return (state.active, *state.others(state.active))
         if word == "block":

@@ -8,15 +8,24 @@ import pytest
 from companion.games.herocard.data import goal
 from companion.games.herocard.game import GAME
 from companion.games.herocard.state import State
-from tests.games.herocard.tables import brisk_move, check_cards, check_listed, fresh, legal_move, play, sized
+from tests.games.herocard.tables import (
+    brisk_move,
+    check_cards,
+    check_listed,
+    fresh,
+    legal_move,
+    physical_move,
+    play,
+    sized,
+)
 
 PARTS = 4
 MATCHES = sized(1000, 10_000)
 
 
-def whole_match(rng: random.Random, *, brisk: bool, listed: bool = True, dealt: bool = True) -> State:
-    """A match from the choice of heroes to its end."""
-    state = fresh(rng, dealt=dealt, listed=listed)
+def whole_match(rng: random.Random, *, brisk: bool) -> State:
+    """A dealt match from the choice of heroes to its end."""
+    state = fresh(rng, dealt=True)
     sizes = tuple(player.cards for player in state.seats)
     pick = brisk_move if brisk else legal_move
     for number in range(20_000):
@@ -57,3 +66,15 @@ def test_random_matches_end_by_the_rules(part: int) -> None:
     assert {players for players, _ in ends} == {2, 3, 4}
     assert len(ends) == 2 + 3 + 4, "every seat wins now and then"
     assert len(turns) > 5
+
+
+@pytest.mark.parametrize("listed", [False, True], ids=["figures", "list"])
+def test_random_matches_on_a_physical_table_end_by_the_rules(listed: bool) -> None:
+    for number in range(sized(20, 1000)):
+        rng = random.Random(f"physical {listed} {number}")
+        state = fresh(rng, dealt=False, listed=listed)
+        for _ in range(20_000):
+            if state.outcome is not None:
+                break
+            state = play(state, physical_move(state, rng), rng)
+        check_end(state)
