@@ -110,7 +110,7 @@ def match_of_form(intent: Mapping[str, Any], lang: str, kind: type[Match] | None
     assert isinstance(players, list)
     if starter is not None and (isinstance(starter, bool) or starter not in range(len(players))):
         raise SetupError(app_word("bad_form", lang))
-    if cards is not None and cards not in find_game(game, lang).boxes:  # a page names a box, never a file
+    if cards is not None and cards not in list(find_game(game, lang).boxes):  # a page names a box, never a file
         raise SetupError(app_word("bad_form", lang))
     return new_match(
         game,
