@@ -6,8 +6,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import traitlets
-
 from companion.core.rulings import SetupError
 from companion.lessons.journals import Journals, named_lesson, pupil_name
 from companion.lessons.player import LessonSession
@@ -37,9 +35,6 @@ def lesson_widget(
 
 class LessonWidget(FrontWidget):
     """One pupil in one lesson; `run` is all that was done, `match` the match of the step."""
-
-    modules = traitlets.Dict().tag(sync=True)
-    """The modules that the front end needs besides its own, as text: a notebook's page may load nothing."""
 
     def __init__(self, run: LessonRun) -> None:
         self.run = run
