@@ -86,7 +86,7 @@ class Taps:
             found.append({"text": card["name"], "card": card, "move": str(move), "legal": True})
         return found
 
-    # --- the fourth phase by phase --------------------------------------------------------------------------------
+    # --- the players' phase ----------------------------------------------------------------------------------------
 
     def player_node(self) -> Part | None:
         """A player's panel in the first phase: the zones of a card, or the effects of the open one."""
@@ -207,13 +207,14 @@ class Taps:
         """Removing or adding pollution: the tiles light up, then how much."""
         by_tile: dict[int, list[Part]] = {}
         for move in self.legal(verb, self.effects):
-            by_tile.setdefault(move.tile, []).append(self._tile_choice(move))
+            by_tile.setdefault(move.tile, []).append(self.tile_choice(move))
         if not by_tile:
             return None
         places = {f"tile.{tile}": self._one_or_more(choices, tile) for tile, choices in by_tile.items()}
         return {"text": self.say(verb), "legal": True, "pick": self.say("remove-where"), "next": places}
 
-    def _tile_choice(self, move: Any) -> Part:
+    def tile_choice(self, move: Any) -> Part:
+        """A removal or a pollution of a tile that is known already."""
         key = "remove-here" if move.verb == "remove" else "pollute-here"
         text = self.say(key, amount=move.amount) if move.verb == "remove" else self.say(key)
         return self.choice(text, move, state=self.effects)
@@ -359,7 +360,7 @@ def _add_tiles(tree: Tree, all_taps: list[Taps], state: State, words: Words) -> 
         dirty: dict[int, list[Part]] = {}
         for verb in ("remove", "pollute") if taps.open else ("remove",):
             for move in taps.legal(verb, taps.effects):
-                dirty.setdefault(move.tile, []).append(taps._tile_choice(move))
+                dirty.setdefault(move.tile, []).append(taps.tile_choice(move))
         who = words.say("who", player=taps.name) if len(all_taps) > 1 else ""
         for number, choices in nodes.items():
             choices += [{**one, "text": who + one["text"]} for one in taps.on_tile(number, targets, dirty, strike)]
