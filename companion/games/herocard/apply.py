@@ -22,9 +22,9 @@ from companion.games.herocard.changes import (
     with_pile,
     with_seat,
 )
-from companion.games.herocard.data import ATTRIBUTES, HAND, PHASES, PLACE_OF_PHASE
-from companion.games.herocard.hands import draw_one, fill, lay_off, lay_off_named, take, unknown_places
-from companion.games.herocard.state import Laid, Player, Sequence, State
+from companion.games.herocard.data import ATTRIBUTES, PHASES, PLACE_OF_PHASE
+from companion.games.herocard.hands import fill, lay_off, lay_off_named, take, unknown_places
+from companion.games.herocard.state import Laid, Sequence, State
 from companion.games.herocard.totals import attack_sum, block_sum, spent
 
 # --- heroes ---------------------------------------------------------------------------------------------------------
@@ -289,6 +289,10 @@ HANDLERS: dict[str, Callable[[State, int, Any], Step]] = {
 }  # fmt: skip
 
 
+_GOING_ON = frozenset({"discard", "draw", "clear", "next", "redraw", "end"})
+"""What the player of the turn does once nobody answers any more."""
+
+
 def apply(state: State, seat: int, move: Any) -> Step:
     """The state after a move and what it did. A hero that was asked for is taken, or passed over."""
     if move.verb == "hero":
@@ -296,14 +300,9 @@ def apply(state: State, seat: int, move: Any) -> Step:
         state = replace(state, pending=asked)
     elif move.verb != "deal" and any(item.skippable for item in state.pending):
         state = replace(state, pending=tuple(item for item in state.pending if not item.skippable))
+    if move.verb in _GOING_ON and seat == state.active and state.sequence is None and state.last is not None:
+        state, _ = close_answers(state)
     return HANDLERS[move.verb](state, seat, move)
-
-
-def opening_hand(player: Player) -> Player:
-    """Seven cards from the deck (Jouer des duels simples; HER-2)."""
-    for _ in range(min(HAND, len(player.deck))):
-        player = draw_one(player)
-    return player
 
 
 def asked_deals(state: State) -> tuple[Pending, ...]:

@@ -5,7 +5,7 @@ from typing import Final
 ATTRIBUTES: Final = ("body", "mind", "x")
 """The three attributes, from the top of the table down (book: Mise en place)."""
 LETTERS: Final = ("B", "M", "X")
-BODY, MIND, X = range(3)
+
 
 PHASES: Final = ("discard", "draw", "clear", "action", "redrawn")
 """The four phases of a turn; the last one stands where a redrawn hand has replaced the action phase."""
@@ -16,7 +16,6 @@ LISTED_KINDS: Final = ("attack", "attack-mod", "special-attack", "block", "block
 """The kinds that a card list tells apart."""
 SAID_KINDS: Final = ("attack", "mod", "block", "special")
 """The kinds that are announced: who plays a modifier or a special card shows which side it is of."""
-ATTACK_KINDS: Final = frozenset({"attack", "attack-mod", "special-attack"})
 ATTACK_MODS: Final = frozenset({"attack-mod", "mod"})
 BLOCK_MODS: Final = frozenset({"block-mod", "mod"})
 MODS: Final = ATTACK_MODS | BLOCK_MODS

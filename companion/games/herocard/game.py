@@ -57,7 +57,7 @@ VERBS = (
     ),
     Verb(
         m.Attack, params=(_cards(d.attacks), Param("target", "target", d.targets)),
-        rules=(*_CARDS, r.no_answer_open, c.attack_in_turn, c.one_sequence, c.attack_series, c.target_named, *_PAID),
+        rules=(*_CARDS, c.attack_in_turn, c.one_sequence, c.attack_series, c.target_named, *_PAID),
     ),
     Verb(m.Mod, params=(_cards(d.mods),), rules=(*_CARDS, c.mod_series, *_PAID)),
     Verb(m.Block, params=(_cards(d.blocks),), rules=(*_CARDS, c.under_attack, c.block_series, *_PAID), personal=True),

@@ -66,7 +66,7 @@ def no_answer_open(state: State, seat: int) -> Reason | None:
     """Outside a sequence too the others may answer a card before the turn goes on (HER-10)."""
     if state.sequence is not None or state.last is None:
         return None
-    names = tuple(state.players[other] for other in state.waiting if other != seat)
+    names = tuple(state.players[other] for other in state.waiting if other not in (seat, state.last))
     return Reason("answers", figures={"player": state.players[state.last], "players": names}) if names else None
 
 

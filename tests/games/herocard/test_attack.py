@@ -215,3 +215,15 @@ def test_a_further_attack_needs_new_blocks() -> None:
     assert facts(match, "sequence.attack", "sequence.block", "Bo.body.spent") == [4, 0, 4]
     told(match, "all pass")
     assert match.facts()["Ana.points"] == 1
+
+
+def test_going_on_closes_what_nobody_answers() -> None:
+    match = duel("Bo: special fast M1")
+    assert match.facts()["sequence.waiting"] == ("Bo", "Ana")
+    told(match, "discard 1")
+    assert facts(match, "sequence.waiting", "sequence.last") == [None, None], (
+        "Ana needs no answer of Bo to Bo's own card"
+    )
+    three = duel("Bo: special fast M1", players=THREE)
+    assert [str(step) for step in three.ask("discard 1").implies] == ["close"], "Cy might have answered"
+    assert not three.ask("attack 4 B5 on Cy").implies, "an attack is an answer itself"

@@ -195,3 +195,17 @@ def test_a_name_with_spaces_and_on_is_still_a_player() -> None:
     assert match.parse("attack 4 B5 on Jean on Paul").target == "Jean on Paul"
     assert match.parse("attack 4 B5 on zoe").target == "Zoé"
     assert duel(players=THREE).parse("attack 4 B5 on Cy").target == "Cy"
+
+
+def test_what_can_still_be_paid_and_how_a_card_is_written() -> None:
+    from companion.games.herocard.game import GAME
+    from companion.games.herocard.totals import is_affordable
+
+    match = duel("special fast M3", limit=5)
+    assert is_affordable(match.state, 0, ("block 9 M2", "mod 1 X5"))
+    assert not is_affordable(match.state, 0, ("block 9 M3",))
+    assert is_affordable(companion.new("herocard", ["Ana", "Bo"]).state, 0, ("block 9 M30",)), (
+        "nobody has said the limit"
+    )
+    assert GAME.card_text("special fast M2", "fr") == "spéciale rapide M2"
+    assert (GAME.card_text("Impact", "fr"), GAME.card_text("Impact", "en")) == ("«\u202fImpact\u202f»", "“Impact”")
