@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -55,10 +56,12 @@ def scorekeeper(opened: LabPage, book: str = BOOK) -> Locator:
 def started(opened: LabPage, first: str = "Ana", second: str = "Bo") -> Locator:
     """A match begun with the form; its table."""
     form = scorekeeper(opened)
+    form.get_by_label("Jeu", exact=True).select_option(label="Etraclor")
+    expect(form.get_by_label("Qui commence")).to_be_visible()
     form.get_by_label("Joueur 1").fill(first)
     form.get_by_label("Joueur 2").fill(second)
     form.get_by_label("Qui commence").select_option(label=first)
-    form.get_by_role("button", name="Commencer").click()
+    form.get_by_role("button", name="Commencer", exact=True).click()
     table = form.locator(".companion-table")
     expect(table.locator(".ct-side")).to_have_count(2)
     return table
@@ -129,6 +132,21 @@ def close_dialogs(table: Locator) -> None:
     while table.locator("dialog[open]").count():
         table.page.keyboard.press("Escape")
         table.page.wait_for_timeout(50)
+
+
+def test_a_planet_is_drawn_and_tapped(opened: LabPage, lab: Lab) -> None:
+    """A board with a map needs a module more, which the notebook's page may not load by itself."""
+    form = scorekeeper(opened)
+    form.get_by_label("Jeu", exact=True).select_option(label="Erythro")
+    expect(form.get_by_label("Adversaire")).to_be_visible()
+    form.get_by_label("Joueur 1").fill("Ana")
+    form.get_by_label("Joueur 2").fill("Bo")
+    form.get_by_role("button", name="Commencer", exact=True).click()
+    table = form.locator(".companion-table")
+    expect(table.locator(".ct-hex")).to_have_count(12)
+    place(table, "tile.3").locator("> .ct-face").click()
+    expect(place(table, "tile.3")).to_have_class(re.compile(r"\bp-1\b"))
+    assert record(lab).facts()["tile.3.pollution"] == 1
 
 
 def test_keys_in_the_table_are_not_keys_of_jupyterlab(opened: LabPage) -> None:
@@ -278,7 +296,7 @@ def test_a_mistake_in_the_form_is_told_there(opened: LabPage) -> None:
     form = scorekeeper(opened)
     form.get_by_label("Joueur 1").fill("Ana")
     form.get_by_label("Joueur 2").fill("ANA")
-    form.get_by_role("button", name="Commencer").click()
+    form.get_by_role("button", name="Commencer", exact=True).click()
     expect(form.get_by_role("alert")).to_contain_text("ANA")
     expect(form.locator(".companion-table")).to_have_count(0)
 
