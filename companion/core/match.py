@@ -184,19 +184,20 @@ class Match:
 
     def _rule(self, state: Any, move: Move) -> Ruling:
         """The ruling; where clerical steps would come first, the ruling after them, naming them."""
-        ruling = self.game.judge(state, move)
+        ruling, after = self.game.judge(state, move), state
         if not ruling:
             steps = self._steps(state, move)
             if steps is not None:
-                state, implied, assumed = steps
-                ruling = _with_steps(self.game.judge(state, move), implied, assumed)
-        return replace(ruling, context=self._context(state, ruling))
+                after, implied, assumed = steps
+                ruling = _with_steps(self.game.judge(after, move), implied, assumed)
+        return replace(ruling, context=self._context(ruling, state, after))
 
     def _steps(self, state: Any, move: Move) -> tuple[Any, tuple[Move, ...], tuple[Reason, ...]] | None:
         """The state after the clerical steps that a move takes for granted, these steps, and what they assume."""
         return implied_steps(self.game, state, move)
 
-    def _context(self, state: Any, ruling: Ruling) -> Context:
+    def _context(self, ruling: Ruling, state: Any, after: Any) -> Context:
+        """What a ruling needs to speak: `after` is the state after the steps that the move implies."""
         book = self.game.rulebook
         known = self.newest
 
@@ -210,7 +211,7 @@ class Match:
             heading=lambda reason, lang: book.heading(reason.clause, lang),
             move_text=self.move_text,
             words=say_raw,
-            nearest=lambda: self._nearest(state, ruling),
+            nearest=lambda: self._nearest(ruling, state, after),
         )
 
     def _seen_before(self, reason: Reason, lang: str, known: int) -> str:
@@ -227,13 +228,16 @@ class Match:
                     return " " + say("seen-before", lang, entry=number, text=entry.title(lang))
         return ""
 
-    def _nearest(self, state: Any, ruling: Ruling) -> tuple[Move, ...]:
-        """Legal moves that share most with the refused one."""
+    def _nearest(self, ruling: Ruling, state: Any, after: Any) -> tuple[Move, ...]:
+        """Legal moves that share most with the refused one; after implied steps those that imply the same."""
         move = ruling.move
         words = set(str(move).split())
+        legal = self.game.legal(after)
+        if ruling.implies:  # announced as it is, any other one would be refused: its step comes first
+            legal = (near for near in legal if tuple(self.game.implied(state, near)) == ruling.implies)
         ranked = [
             (-(2 * (near.verb == move.verb) + len(words & set(str(near).split()))), place, near)
-            for place, near in enumerate(self.game.legal(state))
+            for place, near in enumerate(legal)
         ]
         return tuple(near for _, _, near in sorted(ranked, key=lambda row: row[:2])[:NEAREST])
 

@@ -35,6 +35,19 @@ def test_nothing_comes_before_the_draw() -> None:
     expect(match, step="strategy")
 
 
+def test_what_is_possible_instead_may_be_announced_as_it_is() -> None:
+    """Before the draw, what is offered is what takes the draw for granted: not `end`, which would be refused."""
+    match = at({**ARMED, "step": "draw"})
+    ruling = match.ask("attack KS")
+    assert [str(move) for move in ruling.implies] == ["draw"]
+    near = ruling.nearest()
+    assert "attack KS QH" in map(str, near)
+    match.play("draw")
+    assert ruling.nearest() == near, "a ruling speaks of the moment in which it was made"
+    match.undo()
+    assert all(match.ask(move) for move in near)
+
+
 @pytest.mark.clause("draw", "legal", "refused")
 @pytest.mark.parametrize("seed", [None, 6])
 def test_one_card_is_drawn_a_turn_and_goes_to_the_hand(seed: int | None) -> None:
