@@ -59,6 +59,7 @@ class Account:
 
     `result` is None while the match runs; `last` the number of the last turn, counted by `counted_by` (`turn`,
     `round` or None); `announced` how many announcements count. `began` and `ended` are times in UTC.
+    `together`: all players are on one side.
     """
 
     game: str
@@ -72,6 +73,7 @@ class Account:
     house_rules: tuple[str, ...]
     round: int | None
     turns: tuple[Turn, ...]
+    together: bool = False
 
 
 def account(match: "Match", lang: str, *, sums: bool = False) -> Account:
@@ -85,7 +87,7 @@ def account(match: "Match", lang: str, *, sums: bool = False) -> Account:
         match.game.title, tuple(_seats(match)), None if outcome is None else outcome.reason, counted,
         facts[counted] if counted else None, len(match.live), _time(match.header.created),
         _time(match.entries[-1].at), tuple(_house_rules(match, lang)), match.round if match.header.series else None,
-        tuple(_turns(match, counted, lang, sums=sums)),
+        tuple(_turns(match, counted, lang, sums=sums)), match.game.together,
     )  # fmt: skip
 
 

@@ -116,7 +116,8 @@ class _ReportLeaf(Leaf):
 
     def _names(self) -> str:
         names = [seat.name for seat in self.account.seats]
-        return curve_word("versus", self.lang).join(names) if len(names) <= NAMES else listing(names, self.lang)
+        against = len(names) <= NAMES and not self.account.together
+        return curve_word("versus", self.lang).join(names) if against else listing(names, self.lang)
 
     def _facts(self) -> Iterator[str]:
         """How long it took, when it was, what was agreed."""

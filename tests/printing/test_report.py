@@ -183,6 +183,15 @@ def test_more_players_and_house_rules_of_another_game(sheet: Sheet) -> None:
     assert "Tuiles contaminées" in text
 
 
+def test_who_plays_together_is_not_told_as_rivals(tmp_path: Path) -> None:
+    match = companion.new("erythro", ["Ana", "Bo"], seed=1, lang="fr")
+    path = tmp_path / "together.pdf"
+    path.write_bytes(shop.render(shop.find("report"), match=match, lang="fr"))
+    text = flat(Printed(path)).casefold()
+    assert "ana et bo" in text
+    assert "contre" not in text
+
+
 def test_points_of_a_series_are_told() -> None:
     first = companion.load(HOME / "report.jsonl", lang="fr")
     account = report.account(first.next_round(), "fr")
