@@ -54,7 +54,9 @@ def _begin(state: State, seat: int, verb: str, **figures: Any) -> Step:
     """An announcement that is a card by itself puts one on the table; as an effect it is ticked off the open card."""
     owner = opener(state)
     if owner is not None:
-        return served(state, owner, seat, verb, figures.get("amount", 1), figures.get("element", ""))
+        state, told = served(state, owner, seat, verb, figures.get("amount", 1), figures.get("element", ""))
+        names = {"player": state.players[owner], "other": state.players[seat]}
+        return state, (Effect("effect-other", names), *told) if owner != seat else told
     if state.phase != "players":
         return state, ()
     return _laid(state, seat)

@@ -41,7 +41,7 @@ def run(state: State) -> Step:
                 break
             continue
         kind, *args = state.agenda[-1].split()
-        if kind == "token" and not state.bag:
+        if kind == "token" and _spent(state):
             state = replace(state, bag=frozenset(state.layout.numbers))
             told += (Effect("bag-refilled", {"count": len(state.bag)}),)
         if kind == "event" and state.dealt and not state.stacks[0]:
@@ -53,6 +53,12 @@ def run(state: State) -> Step:
         state, more = _DOES[kind](replace(state, agenda=state.agenda[:-1]), args)
         told += more
     return (replace(state, pending=()) if state.pending else state), told
+
+
+def _spent(state: State) -> bool:
+    """Whether the bag is empty, but for the token of the alliance's dome: a table may leave that out (8. Notes)."""
+    idle = {state.dome} if state.house.opponent == "alliance" else set()
+    return state.bag <= idle
 
 
 def _settle(state: State) -> Step:

@@ -25,6 +25,7 @@ from companion.games.erythro.owner import read_files
 from companion.games.erythro.phrases import Phrases
 from companion.games.erythro.start import agenda, blank, dealt_out
 from companion.games.erythro.state import State
+from companion.games.erythro.written import written
 
 _FREE = (r.not_waiting, r.match_over)
 _CARD = (*_FREE, r.in_phase("players"), r.four_cards, r.action_in_hand, r.named_first)
@@ -299,6 +300,10 @@ class Erythro(Game):
     def reworded(self, state: State, by: str, words: list[str]) -> tuple[str, list[str]]:
         """What people say, as the verbs take it."""
         return self.phrases.reworded(state, by, words)
+
+    def written(self, move: Move, lang: str) -> str | None:
+        """A move as a sentence, where verb and values alone would not read well."""
+        return written(move, self.rulebook.words, lang)
 
     def typed(self, state: State, kind: str) -> Mapping[str, str] | None:
         """The names of cards and characters of this match's box."""

@@ -67,6 +67,10 @@ _FILLERS = frozenset(
     ]
 )
 
+_ONE = frozenset(("1", "un", "une", "one", "a", "carte", "card"))
+_NONE = frozenset(("0", "rien", "aucune", "none", "nothing", "no", "carte", "card", "cards"))
+_PRONOUNS = frozenset(("je", "j", "i", "on", "nous", "we"))
+
 _DRAWN = {"token": {"token", "jeton"}, "mine": {"mine"}, "event": {"event", "evenement"}}
 _RANDOM = frozenset(("hasard", "random"))
 _DRAWING = frozenset(("tire", "tirer", "draw", "draws", "pioche", "piocher"))
@@ -84,20 +88,35 @@ class Phrases:
 
     def reworded(self, state: State, by: str, words: list[str]) -> tuple[str, list[str]]:
         """The announcement as the verbs take it, and who says it."""
+        by, words = self._spoken(state, by, words)
         if not words:
             return by, words
-        words = self._verbless(state, words)
+        words = self._verbless(self._answered(state, words))
         words = self._by_lot(state, words)
         verb, length = self._verb(words)
         rest = words[length:]
         if verb in _FIGURED:
             rest = [word for word in rest if word not in _FILLERS]
         own: Callable[[State, str, list[str]], list[str]] | None = getattr(self, f"_{verb}", None)
+        if verb == "draw" and not rest and state.phase == "draw":
+            return by, ["refill"]
+        if verb == "take" and len(rest) == 2 and set(rest) & set(self.elements):
+            return by, ["gain", *self._gain(state, by, rest)]
+        if verb == "keep" and rest and not set(rest) - _NONE and set(rest) - _ONE:
+            return by, ["discard"]
         if verb == "reshuffle":
             return self._who(state, by, rest), [verb]
         if own is not None:
             rest = own(state, by, rest)
         return by, [*words[:length], *rest]
+
+    def _spoken(self, state: State, by: str, words: list[str]) -> tuple[str, list[str]]:
+        """`Ana 3 water`, `je prends une contamination`: a name without its colon, a pronoun."""
+        if not by and not self._verb(words)[1] and words[:1] and words[0] not in self.elements:
+            names = ((name, plain(name).split()) for name in state.players)
+            by, length = next(((name, len(said)) for name, said in names if words[: len(said)] == said), ("", 0))
+            words = words[length:]
+        return by, words[1:] if words[:1] and words[0] in _PRONOUNS else words
 
     def _verb(self, words: list[str]) -> tuple[str, int]:
         for length in (3, 2, 1):
@@ -107,12 +126,20 @@ class Phrases:
                     return verb, length
         return "", 0
 
-    def _verbless(self, state: State, words: list[str]) -> list[str]:
-        """`3 water`, `water 3`, `fire sanctuary`, and `7` for the token that is asked for."""
-        kept = [word for word in words if word not in _FILLERS]
+    def _answered(self, state: State, words: list[str]) -> list[str]:
+        """`7` for the token that is asked for, `+1` for a line, `lave` for a character."""
         asked = state.pending[-1].verb if state.pending else ""
-        if len(kept) == 1 and kept[0].isdecimal() and asked in ("token", "advance", "extraction"):
-            return [asked, *kept]
+        kept = [word for word in words if word not in _FILLERS]
+        name, line = "-".join(kept), self._line(state, "", words)
+        if (asked in ("token", "advance", "extraction") and name.isdecimal()) or (
+            asked == "character" and name in state.box.characters
+        ):
+            return [asked, name]
+        return [asked, *words] if asked == "line" and line[:1] and line[0] in LINES else words
+
+    def _verbless(self, words: list[str]) -> list[str]:
+        """`3 water`, `water 3`, `fire sanctuary`."""
+        kept = [word for word in words if word not in _FILLERS]
         if len(kept) == 2 and kept[0].isdecimal() and kept[1] in self.elements:
             return ["gain", *kept]
         if len(kept) == 2 and kept[1].isdecimal() and kept[0] in self.elements:
@@ -167,6 +194,10 @@ class Phrases:
         if len(kept) >= 2 and kept[0].isdecimal() and kept[1] in self.elements:
             return [kept[1], kept[0], *kept[2:]]
         return kept
+
+    def _keep(self, state: State, by: str, rest: list[str]) -> list[str]:
+        """`keep one card`: which one stays unsaid."""
+        return [] if not set(rest) - _ONE else rest
 
     def _line(self, state: State, by: str, rest: list[str]) -> list[str]:
         """`line destroy 1`, `ligne +1 autour`: the parts of a line in one word."""

@@ -36,7 +36,7 @@ def below_maximum(state: State, seat: int, amount: int, element: str) -> Reason 
 def can_lose(state: State, seat: int, amount: int, element: str) -> Reason | None:
     """Only influence that one has is spent (ERY-8)."""
     have = influence_of(state.seats[seat], element)
-    if amount <= have:
+    if amount <= have or element not in elements_of(state, seat):
         return None
     figures = {"player": state.players[seat], "element": element, "have": have, "amount": amount}
     return Reason("lose-influence", figures=figures)
@@ -175,7 +175,7 @@ def can_pay(state: State, seat: int, element: str, amount: int) -> Reason | None
 def can_buy(state: State, seat: int, element: str, cost: int) -> Reason | None:
     """A card is paid in its element (Acquérir une carte action; ERY-6)."""
     have = influence_of(state.seats[seat], element)
-    if cost <= have:
+    if cost <= have or element not in elements_of(state, seat):
         return None
     return Reason("buy", figures={"player": state.players[seat], "element": element, "cost": cost, "have": have})
 

@@ -327,7 +327,7 @@ SAID = (
     ("ligne +1 autour", "line spread"),
     ("effet pollue 2", "effect pollute-2"),
     ("reshuffle Ana", "Ana: reshuffle"),
-    ("Ana mélange", None),
+    ("Ana mélange", "Ana: reshuffle"),
     ("suite", "next"),
 )  # fmt: skip
 
