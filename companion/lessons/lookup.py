@@ -111,21 +111,26 @@ class _Watch:
             self._one_more()
 
     def find(self, clause: str) -> bool:
-        """Watch on until the clause comes up; False if it does not."""
+        """Watch on until the clause has come up in what happens, or in a refusal if it only refuses.
+
+        False if it does not come up at all.
+        """
         spoken = self.game.rulebook[clause].sentences
-        while clause not in self.legal and clause not in self.refused and self.number < MOST_MATCHES:
+        wanted = self.refused if spoken.keys() == {"refused"} else self.legal
+        while clause not in wanted and self.number < MOST_MATCHES:
             self._one_more()
         if "refused" not in spoken:
             return clause in self.legal
         return clause in self.refused or clause in self.legal
 
     def examples(self, clause: str) -> tuple[_Moment | None, _Moment | None]:
-        """A legal and a refused announcement of a clause; where it has but one, the other is of the same verb."""
+        """A legal and a refused announcement of a clause.
+
+        Beside the refusal of a clause that only refuses stands a legal move of the same verb: the other case.
+        """
         legal, refused = self.legal.get(clause), self.refused.get(clause)
-        if legal is None and refused is not None:
+        if legal is None and refused is not None and self.game.rulebook[clause].sentences.keys() == {"refused"}:
             legal = self.legal.get(f"verb:{refused.move.verb}")
-        if refused is None and legal is not None:
-            refused = self.refused.get(f"verb:{legal.move.verb}")
         return legal, refused
 
     def _one_more(self) -> None:

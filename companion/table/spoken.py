@@ -11,7 +11,7 @@ Part = Mapping[str, Any]
 def picture_title(view: Part) -> str:
     """The game and who plays, as safe text."""
     names = " – ".join(str(side["name"]) for side in reversed(_sides(view)))
-    return _plain(f"{view.get('title')}: {names}")
+    return _plain(f"{view.get('title')}{_sign(view, ':')} {names}")
 
 
 def picture_words(view: Part) -> str:
@@ -25,26 +25,32 @@ def table_lines(view: Part) -> list[str]:
     """The table in words, a line a part: whose turn and which step, then the sides, the nearest first."""
     now = [str(step["text"]) for step in view["bar"].get("steps") or [] if step.get("state") == "now"]
     first = ", ".join([str(view["bar"].get("title") or ""), *now])
-    maps = [_map_words(part) for part in view["board"] if part["kind"] == "map"]
-    return [first, *maps, *(_side_words(side) for side in reversed(_sides(view)))]
+    colon, semicolon = _sign(view, ":"), _sign(view, ";")
+    maps = [_map_words(part, colon, semicolon) for part in view["board"] if part["kind"] == "map"]
+    return [first, *maps, *(_side_words(side, colon, semicolon) for side in reversed(_sides(view)))]
+
+
+def _sign(view: Part, sign: str) -> str:
+    """A colon or a semicolon; in French a narrow space stands before it."""
+    return f"\u202f{sign}" if view.get("lang") == "fr" else sign
 
 
 def _sides(view: Part) -> list[Part]:
     return [part for part in view["board"] if part["kind"] != "map"]
 
 
-def _map_words(part: Part) -> str:
+def _map_words(part: Part, colon: str, semicolon: str) -> str:
     figures = ", ".join(f"{one['label']} {one['value']}" for one in (*part["gauges"], *part["counters"]))
-    tiles = "; ".join(f"{tile['name']}: {tile['text']}" for tile in part["tiles"])
+    tiles = f"{semicolon} ".join(f"{tile['name']}{colon} {tile['text']}" for tile in part["tiles"])
     return f"{figures}. {tiles}"
 
 
-def _side_words(side: Part) -> str:
+def _side_words(side: Part, colon: str, semicolon: str) -> str:
     counted = (*(side.get("gauges") or ()), *(side.get("counters") or ()))
     counts = [f"{one.get('label')} {one['value']}" for one in counted]
     cards = [_card_words(slot) for slot in side.get("slots") or [] if slot.get("card")]
     badge = [str(side["badge"])] if side.get("badge") else []
-    return f"{side['name']}: " + "; ".join([*badge, ", ".join(counts), *cards])
+    return f"{side['name']}{colon} " + f"{semicolon} ".join([*badge, ", ".join(counts), *cards])
 
 
 def _card_words(slot: Part) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.cli import main
 from companion.core.registry import find_game
-from companion.lessons.lookup import MOST_RELATED, look_up, related, search
+from companion.lessons.lookup import MOST_RELATED, _watch, look_up, related, search
 
 GAME = find_game("etraclor")
 SPOKEN = ("attack", "slot-taken", "one-per-class", "shield-break", "ko", "cast-power", "heal-others", "draw-due",
@@ -30,6 +30,15 @@ def test_a_rule_comes_with_a_legal_and_a_refused_announcement(clause: str, lang:
     if "refused" in GAME.rulebook[clause].sentences:
         assert rule.refused is not None
         assert GAME.rulebook.heading(clause, lang) in rule.refused.text(lang)
+
+
+def test_an_example_is_of_the_rule_itself_whatever_was_looked_up_before() -> None:
+    _watch.cache_clear()
+    rule = look_up(GAME, "spell-lightning", "en")
+    assert rule.legal is not None
+    assert rule.legal.move.startswith("cast Lightning")
+    assert any("Lightning destroys" in line for line in rule.legal.lines)
+    assert look_up(GAME, "shield-damage", "en").refused is None, "no refusal speaks of it"
 
 
 def test_a_silent_rule_borrows_from_its_nearest_neighbour() -> None:
@@ -68,10 +77,12 @@ def test_search_takes_words_and_ids() -> None:
 def test_the_command_prints_neighbours_and_examples(lang: str, word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "etraclor", "shield-break", "--lang", lang]) == 0
     out = capsys.readouterr().out
-    assert out.count(word) == 2
+    assert out.count(word) == 1
     assert "ETR-11" in out
     rule = look_up(GAME, "shield-break", lang)
     assert rule.legal is not None
     assert rule.legal.text(lang) in out
+    assert main(["rules", "etraclor", "slot-taken", "--lang", lang]) == 0
+    assert capsys.readouterr().out.count(word) == 2, "one that is legal, one that is refused"
     assert main(["rules", "etraclor", "--lang", lang]) == 0
     assert word not in capsys.readouterr().out, "the whole list stays a list"

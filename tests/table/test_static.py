@@ -69,9 +69,9 @@ def test_it_says_in_words_what_it_shows(match: Match) -> None:
     root = ElementTree.fromstring(picture(match))
     assert root.get("role") == "img"
     assert root.get("lang") == "fr"
-    assert root.findtext(f"{NS}title") == "Etraclor: Ana – Bo"
+    assert " ".join((root.findtext(f"{NS}title") or "").split()) == "Etraclor : Ana – Bo"
     words = (root.findtext(f"{NS}desc") or "").replace("\u202f", " ")
-    assert words.startswith("Tour 3, Combat. Ana: à toi; deck 19")
+    assert words.startswith("Tour 3, Combat. Ana : à toi ; deck 19")
     assert "Mage As de trèfle, 8 / 10 PV" in words
     assert "Défenseur Dame de carreau, 12 / 12 PV, bouclier 7/7, arme 6 de pique, a agi" in words
 
