@@ -17,10 +17,10 @@ def candidates(game: Game, state: Any) -> Iterator[Move]:
 
 def asks(game: Game, state: Any, move: Move) -> bool:
     """Whether a move is one that the player to act is asked about: it names something, or the game says so."""
-    verb = game.verbs[move.verb]
-    if move.by and not verb.personal:
+    verb, table = game.verbs[move.verb], lesson_table(game)
+    if (move.by and not verb.personal) or move.verb in table.apart - set(game.rulebook):
         return False
-    told = bool(verb.params) or move.verb in lesson_table(game).bare
+    told = bool(verb.params) or move.verb in table.bare
     return told and game.seat_of(state, move) == state.active
 
 

@@ -42,7 +42,7 @@ def unmet(scene: Scene, task: PlayTask | ReachTask, after: Match, effects: Seque
 
 def fits(scene: Scene, task: PlayTask, move: Move) -> bool:
     """Whether a legal move is what a `play` task asks."""
-    if task.verbs and move.verb not in task.verbs:
+    if (task.verbs and move.verb not in task.verbs) or not own(scene, move):
         return False
     twin = fork(scene.match)
     try:
@@ -118,10 +118,10 @@ def wanted(task: FindTask, move: Move) -> bool:
 def all_moves(scene: Scene, task: FindTask) -> tuple[Move, ...]:
     """The moves that a `find-all` task asks for."""
     game, state = scene.game, scene.match.state
-    return tuple(move for move in game.legal(state) if wanted(task, move) and _own(scene, move))
+    return tuple(move for move in game.legal(state) if wanted(task, move) and own(scene, move))
 
 
-def _own(scene: Scene, move: Move) -> bool:
+def own(scene: Scene, move: Move) -> bool:
     """Whether the move is not one that another player announces for himself."""
     personal = scene.game.verbs[move.verb].personal
     return not personal or scene.game.seat_of(scene.match.state, move) == scene.seat

@@ -52,7 +52,7 @@ class Board:
     def _map(self) -> MapBoard | None:
         sides = [side for side in self.sides if side["kind"] != "map"]
         maps = [side for side in self.sides if side["kind"] == "map"]
-        return MapBoard(maps[0], sides, self.icons, self.scale) if maps else None
+        return MapBoard(maps[0], sides[::-1], self.icons, self.scale) if maps else None
 
     def _rows(self) -> list[Sequence[Part]]:
         return [self.sides[start : start + self.across] for start in range(0, len(self.sides), self.across)]

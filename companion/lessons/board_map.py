@@ -2,6 +2,7 @@
 end is, and the tracks with their lines. In greys; lengths in mm. Knows no game."""
 
 import importlib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -111,8 +112,8 @@ class MapBoard:
         )
         for mark in tile["marks"]:
             self._mark(page, cx, cy - side * 0.1, mark)
-        self._filled(page, cx, cy + side * 0.36, tile)
-        self._pawns(page, cx, cy + side * 0.7, tile["pawns"])
+        self._filled(page, cx, cy + side * 0.28, tile)
+        self._pawns(page, cx, cy + side * 0.62, tile["pawns"])
 
     def _filled(self, page: Page, x: float, y: float, tile: Part) -> None:
         """As many discs as the tile can take; those that are there are filled."""
@@ -166,11 +167,12 @@ def _figures(side: Part) -> str:
 
 
 def _list(parts: Sequence[Part]) -> str:
-    """`eau **3** · pioche **2**`, each with its cards where they are known; none of them is broken over two lines."""
+    """`eau **3** · pioche **2**`, each with the cards that are known; none of them is broken over two lines."""
     told = []
     for part in parts:
         most = f"/{part['max']}" if part.get("max") else ""
-        cards = " ".join(str(card["text"]) for card in part.get("cards") or ())
+        counted = Counter(str(card["text"]) for card in part.get("cards") or ())
+        cards = ", ".join(f"{count}\u00a0×\u00a0{card}" if count > 1 else card for card, count in counted.items())
         label = str(part["label"]).replace(" ", "\u00a0")
         told.append(f"{label}\u00a0**{part['value']}**{most}" + (f" ({cards})" if cards else ""))
     return " · ".join(told)

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from companion.core.moves import Move, arguments
 from companion.core.opening import fork
-from companion.core.rulings import InvalidMove, MoveError, Ruling
+from companion.core.rulebook import capital
+from companion.core.rulings import AmbiguousMove, InvalidMove, MoveError, Ruling
 from companion.core.words import listing
 from companion.lessons.announcing import about
 from companion.lessons.answers import (
@@ -16,6 +17,7 @@ from companion.lessons.answers import (
     all_moves,
     figure_of,
     next_of_look,
+    own,
     right_clauses,
     short_of,
     unmet,
@@ -69,7 +71,15 @@ def _announced(scene: Scene, given: Given) -> Move:
     """The announced move. Raises InvalidMove or AmbiguousMove, said for people."""
     if not isinstance(given, str) or not given.strip():
         raise InvalidMove(say("say-a-move", scene.lang))
-    return scene.match.parse(given.partition("#")[0])
+    text = given.partition("#")[0]
+    try:
+        return scene.match.parse(text)
+    except AmbiguousMove:
+        try:
+            return scene.match.parse(f"{scene.lesson.pupil}: {text}")  # who is not named is the pupil
+        except MoveError:
+            pass
+        raise
 
 
 def _refused(scene: Scene, ruling: Ruling) -> Feedback:
@@ -88,6 +98,8 @@ def _check_play(scene: Scene, task: PlayTask, given: Given, done: Sequence[str])
     ruling = scene.match.ask(move)
     if not ruling:
         return Checked(_refused(scene, ruling))
+    if not own(scene, move):
+        return Checked(Feedback("unclear", (say("other-side", scene.lang, name=scene.lesson.pupil),)))
     twin = fork(scene.match)
     entry = twin.play(move)
     told = effects_told(scene.game, entry.effects, scene.lang)
@@ -100,6 +112,8 @@ def _check_play(scene: Scene, task: PlayTask, given: Given, done: Sequence[str])
         sentence = say("legal-not-asked", scene.lang, move=scene.match.move_text(move, scene.lang))
         asked = say("asked-was", scene.lang, what=", ".join(missing))
         return Checked(Feedback("wrong", (sentence, asked, *told), _taught(scene), sums, nearly=True))
+    if not told:  # the table shows it all
+        told = (f"{capital(scene.match.move_text(move, scene.lang))}.",)
     scene.match.play(move)
     clauses = _taught(scene, *(effect.clause for effect in entry.effects))
     return Checked(Feedback("right", told, clauses, sums), (str(move),))

@@ -50,6 +50,8 @@ EARLY: Final = 20
 """Among how many of the pupil's first moments of a match a question without wishes finds its own."""
 MOMENTS: Final = 40
 """At how many moments of a match a question about a rule is looked for."""
+PLAIN: Final = 0.5
+"""How often a figure is asked for after an announcement that names nothing, where a game has such."""
 EASY_TO_FIND, HARD_TO_FIND = 3, 7
 """Up to so many moves to find is easy; from so many on it is hard."""
 
@@ -252,12 +254,13 @@ def _lesson(game: Game) -> Lesson:
 def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> Exercise | None:
     """A question at one moment of a random match; one about a rule at the first moment of a few that has it."""
     options = some_options(game, dice)
-    if rule is None:
+    plain = kind == "figure" and rule is None and bool(lesson_table(game).bare) and dice.random() < PLAIN
+    if rule is None and not plain:
         states = list(islice(walk(game, dice, options), 1 + int(dice.random() * EARLY)))[-1:]
     else:
         states = dice.mixed(list(walk(game, dice, options)))[:MOMENTS]
     for state in states:
-        task = _MAKERS[kind](game, state, dice, rule)
+        task = _figure_task(game, state, dice, rule, plain) if plain else _MAKERS[kind](game, state, dice, rule)
         if task is not None:
             text = {lang: say(f"exercise-{kind}", lang) for lang in LANGUAGES}
             seed = name if lesson_table(game).dealt else None
@@ -359,9 +362,11 @@ def _find_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | N
 # figure: a sum, or a figure after a move
 
 
-def _figure_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | None:
+def _figure_task(game: Game, state: Any, dice: Dice, rule: str | None, plain: bool = False) -> Task | None:
+    """`plain`: of an announcement that names nothing, such as going on."""
     tasks: dict[str, list[FigureTask]] = {}
-    moves = dice.mixed([move for move in candidates(game, state) if not _stopped(game, state, move)])
+    asked = (move for move in candidates(game, state) if not (plain and game.verbs[move.verb].params))
+    moves = dice.mixed([move for move in asked if not _stopped(game, state, move)])
     for move in moves if rule is not None else moves[:MOST_TO_FIND]:
         after, effects = game.apply(state, move)
         if rule is not None and all(effect.clause != rule for effect in effects):

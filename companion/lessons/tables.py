@@ -18,8 +18,9 @@ class LessonTable:
     announces a verb (1 if it is not named). `varied`: options of which questions take any value.
 
     `find`: verbs whose moves there is a point in finding (None: all). `bare`: verbs without a parameter that are asked
-    about too. `figures`: the last words of the facts whose figures are asked for (None: all). `apart`: clauses that say
-    how things are announced, not how the game goes; no question rests on them.
+    about too. `figures`: the last words of the facts whose figures are asked for (None: all). `apart`: verbs that
+    are not asked about, and clauses on which no question rests: they say how things are announced, not how the game
+    goes.
     """
 
     dealt: bool = True

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.lessons.announcing import candidates, slips
-from companion.lessons.answers import judge_choices, model_answer, model_way, right_clauses
+from companion.lessons.answers import judge_choices, model_answer, model_way, own, right_clauses
 from companion.lessons.feedback import Feedback
 from companion.lessons.run import LessonRun
 from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LookTask, PlayTask, ReachTask
@@ -60,7 +60,7 @@ def wrong_answers(run: LessonRun) -> list[Wrong]:
 def legal_but_not_asked(run: LessonRun, task: PlayTask) -> Iterator[Wrong]:
     """Legal moves of other verbs than those asked for."""
     if task.verbs:
-        others = (move for move in run.match.moves() if move.verb not in task.verbs)
+        others = (move for move in run.match.moves() if move.verb not in task.verbs and own(run.scene, move))
         for move, _ in zip(others, range(2), strict=False):
             yield Wrong(str(move), frozenset(run.step.rules))
 

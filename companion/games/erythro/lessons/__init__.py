@@ -13,19 +13,24 @@ FIGURES: Final[Mapping[str, Figure]] = {
     "all-spared": bags.all_spared,
     "cards-to-draw": bags.cards_to_draw,
     "cards-missing": bags.cards_missing,
+    "lines-left": bags.lines_left,
+    "saved-by-attack": bags.saved_by_attack,
 }
 
 TABLE: Final = LessonTable(
     dealt=False,
     # The invented mines and events: their lines are what a lesson reckons with. Action cards stay the people's own.
     data={"files": {f"{name}.csv": shipped(f"demo-{name}.csv") for name in ("mines", "events")}},
-    weights={"take": 0.3, "draw": 0.3, "pollute": 0.3, "lose": 0.3, "skip": 0.1, "contaminate": 0.5, "blocked": 0.1},
+    weights={
+        "gain": 3, "attack": 8, "remove": 2, "take": 0.3, "draw": 0.3, "pollute": 0.3, "lose": 0.3, "skip": 0.1,
+        "contaminate": 0.5,
+    },
     varied=("opponent",),
-    find=frozenset({"remove", "sanctuary", "buy", "attack"}),
-    bare=frozenset({"contaminate", "next", "take"}),
+    find=frozenset({"remove", "buy", "attack"}),
+    bare=frozenset({"contaminate", "next"}),
     figures=frozenset({
         "pollution", "contaminated", "water", "fire", "earth", "air", "step", "furthest", "profitability",
-        "contaminations", "left", "destroyed", "hand", "deck",
+        "contaminations", "left", "destroyed",
     }),
-    apart=frozenset({"special", "play-card", "card-done", "card-effect", "GEN-3"}),
+    apart=frozenset({"move", "special", "play-card", "card-done", "card-effect", "GEN-3"}),
 )  # fmt: skip

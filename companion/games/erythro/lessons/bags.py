@@ -74,6 +74,27 @@ def cards_missing(deck: int, kept: int, bought: int) -> Computed:
     )
 
 
+def lines_left(lines: int, step: int) -> Computed:
+    """How many lines a mine can still go down before its last one, which loses the match (book: 4, defeat 1)."""
+    return Computed(
+        Fraction(lines - 1 - step),
+        {
+            "fr": f"La dernière ligne, la {lines}, fait perdre\u202f: {lines} − 1 − {step} = {lines - 1 - step}.",
+            "en": f"The last line, line {lines}, loses: {lines} − 1 − {step} = {lines - 1 - step}.",
+        },
+    )
+
+
+def saved_by_attack(extraction: int, phases: int, at_once: int) -> Computed:
+    """The profitability that destroying a mine saves over so many opponent phases (book: 7, Alliance)."""
+    saved = at_once + extraction * phases
+    told = f"{at_once} + {phases} × {extraction} = {saved}"
+    return Computed(
+        Fraction(saved),
+        {"fr": f"Tout de suite, puis à chaque phase\u202f: {told}.", "en": f"At once, then in each phase: {told}."},
+    )
+
+
 class Tally(NamedTuple):
     """How a simulation stands after so many bags: how many spared the tiles, and their share."""
 

@@ -1,0 +1,128 @@
+"""The lessons of all our games: sound, whole, well typeset; a robot plays them through, right and wrong."""
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from companion.core.registry import own_games
+from companion.lessons.checking import check_lesson
+from companion.lessons.kit import HOUR, plan_markdown
+from companion.lessons.reading import lessons
+from companion.lessons.run import LessonRun
+from companion.lessons.spec import Lesson
+from tests.lessons.robot import check_figures, check_wrong, right_answers, wrong_answers
+
+GAMES = {game: lessons(game) for game in own_games() if lessons(game)}
+LESSONS = [lesson for found in GAMES.values() for lesson in found]
+BAD_FRENCH = re.compile(r"['\"]|(?<!\u202f)[;:!?»%]|«(?!\u202f)|[ \u00a0]\u202f|\u202f[ \u00a0]|  |\.\.\.|\u00a0")
+BAD_ENGLISH = re.compile(r"['\"«»\u202f\u00a0]|[ ][;:!?,.]|  |\.\.\.")
+LONGEST_SENTENCE, LONGEST_STEP = 190, 420
+
+
+def each(lesson: Lesson) -> Any:
+    return f"{lesson.game}-{lesson.name}"
+
+
+def test_the_games_that_teach_are_all_here() -> None:
+    assert {"etraclor", "erythro"} <= set(GAMES)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=each)
+def test_every_step_fits_the_rules(lesson: Lesson) -> None:
+    assert check_lesson(lesson) == ()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lesson", LESSONS, ids=each)
+def test_a_robot_plays_it_through(lesson: Lesson, lang: str) -> None:
+    run = LessonRun(lesson, lang=lang, pupil="Robot")
+    wrongs: Counter[str] = Counter()
+    for step in lesson.steps:
+        assert run.step == step
+        prompt = run.prompt()
+        assert prompt["say"]
+        assert prompt["task"]["ask"]
+        assert not prompt["solved"]
+        for wrong in wrong_answers(run):
+            check_wrong(run, wrong, lang)
+            wrongs[step.task.kind] += 1
+        told = [run.hint() for _ in range(10) if run.prompt()["more_hints"]]
+        assert len(told) == len(set(told)), step.name
+        assert told or step.task.kind == "look", step.name
+        for answer in right_answers(run):
+            assert not run.standing.solved, step.name
+            feedback = run.answer(answer)
+            assert feedback.verdict in ("right", "going"), (step.name, feedback)
+            assert feedback.sentences
+            if step.task.kind != "figure":
+                check_figures(run, feedback, step.name)
+        assert run.standing.solved, step.name
+        assert run.feedback is not None
+        assert run.feedback.right
+        assert run.feedback.clauses or run.why()["rules"], step.name
+        assert LessonRun.from_json(lesson, run.to_json()).prompt() == run.prompt()
+        assert run.forward() == (step is not lesson.steps[-1])
+    assert run.finished
+    judged = sum(step.task.kind == "judge" for step in lesson.steps)
+    assert wrongs["judge"] >= 3 * min(1, judged)
+    assert sum(wrongs.values()) > len(lesson.steps)
+
+
+def words(lesson: Lesson, lang: str) -> list[tuple[str, str]]:
+    """Every text of a lesson in a language, with where it is; figures and cards are still holes."""
+    found = [("title", lesson.title), *(("aim", aim) for aim in lesson.aims), *(("thing", t) for t in lesson.material)]
+    for step in lesson.steps:
+        texts = [step.say, step.ask, step.done, *step.hints]
+        found += [(step.name, text) for text in texts if text is not None]
+    assert lesson.plan is not None
+    found += [("course", stage.text) for stage in lesson.plan.course]
+    found += [("question", text) for question in lesson.plan.questions for text in question]
+    found += [("beyond", text) for beyond in lesson.plan.beyond for text in beyond]
+    return [(where, text[lang]) for where, text in found]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=each)
+def test_words_are_whole_and_well_typeset(lesson: Lesson) -> None:
+    for lang, bad in (("fr", BAD_FRENCH), ("en", BAD_ENGLISH)):
+        for where, text in words(lesson, lang):
+            plain = re.sub(r"\{[^}]*\}", "X", text)
+            assert plain.strip(), (lesson.name, where)
+            assert not bad.search(plain.replace("\n\n", "¶")), (lesson.name, where, lang, bad.search(plain), plain)
+    for step in lesson.steps:
+        for lang in ("fr", "en"):
+            assert len(step.say[lang]) <= LONGEST_STEP, (step.name, len(step.say[lang]))
+            for sentence in re.split(r"(?<=[.!?…])\s+", step.say[lang]):
+                assert len(sentence) <= LONGEST_SENTENCE, (step.name, sentence)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=each)
+def test_a_pupil_is_addressed_as_tu(lesson: Lesson) -> None:
+    for where, text in words(lesson, "fr"):
+        assert not re.search(r"\b(vous|votre|vos)\b", text, re.IGNORECASE), (lesson.name, where, text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_move_comes_within_a_minute(game: str) -> None:
+    first = GAMES[game][0].steps[0]
+    assert first.task.kind == "play"
+    for lang, a_minute in (("fr", 100), ("en", 120)):  # words that a pupil of eleven reads in a minute
+        assert len(f"{first.say[lang]} {first.ask[lang] if first.ask else ''}".split()) < a_minute
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=each)
+def test_each_has_a_plan_for_the_hour(lesson: Lesson) -> None:
+    from companion.printing import shop
+
+    assert lesson.plan is not None
+    assert lesson.plan.minutes == HOUR
+    assert set(lesson.plan.sheets) <= set(shop.sheets(lesson.game))
+    assert lesson.plan.questions
+    assert lesson.plan.beyond
+    for lang in ("fr", "en"):
+        told = plan_markdown(lesson, lang)
+        assert lesson.title[lang] in told
+        assert told.count("\n## ") == 6
+        for number in range(1, len(lesson.steps) + 1):
+            assert f"\n{number}. " in told
