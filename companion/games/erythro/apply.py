@@ -43,6 +43,7 @@ def apply(state: State, seat: int, move: Move) -> Step:
     if state.outcome is not None:
         return state, ()
     state, told = _DOES[type(move)](state, seat, move)
+    told = tuple(sorted(told, key=lambda effect: effect.clause == "card-done"))  # what ends a card comes before its end
     state, more = run(state)
     return state, (*told, *more)
 
