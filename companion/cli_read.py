@@ -182,7 +182,8 @@ def _delay(given: str | None, voice: Voice) -> float:
 
 def _tell(match: Match, entry: Entry, voice: Voice) -> None:
     title, told = entry.title(voice.lang), entry.explain(voice.lang)
-    by = f"{entry.by} · " if entry.by else ""
+    named = entry.move is not None and entry.move.by  # then its text begins with the name
+    by = f"{entry.by} · " if entry.by and not named else ""
     voice.line(f"{entry.number:>4}  {by}{title}" + (f" — {told}" if told.rstrip(".") != title else ""))
     if not entry.number:
         return

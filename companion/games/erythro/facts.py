@@ -53,7 +53,7 @@ FACTS = (
     Fact("<player>.discard", "int", _t("défausse", "discard"), high=99, optional=False),
     Fact("<player>.played", "int", _t("cartes jouées", "cards played"), high=99, optional=False),
     Fact("<player>.tainted", "int", _t("dont contaminations", "contaminations among them"), high=24, optional=False),
-    Fact("<player>.contaminations", "int", _t("contaminations à lui", "own contamination cards"), high=24,
+    Fact("<player>.contaminations", "int", _t("ses contaminations", "own contamination cards"), high=24,
          optional=False),
     Fact("<player>.deck.cards", "texts", _t("cartes connues de la pioche", "known cards of the deck")),
     Fact("<player>.hand.cards", "texts", _t("cartes connues en main", "known cards in hand")),
