@@ -279,9 +279,14 @@ class Table:
         if self.get("phase") == "mines":
             order = [tile for tile in NEAR if self.get(f"tile.{tile}.mine", None)]
             for tile in sorted(order, key=lambda tile: self.get(f"tile.{tile}.mine.order")):
-                self._mine_moves(tile)
+                if not self._lost():
+                    self._mine_moves(tile)
         elif self.get("phase") == "opponent" and self.opponent == "alliance":
             self._add("profitability", self.risen())
+
+    def _lost(self) -> bool:
+        """Whether too many tiles are contaminated: nothing moves after the end."""
+        return sum(map(self.closed, NEAR)) >= (1 if self.opponent == "consortium" else 3)
 
     def risen(self) -> int:
         """What the mines on the planet add to profitability."""

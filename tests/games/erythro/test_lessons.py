@@ -20,7 +20,7 @@ from companion.lessons.worksheet import asked
 from tests.games.erythro.reckoner import Table
 
 NAMES = ("first-match", "pollution", "timing", "mars", "alliance", "consortium")
-QUESTIONS = 2000 if os.environ.get("SOAK") else 200
+QUESTIONS = 200
 
 
 def check(question: Exercise) -> str:
