@@ -7,7 +7,7 @@ from pathlib import Path
 
 import companion
 
-HOME = Path(companion.__file__).parent / "games" / "etraclor" / "examples"
+GAMES = Path(companion.__file__).parent / "games"
 STARTED = "2026-01-01T20:{minute:02}:00+00:00"
 INVENTED = "partie inventée pour l’exemple · a match invented as an example"
 
@@ -31,6 +31,11 @@ attack KS KH | third 2H | attack QD
 """
 POSITION_TURNS = 10
 
+# Erythro is dealt from the demo box; among all moves that are possible, every seventh is announced.
+PLANET = {"seed": "exemple", "cards": "demo", "opponent": "alliance"}
+PLANET_MOVES = 60
+STRIDE = 7
+
 
 def moves(turns: int | None = None) -> list[str]:
     """The announcements of the first `turns` turns, or of all."""
@@ -38,28 +43,44 @@ def moves(turns: int | None = None) -> list[str]:
     return [move for line in lines for move in line.split("|")]
 
 
-def write(sheet: str, announced: list[str]) -> None:
-    """Write the record of a match beside its game, with times that do not depend on the day."""
+def duel(announced: list[str]) -> companion.Match:
+    """A match of Etraclor with these announcements."""
     match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana", lang="en")
     first, *others = announced
     for move in (f"{first} # {INVENTED}", *others):
         match.play(move)
+    return match
+
+
+def planet() -> companion.Match:
+    """A match of Erythro that three players are in the middle of."""
+    match = companion.new("erythro", ["Ana", "Bo", "Chloé"], lang="en", **PLANET)
+    for number in range(PLANET_MOVES):
+        possible = [str(move) for move in match.moves()]
+        move = possible[number * STRIDE % len(possible)]
+        match.play(f"{move} # {INVENTED}" if number == 0 else move)
+    return match
+
+
+def write(sheet: str, match: companion.Match) -> None:
+    """Write the record of a match beside its game, with times that do not depend on the day."""
     with tempfile.TemporaryDirectory() as place:
         record = match.save(Path(place) / "example.jsonl")
         rows = [json.loads(line) for line in record.read_text("utf-8").splitlines()]
     rows[0].update(id=f"example-{sheet}", created=STARTED.format(minute=0))
     for minute, row in enumerate(rows[1:], 1):
         row.update(writer="example", at=STARTED.format(minute=minute))
-    path = HOME / f"{sheet}.jsonl"
+    path = GAMES / match.game.name / "examples" / f"{sheet}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows), "utf-8")
-    print(path.relative_to(HOME.parent), len(rows) - 1, match.outcome)
+    print(path.relative_to(GAMES), len(rows) - 1, match.outcome)
 
 
 def main() -> int:
     """Write them all."""
-    write("position", moves(POSITION_TURNS))
-    write("report", moves())
+    write("position", duel(moves(POSITION_TURNS)))
+    write("report", duel(moves()))
+    write("position", planet())
     return 0
 
 

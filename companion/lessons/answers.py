@@ -154,7 +154,9 @@ def _likely(game: Game, state: Any, move: Move, right: Sequence[str], starts: Se
         found.update(dict.fromkeys(reason.clause for reason in game.findings(state, near) if reason.kind == "breach"))
     for key in (*_around(game, [key for key in starts if key in book]), *book):
         found.setdefault(key)
-    return [key for key in found if key not in right and "refused" in book[key].sentences]
+    # Of a refused move, the general rule of its verb holds the condition that was broken: no fair wrong answer.
+    unfair = {*right, *([move.verb] if right else [])}
+    return [key for key in found if key not in unfair and "refused" in book[key].sentences]
 
 
 def _around(game: Game, starts: Sequence[str]) -> Iterator[str]:

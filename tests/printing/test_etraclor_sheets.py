@@ -259,7 +259,7 @@ def test_a_match_fills_in_what_it_knows_of_the_series(printed: Print) -> None:
 def test_a_match_of_another_game_is_refused() -> None:
     match = new_match("etraclor", ("Ana", "Bo"), starter="Ana", lang="en")
     with pytest.raises(PrintError, match="the match is one of Etraclor"):
-        shop.render(replace(SCORE, game="aestery"), match=match)
+        shop.render(replace(SCORE, game="erythro"), match=match)
 
 
 # --- the rules summary ------------------------------------------------------------------------------------------------

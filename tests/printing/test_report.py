@@ -230,7 +230,7 @@ def test_sums_are_a_wish() -> None:
     short, sums = (report.account(match, "fr", sums=sums).turns[2].entries[0].text for sums in (False, True))
     assert "(arme 6♠)" in sums
     assert "(arme 6♠)" not in short
-    with pytest.raises(PrintError, match="choisir court ou calculs"):
+    with pytest.raises(PrintError, match="choisis court ou calculs"):
         shop.render(SHEET, match=match, lang="fr", options={"log": "long"})
     same = {shop.render(SHEET, match=match, lang="fr", options={"log": word}) for word in ("calculs", "sums", "SUMS")}
     assert len(same) == 1
