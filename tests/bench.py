@@ -20,8 +20,9 @@ import companion
 from companion.core.moves import Move
 from companion.games.etraclor.game import GAME
 from tests.core.randomplay import new_match
+from tests.games.erythro import bench as erythro
 from tests.games.etraclor.tables import fresh, settle
-from tests.games.herocard.bench import askers, random_herocard
+from tests.games.herocard import bench as herocard
 
 RUNS = 5
 ROOT = Path(__file__).parents[1]
@@ -139,18 +140,21 @@ def line(what: str, figure: str, aim: str = "") -> None:
 def main() -> None:
     """Measure and print."""
     print(f"Python {sys.version.split()[0]}, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n")
-    hidden, dealt, duels, chessboard = rates(
-        lambda rng: random_etraclor(rng, dealt=False), lambda rng: random_etraclor(rng, dealt=True), random_herocard,
-        random_chess,
+    hidden, dealt, planets, duels, chessboard = rates(
+        lambda rng: random_etraclor(rng, dealt=False), lambda rng: random_etraclor(rng, dealt=True),
+        erythro.random_erythro, herocard.random_herocard, random_chess,
     )  # fmt: skip
     line("random play, hidden hands (list, pick, apply)", f"{hidden:,.0f} moves/s", "aim: 10,000")
     line("random play, dealt cards", f"{dealt:,.0f} moves/s", f"best of {RUNS} seconds each")
+    line("Erythro, random play, dealt cards", f"{planets:,.0f} moves/s")
     line("HeroCard, random play, dealt cards", f"{duels:,.0f} moves/s")
     line(f"python-chess {chess.__version__}, random play", f"{chessboard:,.0f} moves/s", "in turns with the above")
     for what, (median, late) in asked().items():
         line(what, f"{median:.1f} / {late:.1f} µs", "median / 95 %" + ("; aim: 100" if "ask" in what else ""))
-    slowest = max(spread(ask, 300) for ask in askers())
-    line("HeroCard, ask, the slowest of ten announcements", f"{slowest[0]:.1f} / {slowest[1]:.1f} µs", "aim: 500")
+    for game, askers in (("Erythro", erythro.askers()), ("HeroCard", herocard.askers())):
+        slowest = max(spread(ask, 300) for ask in askers)
+        what = f"{game}, ask, the slowest of {len(askers)} announcements"
+        line(what, f"{slowest[0]:.1f} / {slowest[1]:.1f} µs", "median / 95 %; aim: 500")
     median, late = played_on_disk()
     line("play, with the record on disk", f"{median:,.0f} / {late:,.0f} µs", "median / 95 %")
     taken, modules, heavy = imported()
