@@ -24,5 +24,6 @@ def random_erythro(rng: random.Random) -> int:
 def askers() -> list[Callable[[], object]]:
     """`ask` on one announced text each, in the players' phase of a dealt match of three."""
     match = companion.new("erythro", ["Ana", "Bo", "Chloé"], lang="en", seed=1, cards="demo")
-    assert match.facts()["phase"] == "players"
+    while match.facts()["phase"] == "setup":
+        match.play(next(iter(match.moves())))
     return [lambda text=text: match.ask(text) for text in ANNOUNCED]
