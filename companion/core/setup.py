@@ -43,8 +43,11 @@ def check_starter(players: tuple[str, ...], starter: str | None, seed: Any, lang
 
 
 def check_seed(seed: Any, lang: str) -> None:
-    """A seed is a whole number or a text. Raises SetupError."""
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+    """A seed is a whole number or a text that a file can hold: no half of a character. Raises SetupError."""
+    if seed is None:
+        return
+    halves = isinstance(seed, str) and any("\ud800" <= letter <= "\udfff" for letter in seed)
+    if halves or isinstance(seed, bool) or not isinstance(seed, int | str):
         raise SetupError(say("bad-seed", lang, given=repr(seed)[:60]))
 
 

@@ -54,6 +54,7 @@ def test_the_games_installed() -> None:
         ("en", {"starter": "Cy"}, ["Cy is not in this match", "Ana, Bo"]),
         ("fr", {"seed": 1.5}, ["graine", "1.5"]),
         ("en", {"seed": True}, ["seed", "True"]),
+        ("en", {"seed": "a\ud800"}, ["seed", "ud800"]),
         ("fr", {"jokers": 2}, ["Option inconnue\u202f: jokers", "aucune"]),
         ("en", {"jokers": 2}, ["Unknown option: jokers", "none"]),
         ("en", {"cards": "my.csv"}, ["no card file"]),
