@@ -208,6 +208,7 @@ def test_a_new_match_from_the_start_page(page_of: Open) -> None:
             "game": "etraclor",
             "players": ["Ana", "Zoé"],
             "options": {"open_hands": True, "opening": 5, "level": "normal"},
+            "cards": None,
             "starter": 1,
             "deal": True,
             "lang": "fr",

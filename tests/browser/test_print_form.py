@@ -44,12 +44,16 @@ def opened(browser: Browser, lab: Lab) -> Iterator[LabPage]:
 
 
 def print_form(opened: LabPage) -> Locator:
-    """The notebook, run from top to bottom; its first form."""
+    """The notebook, run from top to bottom; its first form, with the Fiche Combat chosen."""
     page = opened.open(BOOK)
     opened.run_all()
     page.wait_for_selector(".companion-print-form img")
     opened.ready()
-    return page.locator(".companion-print-form").first
+    form = page.locator(".companion-print-form").first
+    form.get_by_label("Feuille", exact=True).select_option(label="Etraclor · Fiche Combat")
+    expect(form.get_by_alt_text("Fiche Combat")).to_be_visible()
+    opened.ready()
+    return form
 
 
 def downloaded(opened: LabPage, form: Locator, into: Path) -> bytes:
