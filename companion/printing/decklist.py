@@ -45,10 +45,11 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckGroup:
-    """Lines under a title, which may be empty."""
+    """Lines under a title, which may be empty. `beside`: cards that lie beside the deck and do not count as its."""
 
     title: str
     lines: tuple[DeckLine, ...]
+    beside: bool = False
 
     @property
     def total(self) -> int:
@@ -83,7 +84,7 @@ class DeckList:
     @property
     def total(self) -> int:
         """How many cards the deck has."""
-        return sum(group.total for group in self.groups)
+        return sum(group.total for group in self.groups if not group.beside)
 
     @property
     def lines(self) -> int:
@@ -93,7 +94,7 @@ class DeckList:
     @property
     def distinct(self) -> int:
         """How many different names."""
-        return len({line.name for group in self.groups for line in group.lines})
+        return len({line.name for group in self.groups if not group.beside for line in group.lines})
 
 
 def deck_from_table(

@@ -55,7 +55,7 @@ class _DeckLeaf(Leaf):
         for group in deck.groups:
             rows = tuple(Row(str(line.count), line.name) for line in group.lines)
             title = (group.title or self.word("ungrouped")) if grouped else ""
-            yield Block(title, rows, str(group.total) if grouped else "")
+            yield Block(title, rows, str(group.total) if grouped and not group.beside else "")
         if deck.checks:
             rows = tuple(Row(KEPT if check.ok else BROKEN, check.text, card=False) for check in deck.checks)
             yield Block(self.word("check"), rows)
@@ -114,7 +114,7 @@ class _DeckLeaf(Leaf):
         step = (self.wide - setting.wide) / (setting.columns - 1) if setting.columns > 1 else 0.0
         for place, column in enumerate(layout.pages[number] if layout.pages else ()):
             self._column(page, self.left + place * step, top, column, setting)
-        if not deck.total:
+        if not deck.lines:
             y = self.size.height * 0.4
             page.text(self.size.width / 2, y, self.word("empty"), face="italic", points=15 * self.scale, align="centre")
 

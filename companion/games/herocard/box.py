@@ -16,7 +16,7 @@ FILES = ("attributes.csv", "cards.csv", "decks.csv")
 INVENTED = ("attributes.csv", "cards.csv")
 """The files of the two demo heroes, which are invented and say so."""
 
-_COLUMNS = {
+COLUMNS = {
     "hero": "hero", "heros": "hero", "attribute": "attribute", "attribut": "attribute", "value": "value",
     "valeur": "value", "points": "points", "name": "name", "nom": "name", "kind": "kind", "genre": "kind",
     "type": "type", "cost": "cost", "cout": "cost", "copies": "copies", "exemplaires": "copies", "text": "text",
@@ -135,6 +135,11 @@ def spoken(name: str) -> str:
     return " ".join(plain(name.replace("’", "'")).split())
 
 
+def good_name(name: str) -> bool:
+    """Whether a card or a hero can be called so, and announced by it."""
+    return NAME.fullmatch(name) is not None and name.isprintable() and read_figures(name) is None
+
+
 NO_LIST = Box()
 
 
@@ -189,7 +194,7 @@ class _Reading:
         return Box(tuple(self.cards.values()), heroes)
 
     def _attributes(self, file: str, text: str) -> None:
-        for row in read_table(text, file, _COLUMNS, ("hero", "attribute", "value", "points")):
+        for row in read_table(text, file, COLUMNS, ("hero", "attribute", "value", "points")):
             hero = self._name(row, "hero")
             card = AttributeCard(
                 hero,
@@ -202,7 +207,7 @@ class _Reading:
             self.attributes.setdefault(hero, []).append(card)
 
     def _cards(self, file: str, text: str) -> None:
-        for row in read_table(text, file, _COLUMNS, ("name", "kind", "type", "attribute", "cost")):
+        for row in read_table(text, file, COLUMNS, ("name", "kind", "type", "attribute", "cost")):
             card = self._card(row)
             known = self.first.get(spoken(card.name))
             if known is not None and self.cards.get(card.name) != card:
@@ -229,7 +234,7 @@ class _Reading:
         """Heroes of one's own: `part` says which attribute card is taken of whom, or which action card."""
         printed = {name: tuple(cards) for name, cards in self.attributes.items()}
         known = {*printed, *self.decks}
-        for row in read_table(text, file, _COLUMNS, ("hero", "part", "name")):
+        for row in read_table(text, file, COLUMNS, ("hero", "part", "name")):
             hero = self._name(row, "hero")
             if hero in known:
                 raise row.wrong("hero-twice", "hero")
@@ -252,6 +257,6 @@ class _Reading:
 
     def _name(self, row: Row, column: str) -> str:
         name = " ".join(row[column].split())
-        if NAME.fullmatch(name) is None or not name.isprintable() or read_figures(name):
+        if not good_name(name):
             raise row.wrong("bad-name", column)
         return name

@@ -1,0 +1,228 @@
+"""Decks that players build, as a game describes them: what they are made of, what is in the box, and their check.
+
+A game with decks has a module `decks` beside its `game`, with `DECKS`, a `Decks`. Data and functions alone.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from companion.core.datafile import DataError
+from companion.core.game import Game, Option, Text
+from companion.core.registry import find_game
+from companion.core.rulings import Reason
+
+
+class Part(NamedTuple):
+    """A part of a deck. `slots`: so many single cards, each chosen for itself; 0: any number, in copies.
+
+    `beside`: its cards lie beside the deck and do not count as cards of it.
+    """
+
+    id: str
+    title: Text
+    slots: int = 0
+    beside: bool = False
+
+
+class Facet(NamedTuple):
+    """Something that cards can be sorted by: its values in order, with their words. `curve`: worth a curve."""
+
+    id: str
+    title: Text
+    values: Mapping[str, Text]
+    curve: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """A card that can go into a part. `figures`: what is printed on it, worded, but for the facet that lists are
+    grouped by; `text`: its own text.
+
+    `facets`: its values by facet, a card can have several of one; `cost`: for the curve, None where it has none;
+    `copies`: how many the box holds, 0 where the list does not say; `counts`: what the game's check adds up.
+    """
+
+    part: str
+    name: str
+    figures: Text
+    text: Text
+    facets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    cost: int | None = None
+    copies: int = 0
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """What it is called in a deck: the same name may stand in several parts."""
+        return f"{self.part}/{self.name}"
+
+
+class Deck(NamedTuple):
+    """A deck: its name, and how many copies of which card (by id), no card twice and none without a copy."""
+
+    name: str = ""
+    cards: tuple[tuple[str, int], ...] = ()
+
+    def copies(self, card: str) -> int:
+        """How many of a card it has."""
+        return dict(self.cards).get(card, 0)
+
+    def having(self, card: str, copies: int) -> "Deck":
+        """The same deck with so many of a card."""
+        cards = dict(self.cards) | {card: copies}
+        return self._replace(cards=tuple((one, count) for one, count in cards.items() if count > 0))
+
+    def same(self, other: "Deck") -> bool:
+        """Whether the other one holds the same cards, in whatever order."""
+        return sorted(self.cards) == sorted(other.cards)
+
+
+@dataclass(frozen=True)
+class Pool:
+    """What decks can be made of, and those that there are. `own`: the names of those that stand in the deck file.
+
+    `note`: what must be said wherever these cards show, such as that they are invented; None if there is nothing.
+    """
+
+    cards: tuple[DeckCard, ...] = ()
+    decks: tuple[Deck, ...] = ()
+    own: frozenset[str] = frozenset()
+    facets: tuple[Facet, ...] = ()
+    note: Text | None = None
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, DeckCard]:
+        return {card.id: card for card in self.cards}
+
+    def card(self, card: str) -> DeckCard:
+        """The card of that id. Raises KeyError."""
+        return self._by_id[card]
+
+    def __contains__(self, card: str) -> bool:
+        return card in self._by_id
+
+    def of(self, part: str) -> tuple[DeckCard, ...]:
+        """The cards that can go into a part."""
+        return tuple(card for card in self.cards if card.part == part)
+
+    def deck(self, name: str) -> Deck | None:
+        """The deck of that name."""
+        return next((deck for deck in self.decks if deck.name == name), None)
+
+    def inside(self, deck: Deck, part: str) -> Iterator[tuple[DeckCard, int]]:
+        """The cards of a part of a deck with their copies, in the order of the box."""
+        copies = dict(deck.cards)
+        yield from ((card, copies[card.id]) for card in self.of(part) if card.id in copies)
+
+
+class Measure(NamedTuple):
+    """A figure of a deck that a rule limits: its name, its value, and the limits, None where there is none."""
+
+    title: Text
+    value: int
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether it keeps to its limits."""
+        return (self.low is None or self.value >= self.low) and (self.high is None or self.value <= self.high)
+
+
+class Decks:
+    """How a game's decks are built. A game's `decks.py` makes a subclass and offers one of it as `DECKS`.
+
+    `files`: the names of its card lists, the last one that of the decks, whose columns are `deck_column` (the name of
+    the deck), `part`, `name`, `copies`, headed as `columns` says (plain → name). `clauses`: the rules that decks are
+    checked against, in the order of the book. `option_names`: the house rules that the check takes. `group`: the facet
+    by which a printed list is grouped.
+    """
+
+    game: str
+    files: tuple[str, ...]
+    columns: Mapping[str, str]
+    deck_column: str = "deck"
+    clauses: tuple[str, ...]
+    option_names: tuple[str, ...] = ()
+    group: str = ""
+
+    @property
+    def title(self) -> Text:
+        """What the builder is called."""
+        raise NotImplementedError
+
+    @property
+    def name_title(self) -> Text:
+        """What the field for the name of a deck is called."""
+        raise NotImplementedError
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What a deck is made of, in order."""
+        raise NotImplementedError
+
+    @property
+    def file(self) -> str:
+        """The name of the file that the decks stand in."""
+        return self.files[-1]
+
+    @property
+    def rules(self) -> Game:
+        """The game itself."""
+        return find_game(self.game)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The house rules that the check takes."""
+        return tuple(option for option in self.rules.options if option.name in self.option_names)
+
+    def demo(self) -> Mapping[str, str]:
+        """The texts of the invented card lists, by the names of `files`."""
+        raise NotImplementedError
+
+    def pool(self, texts: Mapping[str, str]) -> Pool:
+        """What these card lists hold; those of `demo` are told apart. Raises DataError."""
+        raise NotImplementedError
+
+    def sentence(self, error: DataError, lang: str) -> str:
+        """What is wrong with a card list, in words: file, line, column, and what would be right."""
+        raise NotImplementedError
+
+    def name_fault(self, pool: Pool, name: str, lang: str) -> str:
+        """Why a deck of one's own cannot be called so; empty if it can."""
+        return ""
+
+    def check(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
+        """All that is wrong with a deck, rule by rule. `options`: the house rules, by name; defaults where left out."""
+        raise NotImplementedError
+
+    def measures(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> tuple[Measure, ...]:
+        """The figures that the rules limit."""
+        raise NotImplementedError
+
+    # --- what follows from the data ---------------------------------------------------------------------------------
+
+    def part(self, name: str) -> Part:
+        """The part of that id. Raises KeyError."""
+        return {part.id: part for part in self.parts}[name]
+
+    def told(self, reason: Reason, lang: str) -> str:
+        """What a rule says against a deck."""
+        book = self.rules.rulebook
+        return book.reason(reason, book.speaker(lang))
+
+
+def find_decks(game: str, lang: str = "en") -> Decks | None:
+    """How the decks of a game are built; None for a game without any. Raises SetupError for an unknown game."""
+    name = f"{find_game(game, lang).package}.decks"
+    try:
+        found = import_module(name).DECKS
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+    assert isinstance(found, Decks)
+    return found
