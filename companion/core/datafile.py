@@ -55,11 +55,18 @@ def _text(path: Path) -> str:
         raise DataError("unreadable", path.name, what=error.strerror or type(error).__name__) from None
     if size > LARGEST:
         raise DataError("too-large", path.name, count=size, most=LARGEST)
+    return decoded(path.name, data)
+
+
+def decoded(file: str, data: bytes) -> str:
+    """The text of a file that is there as bytes. Raises DataError."""
+    if len(data) > LARGEST:
+        raise DataError("too-large", file, count=len(data), most=LARGEST)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise DataError("not-utf8", path.name, line, error.start - data.rfind(b"\n", 0, error.start)) from None
+        raise DataError("not-utf8", file, line, error.start - data.rfind(b"\n", 0, error.start)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +103,18 @@ class Row:
         return ways[text]
 
 
+def delimiter_of(text: str) -> str:
+    """What parts the cells of a table: commas, or semicolons where its first line has more of them."""
+    header, _, _ = text.partition("\n")
+    return ";" if header.count(";") > header.count(",") else ","
+
+
 def read_table(text: str, file: str, columns: Mapping[str, str], needed: Sequence[str]) -> Iterator[Row]:
     """The rows of a table with commas or semicolons. `columns`: how a column may be headed (plain) → its name.
 
     Raises DataError for a column that is unknown, given twice or missing, and for a row with too many cells.
     """
-    header, _, _ = text.partition("\n")
-    delimiter = ";" if header.count(";") > header.count(",") else ","
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter_of(text), strict=True)
     names: list[str] = []
     count = 0
     try:

@@ -160,6 +160,11 @@ class Decks:
         raise NotImplementedError
 
     @property
+    def nameless(self) -> Text:
+        """What sentences call a deck without a name, in the middle of a sentence."""
+        raise NotImplementedError
+
+    @property
     def parts(self) -> tuple[Part, ...]:
         """What a deck is made of, in order."""
         raise NotImplementedError
@@ -195,6 +200,10 @@ class Decks:
         """Why a deck of one's own cannot be called so; empty if it can."""
         return ""
 
+    def announced(self, deck: Deck, lang: str) -> str:
+        """How a player takes this deck at the table, as it is announced; empty if nothing is said."""
+        return ""
+
     def check(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
         """All that is wrong with a deck, rule by rule. `options`: the house rules, by name; defaults where left out."""
         raise NotImplementedError
@@ -209,10 +218,11 @@ class Decks:
         """The part of that id. Raises KeyError."""
         return {part.id: part for part in self.parts}[name]
 
-    def told(self, reason: Reason, lang: str) -> str:
-        """What a rule says against a deck."""
+    def breaches(self, pool: Pool, deck: Deck, options: Mapping[str, Any], lang: str) -> list[tuple[str, str]]:
+        """What the rules say against a deck: the clause of each breach, and its sentence."""
         book = self.rules.rulebook
-        return book.reason(reason, book.speaker(lang))
+        named = deck if deck.name else deck._replace(name=self.nameless[lang])
+        return [(found.clause, book.reason(found, book.speaker(lang))) for found in self.check(pool, named, options)]
 
 
 def find_decks(game: str, lang: str = "en") -> Decks | None:

@@ -29,9 +29,9 @@ def checks(decks: Decks, pool: Pool, deck: Deck, lang: str, options: Mapping[str
     Each ends in the place in the book.
     """
     book = decks.rules.rulebook
-    broken = decks.check(pool, deck, options)
-    for clause in dict.fromkeys((*decks.clauses, *(reason.clause for reason in broken))):
-        told = [decks.told(reason, lang) for reason in broken if reason.clause == clause]
+    broken = decks.breaches(pool, deck, options, lang)
+    for clause in dict.fromkeys((*decks.clauses, *(one for one, _ in broken))):
+        told = [text for one, text in broken if one == clause]
         place = book[clause].section
         yield from (Check(False, f"{text} ({place})") for text in told)
         if not told:

@@ -14,6 +14,8 @@ from companion.games.herocard.box import COLUMNS, FILES, INVENTED, AttributeCard
 from companion.games.herocard.card import ActionCard
 from companion.games.herocard.data import ATTRIBUTES, HERO_POINTS, LEAST_DECK, LISTED_KINDS, TYPES
 from companion.games.herocard.deck import check_hero
+from companion.games.herocard.moves import ChooseHero
+from companion.games.herocard.writing import written
 
 _PACKAGE = "companion.games.herocard"
 _CARD = "card"
@@ -57,6 +59,11 @@ class HeroDecks(Decks):
         return _both(("deck", "name"))
 
     @property
+    def nameless(self) -> Text:
+        """A hero that nobody has named yet."""
+        return _both(("deck", "nameless"))
+
+    @property
     def parts(self) -> tuple[Part, ...]:
         """Body, Mind, X, and the action cards."""
         attributes = (Part(name, _title(name), slots=1, beside=True) for name in ATTRIBUTES)
@@ -92,6 +99,10 @@ class HeroDecks(Decks):
         printed = {spoken(deck.name) for deck in pool.decks if deck.name not in pool.own}
         key = "hero-twice" if spoken(name) in printed else "" if good_name(name) else "bad-name"
         return self.rules.rulebook.speaker(lang).word("data", key, given=name) if key else ""
+
+    def announced(self, deck: Deck, lang: str) -> str:
+        """`héros « Nom »`."""
+        return written(ChooseHero(name=deck.name), self.rules.rulebook.words, lang) or ""
 
     def check(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
         """What the book and the table say against a hero."""

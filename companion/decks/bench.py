@@ -1,0 +1,323 @@
+"""The workbench: a box of cards, a deck that is being built, its check, and where it is kept. It needs no widget."""
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from companion.core.datafile import DataError, decoded, read_files
+from companion.core.decks import Deck, DeckCard, Decks, Measure, Pool, find_decks
+from companion.core.registry import find_game
+from companion.core.rulebook import plain
+from companion.core.rulings import SetupError
+from companion.core.words import load_words, printable, system_reason
+from companion.decks import deckfile
+from companion.printing.decklist import DeckList
+from companion.printing.decks import deck_list
+
+MOST: Final = 99
+"""The most copies of a card that can be tried."""
+LONGEST: Final = 60
+"""The most letters of a name, and of what is searched for."""
+
+
+class DeckError(ValueError):
+    """What cannot be done with a deck or its files: a sentence that says what would be right."""
+
+
+class DeckThereError(DeckError):
+    """A deck of that name is in the file already; saving with `replace` takes its place."""
+
+
+class Curve(NamedTuple):
+    """How many cards of the deck there are of each value of something."""
+
+    title: str
+    bars: tuple[tuple[str, int], ...]
+
+
+class Bench:
+    """A deck being built from a box. What it refuses raises DeckError, and everything stays as it was."""
+
+    def __init__(self, game: str, cards: Any = None, lang: str = "fr", **options: Any) -> None:
+        """`cards` and `options` as for a match (`companion.new`); without cards, the game's invented ones."""
+        found = find_decks(game, lang)
+        if found is None:
+            raise SetupError(_say("no-decks", lang, game=find_game(game, lang).title))
+        self.decks: Decks = found
+        self.lang = lang
+        self.options = {option.name: option.default for option in found.options}
+        self.texts: Mapping[str, str] = found.demo()
+        self.folder: Path | None = None
+        self.is_upload = False
+        self.pool: Pool = found.pool(self.texts)
+        self.deck = Deck()
+        self.past: list[Deck] = []
+        self.opened = Deck()
+        """The deck as it stands in the file, so far as this bench knows; without a name: it does not stand there."""
+        for name, value in options.items():
+            self.allow(name, value)
+        if cards is not None:
+            self.open(cards)
+
+    def say(self, key: str, **figures: Any) -> str:
+        """One of the builder's sentences."""
+        return _say(key, self.lang, **figures)
+
+    # --- the box --------------------------------------------------------------------------------------------------
+
+    def open(self, cards: Any) -> tuple[str, ...]:
+        """Take the cards of a folder, of files, or `"demo"`; tells which cards of the deck are not in that box."""
+        if cards == "demo":
+            return self._opened(self.decks.demo(), None, is_upload=False)
+        if isinstance(cards, str):
+            cards = self._place(cards) or cards
+        try:
+            texts = read_files(cards, self.decks.files)
+        except DataError as error:
+            raise DeckError(self.decks.sentence(error, self.lang)) from None
+        path = Path(cards) if isinstance(cards, str | os.PathLike) else None
+        folder = path if path is None or path.is_dir() else path.parent
+        return self._opened(texts, folder, is_upload=False)
+
+    def take(self, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
+        """Take card lists that were chosen as files; those chosen one after the other go together."""
+        texts = dict(self.texts) if self.is_upload else {}
+        for given, data in files:
+            name = self._known_name(given)
+            try:
+                texts[name] = decoded(name, data)
+            except DataError as error:
+                raise DeckError(self.decks.sentence(error, self.lang)) from None
+        return self._opened(texts, None, is_upload=True)
+
+    def _known_name(self, given: str) -> str:
+        """The list that a file is: browsers number what was downloaded twice, `cards (1).csv`."""
+        name = re.sub(r" ?\(\d+\)(?=\.csv$)", "", Path(given).name.casefold())
+        if name not in self.decks.files:
+            raise DeckError(self.say("no-file", name=printable(given)[:LONGEST], known=", ".join(self.decks.files)))
+        return name
+
+    def _opened(self, texts: Mapping[str, str], folder: Path | None, *, is_upload: bool) -> tuple[str, ...]:
+        pool = self._read(texts)
+        self.texts, self.folder, self.is_upload, self.pool = texts, folder, is_upload, pool
+        lost = tuple(card.partition("/")[2] for card, _ in self.deck.cards if card not in pool)
+        self.deck = self.deck._replace(cards=tuple(entry for entry in self.deck.cards if entry[0] in pool))
+        self.past.clear()
+        self.opened = Deck()
+        return lost
+
+    def _read(self, texts: Mapping[str, str]) -> Pool:
+        try:
+            return self.decks.pool(texts)
+        except DataError as error:
+            raise DeckError(self.decks.sentence(error, self.lang)) from None
+
+    # --- the deck -------------------------------------------------------------------------------------------------
+
+    def start(self, name: str) -> None:
+        """Go on with a deck of the file, or begin with the cards of one of the box; an empty name: with nothing."""
+        found = self.pool.deck(name) if name else Deck()
+        if found is None:
+            known = ", ".join(deck.name for deck in self.pool.decks)
+            raise DeckError(self.say("unknown-deck", name=printable(name)[:LONGEST], known=known))
+        own = name in self.pool.own
+        self._now(found if own else found._replace(name=""))
+        self.opened = found if own else Deck()
+
+    def _now(self, deck: Deck) -> None:
+        """The deck from now on; what it was can be brought back."""
+        if deck != self.deck:
+            self.past.append(self.deck)
+            self.deck = deck
+
+    def undo(self) -> bool:
+        """Take the last change of cards back; whether there was one."""
+        if not self.past:
+            return False
+        self.deck = self.past.pop()._replace(name=self.deck.name)
+        return True
+
+    def name(self, name: str) -> None:
+        """Call the deck so."""
+        self.deck = self.deck._replace(name=" ".join(printable(name).split())[:LONGEST])
+
+    def set(self, card: str, copies: int) -> None:
+        """Have so many copies of a card."""
+        if card not in self.pool:
+            raise DeckError(self.say("unknown-card", name=printable(str(card))[:LONGEST]))
+        if not isinstance(copies, int) or isinstance(copies, bool) or not 0 <= copies <= MOST:
+            raise DeckError(self.say("bad-copies", given=str(copies)[:20], most=MOST))
+        self._now(self.deck.having(card, copies))
+
+    def add(self, card: str, copies: int = 1) -> None:
+        """Put in some copies of a card, or take some out; below none and above 99 there are none to take or put."""
+        self.set(card, min(max(self.deck.copies(card) + copies, 0), MOST))
+
+    def choose(self, part: str, place: int, card: str | None) -> None:
+        """Put a card into a slot of a part (counted from 0), or leave it empty."""
+        if card is not None and card not in self.pool:
+            raise DeckError(self.say("unknown-card", name=printable(str(card))[:LONGEST]))
+        slots = [*self.chosen(part)]
+        slots += [None] * (self.decks.part(part).slots - len(slots))
+        slots[place:] = [card, *slots[place + 1 : self.decks.part(part).slots]]
+        others = tuple(entry for entry in self.deck.cards if self.pool.card(entry[0]).part != part)
+        self._now(self.deck._replace(cards=(*Counter(one for one in slots if one).items(), *others)))
+
+    def chosen(self, part: str) -> list[str | None]:
+        """The cards of a part, each by itself."""
+        return [card for card, copies in self.deck.cards if self.pool.card(card).part == part for _ in range(copies)]
+
+    def allow(self, option: str, value: Any) -> None:
+        """Agree on a house rule of the check. Raises SetupError for one that there is not."""
+        known = {one.name: one for one in self.decks.options}
+        if option not in known:
+            raise SetupError(self.say("unknown-card", name=option))
+        rule = known[option]
+        low, high = rule.low or 0, rule.high or 0
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            given = printable(str(value))[:20]
+            raise DeckError(self.say("bad-option", given=given, title=rule.title[self.lang], low=low, high=high))
+        self.options[option] = value
+
+    # --- what is said of it -----------------------------------------------------------------------------------------
+
+    def breaches(self) -> list[tuple[str, str]]:
+        """What the rules say against the deck: the clause of each breach, and its sentence."""
+        return self.decks.breaches(self.pool, self.deck, self.options, self.lang)
+
+    def measures(self) -> tuple[Measure, ...]:
+        """The figures that the rules limit."""
+        return self.decks.measures(self.pool, self.deck, self.options)
+
+    def find(self, words: str = "", *, only_chosen: bool = False, **facets: str) -> list[DeckCard]:
+        """The cards in copies that hold all the words and have these values of facets, in the order of the box."""
+        wanted = plain(words[:LONGEST]).split()
+        return [card for card in self._in_copies() if self._fits(card, wanted, facets, only_chosen=only_chosen)]
+
+    def _in_copies(self) -> list[DeckCard]:
+        return [card for part in self.decks.parts if not part.slots for card in self.pool.of(part.id)]
+
+    def _fits(self, card: DeckCard, wanted: list[str], facets: Mapping[str, str], *, only_chosen: bool) -> bool:
+        if only_chosen and not self.deck.copies(card.id):
+            return False
+        if any(value and value not in card.facets.get(facet, ()) for facet, value in facets.items()):
+            return False
+        told = plain(f"{card.name} {self.figures(card)} {card.text[self.lang]}")
+        return all(word in told for word in wanted)
+
+    def figures(self, card: DeckCard) -> str:
+        """What is printed on a card, with what lists are grouped by."""
+        kinds = {facet.id: facet for facet in self.pool.facets}.get(self.decks.group)
+        words = [kinds.values[one][self.lang] for one in card.facets.get(self.decks.group, ())] if kinds else []
+        return " · ".join((*words, card.figures[self.lang]))
+
+    def curves(self) -> tuple[Curve, ...]:
+        """How many cards there are of each kind and of each cost."""
+        inside = [(card, self.deck.copies(card.id)) for card in self._in_copies()]
+        curves = []
+        for facet in self.pool.facets:
+            if facet.curve:
+                bars = (
+                    (words[self.lang], sum(count for card, count in inside if value in card.facets.get(facet.id, ())))
+                    for value, words in facet.values.items()
+                )
+                curves.append(Curve(facet.title[self.lang], tuple(bars)))
+        costs = Counter({card.cost: 0 for card, _ in inside if card.cost is not None})
+        for card, count in inside:
+            if card.cost is not None:
+                costs[card.cost] += count
+        if costs:
+            curves.append(Curve(self.say("cost"), tuple((str(cost), costs[cost]) for cost in sorted(costs))))
+        return tuple(curves)
+
+    def deck_list(self, player: str = "") -> DeckList:
+        """The deck as the print shop's deck list, with its check."""
+        return deck_list(self.decks, self.pool, self.deck, self.lang, options=self.options, player=player)
+
+    # --- where it is kept -------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The whole deck file with this deck in it, as far as this bench knows the file."""
+        self._savable()
+        return deckfile.with_deck(self.texts.get(self.decks.file, ""), self.decks, self.pool, self.deck)
+
+    def _savable(self) -> None:
+        fault = self.decks.name_fault(self.pool, self.deck.name, self.lang) if self.deck.name else ""
+        if fault:
+            raise DeckError(fault)
+        if not self.deck.name:
+            raise DeckError(self.say("no-name", title=self.decks.name_title[self.lang]))
+        if not self.deck.cards:
+            raise DeckError(self.say("nothing"))
+
+    def save(self, folder: str | os.PathLike[str] | None = None, *, replace: bool = False) -> Path:
+        """Put the deck into the deck file of a folder (default: the one that is open), and give its path.
+
+        Whatever else stands in the file stays; lists that the folder lacks are copied there, so that it can be opened.
+        Raises DeckThereError unless `replace` allows to take the place of another deck of that name.
+        """
+        self._savable()
+        place = self.folder if folder is None else self._place(folder)
+        if place is None:
+            raise DeckError(self.say("no-folder"))
+        try:
+            place.mkdir(exist_ok=True)
+            with deckfile.held(place):
+                return self._save_into(place, replace=replace)
+        except DataError as error:
+            raise DeckError(self.decks.sentence(error, self.lang)) from None
+        except OSError as error:
+            what = system_reason(error, self.lang)
+            raise DeckError(self.say("unwritten", path=printable(str(place)), what=what)) from None
+
+    def _place(self, given: str | os.PathLike[str]) -> Path | None:
+        """A path as typed; None for nothing. Raises DeckError for what no path can be."""
+        text = os.fspath(given).strip()
+        if not text.isprintable():
+            raise DeckError(self.say("bad-path", path=printable(text)[:LONGEST]))
+        try:
+            return Path(text).expanduser() if text else None
+        except RuntimeError:  # `~somebody` who is nobody
+            raise DeckError(self.say("bad-path", path=text[:LONGEST])) from None
+
+    def _save_into(self, place: Path, *, replace: bool) -> Path:
+        there = deckfile.lists_in(place, self.decks)
+        for name, text in there.items():
+            if text != self.texts.get(name):
+                raise DeckError(self.say("other-list", file=name))
+        path = place / self.decks.file
+        before, marked = deckfile.read(path)
+        lists = {name: text for name, text in self.texts.items() if name != self.decks.file}
+        known = self._read(lists | ({self.decks.file: before} if before.strip() else {}))
+        if not replace:
+            self._refuse_another(known)
+        text = deckfile.with_deck(before, self.decks, known, self.deck)
+        texts = lists | {self.decks.file: text}
+        pool = self._read(texts)
+        written = pool.deck(self.deck.name)
+        assert written is not None, "what is saved is read again"
+        assert written.same(self.deck), "as it was built"
+        for name in lists.keys() - there.keys():
+            deckfile.write(place / name, lists[name])
+        deckfile.write(path, text, mark=marked)
+        self.texts, self.folder, self.is_upload, self.pool = texts, place, False, pool
+        self.opened = self.deck
+        return path
+
+    def _refuse_another(self, known: Pool) -> None:
+        """A deck of that name in the file that is not the one that was opened is not overwritten unasked."""
+        there = [deck for deck in known.decks if deck.name in known.own]
+        for deck in there:
+            if deckfile.same_name(deck.name, self.deck.name):
+                ours = deckfile.same_name(deck.name, self.opened.name) if self.opened.name else False
+                if not ours or not deck.same(self.opened):
+                    key = "changed" if ours else "there"
+                    raise DeckThereError(self.say(key, name=deck.name, file=self.decks.file))
+
+
+def _say(key: str, lang: str, **figures: Any) -> str:
+    text: str = load_words("companion.decks")["said"][key][lang if lang in ("fr", "en") else "en"]
+    return text.format(**figures)

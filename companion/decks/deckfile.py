@@ -1,0 +1,127 @@
+"""The owner's deck file with one deck put in or replaced: every other line of it stays as its owner wrote it."""
+
+import codecs
+import contextlib
+import csv
+import io
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from companion.core.datafile import decoded, delimiter_of
+from companion.core.decks import Deck, Decks, Pool
+from companion.core.rulebook import plain
+
+try:
+    import fcntl
+except ImportError:  # pragma: no cover - not on Windows: there nothing is held
+    fcntl = None  # type: ignore[assignment]
+
+PART, NAME, COPIES = "part", "name", "copies"
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are the same to people: case, accents, spaces and apostrophes aside."""
+    return _spoken(one) == _spoken(other)
+
+
+def _spoken(name: str) -> str:
+    return " ".join(plain(name.replace("’", "'")).split())
+
+
+def with_deck(text: str, decks: Decks, pool: Pool, deck: Deck) -> str:
+    """The text of a deck file that is in order (or empty), with a deck in the place of the one of its name, or last."""
+    lines = list(io.StringIO(text, newline=""))
+    mark = delimiter_of(text)
+    end = "\r\n" if any(line.endswith("\r\n") for line in lines) else "\n"
+    header: list[str] = []
+    kept: list[str] = []
+    place = -1
+    for cells, raw in _records(lines, mark):
+        if header and cells and same_name(cells[header.index(decks.deck_column)], deck.name):
+            place = len(kept) if place < 0 else place
+            continue
+        kept.append(raw)
+        if cells and not header:
+            header = [decks.columns[plain(cell.strip())] for cell in cells]
+    if not header:
+        header = [decks.deck_column, PART, NAME, COPIES]
+        kept.append(mark.join(header) + end)
+    if not kept[-1].endswith(("\n", "\r")):
+        kept[-1] += end
+    place = len(kept) if place < 0 else place
+    return "".join((*kept[:place], _rows(decks, pool, deck, header, mark, end), *kept[place:]))
+
+
+def _records(lines: list[str], mark: str) -> Iterator[tuple[list[str], str]]:
+    """The records of a table, each with the lines it takes; comments and blank ones have no cells."""
+    reader = csv.reader(iter(lines), delimiter=mark, strict=True)
+    done = 0
+    for cells in reader:
+        raw = "".join(lines[done : reader.line_num])
+        done = reader.line_num
+        comment = not any(cell.strip() for cell in cells) or cells[0].startswith("#")
+        yield ([] if comment else cells), raw
+
+
+def _rows(decks: Decks, pool: Pool, deck: Deck, header: list[str], mark: str, end: str) -> str:
+    """The rows of a deck under a header, in the order of the parts and of the box."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=mark, lineterminator=end)
+    for part in decks.parts:
+        for card, copies in pool.inside(deck, part.id):
+            cells = {decks.deck_column: deck.name, PART: part.id, NAME: card.name, COPIES: copies}
+            for _ in range(1 if COPIES in header and not part.slots else copies):
+                writer.writerow([cells.get(column, "") for column in header])
+    return out.getvalue()
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def read(path: Path) -> tuple[str, bool]:
+    """The text of a file, empty where there is none, and whether it begins with a byte order mark.
+
+    Raises DataError, OSError.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return "", False
+    return decoded(path.name, data), data.startswith(codecs.BOM_UTF8)
+
+
+def write(path: Path, text: str, *, mark: bool = False) -> None:
+    """Write a file whole or not at all. `mark`: with a byte order mark. Raises DataError for too much, OSError."""
+    data = (codecs.BOM_UTF8 if mark else b"") + text.encode("utf-8")
+    decoded(path.name, data)  # what could not be read again is not written
+    path = path.resolve()
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
+        Path(name).replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+@contextlib.contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Hold a folder alone, so that nobody else saves between reading and writing. Raises OSError."""
+    with contextlib.ExitStack() as stack:
+        if fcntl is not None:
+            handle = os.open(folder, os.O_RDONLY)
+            stack.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+def lists_in(folder: Path, decks: Decks) -> Mapping[str, str]:
+    """The card lists of a folder, without the deck file. Raises DataError, OSError."""
+    return {name: read(folder / name)[0] for name in decks.files if name != decks.file and (folder / name).is_file()}
