@@ -5,12 +5,12 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.parts import Part
 from companion.core.rulings import Pending
+from companion.core.viewing import Words
 from companion.games.erythro.box import Op
 from companion.games.erythro.card import opener
 from companion.games.erythro.data import CONTAMINATION_COST
 from companion.games.erythro.state import State
 from companion.games.erythro.taps import Taps, Tree, number_choices, speaking_seats
-from companion.games.erythro.viewing import Words
 
 
 def prompt(game: Game, state: State, seat: int | None, words: Words, entry: int | None) -> Part | None:

@@ -2,9 +2,10 @@
 
 from companion.core.entry import Entry
 from companion.core.parts import Part, counter_part, gauge_part
+from companion.core.viewing import Words, letters
 from companion.games.erythro.layout import HALF_STEP
 from companion.games.erythro.state import Mine, State, Tile
-from companion.games.erythro.viewing import Words, landing, letters, number_card
+from companion.games.erythro.viewing import landing, number_card
 
 
 def planet(state: State, told: list[Part], words: Words) -> Part:

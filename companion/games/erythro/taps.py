@@ -11,13 +11,14 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.moves import Move
 from companion.core.parts import Part
+from companion.core.viewing import Words
 from companion.games.erythro import moves as m
 from companion.games.erythro.card import opener
 from companion.games.erythro.changes import elements_of
 from companion.games.erythro.data import PLAYS
 from companion.games.erythro.hands import holds, is_contamination, owes
 from companion.games.erythro.state import State
-from companion.games.erythro.viewing import Words, figure_card, number_card
+from companion.games.erythro.viewing import figure_card, number_card
 
 Tree = dict[str, Part]
 

@@ -5,6 +5,7 @@ from typing import Any
 from companion.core.match import Match
 from companion.core.parts import Part, counter_part, gauge_part
 from companion.core.rulings import Pending
+from companion.core.viewing import Words, letters
 from companion.games.erythro import asks
 from companion.games.erythro import moves as m
 from companion.games.erythro.changes import elements_of, influence_of
@@ -13,7 +14,6 @@ from companion.games.erythro.hands import owes
 from companion.games.erythro.planet import planet, story
 from companion.games.erythro.state import State
 from companion.games.erythro.taps import held_place, speaking_seats, tap_tree
-from companion.games.erythro.viewing import Words, letters
 
 
 def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:

@@ -127,6 +127,9 @@ class HeroCard(Game):
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = HEROCARD_FACTS
     key_figures = ("points", "left")
+    boxes = {  # noqa: RUF012
+        "demo": {"fr": "Brasca et Nimbo (héros inventés)", "en": "Brasca and Nimbo (invented heroes)"},
+    }
     code_tag = "HC"
 
     @cached_property
@@ -174,6 +177,14 @@ class HeroCard(Game):
     def deal_out(self, state: State) -> State:
         """From here on the companion deals: it owes the cards of all unknown places."""
         return dealt_out(state)
+
+    # --- at the table ---------------------------------------------------------------------------------------------
+
+    def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
+        """What a pending item asks, for a seat."""
+        from companion.games.herocard.view import ask
+
+        return ask(match, item, seat, lang)
 
     # --- playing --------------------------------------------------------------------------------------------------
 

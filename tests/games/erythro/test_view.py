@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import companion
+from companion.core.viewing import letters
 from companion.games.erythro.data import OPPONENTS
-from companion.games.erythro.viewing import landing, letters
+from companion.games.erythro.viewing import landing
 from companion.table.session import Session
 from companion.table.static import picture
 from tests.games.erythro.tables import NAMES, legal_move, sized

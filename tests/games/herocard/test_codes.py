@@ -6,18 +6,11 @@ import pytest
 
 import companion
 from companion.core import codes
-from companion.core.registry import own_games
 from tests.games.herocard import tables
 from tests.games.herocard.scenes import THREE, duel
 from tests.games.herocard.tables import sized
 
 OTHERS = ("Zoé", "Yann", "Xavier", "Wim")
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Codes are read of the games that are offered; this one is under test whether it has a view yet or not."""
-    monkeypatch.setattr(codes, "games", own_games)
 
 
 def matches(rng: random.Random, *, listed: bool) -> companion.Match:

@@ -1,0 +1,68 @@
+"""The middle of HeroCard's table: attack against block, the cards of both, and who may still answer."""
+
+from companion.core.parts import Part, gauge_part
+from companion.core.rulings import Sum
+from companion.core.viewing import Words
+from companion.games.herocard.state import State
+from companion.games.herocard.totals import active_cards, attack_sum, block_sum
+from companion.games.herocard.viewing import cost_text, speaking_seats, title, worth
+
+
+def contest(state: State, seat: int | None, words: Words) -> Part:
+    """The running sequence, or the card that was played outside one; empty while nothing is to be answered."""
+    running = state.sequence
+    part: Part = {
+        "kind": "contest", "id": "sequence", "player": None, "name": words.say("contest"), "duel": [], "state": None,
+        "text": _text(state, words), "passes": _passes(state, seat, words),
+    }  # fmt: skip
+    if running is None:
+        return part
+    attack, block = attack_sum(state), block_sum(state)
+    hits = attack.result > block.result
+    part["duel"] = [
+        _half(state, running.attacker, "attack", attack, running.attack_extra, words),
+        _half(state, running.target, "block", block, running.block_extra, words),
+    ]
+    part["state"] = {"text": words.say("hits" if hits else "held"), "ahead": 0 if hits else 1}
+    return part
+
+
+def _half(state: State, seat: int, side: str, total: Sum, extra: int, words: Words) -> Part:
+    """One of the two who are in it: the figure with its sum, and the cards that make it."""
+    name = state.players[seat]
+    gauge = gauge_part(f"sequence.{side}", side, words.say(side), value=total.result, high=None,
+                       fact=f"sequence.{side}", main=True)  # fmt: skip
+    cards = [
+        {"name": title(state, code, words), "worth": worth(card), "cost": cost_text(card), "short": card.name}
+        for code, card in active_cards(state, state.seats[seat])
+    ]  # fmt: skip
+    if extra:
+        cards.append({"name": words.say("extra"), "worth": words.speaker.format_field(extra, "signed"), "cost": "",
+                      "short": words.say("extra")})  # fmt: skip
+    return {"player": seat, "name": name, "role": words.say(side), "gauge": gauge, "cards": cards}
+
+
+def _text(state: State, words: Words) -> str | None:
+    """Who is waited for."""
+    if state.last is None or state.outcome is not None:
+        return None
+    name = state.players[state.last]
+    others = [seat for seat in state.waiting if seat != state.last]
+    return words.say("answers", player=name) if others else words.say("last-passes", player=name)
+
+
+def _passes(state: State, seat: int | None, words: Words) -> list[Part]:
+    """A button for each who may still pass, and the player of the turn for all."""
+    if state.last is None or state.outcome is not None:
+        return []
+    speaking = speaking_seats(state, seat)
+    found = [_pass(state, one, words) for one in state.waiting[::-1] if one in speaking]
+    if state.active in speaking and state.waiting:
+        found.append({"id": "close", "text": words.say("close"), "move": "close", "player": None, "main": True})
+    return found
+
+
+def _pass(state: State, seat: int, words: Words) -> Part:
+    name = state.players[seat]
+    return {"id": f"pass-{seat}", "text": words.say("pass", player=name), "move": f"{name}: pass", "player": seat,
+            "main": False}  # fmt: skip

@@ -1,0 +1,170 @@
+"""HeroCard at the table: the heroes round a running sequence as plain data, for a seat and a language. No rules."""
+
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.match import Match
+from companion.core.parts import Part, counter_part, gauge_part
+from companion.core.rulings import Pending
+from companion.core.viewing import Words
+from companion.games.herocard import asks
+from companion.games.herocard import moves as m
+from companion.games.herocard.contest import contest
+from companion.games.herocard.data import ATTRIBUTES, LETTERS, PHASES
+from companion.games.herocard.state import Laid, State
+from companion.games.herocard.taps import Taps, tap_tree
+from companion.games.herocard.totals import left, spent
+from companion.games.herocard.viewing import cost_text, speaking_seats, title, worth
+
+
+def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
+    """What the table shows of this match to a seat (None: the whole table)."""
+    state: State = match.state
+    words = Words(match, lang)
+    return {
+        "bar": _bar(state, words),
+        "actions": _actions(match.game, state, seat, words),
+        "board": [contest(state, seat, words), *(_side(state, place, seat, words) for place in _order(state, seat))],
+        "prompt": asks.prompt(match.game, state, seat, words, match.undoable),
+        "tree": tap_tree(match.game, state, seat, words),
+    }
+
+
+def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part:
+    """The question of a pending item with its answers."""
+    return asks.question(match.game, match.state, item, seat, Words(match, lang))
+
+
+def _order(state: State, seat: int | None) -> list[int]:
+    """Round the table, the page's own player last: nearest to who holds it."""
+    count, near = len(state.players), seat or 0
+    return [(near + step) % count for step in range(1, count + 1)]
+
+
+# --- bar and buttons --------------------------------------------------------------------------------------------------
+
+
+def _bar(state: State, words: Words) -> Part:
+    shown = [phase for phase in PHASES if phase != ("action" if state.phase == "redrawn" else "redrawn")]
+    now = shown.index(state.phase)
+    marks = ("done", "now", "later")
+    steps = [
+        {"text": words.word("phase-short", phase), "state": marks[(place > now) * 2 + (place == now)]}
+        for place, phase in enumerate(shown)
+    ]  # fmt: skip
+    return {"title": words.say("turn", turn=state.turn), "steps": steps}
+
+
+def _actions(game: Game, state: State, seat: int | None, words: Words) -> list[Part]:
+    """The buttons of the player of the turn; giving up is in the menu."""
+    if state.outcome is not None:
+        return []
+    speaking = speaking_seats(state, seat)
+    actions: list[Part] = []
+    if state.active in speaking:
+        taps = Taps(game, state, state.active, words)
+        draw = max((move.amount for move in taps.legal("draw")), default=0)
+        if draw:
+            actions.append(_button("draw", words.say("do-draw", count=draw), f"draw {draw}", main=True))
+        if taps.allowed(m.End()):
+            actions.append(_button("end", words.say("do-end"), "end", main=not draw))
+        for move in (m.Next(), m.Redraw()):
+            if taps.allowed(move):
+                actions.append({**_button(move.verb, words.say(f"do-{move.verb}"), str(move)), "menu": True})
+    for place in speaking or range(len(state.players)):
+        name = state.players[place]
+        if not state.seats[place].out:
+            button = _button(f"concede-{place}", words.say("do-concede", player=name), f"{name}: concede")
+            actions.append({**button, "menu": True, "confirm": True})
+    return actions
+
+
+def _button(place: str, text: str, move: str, *, main: bool = False) -> Part:
+    return {"id": place, "text": text, "move": move, "main": main, "confirm": False}
+
+
+# --- the heroes -------------------------------------------------------------------------------------------------------
+
+
+def _side(state: State, place: int, seat: int | None, words: Words) -> Part:
+    player, name = state.seats[place], state.players[place]
+    badge = _badge(state, place, seat, words)
+    counters = [
+        counter_part(f"{name}.deck", "deck", len(player.deck), words.say("deck")),
+        counter_part(f"{name}.hand", "hand", len(player.hand), words.say("hand"), _open_hand(state, place, words)),
+        counter_part(f"{name}.discard", "discard", len(player.discard), words.say("discard"),
+                     [_card(state, code, words) for code in player.discard.known]),
+    ]  # fmt: skip
+    points = gauge_part(
+        f"{name}.points", "points", words.say("points"), value=player.points, high=state.house.goal,
+        fact=f"{name}.points", main=True, text=words.say("points-of", value=player.points, goal=state.house.goal),
+    )  # fmt: skip
+    shows_hand = state.dealt and seat == place
+    hand = [{**_card(state, code, words), "id": f"{name}.hand.{n}"} for n, code in enumerate(player.hand.top)]
+    return {
+        "kind": "side", "id": name, "player": place, "name": name, "acting": badge is not None and not player.out,
+        "badge": badge, "note": _hero(state, place, words), "out": player.out, "counters": counters,
+        "gauges": [points], "slots": [_pile(state, place, one, words) for one, _ in enumerate(ATTRIBUTES)],
+        "hand": hand if shows_hand else None,
+    }  # fmt: skip
+
+
+def _badge(state: State, place: int, seat: int | None, words: Words) -> str | None:
+    if state.seats[place].out:
+        return words.say("out")
+    if state.outcome is not None:
+        return None
+    if state.last is not None:
+        return words.say("may-answer") if place in state.waiting and place != state.last else None
+    if place != state.active:
+        return None
+    return words.say("your-turn" if seat in (None, place) else "plays")
+
+
+def _hero(state: State, place: int, words: Words) -> str:
+    """The name of the hero; of one said by its values, that it is known."""
+    player = state.seats[place]
+    if player.hero:
+        return player.hero
+    return "" if player.is_known else words.say("no-hero")
+
+
+def _open_hand(state: State, place: int, words: Words) -> list[Part] | None:
+    """The cards of a hand that everybody knows; none where the companion deals: there they are its player's own."""
+    known = () if state.dealt else state.seats[place].hand.known
+    return [_card(state, code, words) for code in known] or None
+
+
+def _card(state: State, code: str, words: Words) -> Part:
+    card = state.card(code)
+    text = title(state, code, words)
+    figures = "" if card is None else " ".join(one for one in (worth(card), cost_text(card)) if one)
+    return {"kind": "card", "code": code, "text": text, "name": f"{text} · {figures}" if figures else text}
+
+
+# --- a pile beside its attribute --------------------------------------------------------------------------------------
+
+
+def _pile(state: State, place: int, attribute: int, words: Words) -> Part:
+    """An attribute with the cards that were paid with it, from the bottom up; the last one is cleared first."""
+    player, name = state.seats[place], f"{state.players[place]}.{ATTRIBUTES[attribute]}"
+    limit, free, used = player.limits[attribute], left(state, place, attribute), spent(state, place, attribute)
+    label = words.word("attribute", ATTRIBUTES[attribute])
+    cards = [_laid(state, laid, words) for laid in player.piles[attribute]]
+    told = words.say("pile-unknown", spent=used) if limit is None else words.say("pile-left", left=free, limit=limit)
+    shown = [words.say("in-sequence", card=one["name"]) if one["active"] else one["name"] for one in cards]
+    stack = words.say("pile-cards", cards=", ".join(shown)) if cards else words.say("pile-empty")
+    return {
+        "kind": "pile", "id": name, "letter": LETTERS[attribute], "label": label, "value": free, "max": limit,
+        "spent": used, "fact": name if limit is not None else None, "figure": limit, "cards": cards,
+        "text": f"{label}, {told}, {stack}", "top": f"{name}.top",
+    }  # fmt: skip
+
+
+def _laid(state: State, laid: Laid, words: Words) -> Part:
+    card = state.card(laid.code)
+    name = title(state, laid.code, words)
+    if card is None:
+        return {"cost": 0, "worth": "", "name": name, "active": laid.active, "tone": "card"}
+    full = f"{name} ({cost_text(card)})" if card.name else name
+    return {"cost": card.cost, "worth": worth(card), "name": full, "active": laid.active, "tone": card.kind}
