@@ -157,7 +157,7 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
         return field
 
     def _shown(self, sheet: SheetSpec) -> Iterator[ipw.Widget]:
-        if sheet.needs == "table":
+        if sheet.needs == "table" or sheet.takes_table:
             yield self.upload
         yield from self.fields.values()
         yield from (self.language, self.style, self.up, self.paper, self.orientation)
@@ -189,7 +189,7 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
             "up": self.up.value,
             "options": {name: field.value for name, field in self.fields.items()},
             "match": self.match,
-            "table": self.table if sheet.needs == "table" else None,
+            "table": self.table if sheet.needs == "table" or sheet.takes_table else None,
             "base": self.base.value if sheet.links else "",
             "flip": self.flip.value if sheet.backs else "none",
             "shift": (self.right.value, self.down.value) if sheet.backs else (0.0, 0.0),

@@ -67,7 +67,8 @@ class SheetSpec:
     guides. Without a size the sheet fills whatever paper it is printed on. The first paper, orientation and style
     are the defaults. `draw` asks the document for one page after the other. `options` names what may be filled in
     (`choices` gives the words, per language, of those where not anything goes, the default first),
-    `needs` what it is drawn from: a match, or a table of rows. `up` says how many fit on one paper, per paper.
+    `needs` what it is drawn from: a match, or a table of rows; `takes_table`: a table will do, and is not asked for.
+    `up` says how many fit on one paper, per paper.
     `large` names the papers of the large print, which is enlarged until it fills them; a sheet that draws its own
     large print, the whole paper its size, says `own_large` and asks `job.style`. `backs` says that it has second sides,
     `links` that its QR codes lead to a base address. `advice` says on what to print it, and how many.
@@ -84,6 +85,7 @@ class SheetSpec:
     choices: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     styles: tuple[Style, ...] = ("low-ink", "high-contrast")
     needs: Literal["match", "table"] | None = None
+    takes_table: bool = False
     up: Mapping[str, int] = field(default_factory=dict)
     large: tuple[str, ...] = ()
     own_large: bool = False

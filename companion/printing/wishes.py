@@ -160,7 +160,7 @@ def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None",
             f"{title['fr']} s’imprime à partir d’une liste (CSV).",
             f"{title['en']} is printed from a list (CSV).",
         )
-    if sheet.needs != "table" and table is not None:
+    if sheet.needs != "table" and not sheet.takes_table and table is not None:
         _refuse(
             lang,
             f"{title['fr']} ne s’imprime pas à partir d’une liste.",
