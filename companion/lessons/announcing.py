@@ -10,18 +10,20 @@ from companion.core.moves import Move
 from companion.lessons.tables import lesson_table
 
 
-def candidates(game: Game, state: Any) -> Iterator[Move]:
-    """Every candidate of the player to act that there is a question in."""
-    return (move for move in game.candidates(state) if asks(game, state, move))
+def candidates(game: Game, state: Any, seat: int | None = None) -> Iterator[Move]:
+    """Every candidate of a seat (usually of the player to act) that there is a question in."""
+    return (move for move in game.candidates(state) if asks(game, state, move, seat))
 
 
-def asks(game: Game, state: Any, move: Move) -> bool:
-    """Whether a move is one that the player to act is asked about: it names something, or the game says so."""
+def asks(game: Game, state: Any, move: Move, seat: int | None = None) -> bool:
+    """Whether a move is one that a seat (usually the player to act) is asked about: it names something, or the game
+    says so."""
     verb, table = game.verbs[move.verb], lesson_table(game)
-    if (move.by and not verb.personal) or move.verb in table.apart - set(game.rulebook):
+    asked = state.active if seat is None else seat
+    if (move.by and not verb.personal and asked == state.active) or move.verb in table.apart - set(game.rulebook):
         return False
     told = bool(verb.params) or move.verb in table.bare
-    return told and game.seat_of(state, move) == state.active
+    return told and bool(game.seat_of(state, move) == asked)
 
 
 def about(game: Game, state: Any, move: Move) -> tuple[str, ...]:

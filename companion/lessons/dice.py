@@ -52,14 +52,14 @@ class Dice(random.Random):
 def simple_move(game: Game, state: Any, dice: Dice, seats: Collection[int]) -> Move | None:
     """A legal move of one of the seats, who lay down and strike at random; None if there is none."""
     by_verb: dict[str, list[Move]] = {}
+    weights = lesson_table(game).weights
     for move in game.legal(state):
-        if game.seat_of(state, move) in seats:
+        if game.seat_of(state, move) in seats and weights.get(move.verb, 1.0) > 0:
             by_verb.setdefault(move.verb, []).append(move)
     if not by_verb:
         return None
     busy = sorted(verb for verb, moves in by_verb.items() if any(arguments(moves[0])))
     idle = sorted(set(by_verb) - set(busy))
     verbs = busy if busy and (not idle or dice.random() < _LAYS_DOWN) else idle
-    weights = lesson_table(game).weights
     verb = dice.weighted(verbs, [weights.get(verb, 1.0) for verb in verbs]) if weights else dice.pick(verbs)
     return dice.pick(by_verb[verb])

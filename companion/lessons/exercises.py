@@ -4,26 +4,25 @@ A question is a step with a position and a task, so a lesson made of them is pla
 The same seed gives the same questions on every machine.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
-from companion.core.game import Game, Setup
-from companion.core.moves import Move
+from companion.core.game import Game
 from companion.core.registry import find_game
-from companion.core.rulings import Reason, Sum
 from companion.core.words import LANGUAGES
-from companion.lessons.announcing import about, asks, candidates, slips
+from companion.lessons.announcing import about
 from companion.lessons.answers import model_answer, right_clauses
+from companion.lessons.asking import MAKERS, figure_pieces, figure_task, judge_level, refusals
 from companion.lessons.checks import check
-from companion.lessons.dice import Dice, simple_move
-from companion.lessons.feedback import Feedback, clauses_of, say
+from companion.lessons.dice import Dice
+from companion.lessons.feedback import Feedback, say
 from companion.lessons.hints import hints
+from companion.lessons.moments import PLAYERS, seat_position, some_options, walk
 from companion.lessons.prompt import task_data
 from companion.lessons.scene import Scene, begun, open_step
 from companion.lessons.spec import (
-    LEGAL,
     LEVELS,
     FigureTask,
     FindTask,
@@ -32,20 +31,12 @@ from companion.lessons.spec import (
     LessonError,
     Problem,
     Step,
-    Task,
 )
 from companion.lessons.tables import lesson_table
 
 QUESTION_KINDS: Final = ("judge", "find-all", "figure")
-PLAYERS: Final = ("Mia", "Tom", "Zoé", "Ali", "Eva", "Max")
-SEAT: Final = 0
-"""The pupil's seat: the questions are asked of the first player."""
-LONGEST_WALK: Final = 90
 TRIES: Final = 150
 """How many walks are taken in search of one question before giving up."""
-LEAST_TO_FIND, MOST_TO_FIND = 2, 12
-SLIPS: Final = 3
-"""How many announcements with a wrong card are among those that a `judge` question is chosen from."""
 EARLY: Final = 20
 """Among how many of the pupil's first moments of a match a question without wishes finds its own."""
 MOMENTS: Final = 40
@@ -198,57 +189,12 @@ def _check_wishes(game: Game, kinds: Sequence[str], rule: str | None, difficulty
         raise LessonError(tuple(problems))
 
 
-# --- positions ------------------------------------------------------------------------------------------------------
-
-
-def some_options(game: Game, dice: Dice) -> dict[str, Any]:
-    """The options of a match for questions: those that vary, at random."""
-    varied = lesson_table(game).varied
-    return {option.name: dice.pick(option.values or ()) for option in game.options if option.name in varied}
-
-
-def walk(game: Game, dice: Dice, varied: Mapping[str, Any]) -> Iterator[Any]:
-    """The states of a match at random in which the pupil is to act, nothing is asked and nothing decided."""
-    players, table = PLAYERS[: game.seats[0]], lesson_table(game)
-    options = {option.name: option.default for option in game.options} | dict(varied)
-    starter = int(dice.random() * len(players)) if game.has_starter else SEAT
-    state, _ = game.setup(Setup(players, starter, options, table.dealt, table.data))
-    state = settled(game, state, dice)
-    for _ in range(LONGEST_WALK):
-        if state.outcome is not None:
-            return
-        if not state.pending and state.active == SEAT:
-            yield state
-        move = simple_move(game, state, dice, range(len(players)))
-        if move is None:
-            return
-        state = settled(game, game.apply(state, move)[0], dice)
-
-
-def settled(game: Game, state: Any, dice: Dice) -> Any:
-    """The state once chance has answered what is asked of it."""
-    while state.pending and state.pending[-1].chance:
-        state, _ = game.apply(state, game.answer(state, state.pending[-1], dice))
-    return state
-
-
-def seat_position(game: Game, state: Any) -> dict[str, Any]:
-    """The state in the words of `facts()` as the player to act knows it: public figures, and the own hand."""
-    known = game.facts.names(state.players)
-    facts = {name: value for name, value in game.facts.read(state).items() if value is not None and known[name].stored}
-    mine = f"{state.players[state.active]}.hand.cards"
-    own = game.facts.draft(state).get(mine)
-    if own:
-        facts[mine] = own
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
+# --- one question ---------------------------------------------------------------------------------------------------
 
 
 def _lesson(game: Game) -> Lesson:
     text = dict.fromkeys(LANGUAGES, "")
     return Lesson(game.name, "exercises", text, 1, 1, (), (), (), PLAYERS[: game.seats[0]])
-
-
-# --- questions ------------------------------------------------------------------------------------------------------
 
 
 def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> Exercise | None:
@@ -260,7 +206,7 @@ def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> 
     else:
         states = dice.mixed(list(walk(game, dice, options)))[:MOMENTS]
     for state in states:
-        task = _figure_task(game, state, dice, rule, plain) if plain else _MAKERS[kind](game, state, dice, rule)
+        task = figure_task(game, state, dice, rule, plain) if plain else MAKERS[kind](game, state, dice, rule)
         if task is not None:
             text = {lang: say(f"exercise-{kind}", lang) for lang in LANGUAGES}
             seed = name if lesson_table(game).dealt else None
@@ -276,139 +222,13 @@ def _made(lesson: Lesson, step: Step) -> Exercise:
     answer = model_answer(scene)
     if isinstance(task, JudgeTask):
         right = right_clauses(scene, task)
-        clauses, level = _judge_level(scene, task, right)
+        clauses, level = judge_level(scene, task, right)
         return Exercise(lesson, step, level, clauses, answer, right)
     if isinstance(task, FindTask):
         count = len(answer)
         level = 1 if count <= EASY_TO_FIND else 2 if count < HARD_TO_FIND else 3
         clauses = about(scene.game, scene.match.state, scene.match.parse(answer[0]))
-        return Exercise(lesson, step, level, clauses + _refusals(scene.game, scene.match.state, task.verbs), answer)
+        return Exercise(lesson, step, level, clauses + refusals(scene.game, scene.match.state, task.verbs), answer)
     assert isinstance(task, FigureTask)
-    clauses, pieces = _figure_pieces(scene.game, scene.match.state, scene.match.parse(task.move))
+    clauses, pieces = figure_pieces(scene.game, scene.match.state, scene.match.parse(task.move))
     return Exercise(lesson, step, min(3, max(1, pieces - 1)), clauses, answer)
-
-
-# judge: a legal move or a refused one; the hardest are those where other moves of the verb are refused otherwise
-
-
-def _judge_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | None:
-    legal: list[Move] = []
-    refused: list[Move] = []
-    apart = lesson_table(game).apart
-    for move in (*(moves := list(candidates(game, state))), *_slips(game, state, moves, dice)):
-        reasons = game.findings(state, move)
-        breaches = [reason for reason in reasons if reason.kind != "warning"]
-        cited = clauses_of(reasons)
-        if any(reason.kind in ("assumes", "nonsense") for reason in reasons) or not apart.isdisjoint(cited):
-            continue
-        if rule is not None and rule not in cited and (breaches or move.verb != rule):
-            continue
-        (refused if breaches else legal).append(move)
-    pile = legal if legal and (not refused or dice.random() < 0.4) else refused
-    return JudgeTask(str(_by_verb(pile, dice))) if pile else None
-
-
-def _slips(game: Game, state: Any, moves: Sequence[Move], dice: Dice) -> list[Move]:
-    """A few announcements with a wrong card in them."""
-    found = [list(slips(game, state, move)) for move in dice.mixed(moves)[:SLIPS]]
-    return [dice.pick(near) for near in found if near]
-
-
-def _by_verb(moves: Sequence[Move], dice: Dice) -> Move:
-    """One of the moves, each verb as likely as the others."""
-    verb = dice.pick(sorted({move.verb for move in moves}))
-    return dice.pick([move for move in moves if move.verb == verb])
-
-
-def _judge_level(scene: Scene, task: JudgeTask, right: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
-    """How many rules are in play: what else refuses moves of the verb here, and whether any of them is legal."""
-    game, state = scene.game, scene.match.state
-    move = scene.match.parse(task.move)
-    refusing = set(_refusals(game, state, (move.verb,)))
-    warned = clauses_of(reason for reason in game.findings(state, move) if reason.kind == "warning")
-    own = [key for key in right if key != LEGAL] or [*warned, *about(game, state, move)]
-    mixed = any(near.verb == move.verb for near in game.legal(state)) and bool(refusing)
-    level = 1 + mixed + (len(refusing) >= 2 or bool(warned))
-    return tuple(dict.fromkeys((*own, *warned))), min(3, level)
-
-
-def _refusals(game: Game, state: Any, verbs: Sequence[str]) -> tuple[str, ...]:
-    """The clauses that refuse moves of these verbs in a state."""
-    reasons: list[Reason] = []
-    for move in candidates(game, state):
-        if move.verb in verbs:
-            reasons += [reason for reason in game.findings(state, move) if reason.kind == "breach"]
-    return clauses_of(reasons)
-
-
-# find-all: all moves of a verb
-
-
-def _find_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | None:
-    by_verb: dict[str, int] = {}
-    worth = lesson_table(game).find
-    for move in game.legal(state):
-        if asks(game, state, move) and (worth is None or move.verb in worth):
-            by_verb[move.verb] = by_verb.get(move.verb, 0) + 1
-    verbs = [
-        verb
-        for verb, count in sorted(by_verb.items())
-        if LEAST_TO_FIND <= count <= MOST_TO_FIND
-        and (rule is None or rule == verb or rule in _refusals(game, state, (verb,)))
-    ]
-    return FindTask((dice.pick(verbs),)) if verbs else None
-
-
-# figure: a sum, or a figure after a move
-
-
-def _figure_task(game: Game, state: Any, dice: Dice, rule: str | None, plain: bool = False) -> Task | None:
-    """`plain`: of an announcement that names nothing, such as going on."""
-    tasks: dict[str, list[FigureTask]] = {}
-    asked = (move for move in candidates(game, state) if not (plain and game.verbs[move.verb].params))
-    moves = dice.mixed([move for move in asked if not _stopped(game, state, move)])
-    for move in moves if rule is not None else moves[:MOST_TO_FIND]:
-        after, effects = game.apply(state, move)
-        if rule is not None and all(effect.clause != rule for effect in effects):
-            continue
-        for effect in effects:
-            if any(isinstance(figure, Sum) for figure in effect.figures.values()):
-                tasks.setdefault(f"sum {effect.clause}", []).append(FigureTask(str(move), effect=effect.clause))
-        for fact in _changed_figures(game, state, after):
-            tasks.setdefault(f"fact {fact.split('.')[-1]}", []).append(FigureTask(str(move), fact=fact))
-    return dice.pick(tasks[dice.pick(sorted(tasks))]) if tasks else None
-
-
-def _stopped(game: Game, state: Any, move: Move) -> bool:
-    """Whether something refuses a move, or it rests on what nobody can see."""
-    return any(reason.kind != "warning" for reason in game.findings(state, move))
-
-
-def _changed_figures(game: Game, before: Any, after: Any) -> list[str]:
-    """The whole numbers among the facts that a move changes; what chance decides is none of them."""
-    if after.pending:
-        return []
-    was, now = game.facts.read(before), game.facts.read(after)
-    names, worth = game.facts.names(before.players), lesson_table(game).figures
-    return [
-        name
-        for name, value in now.items()
-        if (worth is None or name.rpartition(".")[2] in worth)
-        and names[name].kind == "int"
-        and value is not None
-        and was.get(name) is not None
-        and was[name] != value
-    ]
-
-
-def _figure_pieces(game: Game, state: Any, move: Move) -> tuple[tuple[str, ...], int]:
-    """The clauses that speak of a move, and how many pieces its reckoning has: terms, and effects that count."""
-    _, effects = game.apply(state, move)
-    terms = sum(len(figure.terms) for e in effects for figure in e.figures.values() if isinstance(figure, Sum))
-    others = sum(1 for e in effects if any(isinstance(v, int) for v in e.figures.values()))
-    return tuple(dict.fromkeys(effect.clause for effect in effects)), terms + others
-
-
-_MAKERS: Final[Mapping[str, Callable[[Game, Any, Dice, str | None], Task | None]]] = {
-    "judge": _judge_task, "find-all": _find_task, "figure": _figure_task,
-}  # fmt: skip

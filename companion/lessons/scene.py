@@ -128,10 +128,10 @@ def play_on(match: Match, lesson: Lesson, step: Step, text: str) -> None:
 
 
 def answer_for_others(match: Match, lesson: Lesson, step: Step, task: ReachTask) -> None:
-    """The other side announces by its script, then by the simple player, until it is the pupil's turn again."""
+    """The other side announces by its script, then by the simple player, until it is for the pupil to speak again."""
     asked = 0
     others = [seat for seat in range(len(lesson.players)) if seat != lesson.seat]
-    while match.state.outcome is None and match.state.active != lesson.seat and asked < _MOST_ANSWERS:
+    while match.state.outcome is None and _next_to_speak(match) != lesson.seat and asked < _MOST_ANSWERS:
         asked += 1
         script = _next_of_script(match, step, task)
         if script is not None:
@@ -142,6 +142,14 @@ def answer_for_others(match: Match, lesson: Lesson, step: Step, task: ReachTask)
         if move is None:
             return
         match.play(move)
+
+
+def _next_to_speak(match: Match) -> int | None:
+    """The seat that is waited for: who may answer next, else the player to act."""
+    answering = lesson_table(match.game).answering
+    asked = [item for item in match.state.pending if item.verb in answering]
+    seat: int | None = asked[-1].seat if asked else match.state.active
+    return seat
 
 
 def _next_of_script(match: Match, step: Step, task: ReachTask) -> str | None:

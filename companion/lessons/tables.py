@@ -1,12 +1,14 @@
 """The table at which a game's lessons and exercises are played, where the usual one will not do. Knows no game."""
 
 import importlib
-from collections.abc import Mapping
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
 from companion.core.game import Game
+from companion.core.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,10 @@ class LessonTable:
     about too. `figures`: the last words of the facts whose figures are asked for (None: all). `apart`: verbs that
     are not asked about, and clauses on which no question rests: they say how things are announced, not how the game
     goes.
+
+    `answering`: verbs that several are waited for with, any of whom may speak. `opening`: the position, by the
+    players' names and chance, in which matches for questions begin. `unseen`: facts of a player (`hand.cards`) that a
+    question does not tell, except the pupil's own hand. `slips`: mistakes that a seat might announce in a state.
     """
 
     dealt: bool = True
@@ -31,6 +37,10 @@ class LessonTable:
     bare: frozenset[str] = frozenset()
     figures: frozenset[str] | None = None
     apart: frozenset[str] = frozenset()
+    answering: frozenset[str] = frozenset()
+    opening: Callable[[Sequence[str], random.Random], Mapping[str, Any]] | None = None
+    unseen: frozenset[str] = frozenset()
+    slips: Callable[[Any, int], Iterable[Move]] | None = None
 
 
 USUAL: Final = LessonTable()

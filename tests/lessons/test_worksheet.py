@@ -170,7 +170,7 @@ def test_each_answer_names_its_rule(tmp_path: Path) -> None:
 
 def test_there_is_room_for_every_move_to_find() -> None:
     """As many lines as the longest list of moves that a question can ask for."""
-    from companion.lessons.exercises import MOST_TO_FIND
+    from companion.lessons.asking import MOST_TO_FIND
     from companion.lessons.worksheet_page import PLACES
 
     assert PLACES * 3 >= MOST_TO_FIND

@@ -6,7 +6,7 @@ of them.
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.herocard.data import ATTACK_MODS, ATTRIBUTES, BLOCK_MODS, MODS, MOST_CLEARED, MOST_DRAWN
+from companion.games.herocard.data import ATTACK_MODS, ATTRIBUTES, BLOCK_MODS, MODS, MOST_CLEARED, MOST_DRAWN, SPECIALS
 from companion.games.herocard.state import State
 
 Cards = tuple[str, ...]
@@ -43,7 +43,7 @@ def mods(state: State, seat: int) -> Iterable[Cards]:
 
 def specials(state: State, seat: int) -> Iterable[Cards]:
     """One special card."""
-    return ((name,) for name in _held(state, seat, ("special-attack", "special-block")))
+    return ((name,) for name in _held(state, seat, SPECIALS))
 
 
 def targets(state: State, seat: int) -> Iterable[str]:

@@ -1,0 +1,36 @@
+"""The lessons of HeroCard: data beside this file, the figures that they ask for, and the table they are played at."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.games.herocard.lessons import chances, openings
+from companion.lessons.computed import Figure
+from companion.lessons.tables import LessonTable
+
+FIGURES: Final[Mapping[str, Figure]] = {
+    "cards-left": chances.cards_left,
+    "first-card": chances.first_card,
+    "none-in": chances.none_in,
+    "some-in": chances.some_in,
+    "hero-points": chances.hero_points,
+    "points-left": chances.points_left,
+    "cards-missing": chances.cards_missing,
+    "least-kinds": chances.least_kinds,
+}
+
+TABLE: Final = LessonTable(
+    dealt=False,
+    # Cards are announced with their figures, as at a table without a card list: what a question needs stands in it.
+    weights={
+        "attack": 6, "block": 4, "mod": 3, "special": 1.5, "clear": 3, "draw": 3, "close": 1.5, "pass": 2,
+        "next": 0.3, "redraw": 0.2, "end": 1, "discard": 0, "hero": 0,
+    },
+    find=frozenset({"attack", "block", "mod", "clear"}),
+    bare=frozenset({"close", "end"}),
+    figures=frozenset({"attack", "block", "left", "hand", "deck", "discard", "points"}),
+    apart=frozenset({"hero", "effect", "concede", "deal", "hero-choice", "GEN-3", "in-hand", "unknown-hero"}),
+    answering=frozenset({"pass"}),
+    opening=openings.opening,
+    unseen=frozenset({"hand.cards", "deck.top", "deck.bottom"}),
+    slips=openings.slips,
+)  # fmt: skip
