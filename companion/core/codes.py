@@ -6,8 +6,9 @@ nor do blanks and hyphens; O is read as 0, I and L as 1; a whole link is read fr
 
 The digits are one number, packed in a mixed radix from its small end: the kind (position or set-up), the game's name
 where it has no two characters of its own, the version of the game's packing, the number of players and their names,
-then what the kind holds. A position: whatever the game packs (`Game.pack`), house rules, the series. A set-up: house
-rules, who starts, the seed, the series. Names take what room is left of 120 characters; those cut end in `…`.
+which card lists are in play where the game says (`Game.pack_lists`), then what the kind holds. A position: whatever
+the game packs (`Game.pack`), house rules, the series. A set-up: house rules, who starts, the seed, the series. Names
+take what room is left of 120 characters, one each at least; those cut end in `…`.
 """
 
 import re
@@ -19,12 +20,14 @@ from companion.core.game import Game, Option
 from companion.core.match import Match
 from companion.core.moves import Move
 from companion.core.opening import new_match
+from companion.core.packed_facts import unpack_facts
 from companion.core.packing import (
     ALPHABET,
     CHECK,
     CUT,
     DIGIT_BITS,
     READ_AS,
+    OtherListsError,
     Packer,
     PackError,
     Unpacker,
@@ -70,7 +73,7 @@ def position_code(match: Match) -> str:
 
     Raises PositionError where overrides have led to what no position can be, CodeError for what no code can hold.
     """
-    data = match.header.data
+    data = _lists(match)
     try:
         code = _written(match, "position")
     except CodeError:
@@ -80,6 +83,13 @@ def position_code(match: Match) -> str:
     read = read_code(code, match.lang)
     read.begin(read.players, match.lang, data=data)  # what could not be set up again must not be printed
     return code
+
+
+def _lists(match: Match) -> Mapping[str, Any]:
+    """The owner's data as a code of the match would have it: card lists that came with the companion's deal too."""
+    packer = Packer()
+    match.game.pack_lists(match, packer)
+    return match.game.unpack_lists(Unpacker(packer.number), match.header.data or None, len(match.players))
 
 
 def setup_code(match: Match) -> str:
@@ -105,6 +115,7 @@ def _written(match: Match, kind: str) -> str:
         head.varint(game.code_version)
         least, most = game.seats
         head.push(len(match.players) - least, most - least + 1)
+        game.pack_lists(match, content)
         _WRITERS[kind](match, content)
         room = (LONGEST - _HEAD - CHECK) * DIGIT_BITS - head.bits - content.bits
         for name in _names_in(match.players, room):
@@ -225,23 +236,44 @@ def from_code(
 
 @dataclass(frozen=True, slots=True)
 class ReadCode:
-    """A code that was read and found sound: its canonical text, its game, its kind, the players' names, the rest."""
+    """A code that was read and found sound: its canonical text, its game, its kind, the players' names, the rest.
+
+    `spelled`: it spells the game's name and its facts, as codes did before the game packed them itself.
+    """
 
     text: str
     game: Game
     kind: str
     players: tuple[str, ...]
     content: int
+    spelled: bool = False
 
-    def begin(self, players: Sequence[str], lang: str, **more: Any) -> Match:
-        """The match that it describes; `more` as for `new_match`. Raises CodeError, PositionError or SetupError."""
+    def begin(
+        self,
+        players: Sequence[str],
+        lang: str,
+        *,
+        cards: Any = None,
+        data: Mapping[str, Any] | None = None,
+        kind: type[Match] | None = None,
+    ) -> Match:
+        """The match that it describes; the arguments as for `new_match`, the card lists of the code where none are
+        given. Raises CodeError, PositionError or SetupError."""
+        if cards is not None and self.game.data_edition:
+            cards, data = None, self.game.read_cards(cards, lang)
         source = Unpacker(self.content)
         try:
-            given, moves = _READERS[self.kind](self.game, source, tuple(players))
-            match = new_match(self.game.name, players, lang=lang, **given, **more)
+            lists: Mapping[str, Any] = {}
+            if not self.spelled:
+                lists = self.game.unpack_lists(source, data, len(self.players))
+            given, moves = _READERS[self.kind](self, source, tuple(players), lists)
+            data = lists if data is None else data
+            match = new_match(self.game.name, players, lang=lang, cards=cards, data=data, kind=kind, **given)
             for move in moves:
                 match.play(move)
             return match
+        except OtherListsError:
+            raise CodeError(say("code-lists", lang, game=self.game.title)) from None
         except (PackError, MoveError):
             raise CodeError(say("code-content", lang)) from None
 
@@ -255,14 +287,15 @@ def read_code(code: str, lang: str) -> ReadCode:
         kind = _KINDS[source.pull(len(_KINDS))]
         game = _game(text[2:_HEAD], source, lang)
         version = source.varint(_MOST)
-        if version != game.code_version:
+        spelled = text[2:_HEAD] == SPELLED and version == game.spelled_version
+        if version != game.code_version and not spelled:
             raise CodeError(say("code-game-version", lang, game=game.title, given=version, known=game.code_version))
         least, most = game.seats
         count = source.pull(most - least + 1) + least
         players = tuple(_read_name(source) for _ in range(count))
     except PackError:
         raise CodeError(say("code-content", lang)) from None
-    return ReadCode(text, game, kind, players, source.number)
+    return ReadCode(text, game, kind, players, source.number, spelled)
 
 
 def _cleaned(code: Any, lang: str) -> str:
@@ -311,18 +344,27 @@ def _game(tag: str, source: Unpacker, lang: str) -> Game:
     raise CodeError(say("code-game", lang, given=name or tag, known=", ".join(games())))
 
 
-def _read_position(game: Game, source: Unpacker, players: tuple[str, ...]) -> tuple[dict[str, Any], Sequence[Move]]:
+def _read_position(
+    code: ReadCode, source: Unpacker, players: tuple[str, ...], lists: Mapping[str, Any]
+) -> tuple[dict[str, Any], Sequence[Move]]:
     """What `new_match` needs, and the moves that lead on from there."""
-    facts, moves = game.unpack(source, players)
+    game = code.game
+    moves: Sequence[Move] = ()
+    if code.spelled:
+        facts = unpack_facts(game, source, players)
+    else:
+        facts, moves = game.unpack(source, players, lists)
     given = {"position": facts, "starter": facts.get("starter"), "options": _read_options(game, source)}
     given["series"] = _read_series(source, players)
     source.finish()
     return given, moves
 
 
-def _read_setup(game: Game, source: Unpacker, players: tuple[str, ...]) -> tuple[dict[str, Any], Sequence[Move]]:
+def _read_setup(
+    code: ReadCode, source: Unpacker, players: tuple[str, ...], lists: Mapping[str, Any]
+) -> tuple[dict[str, Any], Sequence[Move]]:
     """What `new_match` needs."""
-    given: dict[str, Any] = {"options": _read_options(game, source), "starter": players[source.pull(len(players))]}
+    given: dict[str, Any] = {"options": _read_options(code.game, source), "starter": players[source.pull(len(players))]}
     way = source.pull(4)
     if way:
         seed = source.text(_SEED_LENGTH) if way == 1 else source.varint(10**60)
@@ -332,7 +374,8 @@ def _read_setup(game: Game, source: Unpacker, players: tuple[str, ...]) -> tuple
     return given, ()
 
 
-_READERS: Final[Mapping[str, Callable[[Game, Unpacker, tuple[str, ...]], tuple[dict[str, Any], Sequence[Move]]]]] = {
+_Reader = Callable[[ReadCode, Unpacker, tuple[str, ...], Mapping[str, Any]], tuple[dict[str, Any], Sequence[Move]]]
+_READERS: Final[Mapping[str, _Reader]] = {
     "position": _read_position,
     "setup": _read_setup,
 }

@@ -92,7 +92,8 @@ class Game:
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
 
     `code_tag`: two characters by which codes name the game (companion/core/codes.py), empty: they spell its name.
-    `code_version` goes up when a code of before could no longer be read.
+    `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
+    spell the game's name and hold its facts one by one (companion/core/packed_facts.py), from before it packed them.
     """
 
     name: str
@@ -111,6 +112,7 @@ class Game:
     deals: bool = True
     code_tag: str = ""
     code_version: int = 1
+    spelled_version: int | None = None
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -168,14 +170,26 @@ class Game:
 
         pack_facts(self, match.facts(), match.players, packer)
 
-    def unpack(self, source: "Unpacker", players: Sequence[str]) -> tuple[Values, Sequence[Move]]:
+    def unpack(
+        self, source: "Unpacker", players: Sequence[str], lists: Mapping[str, Any]
+    ) -> tuple[Values, Sequence[Move]]:
         """The position that `pack` put into a code, by these names, and the moves that lead on from it.
 
-        Raises PackError for what `pack` does not make.
+        `lists`: what `unpack_lists` said. Raises PackError for what `pack` does not make.
         """
         from companion.core.packed_facts import unpack_facts
 
         return unpack_facts(self, source, players), ()
+
+    def pack_lists(self, match: Any, packer: "Packer") -> None:
+        """Add to a code of either kind which card lists a match is played with; nothing where a game has none."""
+
+    def unpack_lists(self, source: "Unpacker", given: Mapping[str, Any] | None, players: int) -> Mapping[str, Any]:
+        """The owner's data with which a code was written, as `read_cards` has it; `given`: the data at hand, if any.
+
+        Raises OtherListsError where those are needed and are not the same.
+        """
+        return given or {}
 
     def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
         """The seats that may announce this verb now; the first is meant where nobody is named."""

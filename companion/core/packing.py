@@ -29,6 +29,10 @@ class PackError(ValueError):
     """A value that does not go into its place, or a number that was not packed so."""
 
 
+class OtherListsError(ValueError):
+    """A code was written with card lists of the owner's, and those at hand are others, or none."""
+
+
 class Packer:
     """Takes numbers one after the other, each below a size that the reader knows too."""
 

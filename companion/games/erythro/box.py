@@ -44,6 +44,16 @@ class Op(NamedTuple):
         return " ".join([*words, *(["near"] if self.near else [])])
 
 
+def op_of(text: str) -> Op | None:
+    """The effect that such a text says, as `str` writes it; None if it says none."""
+    found = _OP.fullmatch(text)
+    if found is None:
+        return None
+    element = found["element"] or ""
+    return Op(found["verb"], "other" if found["other"] else "self", int(found["amount"] or 1),
+              "" if element == "any" else element, bool(found["may"]), bool(found["near"]))  # fmt: skip
+
+
 COUNTED = ("gain", "lose", "move", "remove", "pollute", "draw")
 OPS = (*COUNTED, "sanctuary", "take", "destroy", "attack", "buy")
 

@@ -64,7 +64,7 @@ FACTS = (
     Fact("<player>.open", "texts", _t("carte en cours", "card being carried out")),
     Fact("<player>.done", "bool", _t("a fini la phase", "has finished the phase")),
 )  # fmt: skip
-_HIDDEN = ("deck.cards", "hand.cards", "cards", "named")
+HIDDEN = ("deck.cards", "hand.cards", "cards", "named")
 
 
 def read(state: State) -> Values:
@@ -82,7 +82,7 @@ def read(state: State) -> Values:
         values[f"tile.{number}.contaminated"] = tile.contaminated
     if state.dealt:
         for name in state.players:
-            values.update({f"{name}.{hidden}": None for hidden in _HIDDEN})
+            values.update({f"{name}.{hidden}": None for hidden in HIDDEN})
     return values
 
 

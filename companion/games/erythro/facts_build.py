@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.facts import Values
 from companion.core.game import Setup
 from companion.core.zones import Zone
-from companion.games.erythro.box import _OP, Box, Op
+from companion.games.erythro.box import Box, op_of
 from companion.games.erythro.chain import run
 from companion.games.erythro.chance import first_character
 from companion.games.erythro.changes import ENEMY, check_end, finish
@@ -197,21 +197,12 @@ def _open(name: str, values: Values, problems: list[Problem]) -> Open | None:
     if not words:
         return None
     kind, _, unknown = words[0].partition(" ")
-    ops = [_op(word) for word in words[2:]]
+    ops = [op_of(word) for word in words[2:]]
     number = len(words) > 1 and words[1].isdecimal() and len(words[1]) < 4
     if kind not in ("special", "contamination") or unknown not in ("", "unknown") or not number or None in ops:
         problems.append(("position-open", {"name": name}))
         return None
     return Open(kind, tuple(op for op in ops if op is not None), not unknown, int(words[1]))
-
-
-def _op(text: str) -> Op | None:
-    found = _OP.fullmatch(text)
-    if found is None:
-        return None
-    element = found["element"] or ""
-    return Op(found["verb"], "other" if found["other"] else "self", int(found["amount"] or 1),
-              "" if element == "any" else element, bool(found["may"]), bool(found["near"]))  # fmt: skip
 
 
 def _cards(state: State, player: Player, name: str, values: Values, problems: list[Problem]) -> Player:

@@ -6,8 +6,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from companion.core.facts import Values
 from companion.core.game import Game, Option, Setup
 from companion.core.moves import Move, Param, Verb
+from companion.core.packing import Packer, Unpacker
 from companion.core.rulings import Effect, Pending, SetupError
 from companion.games.erythro import domains as d
 from companion.games.erythro import moves as m
@@ -203,6 +205,9 @@ class Erythro(Game):
     boxes = {  # noqa: RUF012
         "demo": {"fr": "Boîte de démonstration (inventée)", "en": "Demonstration box (invented)"},
     }
+    code_tag = "ER"
+    code_version = 2
+    spelled_version = 1
     key_figures = ("contaminated", "mines.furthest", "profitability")
 
     @cached_property
@@ -296,6 +301,32 @@ class Erythro(Game):
         if not self.verbs[move.verb].personal:
             return replace(move, by="") if move.by else move
         return super().canonical(state, move)
+
+    def pack(self, match: Any, packer: Packer) -> None:
+        """A match's public facts, for a position code."""
+        from companion.games.erythro.codes import pack
+
+        pack(match, packer)
+
+    def unpack(
+        self, source: Unpacker, players: Sequence[str], lists: Mapping[str, Any]
+    ) -> tuple[Values, Sequence[Move]]:
+        """The position of a code, and the announcement that ended it, if one did."""
+        from companion.games.erythro.codes import unpack
+
+        return unpack(source, players, lists)
+
+    def pack_lists(self, match: Any, packer: Packer) -> None:
+        """Which card lists are in play: none, the demo box, the owner's."""
+        from companion.games.erythro.codes import pack_lists
+
+        pack_lists(match, packer)
+
+    def unpack_lists(self, source: Unpacker, given: Mapping[str, Any] | None, players: int) -> Mapping[str, Any]:
+        """The card lists that a code was written with."""
+        from companion.games.erythro.codes import unpack_lists
+
+        return unpack_lists(source, given, players)
 
     def reworded(self, state: State, by: str, words: list[str]) -> tuple[str, list[str]]:
         """What people say, as the verbs take it."""

@@ -1,7 +1,7 @@
 """Etraclor as the core sees it: its verbs with their rules, set-up, application, facts."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -190,7 +190,9 @@ class Etraclor(Game):
 
         pack(match, packer)
 
-    def unpack(self, source: Unpacker, players: Sequence[str]) -> tuple[Values, Sequence[Move]]:
+    def unpack(
+        self, source: Unpacker, players: Sequence[str], lists: Mapping[str, Any]
+    ) -> tuple[Values, Sequence[Move]]:
         """The position of a code, and the concession that ended it, if any."""
         from companion.games.etraclor.codes import unpack
 
