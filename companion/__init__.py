@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Ruling,
         SetupError,
     )
+    from companion.decks.form import DeckForm
     from companion.lessons.exercise_form import ExerciseForm
     from companion.lessons.rule_form import RuleForm
     from companion.lessons.widget import LessonWidget
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
-    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_results", "exercise_data",
-    "exercises", "from_code", "games", "lesson", "load", "new", "position_code", "print_form", "rules",
+    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_results", "deck_builder",
+    "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new", "position_code", "print_form", "rules",
     "setup_code", "sheet",
 ]  # fmt: skip
 import_module("companion.games")  # first, so that `companion.games` is then the function below
@@ -179,6 +180,21 @@ def print_form(match: "Match | None" = None, lang: str | None = None) -> "PrintF
         from companion.printing.form import print_form as form
 
     return form(match, speaks)
+
+
+def deck_builder(game: str, cards: Any = None, *, lang: str | None = None, **options: Any) -> "DeckForm":
+    """A form for a notebook: build a deck (a hero) from a box, checked by the rules as you go; save it, print its list.
+
+    `cards` and `options` are those of `new`; without cards the game's invented ones. A box that is not in order is told
+    in the form. Raises SetupError for a game without decks, MissingExtraError.
+    """
+    from companion.extras import needs
+
+    speaks = lang or default_language()
+    with needs("notebook", speaks):
+        from companion.decks.form import deck_form
+
+    return deck_form(game, cards, speaks, **options)
 
 
 def exercises(

@@ -1,0 +1,355 @@
+"""The deck builder of a notebook: open a box, choose cards, see what the rules say, save, print. Plain ipywidgets."""
+
+import html
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as ipw
+
+from companion.core.words import listing
+from companion.decks.bench import Bench, DeckError, DeckThereError
+from companion.decks.cardlist import CardList, columns, word
+from companion.extras import MissingExtraError, needs
+from companion.printing.decks import measured
+from companion.widgets import TOUCH, button, dropdown, fitted, group, look, says
+
+if TYPE_CHECKING:
+    from companion.printing.preview import Preview
+
+
+class DeckForm(ipw.VBox):  # type: ignore[misc]
+    """The builder: `bench` holds the box, the deck and its check; `open_box`, `begin`, `save`, `print` are its buttons.
+
+    `error` is the sentence that was said last when something could not be done, or empty.
+    """
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench, self.lang = bench, bench.lang
+        self.error = ""
+        self.preview: Preview | None = None
+        self._filling = False
+        self._replacing: tuple[str, str] | None = None
+        self._make_box()
+        self._make_deck()
+        self._make_side()
+        title = word("heading", self.lang, title=bench.decks.title[self.lang], game=bench.decks.rules.title)
+        sides = ipw.Box(
+            [self.left, self.right], layout=ipw.Layout(flex_flow="row wrap", grid_gap="12px 28px", width="100%")
+        )
+        form = group([ipw.HTML(says(title, "title")), self.box, self.told, sides])
+        super().__init__([look(), form], layout=ipw.Layout(width="100%", max_width="1180px"))
+        self.add_class("companion-decks")
+        self._box_changed()
+
+    # --- the fields -----------------------------------------------------------------------------------------------
+
+    def _make_box(self) -> None:
+        """Where the cards come from, and the sentence about what was done last."""
+        lang = self.lang
+        self.folder = ipw.Text(description=word("folder", lang), **fitted())
+        self.upload = ipw.FileUpload(
+            accept=".csv", multiple=True, description=word("upload", lang),
+            layout=ipw.Layout(width="100%", min_height=TOUCH, height="auto", margin="4px 0"),
+        )  # fmt: skip
+        self.upload.observe(lambda change: self.take(change["new"]), names="value")
+        buttons = [
+            button(word("open", lang), lambda: self.open_box(self.folder.value)), self.upload,
+            button(word("demo", lang), lambda: self.open_box("demo")),
+        ]  # fmt: skip
+        self.holds, self.told = ipw.HTML(), ipw.HTML()
+        self.box = ipw.VBox([ipw.GridBox([self.folder, *buttons], layout=columns(220)), self.holds])
+
+    def _make_deck(self) -> None:
+        """The name, where it starts from, the single cards, the house rules, and the cards in copies."""
+        lang, decks = self.lang, self.bench.decks
+        self.start = dropdown(word("start", lang), [("–", "")], "")
+        self.begin_button = button(word("begin", lang), lambda: self.begin(self.start.value or ""))
+        self.name = ipw.Text(description=decks.name_title[lang], continuous_update=False, **fitted())
+        self.name.observe(lambda change: self._named(change["new"]), names="value")
+        self.slots = {
+            (part.id, place): self._slot(part.id, place) for part in decks.parts for place in range(part.slots)
+        }
+        self.house = {option.name: self._option(option) for option in decks.options}
+        self.bar = ipw.HTML()
+        self.cards = CardList(self.bench, self.add)
+        self.undo = button(word("undo", lang), self._undo)
+        top = ipw.GridBox([self.start, self.begin_button, self.name, *self.house.values()], layout=columns(220))
+        chosen = ipw.GridBox(list(self.slots.values()), layout=columns(200))
+        title = ipw.HTML(says(word("cards", lang), "ask"))
+        self.left = ipw.VBox(
+            [top, chosen, title, self.bar, self.cards, self.undo], layout=ipw.Layout(flex="3 1 420px", min_width="0")
+        )
+
+    def _slot(self, part: str, place: int) -> ipw.Dropdown:
+        title = self.bench.decks.part(part).title[self.lang]
+        slots = self.bench.decks.part(part).slots
+        field = dropdown(title if slots == 1 else f"{title} {place + 1}", [("–", "")], "")
+        field.observe(lambda change: self._chosen(part, place, change["new"]), names="value")
+        return field
+
+    def _option(self, option: Any) -> ipw.BoundedIntText:
+        field = ipw.BoundedIntText(
+            self.bench.options[option.name], min=option.low, max=option.high, tooltip=option.help[self.lang],
+            description=f"{word('house', self.lang)} · {option.title[self.lang]}", **fitted(),
+        )  # fmt: skip
+        field.observe(lambda change: self._allowed(option.name, change["new"]), names="value")
+        return field
+
+    def _make_side(self) -> None:
+        """What the rules say, the list, its curves; saving and printing."""
+        lang = self.lang
+        self.rules, self.list, self.curves, self.kept, self.link = (ipw.HTML() for _ in range(5))
+        self.save_folder = ipw.Text(description=word("save-folder", lang), **fitted())
+        self.save_button = button(word("save", lang, file=self.bench.decks.file), self.save, "is-main")
+        self.paper = dropdown(word("paper", lang), [(one, one) for one in ("A4", "Letter", "A5")], "A4")
+        self.paper.observe(lambda _: self._close_pages(), names="value")
+        self.print_button = button(word("print", lang), self.print)
+        self.pages = ipw.VBox()
+        self.right = ipw.VBox(
+            [
+                ipw.HTML(says(word("check", lang), "ask")), self.rules, ipw.HTML(says(word("deck", lang), "ask")),
+                self.list, self.curves, ipw.HTML(says(word("keep", lang), "ask")), self.save_folder, self.save_button,
+                self.kept, self.link, self.paper, self.print_button, self.pages,
+            ],
+            layout=ipw.Layout(flex="2 1 320px", min_width="0"),
+        )  # fmt: skip
+
+    # --- what the buttons do ----------------------------------------------------------------------------------------
+
+    def open_box(self, cards: Any) -> None:
+        """Take the cards of a folder, or `"demo"`; where that cannot be, say why and keep what was there."""
+        if cards == "":
+            self._tell(self.bench.say("no-folder"), "error")
+        else:
+            self._opened(lambda: self.bench.open(cards))
+
+    def take(self, files: "tuple[dict[str, Any], ...]") -> None:
+        """Take the files that were chosen."""
+        if files:
+            given = [(str(file["name"]), bytes(file["content"])) for file in files]
+            self._opened(lambda: self.bench.take(given))
+
+    def _opened(self, act: Callable[[], tuple[str, ...]]) -> None:
+        lost: list[str] = []
+        if self._tried(lambda: lost.extend(act())):
+            self._box_changed()
+            if lost:
+                self._tell(self.bench.say("lost", names=listing(lost, self.lang)), "status")
+
+    def begin(self, name: str) -> None:
+        """Go on with a deck of the box, or with none."""
+        if self._tried(lambda: self.bench.start(name)):
+            self.refresh()
+
+    def add(self, card: str, copies: int) -> None:
+        """Put in some copies of a card, or take some out."""
+        if self._tried(lambda: self.bench.add(card, copies)):
+            self.refresh()
+
+    def _undo(self) -> None:
+        self.bench.undo()
+        self.refresh()
+
+    def _named(self, name: str) -> None:
+        if not self._filling:
+            self.bench.name(name)
+            self.refresh()
+
+    def _chosen(self, part: str, place: int, card: str | None) -> None:
+        if not self._filling and self._tried(lambda: self.bench.choose(part, place, card or None)):
+            self.refresh()
+
+    def _allowed(self, option: str, value: int) -> None:
+        if self._tried(lambda: self.bench.allow(option, value)):
+            self.refresh()
+
+    def save(self) -> None:
+        """Save the deck to the deck file of the folder; one of that name that is there is replaced at the second go."""
+        bench, folder = self.bench, self.save_folder.value
+        asked = (bench.deck.name, folder)
+        try:
+            path = bench.save(folder, replace=self._replacing == asked)
+        except DeckThereError as there:
+            self._replacing = asked
+            self.error = str(there)
+            self.kept.value = says(self.error, "error")
+            return
+        except DeckError as wrong:
+            self._replacing, self.error = None, str(wrong)
+            self.kept.value = says(self.error, "error")
+            return
+        self._box_changed()
+        self._saved(str(path), folder)
+
+    def _saved(self, path: str, folder: str) -> None:
+        bench = self.bench
+        key = "saved-broken" if bench.breaches() else "saved"
+        told = [says(bench.say(key, name=bench.deck.name, path=path), "right")]
+        said = bench.decks.announced(bench.deck, self.lang)
+        if said:
+            code = f"companion.new({bench.decks.game!r}, […], cards={folder!r})".replace("'", '"')
+            told.append(says(word("play", self.lang, code=code, said=said), "quiet"))
+        self.kept.value = "".join(told)
+
+    def print(self) -> None:
+        """Show the deck list as it will be printed, with its download."""
+        try:
+            with needs("print", self.lang):
+                from companion.printing import decklist
+                from companion.printing.form import Pager
+                from companion.printing.preview import Preview
+
+                deck = self.bench.deck_list()
+                pdf = decklist.render(deck, lang=self.lang, paper=self.paper.value)
+                self.preview = Preview(decklist.sheet(deck), pdf, self.lang)
+        except MissingExtraError as missing:
+            self.pages.children = (ipw.HTML(says(str(missing), "error")),)
+            return
+        pager = Pager(self.lang)
+        pager.show(self.preview)
+        self.pages.children = (pager,)
+
+    def _tried(self, act: Callable[[], None]) -> bool:
+        """Whether an action was done; a sentence says why it could not be."""
+        try:
+            act()
+        except DeckError as wrong:
+            self._tell(str(wrong), "error")
+            return False
+        self._tell("", "status")
+        return True
+
+    def _tell(self, text: str, kind: str) -> None:
+        self.error = text if kind == "error" else ""
+        self.told.value = says(text, kind) if text else ""
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def _box_changed(self) -> None:
+        """Another box: other cards to choose from, other decks to start from."""
+        bench, lang = self.bench, self.lang
+        where = str(bench.folder or word("where-upload" if bench.is_upload else "where-demo", lang))
+        count = len(bench.pool.cards)
+        note = "" if bench.pool.note is None else says(bench.pool.note[lang], "quiet")
+        self.holds.value = says(word("holds", lang, where=where, cards=count), "status") + note
+        if bench.folder is not None:
+            self.folder.value = self.save_folder.value = str(bench.folder)
+        self.start.options = list(self._starts())
+        self.start.value = bench.opened.name if bench.opened.name else ""
+        self._filling = True
+        for (part, _), field in self.slots.items():
+            offered = ((f"{card.name} · {card.figures[lang]}", card.id) for card in bench.pool.of(part))
+            field.options = [("–", ""), *offered]
+        self._filling = False
+        self.cards.fit()
+        self.refresh()
+
+    def _starts(self) -> Iterator[tuple[str, str]]:
+        yield word("start-empty", self.lang), ""
+        for deck in self.bench.pool.decks:
+            own = deck.name in self.bench.pool.own
+            yield (word("start-own", self.lang, name=deck.name) if own else deck.name), deck.name
+
+    def refresh(self) -> None:
+        """Show the deck as it is now."""
+        bench = self.bench
+        self._filling = True
+        self.name.value = bench.deck.name
+        for (part, place), field in self.slots.items():
+            chosen = [card for card in bench.chosen(part) if card]
+            field.value = chosen[place] if place < len(chosen) else ""
+        self._filling = False
+        self.undo.disabled = not bench.past
+        breaches = bench.breaches()
+        self.bar.value = self._bar(len(breaches))
+        self.rules.value = "".join(self._rules(breaches))
+        self.list.value = self._list()
+        self.curves.value = self._curves()
+        self.link.value = self._link()
+        self.kept.value = ""
+        self.cards.refresh()
+        self._close_pages()
+
+    def _close_pages(self) -> None:
+        """Pages that were drawn of another deck are not shown any longer."""
+        self.preview = None
+        self.pages.children = ()
+
+    def _verdict(self, broken: int) -> str:
+        if not broken:
+            return word("kept", self.lang)
+        return word("broken.1" if broken == 1 else "broken", self.lang, count=broken)
+
+    def _bar(self, broken: int) -> str:
+        """The figures that rules limit, and whether all is well; read out when it changes."""
+        figures = [
+            f'<b class="{"is-right" if one.ok else "is-wrong"}">{"✓" if one.ok else "✗"} '
+            f"{html.escape(measured(one, self.lang))}</b>"
+            for one in self.bench.measures()
+        ]
+        told = "".join((*figures, f"<span>{html.escape(self._verdict(broken))}</span>"))
+        return f'<div class="ct-bar" role="status">{told}</div>'
+
+    def _rules(self, breaches: list[tuple[str, str]]) -> Iterator[str]:
+        """Each breach with its place in the book, and the rule itself for who asks why."""
+        book, lang = self.bench.decks.rules.rulebook, self.lang
+        if not breaches:
+            yield says(self._verdict(0), "right")
+        for clause, sentence in breaches:
+            rule = book[clause]
+            near = [book[one] for one in rule.see if book[one].section.endswith(one)]
+            more = [rule.text[lang], *(f"{one.title[lang]}. {one.text[lang]}" for one in near)]
+            inside = "".join(f"<p>{html.escape(text)}</p>" for text in more)
+            yield (
+                f'<div class="ct-rule">✗ {html.escape(sentence)} {html.escape(book.heading(clause, lang))}'
+                f"<details><summary>{html.escape(word('why', lang))}</summary>{inside}</details></div>"
+            )
+
+    def _list(self) -> str:
+        """The deck by groups, as it will be printed."""
+        groups = self.bench.deck_list().groups
+        if not groups:
+            return says(word("empty", self.lang), "quiet")
+        told = []
+        for one in groups:
+            total = "" if one.beside else f"<span>{one.total}</span>"
+            lines = "".join(f"<li><b>{line.count}</b> {html.escape(line.name)}</li>" for line in one.lines)
+            told.append(f'<div class="ct-group"><h3>{html.escape(one.title)}{total}</h3><ul>{lines}</ul></div>')
+        return "".join(told)
+
+    def _curves(self) -> str:
+        """Bars of how many cards there are of each kind and cost; the figures stand beside them."""
+        if not any(count for _, count in self.bench.deck.cards):
+            return ""
+        return "".join(self._curve(curve.title, curve.bars) for curve in self.bench.curves())
+
+    @staticmethod
+    def _curve(title: str, bars: tuple[tuple[str, int], ...]) -> str:
+        most = max((count for _, count in bars), default=0) or 1
+        rows = "".join(
+            f'<span>{html.escape(label)}</span><i style="width:{100 * count / most:.0f}%"></i><b>{count}</b>'
+            for label, count in bars
+        )
+        return f'<div class="ct-curve"><h3>{html.escape(title)}</h3><div>{rows}</div></div>'
+
+    def _link(self) -> str:
+        """The deck file to take away, where it can be written."""
+        try:
+            data = b64encode(self.bench.text().encode()).decode()
+        except DeckError:
+            return ""
+        file = self.bench.decks.file
+        return (
+            f'<a class="ct-download is-plain" download="{file}" href="data:text/csv;base64,{data}">'
+            f"{html.escape(word('download', self.lang, file=file))}</a>"
+        )
+
+
+def deck_form(game: str, cards: Any, lang: str, **options: Any) -> DeckForm:
+    """The builder of a game; a box that cannot be opened is told in its place. Raises SetupError."""
+    bench = Bench(game, None, lang, **options)
+    form = DeckForm(bench)
+    if cards is not None:
+        form.open_box(cards)
+    return form
