@@ -18,6 +18,7 @@ PAIRS = [
     ("2-visite", "2-tour"),
     ("3-imprimerie", "3-print-shop"),
     ("4-erythro", "4-erythro"),
+    ("5-composer-un-heros", "5-build-a-hero"),
 ]
 
 
