@@ -1,16 +1,21 @@
 """How forms look in a notebook: fields with their labels above, buttons for a thumb, sentences. Plain ipywidgets."""
 
 import html
+import threading
+import time
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as ipw
 
 from companion.table.drawing import faces
 
 TOUCH = "52px"
+GRACE: Final = 0.1
+"""How long a tap waits for what was typed before it, in seconds, where the two may come by different threads."""
+_one_at_a_time = threading.RLock()
 
 
 def says(text: str, kind: str) -> str:
@@ -59,5 +64,16 @@ def button(text: str, act: Callable[[], Any], *classes: str) -> ipw.Button:
     for name in classes:
         if name:
             made.add_class(name)
-    made.on_click(lambda _: act())
+    made.on_click(lambda _: _tapped(act))
     return made
+
+
+def _tapped(act: Callable[[], Any]) -> None:
+    """Do what a button does, after whatever was typed before the tap, and never two things at once.
+
+    JupyterLab gives widgets threads ("subshells") where the kernel has them, so that the tap may overtake the text.
+    """
+    if any(thread.name.startswith("subshell-") for thread in threading.enumerate()):
+        time.sleep(GRACE)
+    with _one_at_a_time:
+        act()

@@ -78,10 +78,12 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
     # --- what the buttons do ------------------------------------------------------------------------------------------
 
     def answer(self, given: str) -> None:
-        """Answer the question: a choice's id, a number, or moves with `;` between them; nothing is no answer."""
+        """Answer the question: a choice's id, a number, or moves with `;` between them; nothing is asked for again."""
         if given.strip():
             self.run.answer(given[:LONGEST_ANSWER])
             self._show()
+        else:
+            self.told.value = says(word("empty", self.lang), "error")
 
     def hint(self) -> None:
         """One more hint."""

@@ -21,6 +21,8 @@ SERIES = 2
 """The series that the notebook ends with."""
 SOON = 20_000
 """How long a busy machine may take to show what was tapped, in milliseconds."""
+READY = 60_000
+"""How long it may take to run the notebook from top to bottom."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +38,7 @@ def test_exercises_and_rules_in_a_notebook(browser: Browser, lab: Lab) -> None:
     opened = LabPage(browser, lab)
     page = opened.open(BOOK)
     opened.run_all()
-    page.wait_for_selector(".companion-rules input")
+    page.wait_for_selector(".companion-rules input", timeout=READY)
     opened.ready()
     form = page.locator(".companion-exercises")
     for number, question in enumerate(exercises("etraclor", SERIES, 3), 1):

@@ -112,8 +112,10 @@ def test_lab_is_told_to_stay_at_home(tmp_path: Path) -> None:
     assert "--LabApp.default_url=/lab/tree/fr" in arguments
     assert arguments[-1] == "--IdentityProvider.token=x"
     config = Path(cli_serve.__file__).parent / "table" / "lab-config" / "labconfig" / "default_setting_overrides.json"
-    settings = json.loads(config.read_text())["@jupyterlab/apputils-extension:notification"]
-    assert settings == {"fetchNews": "false", "checkForUpdates": False}
+    settings = json.loads(config.read_text())
+    assert settings["@jupyterlab/apputils-extension:notification"] == {"fetchNews": "false", "checkForUpdates": False}
+    # What is typed and the tap after it come in their order, not by two threads.
+    assert settings["@jupyterlab/apputils-extension:kernels-settings"] == {"commsOverSubshells": "disabled"}
 
 
 def test_sockets_of_kernels_send_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
