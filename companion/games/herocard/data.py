@@ -32,6 +32,8 @@ MOST_COPIES: Final = 6
 HERO_POINTS: Final = 30
 MOST: Final = 99
 """The largest figure that a card or an attribute can have here: two digits."""
+MOST_CARDS: Final = 200
+"""The most cards that a zone can hold."""
 
 
 def goal(players: int) -> int:

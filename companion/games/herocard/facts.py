@@ -3,12 +3,10 @@
 from typing import Any
 
 from companion.core.facts import Fact, Facts, Values
-from companion.games.herocard.data import ATTRIBUTES, MOST, PHASES
+from companion.games.herocard.data import ATTRIBUTES, MOST, MOST_CARDS, PHASES
 from companion.games.herocard.facts_build import build, revise
 from companion.games.herocard.state import Player, State
 from companion.games.herocard.totals import attack_sum, block_sum, left, spent
-
-_MOST_CARDS = 200
 
 
 def _t(fr: str, en: str) -> dict[str, str]:
@@ -45,9 +43,9 @@ FACTS = (
     Fact("sequence.waiting", "texts", _t("peuvent répondre", "may answer")),
     Fact("<player>.points", "int", _t("points de victoire", "victory points"), high=MOST, optional=False),
     Fact("<player>.hero", "texts", _t("héros", "hero")),
-    Fact("<player>.hand", "int", _t("cartes en main", "cards in hand"), high=_MOST_CARDS, optional=False),
-    Fact("<player>.deck", "int", _t("cartes dans la pioche", "cards in the deck"), high=_MOST_CARDS, optional=False),
-    Fact("<player>.discard", "int", _t("cartes défaussées", "cards discarded"), high=_MOST_CARDS, optional=False),
+    Fact("<player>.hand", "int", _t("cartes en main", "cards in hand"), high=MOST_CARDS, optional=False),
+    Fact("<player>.deck", "int", _t("cartes dans la pioche", "cards in the deck"), high=MOST_CARDS, optional=False),
+    Fact("<player>.discard", "int", _t("cartes défaussées", "cards discarded"), high=MOST_CARDS, optional=False),
     Fact("<player>.hand.cards", "texts", _t("cartes connues en main", "known cards in hand")),
     Fact("<player>.discard.cards", "texts", _t("cartes connues de la défausse", "known cards of the discard")),
     Fact("<player>.deck.top", "texts", _t("dessus de la pioche", "top of the deck")),
@@ -62,7 +60,7 @@ FACTS = (
          high=MOST),
     Fact("<player>.<attribute>.cards", "texts", _t("cartes de la pile", "cards of the pile")),
     Fact("<player>.<attribute>.active", "numbers", _t("cartes de la séquence", "cards of the sequence"), low=1,
-         high=_MOST_CARDS),
+         high=MOST_CARDS),
 )  # fmt: skip
 
 

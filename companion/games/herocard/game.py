@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from companion.core.datafile import DataError
+from companion.core.facts import Values
 from companion.core.game import Game, Option, Setup
 from companion.core.moves import Move, Param, Verb
+from companion.core.packing import Packer, Unpacker
 from companion.core.rulings import Effect, InvalidMove, Pending, SetupError
 from companion.games.herocard import domains as d
 from companion.games.herocard import moves as m
@@ -131,6 +133,7 @@ class HeroCard(Game):
         "demo": {"fr": "Brasca et Nimbo (héros inventés)", "en": "Brasca and Nimbo (invented heroes)"},
     }
     code_tag = "HC"
+    code_version = 2
 
     @cached_property
     def rulebook(self) -> CardRulebook:
@@ -234,6 +237,36 @@ class HeroCard(Game):
     def card_text(self, code: str, lang: str) -> str:
         """A card as people write it: its name in quotes, or its figures."""
         return card_words(code, self.rulebook.words, lang)
+
+    # --- codes ----------------------------------------------------------------------------------------------------
+
+    def pack(self, match: Any, packer: Packer) -> None:
+        """Add the public facts of a match to a position code (codes.py)."""
+        from companion.games.herocard.codes import pack
+
+        pack(match, packer)
+
+    def unpack(
+        self, source: Unpacker, players: Sequence[str], lists: Mapping[str, Any]
+    ) -> tuple[Values, Sequence[Move]]:
+        """The position of a code, and the concession that ended it."""
+        from companion.games.herocard.codes import unpack
+
+        return unpack(source, players, lists)
+
+    def pack_lists(self, match: Any, packer: Packer) -> None:
+        """Add to a code which card lists a match is played with."""
+        from companion.games.herocard.codes import pack_lists
+
+        pack_lists(match, packer)
+
+    def unpack_lists(self, source: Unpacker, given: Mapping[str, Any] | None, players: int) -> Mapping[str, Any]:
+        """The card lists of a code. Raises OtherListsError where the owner's are needed and are not those given."""
+        from companion.games.herocard.codes import unpack_lists
+
+        return unpack_lists(source, given)
+
+    # --- what has been seen -----------------------------------------------------------------------------------------
 
     def revealed(self, before: State, after: State) -> tuple[str, ...]:
         """The listed cards that lie openly after, and did not before."""
