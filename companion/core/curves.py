@@ -66,8 +66,18 @@ def panels(match: Match, lang: str) -> list[Panel]:
             continue
         for player in match.players:
             theirs = {name: owner for name, owner in owners.items() if owner.startswith(f"{player}.")}
-            found.append(Panel(f"{player} · {title}", title, False, _stretches(read, names, theirs, lang)))
+            said = {owner: _part(match, owner.removeprefix(f"{player}."), lang) or owner for owner in theirs.values()}
+            found.append(Panel(f"{player} · {title}", title, False, _stretches(read, names, theirs, lang, said)))
     return sorted(found, key=lambda panel: panel.wide)
+
+
+def _part(match: Match, part: str, lang: str) -> str:
+    """The word for a part of a player, such as an attribute, where the game's words have a list of that name."""
+    lists = match.game.rulebook.words
+    found = (
+        lists[group].get(part) for group, parts in match.game.facts.groups.items() if group in lists if part in parts
+    )
+    return next((capital(word[lang]) for word in found if word), "")
 
 
 def places(match: Match) -> list[int]:
@@ -112,9 +122,16 @@ def apart(values: Sequence[float], gap: float, low: float, high: float) -> list[
 
 
 def _stretches(
-    read: Sequence[Mapping[str, Any]], names: Mapping[str, Fact], owners: Mapping[str, str], lang: str
+    read: Sequence[Mapping[str, Any]],
+    names: Mapping[str, Fact],
+    owners: Mapping[str, str],
+    lang: str,
+    said: Mapping[str, str] | None = None,
 ) -> tuple[Stretch, ...]:
-    """The lines of some facts of owners: each breaks where its figure is absent or its card is another one."""
+    """The lines of some facts of owners: each breaks where its figure is absent or its card is another one.
+
+    `said`: the words for owners that are no cards.
+    """
     drawn: list[Stretch] = []
     for style, (name, owner) in enumerate(owners.items()):
         held = names[owner].kind == "card" if owner in names else False
@@ -123,7 +140,9 @@ def _stretches(
         for place, facts in enumerate([*read, {}]):
             value, now = facts.get(name), facts.get(owner) if held else owner
             if run and (value is None or now != card):
-                label, shown = (card_text(str(card), lang), str(card)) if held else (str(card), "")
+                label, shown = (
+                    (card_text(str(card), lang), str(card)) if held else ((said or {}).get(str(card), str(card)), "")
+                )
                 drawn.append(Stretch(label, shown, style, tuple(run), gone=place < len(read)))
                 run = []
             if value is not None:
