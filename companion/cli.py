@@ -1,4 +1,4 @@
-"""The command `companion`: play, lab, print, rules, check, replay, lessons, games.
+"""The command `companion`: play, lab, print, rules, check, replay, lessons, decks, games.
 
 Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
 """
@@ -28,6 +28,7 @@ EXAMPLES = {
     "check": "companion check {record}",
     "replay": "companion replay {record} --delay 2",
     "lessons": "companion lessons etraclor first-match",
+    "decks": "companion decks herocard {folder}",
     "games": "companion games",
 }
 FIRST_PORT, FIRST_LAB_PORT = 8899, 8888
@@ -99,7 +100,10 @@ def _formatter(voice: Voice) -> Any:
 def _example(name: str, voice: Voice, more: str = "") -> str:
     french = voice.lang == "fr"
     line = EXAMPLES[name].format(
-        lang=voice.lang, word="bouclier" if french else "shield", record="partie.jsonl" if french else "match.jsonl"
+        lang=voice.lang,
+        word="bouclier" if french else "shield",
+        record="partie.jsonl" if french else "match.jsonl",
+        folder="mes-cartes" if french else "my-cards",
     )
     return "\n".join([*([more, ""] if more else []), voice.help("example"), f"  {line}"])
 
@@ -177,7 +181,17 @@ def _add_reading(command: Any, voice: Voice) -> None:
     taught.add_argument("--plan", action="store_true", help=voice.help("lessons_plan"))
     taught.add_argument("--step", metavar="STEP", help=voice.help("lessons_step"))
     taught.add_argument("-o", "--output", metavar="FOLDER", help=voice.help("lessons_output"))
+    _add_decks(command, voice)
     command("games", _games)
+
+
+def _add_decks(command: Any, voice: Voice) -> None:
+    decks = command("decks", _decks, voice.help("decks_more"))
+    decks.add_argument("game", metavar="GAME", help=voice.help("decks_game"))
+    decks.add_argument("cards", metavar="FOLDER", help=voice.help("decks_cards"))
+    decks.add_argument("name", nargs="?", metavar="NAME", help=voice.help("decks_name"))
+    decks.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=voice.help("decks_set"))
+    decks.add_argument("-o", "--output", metavar="FILE", help=voice.help("decks_output"))
 
 
 # Each command loads what it needs when it runs: `companion --help` and `companion rules` stay quick.
@@ -223,6 +237,12 @@ def _lessons(given: argparse.Namespace, voice: Voice) -> int:
     from companion.cli_lessons import run
 
     return run(given, voice)
+
+
+def _decks(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli_decks import check_decks
+
+    return check_decks(given, voice)
 
 
 def _games(given: argparse.Namespace, voice: Voice) -> int:

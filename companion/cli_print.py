@@ -46,7 +46,7 @@ def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
         sys.stdout.buffer.write(data)
         return 0
     path = as_path(given.output)
-    _write(path, data, voice)
+    write_file(path, data, voice)
     voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
     return 0
 
@@ -161,14 +161,14 @@ def _print_all(folder: Path, voice: Voice) -> int:
                 path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise voice.mistake("unwritable", path=path.parent, what=system_reason(error, voice.lang)) from None
-            _write(path, data, voice)
+            write_file(path, data, voice)
             sizes.append(len(data))
             voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
     voice.say("printed_all", folder=folder, count=len(sizes), size=f"{sum(sizes) / 1e6:.1f}")
     return 0
 
 
-def _write(path: Path, data: bytes, voice: Voice) -> None:
+def write_file(path: Path, data: bytes, voice: Voice) -> None:
     """The whole file or none: a full disk leaves no half PDF under the name that was asked for."""
     draft = None
     try:

@@ -38,8 +38,8 @@ class Facet(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeckCard:
-    """A card that can go into a part. `figures`: what is printed on it, worded, but for the facet that lists are
-    grouped by; `text`: its own text.
+    """A card that can go into a part. `figures`: what is printed on it, worded, but for what stands before it anyway:
+    the facet that lists are grouped by, the title of a part beside the deck; `text`: its own text.
 
     `facets`: its values by facet, a card can have several of one; `cost`: for the curve, None where it has none;
     `copies`: how many the box holds, 0 where the list does not say; `counts`: what the game's check adds up.

@@ -119,13 +119,19 @@ class Bench:
 
     def start(self, name: str) -> None:
         """Go on with a deck of the file, or begin with the cards of one of the box; an empty name: with nothing."""
-        found = self.pool.deck(name) if name else Deck()
-        if found is None:
-            known = ", ".join(deck.name for deck in self.pool.decks)
-            raise DeckError(self.say("unknown-deck", name=printable(name)[:LONGEST], known=known))
+        found = self.named(name) if name else Deck()
+        name = found.name
         own = name in self.pool.own
         self._now(found if own else found._replace(name=""))
         self.opened = found if own else Deck()
+
+    def named(self, name: str) -> Deck:
+        """The deck of the box that is called so, however it is written."""
+        for deck in self.pool.decks:
+            if deckfile.same_name(deck.name, name):
+                return deck
+        known = ", ".join(deck.name for deck in self.pool.decks)
+        raise DeckError(self.say("unknown-deck", name=printable(name)[:LONGEST], known=known))
 
     def _now(self, deck: Deck) -> None:
         """The deck from now on; what it was can be brought back."""
@@ -174,7 +180,7 @@ class Bench:
         """Agree on a house rule of the check. Raises SetupError for one that there is not."""
         known = {one.name: one for one in self.decks.options}
         if option not in known:
-            raise SetupError(self.say("unknown-card", name=option))
+            raise SetupError(self.say("unknown-option", name=option, known=", ".join(known)))
         rule = known[option]
         low, high = rule.low or 0, rule.high or 0
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:

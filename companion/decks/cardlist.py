@@ -12,9 +12,9 @@ from companion.core.words import load_words
 from companion.decks.bench import Bench
 from companion.widgets import button, dropdown, fitted, says
 
-ROWS: Final = 8
+ROWS: Final = 6
 """The cards of a page: with what is above them they fit a phone's screen."""
-STEP: Final = "52px"
+STEP: Final = "48px"
 
 
 def word(key: str, lang: str, **figures: Any) -> str:
@@ -23,10 +23,10 @@ def word(key: str, lang: str, **figures: Any) -> str:
     return text.format(**figures)
 
 
-def columns(least: int, gap: str = "0 16px") -> ipw.Layout:
+def columns(least: int, gap: str = "0 16px", align: str = "flex-end") -> ipw.Layout:
     """As many columns of at least so many pixels as fit."""
     wide = f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
-    return ipw.Layout(grid_template_columns=wide, grid_gap=gap, width="100%", align_items="flex-end")
+    return ipw.Layout(grid_template_columns=wide, grid_gap=gap, width="100%", align_items=align)
 
 
 class CardRow(ipw.GridBox):  # type: ignore[misc]
@@ -34,13 +34,12 @@ class CardRow(ipw.GridBox):  # type: ignore[misc]
 
     def __init__(self, lang: str, change: Callable[[str, int], None]) -> None:
         self.lang, self.card = lang, ""
-        self.told, self.count = ipw.HTML(), ipw.HTML()
+        self.named, self.told, self.count = ipw.HTML(), ipw.HTML(), ipw.HTML()
         self.minus = button("", lambda: change(self.card, -1), "is-step", "is-minus")
         self.plus = button("", lambda: change(self.card, 1), "is-step", "is-plus")
         for one in (self.minus, self.plus):
             one.layout.width, one.layout.margin = STEP, "0"
-        layout = ipw.Layout(grid_template_columns=f"minmax(0, 1fr) {STEP} 34px {STEP}", width="100%")
-        super().__init__([self.told, self.minus, self.count, self.plus], layout=layout)
+        super().__init__([self.named, self.minus, self.count, self.plus, self.told], layout=ipw.Layout(width="100%"))
         self.add_class("ct-card-row")
 
     def show(self, card: DeckCard, figures: str, copies: int) -> None:
@@ -49,9 +48,8 @@ class CardRow(ipw.GridBox):  # type: ignore[misc]
         if card.copies:
             figures = f"{figures} · {word('in-box', lang, count=card.copies)}"
         text = f"<i>{html.escape(card.text[lang])}</i>" if card.text[lang] else ""
-        self.told.value = (
-            f'<div class="ct-card"><b>{html.escape(card.name)}</b><span>{html.escape(figures)}</span>{text}</div>'
-        )
+        self.named.value = f'<div class="ct-card"><b>{html.escape(card.name)}</b></div>'
+        self.told.value = f'<div class="ct-card"><span>{html.escape(figures)}</span>{text}</div>'
         self.count.value = f'<div class="ct-count{" is-some" if copies else ""}">{copies}</div>'
         self.minus.disabled = not copies
         if self.card != card.id:
@@ -66,7 +64,8 @@ class CardList(ipw.VBox):  # type: ignore[misc]
     `changed` is called with the id of a card and how many more of it are wished.
     """
 
-    def __init__(self, bench: Bench, changed: Callable[[str, int], None]) -> None:
+    def __init__(self, bench: Bench, changed: Callable[[str, int], None], above: ipw.Widget) -> None:
+        """`above`: what stays in sight above the cards."""
         self.bench, lang = bench, bench.lang
         self.found: list[DeckCard] = []
         self.at = 0
@@ -76,13 +75,13 @@ class CardList(ipw.VBox):  # type: ignore[misc]
             word("show", lang), [(word("show-all", lang), False), (word("show-chosen", lang), True)], False
         )
         self.facets: dict[str, ipw.Dropdown] = {}
-        self.fields = ipw.GridBox(layout=columns(150))
+        self.fields = ipw.GridBox(layout=columns(110))
         self.rows = [CardRow(lang, changed) for _ in range(ROWS)]
         self.shown, self.status = ipw.VBox(), ipw.HTML()
         self.back = button(word("back", lang), partial(self.turn, -1))
         self.forth = button(word("forth", lang), partial(self.turn, 1))
         self.turns = ipw.GridBox([self.back, self.forth], layout=columns(140))
-        super().__init__([self.fields, self.shown, self.status, self.turns])
+        super().__init__([self.fields, above, self.shown, self.status, self.turns])
         for field in (self.search, self.show):
             field.observe(lambda _: self.look(), names="value")
         self.fit()

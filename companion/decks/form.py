@@ -37,7 +37,7 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         sides = ipw.Box(
             [self.left, self.right], layout=ipw.Layout(flex_flow="row wrap", grid_gap="12px 28px", width="100%")
         )
-        form = group([ipw.HTML(says(title, "title")), self.box, self.told, sides])
+        form = group([ipw.HTML(says(title, "title")), self.box, self.told, sides, self.foot])
         super().__init__([look(), form], layout=ipw.Layout(width="100%", max_width="1180px"))
         self.add_class("companion-decks")
         self._box_changed()
@@ -47,7 +47,7 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
     def _make_box(self) -> None:
         """Where the cards come from, and the sentence about what was done last."""
         lang = self.lang
-        self.folder = ipw.Text(description=word("folder", lang), **fitted())
+        self.folder = ipw.Text(description=word("folder", lang), placeholder=word("some-folder", lang), **fitted())
         self.upload = ipw.FileUpload(
             accept=".csv", multiple=True, description=word("upload", lang),
             layout=ipw.Layout(width="100%", min_height=TOUCH, height="auto", margin="4px 0"),
@@ -72,13 +72,13 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         }
         self.house = {option.name: self._option(option) for option in decks.options}
         self.bar = ipw.HTML()
-        self.cards = CardList(self.bench, self.add)
+        self.cards = CardList(self.bench, self.add, self.bar)
         self.undo = button(word("undo", lang), self._undo)
         top = ipw.GridBox([self.start, self.begin_button, self.name, *self.house.values()], layout=columns(220))
-        chosen = ipw.GridBox(list(self.slots.values()), layout=columns(200))
+        chosen = ipw.GridBox(list(self.slots.values()), layout=columns(175))
         title = ipw.HTML(says(word("cards", lang), "ask"))
         self.left = ipw.VBox(
-            [top, chosen, title, self.bar, self.cards, self.undo], layout=ipw.Layout(flex="3 1 420px", min_width="0")
+            [top, chosen, title, self.cards, self.undo], layout=ipw.Layout(flex="3 1 420px", min_width="0")
         )
 
     def _slot(self, part: str, place: int) -> ipw.Dropdown:
@@ -100,20 +100,21 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         """What the rules say, the list, its curves; saving and printing."""
         lang = self.lang
         self.rules, self.list, self.curves, self.kept, self.link = (ipw.HTML() for _ in range(5))
-        self.save_folder = ipw.Text(description=word("save-folder", lang), **fitted())
+        self.save_folder = ipw.Text(
+            description=word("save-folder", lang), placeholder=word("some-folder", lang), **fitted()
+        )
         self.save_button = button(word("save", lang, file=self.bench.decks.file), self.save, "is-main")
         self.paper = dropdown(word("paper", lang), [(one, one) for one in ("A4", "Letter", "A5")], "A4")
         self.paper.observe(lambda _: self._close_pages(), names="value")
         self.print_button = button(word("print", lang), self.print)
         self.pages = ipw.VBox()
-        self.right = ipw.VBox(
-            [
-                ipw.HTML(says(word("check", lang), "ask")), self.rules, ipw.HTML(says(word("deck", lang), "ask")),
-                self.list, self.curves, ipw.HTML(says(word("keep", lang), "ask")), self.save_folder, self.save_button,
-                self.kept, self.link, self.paper, self.print_button, self.pages,
-            ],
-            layout=ipw.Layout(flex="2 1 320px", min_width="0"),
-        )  # fmt: skip
+        rules, deck = (ipw.HTML(says(word(key, lang), "ask")) for key in ("check", "deck"))
+        shown = [rules, self.rules, deck, self.list]
+        self.right = ipw.VBox(shown, layout=ipw.Layout(flex="2 1 320px", min_width="0"))
+        saving = ipw.VBox([self.save_folder, self.save_button, self.kept, self.link])
+        printing = ipw.VBox([self.paper, self.print_button])
+        both = ipw.GridBox([saving, printing], layout=columns(280, "0 28px", "flex-start"))
+        self.foot = ipw.VBox([self.curves, ipw.HTML(says(word("keep", lang), "ask")), both, self.pages])
 
     # --- what the buttons do ----------------------------------------------------------------------------------------
 
@@ -322,7 +323,8 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         """Bars of how many cards there are of each kind and cost; the figures stand beside them."""
         if not any(count for _, count in self.bench.deck.cards):
             return ""
-        return "".join(self._curve(curve.title, curve.bars) for curve in self.bench.curves())
+        drawn = "".join(self._curve(curve.title, curve.bars) for curve in self.bench.curves())
+        return f'{says(word("curves", self.lang), "ask")}<div class="ct-curves">{drawn}</div>'
 
     @staticmethod
     def _curve(title: str, bars: tuple[tuple[str, int], ...]) -> str:

@@ -54,7 +54,11 @@ def _notes(decks: Decks, pool: Pool, deck: Deck, lang: str, options: Mapping[str
 
 def _groups(decks: Decks, pool: Pool, deck: Deck, lang: str) -> Iterator[DeckGroup]:
     beside = [part for part in decks.parts if part.beside]
-    lines = tuple(_line(card, copies, lang) for part in beside for card, copies in pool.inside(deck, part.id))
+    lines = tuple(
+        DeckLine(copies, f"{part.title[lang]} {card.figures[lang]} · {card.name}")
+        for part in beside
+        for card, copies in pool.inside(deck, part.id)
+    )
     if lines:
         titles = [part.title[lang] for part in beside]
         yield DeckGroup(" · ".join(titles), lines, beside=True)

@@ -154,7 +154,7 @@ def _attribute_cards(box: Box) -> Iterator[DeckCard]:
             points = ("point-word", "one" if card.points < 2 else "more")
             yield DeckCard(
                 card.attribute, card.hero,
-                _both(("attribute", card.attribute), f" {card.value} · {card.points} ", points),
+                _both(f"{card.value} · {card.points} ", points),
                 dict.fromkeys(LANGUAGES, ""), copies=1, counts={"value": card.value, "points": card.points},
             )  # fmt: skip
 

@@ -1,0 +1,74 @@
+"""`companion decks`: the decks of a folder against the rules, and their lists as a PDF."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from companion.cli_print import write_file
+from companion.cli_voice import MistakeError, Voice, as_path
+from companion.core.decks import Deck
+from companion.core.rulings import SetupError
+from companion.decks.bench import Bench, DeckError
+from companion.extras import needs
+from companion.printing.decks import deck_list, measured
+
+
+def check_decks(given: argparse.Namespace, voice: Voice) -> int:
+    """Check every deck of a folder, or one of them: 0 all rules are kept, 1 some are broken."""
+    try:
+        bench = Bench(given.game, given.cards, voice.lang, **_options(given.set, voice))
+    except (SetupError, DeckError) as error:
+        raise MistakeError(str(error)) from None
+    decks = _chosen(bench, given.name, voice)
+    broken = [_told(bench, deck, voice) for deck in decks]
+    if bench.pool.note is not None:
+        voice.line(bench.pool.note[voice.lang])
+    if given.output:
+        _print(bench, decks, as_path(given.output), voice)
+    return 1 if any(broken) else 0
+
+
+def _options(given: list[str], voice: Voice) -> dict[str, Any]:
+    """House rules, as `hero_points=28`."""
+    options: dict[str, Any] = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise voice.mistake("decks_set", given=one)
+        options[name.strip()] = int(value) if value.strip().isascii() and value.strip().isdecimal() else value
+    return options
+
+
+def _chosen(bench: Bench, name: str | None, voice: Voice) -> list[Deck]:
+    """The decks that are meant. An empty box holds none."""
+    try:
+        if name is not None:
+            return [bench.named(name)]
+    except DeckError as error:
+        raise MistakeError(str(error)) from None
+    if not bench.pool.decks:
+        raise voice.mistake("decks_none")
+    return list(bench.pool.decks)
+
+
+def _told(bench: Bench, deck: Deck, voice: Voice) -> int:
+    """Print what the rules say of a deck; how many are broken."""
+    bench.deck = deck
+    breaches = bench.breaches()
+    figures = " · ".join(measured(one, voice.lang) for one in bench.measures())
+    voice.say("decks_line", mark="✗" if breaches else "✓", name=deck.name, figures=figures)
+    book = bench.decks.rules.rulebook
+    for clause, sentence in breaches:
+        voice.line(f"  {sentence} {book.heading(clause, voice.lang)}")
+    return len(breaches)
+
+
+def _print(bench: Bench, decks: list[Deck], path: Path, voice: Voice) -> None:
+    """Write the lists of the decks, one page after the other."""
+    with needs("print", voice.lang):
+        from companion.printing import decklist
+
+        lists = (deck_list(bench.decks, bench.pool, deck, voice.lang, options=bench.options) for deck in decks)
+        data = decklist.render(*lists, lang=voice.lang)
+    write_file(path, data, voice)
+    voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
