@@ -24,6 +24,7 @@ from traitlets import Dict, Unicode
 from companion import default_language
 from companion.fonts import NAMES
 from companion.match import Match
+from companion.table.front_files import MODULES, STYLES
 from companion.table.home import app_word
 from companion.table.hub import Hub, Page
 from companion.table.shelf import Shelf
@@ -42,7 +43,7 @@ def _assets() -> dict[str, Traversable]:
     """The files of the page, by the name under which they are served. Nothing else is."""
     table, lessons, fonts = files("companion.table"), files("companion.lessons"), files("companion.fonts")
     found = {name: table / name for name in ("app.js", "app.css", "icon.svg")}
-    found |= {name: table / "front" / name for name in ("table.js", "home.js", "map.js", "table.css", "map.css")}
+    found |= {name: table / "front" / name for name in ("home.js", *MODULES, *STYLES)}
     found |= {name: lessons / "front" / name for name in ("lesson.js", "learn.js", "teacher.js", "lesson.css")}
     return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
 

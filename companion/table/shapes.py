@@ -1,4 +1,5 @@
-"""The pictures of a board with a map, in a box of 24 by 24: the same as in front/map.js (a test compares them)."""
+"""The pictures of boards of their own, in a box of 24 by 24: the same as in front/map.js, front/contest.js (a test
+compares them)."""
 
 SHAPES = {
     "water": "M12 2c3.8 4.8 6.6 8.5 6.6 12.3a6.6 6.6 0 0 1-13.2 0C5.4 10.5 8.2 6.8 12 2z",
@@ -29,6 +30,8 @@ SHAPES = {
         " 5.6 2.9z"
     ),
 }  # fmt: skip
+SWORD = "M19.8 2.2 21.8 4.2 12.4 13.6 10.4 11.6zM8.4 11.2 12.8 15.6M9.5 14.5 4 20M3 19l2 2"
+"""An attack, as a line; the same as in front/contest.js."""
 LINES = ("bag", "pile", "profit")
 """Those that are drawn as a line, not filled."""
 TONES = ("water", "fire", "earth", "air")

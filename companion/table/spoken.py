@@ -27,7 +27,8 @@ def table_lines(view: Part) -> list[str]:
     first = ", ".join([str(view["bar"].get("title") or ""), *now])
     colon, semicolon = _sign(view, ":"), _sign(view, ";")
     maps = [_map_words(part, colon, semicolon) for part in view["board"] if part["kind"] == "map"]
-    return [first, *maps, *(_side_words(side, colon, semicolon) for side in reversed(_sides(view)))]
+    contests = [_contest_words(part, colon) for part in view["board"] if part["kind"] == "contest" and part["duel"]]
+    return [first, *contests, *maps, *(_side_words(side, colon, semicolon) for side in reversed(_sides(view)))]
 
 
 def _sign(view: Part, sign: str) -> str:
@@ -36,7 +37,7 @@ def _sign(view: Part, sign: str) -> str:
 
 
 def _sides(view: Part) -> list[Part]:
-    return [part for part in view["board"] if part["kind"] != "map"]
+    return [part for part in view["board"] if part["kind"] not in ("map", "contest")]
 
 
 def _map_words(part: Part, colon: str, semicolon: str) -> str:
@@ -45,10 +46,16 @@ def _map_words(part: Part, colon: str, semicolon: str) -> str:
     return f"{figures}. {tiles}"
 
 
+def _contest_words(part: Part, colon: str) -> str:
+    halves = (f"{half['role']} ({half['name']}) {half['gauge']['value']}" for half in part["duel"])
+    return f"{part['name']}{colon} {', '.join(halves)}, {part['state']['text']}"
+
+
 def _side_words(side: Part, colon: str, semicolon: str) -> str:
     counted = (*(side.get("gauges") or ()), *(side.get("counters") or ()))
     counts = [f"{one.get('label')} {one['value']}" for one in counted]
     cards = [_card_words(slot) for slot in side.get("slots") or [] if slot.get("card")]
+    cards += [str(slot["text"]) for slot in side.get("slots") or [] if slot["kind"] == "pile"]
     badge = [str(side["badge"])] if side.get("badge") else []
     return f"{side['name']}{colon} " + f"{semicolon} ".join([*badge, ", ".join(counts), *cards])
 

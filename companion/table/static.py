@@ -7,6 +7,7 @@ from companion.core.match import Match
 from companion.table.drawing import DECK, EMBLEMS, PIPS, Canvas, Piece, shorten, style, tag, width_of, wrap
 from companion.table.session import Session
 from companion.table.spoken import picture_title, picture_words
+from companion.table.static_contest import ContestDrawing, is_contest, seated
 from companion.table.static_map import MapDrawing, is_map
 
 Part = Mapping[str, Any]
@@ -60,6 +61,8 @@ class _Page:
     def all(self) -> None:
         if is_map(self.view):
             self.with_map()
+        elif is_contest(self.view):
+            self.with_contest()
         else:
             self.face_to_face()
         ground = Canvas()
@@ -76,6 +79,18 @@ class _Page:
         self.middle()
         self.y += draws.players([part for part in self.view["board"] if part is not board], self.y) + 4
         self.y += draws.tracks(board, self.y) + 12
+
+    def with_contest(self) -> None:
+        """Players round a contest, two abreast; the nearest last."""
+        middle = next(part for part in self.view["board"] if part["kind"] == "contest")
+        draws = ContestDrawing(self.canvas, self.margin, self.room)
+        far, near = seated([part for part in self.view["board"] if part is not middle])
+        for row in far:
+            self.y += draws.row(row, self.y) + 12
+        self.bar()
+        self.y += draws.contest(middle, self.y)
+        self.middle()
+        self.y += draws.row(near, self.y) + 14
 
     def face_to_face(self) -> None:
         """Two sides, the bar between them."""

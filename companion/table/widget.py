@@ -10,7 +10,6 @@ import logging
 import weakref
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import anywidget
@@ -21,6 +20,7 @@ from companion.core.ledger import RecordError
 from companion.core.match import Match
 from companion.core.rulings import SetupError
 from companion.core.words import say
+from companion.table.front_files import STYLES, front_text, modules_of
 from companion.table.session import Session, page_words
 from companion.table.shelf import Shelf, following_round
 
@@ -39,10 +39,9 @@ FACES: tuple[tuple[fonts.Name, str, str], ...] = (
 )
 
 
-@cache
 def front_module() -> str:
     """The front end as one module."""
-    return files("companion.table").joinpath("front", "table.js").read_text("utf-8")
+    return front_text("table.js")
 
 
 @cache
@@ -53,18 +52,7 @@ def front_style() -> str:
         'format("woff2")}'
         for name, family, how in FACES
     ]
-    front = files("companion.table").joinpath("front")
-    return "\n".join([*faces, *(front.joinpath(name).read_text("utf-8") for name in ("table.css", "map.css"))])
-
-
-@cache
-def _map_module() -> dict[str, str]:
-    return {"map.js": files("companion.table").joinpath("front", "map.js").read_text("utf-8")}
-
-
-def modules_of(view: Mapping[str, Any]) -> dict[str, str]:
-    """The further modules that a view's board needs."""
-    return _map_module() if any(part["kind"] == "map" for part in view.get("board", ())) else {}
+    return "\n".join([*faces, *(front_text(name) for name in STYLES)])
 
 
 def _data(name: fonts.Name) -> str:

@@ -175,6 +175,7 @@ def test_the_shapes_are_those_of_the_live_table() -> None:
     front = (ROOT / "companion/table/front/table.js").read_text("utf-8")
     drawn = [*drawing.EMBLEMS.values(), *drawing.PIPS.values(), drawing.DECK]
     assert [shape for shape in drawn if shape not in front] == []
+    assert f'  attack: "{shapes.SWORD}",' in (ROOT / "companion/table/front/contest.js").read_text("utf-8")
     on_maps = (ROOT / "companion/table/front/map.js").read_text("utf-8")
     assert [name for name, path in shapes.SHAPES.items() if f'  {name}: "{path}",' not in on_maps] == []
 

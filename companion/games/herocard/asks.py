@@ -6,7 +6,7 @@ from companion.core.rulings import Pending
 from companion.core.viewing import Words
 from companion.games.herocard import moves as m
 from companion.games.herocard.data import ATTRIBUTES
-from companion.games.herocard.pads import hero_pad
+from companion.games.herocard.pads import hero_place
 from companion.games.herocard.state import State
 from companion.games.herocard.viewing import speaking_seats
 
@@ -26,13 +26,13 @@ def question(game: Game, state: State, item: Pending, seat: int | None, words: W
     name = state.players[asked]
     if item.verb != "hero":
         move = str(m.Pass(by=name))
-        choices = [{"text": words.say("pass", player=name), "move": move, "legal": True}] if item.verb == "pass" else []
+        choices = [{"text": words.say("pass"), "move": move, "legal": True}] if item.verb == "pass" else []
         return {"text": words.say("ask-pass", player=name), "choices": choices, "many": 1, "skip": None}
     if asked not in (speaking_seats(state, seat) or range(len(state.players))):
         return {"text": words.say("wait-hero", player=name), "choices": [], "many": 1, "skip": None}
     choices = _heroes(game, state, asked, words)
     if not state.dealt:
-        choices.append(hero_pad(state, asked, words))
+        choices.append({"text": words.say("hero-figures"), "legal": True, "pad": hero_place(state, asked)})
     return {"text": words.say("ask-hero", player=name), "choices": choices, "many": 1, "skip": None,
             "rows": len(choices) <= MOST_ROWS}  # fmt: skip
 

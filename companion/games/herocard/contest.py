@@ -13,7 +13,7 @@ def contest(state: State, seat: int | None, words: Words) -> Part:
     running = state.sequence
     part: Part = {
         "kind": "contest", "id": "sequence", "player": None, "name": words.say("contest"), "duel": [], "state": None,
-        "text": _text(state, words), "passes": _passes(state, seat, words),
+        "text": _text(state, words), "close": _close(state, seat, words),
     }  # fmt: skip
     if running is None:
         return part
@@ -46,23 +46,13 @@ def _text(state: State, words: Words) -> str | None:
     """Who is waited for."""
     if state.last is None or state.outcome is not None:
         return None
+    others = tuple(state.players[seat] for seat in reversed(state.waiting) if seat != state.last)
     name = state.players[state.last]
-    others = [seat for seat in state.waiting if seat != state.last]
-    return words.say("answers", player=name) if others else words.say("last-passes", player=name)
+    return words.say("answers", player=name, players=others) if others else words.say("last-passes", player=name)
 
 
-def _passes(state: State, seat: int | None, words: Words) -> list[Part]:
-    """A button for each who may still pass, and the player of the turn for all."""
-    if state.last is None or state.outcome is not None:
-        return []
-    speaking = speaking_seats(state, seat)
-    found = [_pass(state, one, words) for one in state.waiting[::-1] if one in speaking]
-    if state.active in speaking and state.waiting:
-        found.append({"id": "close", "text": words.say("close"), "move": "close", "player": None, "main": True})
-    return found
-
-
-def _pass(state: State, seat: int, words: Words) -> Part:
-    name = state.players[seat]
-    return {"id": f"pass-{seat}", "text": words.say("pass", player=name), "move": f"{name}: pass", "player": seat,
-            "main": False}  # fmt: skip
+def _close(state: State, seat: int | None, words: Words) -> Part | None:
+    """The button of the player of the turn, who confirms that all have passed."""
+    if not state.waiting or state.outcome is not None or state.active not in speaking_seats(state, seat):
+        return None
+    return {"id": "close", "text": words.say("close"), "move": "close"}

@@ -1,7 +1,7 @@
 """The pads of HeroCard's table: a card is announced by a few figures, or by the names of cards (site/table-view.md).
 
-A pad holds no legality of its own: which kinds of card somebody may play now, and which listed cards, is judged by the
-rules; what can be paid follows from the points that are left.
+A pad holds no legality of its own: which kinds of card somebody may play now is judged by the rules, and what can be
+paid follows from the points that are left.
 """
 
 from typing import Any
@@ -15,44 +15,47 @@ from companion.games.herocard.card import said
 from companion.games.herocard.data import ATTACK_MODS, ATTRIBUTES, BLOCK_MODS, LETTERS, SPECIALS, TYPES, USUAL_TYPE
 from companion.games.herocard.state import State
 from companion.games.herocard.totals import is_affordable, left
-from companion.games.herocard.viewing import detail
+from companion.games.herocard.viewing import detail, speaking_seats
 
 MOST_VALUE, MOST_COST, MOST_LIMIT = 20, 15, 20
 """The largest figures on a pad; larger ones are typed."""
 
 
-def card_pad(game: Game, state: State, seat: int, words: Words, *, place: int | None = None, target: str = "") -> Part:
-    """What a player may announce a card with now; the kinds that the rules refuse are there too, marked.
-
-    `place`: the attribute that was tapped; `target`: the player that was tapped.
-    """
-    kinds = [_kind(game, state, seat, words, verb, place, target) for verb in _verbs(state, seat, target)]
-    name = state.players[seat]
-    text = words.say("aim", player=name, target=target) if target else words.say("pad", player=name)
-    legal = any(one["legal"] for one in kinds)
-    ask = {} if legal else {"ask": kinds[0]["ask"]}
-    preset = {} if place is None else {"place": LETTERS[place]}
-    return {"text": text, "legal": legal, **ask, "pad": {"title": text, "kinds": kinds, "preset": preset}}
+def pads(game: Game, state: State, seat: int | None, words: Words) -> dict[str, Part]:
+    """The pads that a page may open, by the places that name them: a player's cards, a player's hero."""
+    found: dict[str, Part] = {}
+    for each in speaking_seats(state, seat):
+        if state.seats[each].out or state.outcome is not None:
+            continue
+        found[state.players[each]] = _card_pad(game, state, each, words)
+        if not state.seats[each].is_known and not state.dealt:
+            found[hero_place(state, each)] = _hero_pad(state, each, words)
+    return found
 
 
-def hero_pad(state: State, seat: int, words: Words) -> Part:
+def hero_place(state: State, seat: int) -> str:
+    """The name of the pad for the values of a player's hero."""
+    return f"{state.players[seat]}.hero"
+
+
+def _hero_pad(state: State, seat: int, words: Words) -> Part:
     """The values of a hero that is in no list."""
     name = state.players[seat]
     fields = [_figures(attribute, words.word("attribute", attribute), 1, MOST_LIMIT) for attribute in ATTRIBUTES]
-    part = {
-        "text": "",
-        "card": " ".join(f"{{{attribute}}}" for attribute in ATTRIBUTES),
-        "fields": fields,
-        "listed": [],
-    }
-    kind = {"id": "hero", "text": words.word("verb", "hero"), "move": f"{name}: hero {{cards}}", "parts": [part],
-            "more": [], "targets": [], "legal": True}  # fmt: skip
-    text = words.say("hero-figures")
-    title = words.say("hero-pad", player=name)
-    return {"text": text, "legal": True, "pad": {"title": title, "kinds": [kind], "preset": {}}}
+    values = " ".join(f"{{{attribute}}}" for attribute in ATTRIBUTES)
+    part = {"text": "", "card": values, "told": values, "fields": fields, "listed": []}
+    kind = {"id": "hero", "text": words.say("hero"), "move": f"{name}: hero {{cards}}", "parts": [part], "more": [],
+            "targets": [], "legal": True}  # fmt: skip
+    return {"title": words.say("hero-pad", player=name), "kinds": [kind]}
 
 
-def _verbs(state: State, seat: int, target: str) -> tuple[str, ...]:
+def _card_pad(game: Game, state: State, seat: int, words: Words) -> Part:
+    """What a player may announce now; the kinds of card that the rules refuse are there too, marked."""
+    kinds = [_kind(game, state, seat, words, verb) for verb in _verbs(state, seat)]
+    return {"title": words.say("pad", player=state.players[seat]), "kinds": kinds}
+
+
+def _verbs(state: State, seat: int) -> tuple[str, ...]:
     """The kinds of card for a player at this moment, the most likely first."""
     running = state.sequence
     if running is not None and seat in (running.attacker, running.target):
@@ -60,47 +63,53 @@ def _verbs(state: State, seat: int, target: str) -> tuple[str, ...]:
     return ("attack", "special") if seat == state.active and running is None else ("special",)
 
 
-def _kind(
-    game: Game, state: State, seat: int, words: Words, verb: str, place: int | None, target: str
-) -> Part:  # fmt: skip
-    """A kind of card with its first card, those that may follow it in a series, and whom it may be aimed at."""
-    first = [_part(game, state, seat, words, verb, place)]
-    more = [_part(game, state, seat, words, one, None) for one in _series(verb)]
-    if verb == "block":  # modifiers of blocks that are played already go alone as well
-        first.append(_part(game, state, seat, words, "mod", place))
-    probe = _probe(state, seat, verb, target)
-    targets = _targets(state, seat, words, verb, target)
-    aim = "{target}" if targets else f" on {target}" if target and verb in ("attack", "special") else ""
+_SERIES = {"attack": ("mod",), "mod": ("mod",), "block": ("block", "mod")}
+"""What may follow a card of a series (HER-8)."""
+
+
+def _kind(game: Game, state: State, seat: int, words: Words, verb: str) -> Part:
+    """A kind of card: what it may begin with, what may follow in a series, whom it may be aimed at."""
+    first = ("block", "mod") if verb == "block" else (verb,)  # modifiers of blocks already played go alone as well
+    targets = _targets(state, seat, words, verb)
+    probe = _probe(state, seat, verb)
+    aim = "{target}" if targets else f" on {_only_other(state, seat)}" if verb == "attack" else ""
     return {
         "id": verb, "text": words.word("pad-kind", verb), "move": f"{state.players[seat]}: {{cards}}{aim}",
-        "parts": first, "more": more, "targets": targets, "legal": bool(game.judge(state, probe)), "ask": str(probe),
+        "parts": [_part(state, seat, words, one) for one in first],
+        "more": [_part(state, seat, words, one) for one in _SERIES.get(verb, ())],
+        "targets": targets, "legal": bool(game.judge(game_after(game, state, probe), probe)), "ask": str(probe),
     }  # fmt: skip
 
 
-def _series(verb: str) -> tuple[str, ...]:
-    """What may follow a card of a series (HER-8)."""
-    return {"attack": ("mod",), "mod": ("mod",), "block": ("block", "mod")}.get(verb, ())
+def game_after(game: Game, state: State, move: Move) -> State:
+    """The state after the steps that an announcement takes for granted."""
+    for step in game.implied(state, move):
+        if game.judge(state, step):
+            state, _ = game.apply(state, step)
+    return state
 
 
-def _targets(state: State, seat: int, words: Words, verb: str, target: str) -> list[Part]:
+def _only_other(state: State, seat: int) -> str:
+    return next((state.players[other] for other in state.others(seat)), "")
+
+
+def _targets(state: State, seat: int, words: Words, verb: str) -> list[Part]:
+    """Whom a card may be aimed at: an attack needs somebody, a special card does not."""
     others = [state.players[other] for other in state.others(seat)]
-    if target or verb not in ("attack", "special") or (verb == "attack" and len(others) == 1):
+    if verb not in ("attack", "special") or (verb == "attack" and len(others) == 1):
         return []
     found = [{"value": f" on {name}", "text": name} for name in others]
-    return found if verb == "attack" else [{"value": "", "text": words.say("no-target")}, *found]
+    return found if verb == "attack" else [{"value": "", "text": words.say("no-target"), "usual": True}, *found]
 
 
-def _probe(state: State, seat: int, verb: str, target: str) -> Move:
-    """The cheapest announcement of a kind: whether it is refused does not hang on its cost."""
-    name = state.players[seat]
-    player = state.seats[seat]
-    known = player.hand.known if not player.hand.unknown else ()
-    code = next(iter(state.box.of_kinds(known, _listed_kinds(state, seat, verb))), said(verb, 0, 0, value=0))
-    others = state.others(seat)
-    aimed = target or (state.players[others[0]] if others else "")
+def _probe(state: State, seat: int, verb: str) -> Move:
+    """The cheapest announcement of a kind: whether it is refused does not hang on its cost or strength."""
+    name, player = state.players[seat], state.seats[seat]
+    known = () if player.hand.unknown else state.box.of_kinds(player.hand.known, _listed_kinds(state, seat, verb))
+    cards = known[:1] or (said(verb, 0, 0),)
     made: dict[str, Move] = {
-        "attack": m.Attack((code,), aimed, by=name), "mod": m.Mod((code,), by=name),
-        "block": m.Block((code,), by=name), "special": m.Special((code,), target, by=name),
+        "attack": m.Attack(cards, _only_other(state, seat), by=name), "mod": m.Mod(cards, by=name),
+        "block": m.Block(cards, by=name), "special": m.Special(cards, by=name),
     }  # fmt: skip
     return made[verb]
 
@@ -108,26 +117,22 @@ def _probe(state: State, seat: int, verb: str, target: str) -> Move:
 # --- one card ---------------------------------------------------------------------------------------------------------
 
 
-def _part(game: Game, state: State, seat: int, words: Words, verb: str, place: int | None) -> Part:
-    """One card of a kind: by its figures, unless the companion knows the hand, or by its name."""
-    listed = _listed(state, seat, words, verb, place)
+def _part(state: State, seat: int, words: Words, verb: str) -> Part:
+    """One card of a kind: by its name, or by its figures unless the companion knows the hand."""
+    text, listed = words.word("pad-kind", verb), _listed(state, seat, words, verb)
+    budget = {"by": "place", "of": "cost", "left": {letter: left(state, seat, n) for n, letter in enumerate(LETTERS)}}
     if state.dealt:
-        return {"text": words.word("pad-kind", verb), "verb": verb, "card": None, "fields": [], "listed": listed}
-    fields = [] if verb == "special" else [_figures("value", words.say("value"), 0, MOST_VALUE)]
-    fields += [_attributes(state, seat, words), _figures("cost", words.say("cost"), 0, MOST_COST)]
-    fields += [_types(words, verb)] if verb in ("attack", "special") else []
-    fields += [{"name": "name", "label": words.say("name"), "text": True, "wrap": ' "{}"'}] if verb == "special" else []
-    value = "" if verb == "special" else " {value}"
-    kind = "{type}" if verb in ("attack", "special") else ""
-    named = "{name}" if verb == "special" else ""
-    card = f"{verb}{kind}{value} {{place}}{{cost}}{named}"
-    budget = {"by": "place", "of": "cost", "left": _budget(state, seat)}
-    text = words.word("pad-kind", verb)
-    return {"text": text, "verb": verb, "card": card, "fields": fields, "listed": listed, "budget": budget}
-
-
-def _budget(state: State, seat: int) -> dict[str, int | None]:
-    return {letter: left(state, seat, place) for place, letter in enumerate(LETTERS)}
+        return {"text": text, "card": None, "told": "", "fields": [], "listed": listed, "budget": budget}
+    cost = [_attributes(state, seat, words), _figures("cost", words.say("cost"), 0, MOST_COST)]
+    if verb == "special":
+        name = {"name": "name", "label": words.say("name"), "text": True, "wrap": ' "{}"'}
+        return {"text": text, "card": "special{type} {place}{cost}{name}", "told": "{place}{cost}{name}",
+                "fields": [name, _types(words, verb), *cost], "listed": listed, "budget": budget}  # fmt: skip
+    value = _figures("value", words.say("value"), 0, MOST_VALUE)
+    types = [_types(words, verb)] if verb == "attack" else []
+    card = f"{verb}{'{type}' if types else ''} {{value}} {{place}}{{cost}}"
+    return {"text": text, "card": card, "told": "{value} · {place}{cost}", "fields": [*types, value, *cost],
+            "listed": listed, "budget": budget}  # fmt: skip
 
 
 def _figures(name: str, label: str, low: int, high: int) -> Part:
@@ -138,21 +143,18 @@ def _attributes(state: State, seat: int, words: Words) -> Part:
     """The three attributes, each with the points that are left."""
     choices = []
     for place, letter in enumerate(LETTERS):
-        free = left(state, seat, place)
+        free, name = left(state, seat, place), words.word("attribute", ATTRIBUTES[place])
         note = "" if free is None else words.say("left", left=free)
-        name = words.word("attribute", ATTRIBUTES[place])
         choices.append({"value": letter, "text": letter if name == letter else f"{letter} {name}", "detail": note})
     return {"name": "place", "label": words.say("place"), "choices": choices}
 
 
 def _types(words: Words, verb: str) -> Part:
-    """The type of the card; the usual one need not be said."""
+    """The type of the card, the usual one first; an attack of the usual type need not say it."""
     usual = USUAL_TYPE[verb]
-    order = (usual, *(one for one in TYPES if one != usual and not (verb == "special" and one == usual)))
-    choices = [
-        {"value": "" if one == usual and verb != "special" else f" {one}", "text": words.word("type", one)}
-        for one in order
-    ]  # fmt: skip
+    order = (usual, *(one for one in TYPES if one != usual))
+    silent = usual if verb == "attack" else ""
+    choices = [{"value": "" if one == silent else f" {one}", "text": words.word("type", one)} for one in order]
     return {"name": "type", "label": words.say("type"), "choices": choices, "value": choices[0]["value"]}
 
 
@@ -163,18 +165,17 @@ def _listed_kinds(state: State, seat: int, verb: str) -> frozenset[str]:
     if verb != "mod":
         return frozenset({verb})
     running = state.sequence
-    defends = running is not None and running.target == seat
-    return (BLOCK_MODS if defends else ATTACK_MODS) - {"mod"}
+    return BLOCK_MODS if running is not None and running.target == seat else ATTACK_MODS
 
 
-def _listed(state: State, seat: int, words: Words, verb: str, place: int | None) -> list[Part]:
-    """The cards by name that may be in the hand, of one attribute if one was tapped."""
+def _listed(state: State, seat: int, words: Words, verb: str) -> list[Part]:
+    """The listed cards that may be in the hand, by name; those that cannot be paid are marked."""
     player = state.seats[seat]
     codes = player.hand.known + (player.pool if player.hand.unknown else ())
     found = []
     for code in state.box.of_kinds(codes, _listed_kinds(state, seat, verb)):
         card = state.card(code)
-        if card is None or place not in (None, card.attribute):
+        if card is None or not card.name:
             continue
         cost: dict[str, Any] = {LETTERS[card.attribute]: card.cost}
         found.append({"text": card.name, "detail": detail(card, words), "card": f'"{card.name}"', "costs": cost,

@@ -4,6 +4,7 @@ Legality comes from the rules alone. A row of a player opens the pad on which a 
 the top card of a pile is cleared; the deck is drawn from; a hand is discarded; a player is attacked.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core.game import Game
@@ -11,36 +12,37 @@ from companion.core.moves import Move
 from companion.core.parts import Part
 from companion.core.viewing import Words
 from companion.games.herocard import moves as m
-from companion.games.herocard.data import ATTRIBUTES, HAND
-from companion.games.herocard.pads import card_pad, hero_pad
+from companion.games.herocard.data import ATTRIBUTES, HAND, LETTERS
+from companion.games.herocard.pads import game_after, hero_place
 from companion.games.herocard.state import State
-from companion.games.herocard.viewing import speaking_seats, title
+from companion.games.herocard.viewing import held_place, speaking_seats, title
 
 Tree = dict[str, Part]
 
 
-def tap_tree(game: Game, state: State, seat: int | None, words: Words) -> Tree:
-    """The tree for a seat: place → what tapping it leads to."""
+def tap_tree(game: Game, state: State, seat: int | None, words: Words, pads: Mapping[str, Part]) -> Tree:
+    """The tree for a seat: place → what tapping it leads to. `pads`: those that this seat may open."""
     tree: Tree = {}
-    if state.outcome is not None or any(not item.skippable and item.verb == "hero" for item in state.pending):
+    if state.outcome is not None or any(item.verb == "hero" and not item.skippable for item in state.pending):
         return tree
     for each in speaking_seats(state, seat):
         if not state.seats[each].out:
-            tree.update(Taps(game, state, each, words).tree())
-    _add_targets(tree, game, state, seat, words)
+            tree.update(Taps(game, state, each, words).tree(pads))
+    if state.active in speaking_seats(state, seat):
+        _add_targets(tree, state, words, pads)
     return tree
 
 
-def _add_targets(tree: Tree, game: Game, state: State, seat: int | None, words: Words) -> None:
+def _add_targets(tree: Tree, state: State, words: Words, pads: Mapping[str, Part]) -> None:
     """The others are attacked where they sit; their own panel still offers what is theirs."""
-    active = state.active
-    if active not in speaking_seats(state, seat) or state.sequence is not None:
+    active = state.players[state.active]
+    attack = next((kind for kind in pads[active]["kinds"] if kind["id"] == "attack" and kind["legal"]), None)
+    if attack is None:
         return
-    for other in state.others(active):
+    for other in state.others(state.active):
         name = state.players[other]
-        aimed = card_pad(game, state, active, words, target=name)
-        if not aimed["legal"]:
-            continue
+        text = words.say("aim", player=active, target=name)
+        aimed = {"text": text, "legal": True, "pad": active, "preset": {"target": f" on {name}"}}
         own = tree.get(name, {}).get("choices", [])
         tree[name] = {"pick": words.say("who-does", player=name), "legal": True, "choices": [aimed, *own]}
 
@@ -53,19 +55,30 @@ class Taps:
         self.name, self.player = state.players[seat], state.seats[seat]
         self.active = seat == state.active
 
-    def tree(self) -> Tree:
+    def tree(self, pads: Mapping[str, Part]) -> Tree:
         """All places of this player."""
         tree: Tree = {}
         for place, attribute in enumerate(ATTRIBUTES):
-            node = card_pad(self.game, self.state, self.seat, self.words, place=place)
-            tree[f"{self.name}.{attribute}"] = {**node, "label": node["text"]}
+            tree[f"{self.name}.{attribute}"] = self._pad(pads, preset={"place": LETTERS[place]})
             if self.active:
                 tree.update(self._top(attribute))
         if self.active:
             tree.update(self._deck())
             tree.update(self._hand())
-        tree[self.name] = self._panel()
+        tree.update(self._held())
+        if self.seat in self.state.waiting:
+            move = m.Pass(by=self.name)
+            tree[f"{self.name}.pass"] = {"move": str(move), "label": self.say("pass"), "legal": self.allowed(move)}
+        tree[self.name] = self._panel(pads)
         return tree
+
+    def _pad(self, pads: Mapping[str, Part], **more: Any) -> Part:
+        """This player's pad; where no kind of card may be played now, the first of them tells why."""
+        kinds = pads[self.name]["kinds"]
+        legal = any(kind["legal"] for kind in kinds)
+        ask = {} if legal else {"ask": kinds[0]["ask"]}
+        text = self.say("play-card", player=self.name)
+        return {"text": text, "label": text, "pad": self.name, "legal": legal, **ask, **more}
 
     # --- small pieces -------------------------------------------------------------------------------------------
 
@@ -75,21 +88,16 @@ class Taps:
 
     def allowed(self, move: Move) -> bool:
         """Whether the move, with the steps it takes for granted, would be accepted."""
-        return bool(self.game.judge(self._going_on(move), move))
-
-    def _going_on(self, move: Move) -> State:
-        state = self.state
-        for step in self.game.implied(state, move):
-            if self.game.judge(state, step):
-                state, _ = self.game.apply(state, step)
-        return state
+        return bool(self.game.judge(game_after(self.game, self.state, move), move))
 
     def _choice(self, text: str, move: Move, **more: Any) -> Part:
         return {"text": text, "move": str(move), "legal": self.allowed(move), **more}
 
     def legal(self, verb: str) -> list[Any]:
         """The moves of a verb that would be accepted now, going on if need be."""
-        return self.game.verbs[verb].legal(self._going_on(m.Next(by=self.name)), self.seat, self.name)
+        return self.game.verbs[verb].legal(
+            game_after(self.game, self.state, m.Next(by=self.name)), self.seat, self.name
+        )
 
     # --- places -------------------------------------------------------------------------------------------------
 
@@ -124,21 +132,57 @@ class Taps:
             return {}
         return {f"{self.name}.hand": {"pick": self.say("hand-how", player=self.name), "choices": choices}}
 
-    def _panel(self) -> Part:
-        """A player's name: what a card played on somebody does to this player, and the player's own cards."""
-        own = card_pad(self.game, self.state, self.seat, self.words)
-        choices = [{**own, "text": self.say("play-card", player=self.name)}]
-        if not self.player.is_known:
-            hero = hero_pad(self.state, self.seat, self.words)
-            choices.append({**hero, "text": self.say("take-hero", player=self.name)})
+    def _held(self) -> Tree:
+        """The cards of a hand that lies on the page: each is played, or laid off, by a tap."""
+        tree: Tree = {}
+        for number, code in enumerate(self.player.hand.top if self.state.dealt else ()):
+            choices = self._plays(code)
+            discard = m.Discard(0, (code,), by=self.name)
+            if self.active and self.allowed(discard):
+                choices.append(self._choice(self.say("discard-one", card=title(self.state, code, self.words)), discard))
+            legal = [one for one in choices if one["legal"]]
+            place, pick = held_place(self.name, number), self.say("held-card", card=title(self.state, code, self.words))
+            if len(choices) == 1 or not legal:
+                first = choices[0]
+                tree[place] = {"move": first["move"], "label": first["text"], "legal": first["legal"]}
+            else:
+                tree[place] = {"pick": pick, "legal": True, "choices": choices}
+        return tree
+
+    def _plays(self, code: str) -> list[Part]:
+        """What can be done with a card of the hand, by its kind; a target each."""
+        card = self.state.card(code)
+        assert card is not None
+        others = [self.state.players[other] for other in self.state.others(self.seat)]
+        if card.is_special:
+            return [self._played(m.Special((code,), target, by=self.name), target) for target in ("", *others)]
+        if card.kind == "attack":
+            return [self._played(m.Attack((code,), target, by=self.name), target) for target in others]
+        move = m.Block((code,), by=self.name) if card.kind == "block" else m.Mod((code,), by=self.name)
+        return [self._played(move, "")]
+
+    def _played(self, move: Move, target: str) -> Part:
+        return self._choice(self.say("play-on", target=target) if target else self.say("play"), move)
+
+    def _panel(self, pads: Mapping[str, Part]) -> Part:
+        """A player's name: a card, the hero, what the text of a card does to this player."""
+        choices = [self._pad(pads)]
+        if hero_place(self.state, self.seat) in pads:
+            choices += self._heroes()
         effects = self._effects()
         if effects:
-            pick = self.say("effect-which", player=self.name)
-            text = self.say("effect", player=self.name)
+            pick, text = self.say("effect-which", player=self.name), self.say("effect", player=self.name)
             choices.append({"text": text, "legal": True, "pick": pick, "choices": effects})
-        if self.seat in self.state.waiting:
-            choices.append(self._choice(self.say("pass", player=self.name), m.Pass(by=self.name)))
         return {"pick": self.say("who-does", player=self.name), "legal": True, "choices": choices}
+
+    def _heroes(self) -> list[Part]:
+        """A hero may still be named when the match has begun without it."""
+        found = []
+        for hero in self.state.box.heroes:
+            text = self.say("take-named", player=self.name, hero=hero.name)
+            found.append(self._choice(text, m.ChooseHero(hero.name, by=self.name)))
+        text = self.say("take-hero", player=self.name)
+        return [*found, {"text": text, "legal": True, "pad": hero_place(self.state, self.seat)}]
 
     # --- what the text of cards does ------------------------------------------------------------------------------
 

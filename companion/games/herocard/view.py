@@ -11,22 +11,25 @@ from companion.games.herocard import asks
 from companion.games.herocard import moves as m
 from companion.games.herocard.contest import contest
 from companion.games.herocard.data import ATTRIBUTES, LETTERS, PHASES
+from companion.games.herocard.pads import pads
 from companion.games.herocard.state import Laid, State
 from companion.games.herocard.taps import Taps, tap_tree
 from companion.games.herocard.totals import left, spent
-from companion.games.herocard.viewing import cost_text, speaking_seats, title, worth
+from companion.games.herocard.viewing import cost_text, held_place, speaking_seats, title, worth
 
 
 def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
     """What the table shows of this match to a seat (None: the whole table)."""
     state: State = match.state
     words = Words(match, lang)
+    opened = pads(match.game, state, seat, words)
     return {
         "bar": _bar(state, words),
         "actions": _actions(match.game, state, seat, words),
         "board": [contest(state, seat, words), *(_side(state, place, seat, words) for place in _order(state, seat))],
         "prompt": asks.prompt(match.game, state, seat, words, match.undoable),
-        "tree": tap_tree(match.game, state, seat, words),
+        "tree": tap_tree(match.game, state, seat, words, opened),
+        "pads": opened,
     }
 
 
@@ -100,23 +103,25 @@ def _side(state: State, place: int, seat: int | None, words: Words) -> Part:
         fact=f"{name}.points", main=True, text=words.say("points-of", value=player.points, goal=state.house.goal),
     )  # fmt: skip
     shows_hand = state.dealt and seat == place
-    hand = [{**_card(state, code, words), "id": f"{name}.hand.{n}"} for n, code in enumerate(player.hand.top)]
+    hand = [_held(state, place, n, words) for n, _ in enumerate(player.hand.top)] if shows_hand else None
     return {
-        "kind": "side", "id": name, "player": place, "name": name, "acting": badge is not None and not player.out,
-        "badge": badge, "note": _hero(state, place, words), "out": player.out, "counters": counters,
+        "kind": "side", "id": name, "player": place, "name": name, "badge": badge,
+        "acting": place == state.active and state.outcome is None,
+        "note": _hero(state, place, words), "out": player.out, "counters": counters,
         "gauges": [points], "slots": [_pile(state, place, one, words) for one, _ in enumerate(ATTRIBUTES)],
-        "hand": hand if shows_hand else None,
+        "hand": hand,
     }  # fmt: skip
 
 
 def _badge(state: State, place: int, seat: int | None, words: Words) -> str | None:
+    """What a player may do now, in two words."""
     if state.seats[place].out:
         return words.say("out")
     if state.outcome is not None:
         return None
-    if state.last is not None:
-        return words.say("may-answer") if place in state.waiting and place != state.last else None
-    if place != state.active:
+    if place in state.waiting:
+        return words.say("may-answer")
+    if place != state.active or state.last is not None:
         return None
     return words.say("your-turn" if seat in (None, place) else "plays")
 
@@ -142,7 +147,19 @@ def _card(state: State, code: str, words: Words) -> Part:
     return {"kind": "card", "code": code, "text": text, "name": f"{text} · {figures}" if figures else text}
 
 
+def _held(state: State, place: int, number: int, words: Words) -> Part:
+    """A card of a hand that lies on its player's own page."""
+    code = state.seats[place].hand.top[number]
+    card = state.card(code)
+    shown = {**_card(state, code, words), "id": held_place(state.players[place], number)}
+    return shown if card is None else {**shown, "detail": " ".join(filter(None, (worth(card), cost_text(card))))}
+
+
 # --- a pile beside its attribute --------------------------------------------------------------------------------------
+
+
+TONES = ("fire", "water", "air")
+"""The colours of Body, Mind and X; their letters say the same without colour."""
 
 
 def _pile(state: State, place: int, attribute: int, words: Words) -> Part:
@@ -155,9 +172,9 @@ def _pile(state: State, place: int, attribute: int, words: Words) -> Part:
     shown = [words.say("in-sequence", card=one["name"]) if one["active"] else one["name"] for one in cards]
     stack = words.say("pile-cards", cards=", ".join(shown)) if cards else words.say("pile-empty")
     return {
-        "kind": "pile", "id": name, "letter": LETTERS[attribute], "label": label, "value": free, "max": limit,
-        "spent": used, "fact": name if limit is not None else None, "figure": limit, "cards": cards,
-        "text": f"{label}, {told}, {stack}", "top": f"{name}.top",
+        "kind": "pile", "id": name, "tone": TONES[attribute], "letter": LETTERS[attribute], "label": label,
+        "value": free, "max": limit, "spent": used, "fact": name if limit is not None else None, "figure": limit,
+        "cards": cards, "text": f"{label}, {told}, {stack}", "top": f"{name}.top",
     }  # fmt: skip
 
 
@@ -165,6 +182,6 @@ def _laid(state: State, laid: Laid, words: Words) -> Part:
     card = state.card(laid.code)
     name = title(state, laid.code, words)
     if card is None:
-        return {"cost": 0, "worth": "", "name": name, "active": laid.active, "tone": "card"}
+        return {"cost": 0, "worth": "", "name": name, "short": "", "active": laid.active}
     full = f"{name} ({cost_text(card)})" if card.name else name
-    return {"cost": card.cost, "worth": worth(card), "name": full, "active": laid.active, "tone": card.kind}
+    return {"cost": card.cost, "worth": worth(card), "name": full, "short": card.name, "active": laid.active}

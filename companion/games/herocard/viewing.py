@@ -40,3 +40,8 @@ def detail(card: ActionCard, words: Words) -> str:
         return f"{worth(card)} · {cost_text(card)}"
     text = card.text[0 if words.lang == "fr" else 1] or card.text[0]
     return " · ".join(one for one in (words.word("type", card.type), cost_text(card), text) if one)
+
+
+def held_place(name: str, number: int) -> str:
+    """The tap place of a card in a hand that lies on the page."""
+    return f"{name}.hand.{number}"

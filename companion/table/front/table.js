@@ -217,6 +217,7 @@ function advance(t, path, anchor, byKey, forced = false) {
   if (node.ask && !forced) return askFirst(t, path, node, anchor, byKey);
   if (node.move && node.warning && path.length === 1) return openDialog(t, { type: "confirm", action: { id: "warned", ...node, text: capital(node.label) } }, anchor);
   if (node.move) return commit(t, node.move, anchor);
+  if (node.pad) return openDialog(t, { type: "pad", pad: node.pad, preset: node.preset }, anchor);
   t.path = path;
   t.anchor = placeOf(anchor);
   t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
@@ -234,7 +235,7 @@ async function askFirst(t, path, node, anchor, byKey) {
   const reply = await send(t, { type: "ask", move: node.ask });
   if (reply.ok) return advance(t, path, anchor, byKey, true);
   if (!reply.refusal) return toast(t, reply.text);
-  const several = node.choices || Object.keys(node.next ?? {}).length > 1;
+  const several = node.choices || node.pad || Object.keys(node.next ?? {}).length > 1;
   const onward = several ? () => advance(t, path, anchor, byKey, true) : null;
   return openDialog(t, { type: "refusal", refusal: reply.refusal, place: placeOf(anchor), onward }, anchor);
 }
@@ -538,7 +539,7 @@ function promptPanel(t) {
   if (!prompt || (t.path[0]?.asked && t.node?.next)) return null;
   const choices = prompt.choices ?? [];
   const few = prompt.rows ?? (choices.length <= 3 && !(prompt.many > 1));
-  const take = (one, anchor) => (one.next || one.choices ? advance(t, [{ asked: true }, asStep(one)], anchor, false) : answer(t, prompt, [one], anchor));
+  const take = (one, anchor) => (one.next || one.choices || one.pad ? advance(t, [{ asked: true }, asStep(one)], anchor, false) : answer(t, prompt, [one], anchor));
   return h("section", { key: `prompt ${prompt.entry}`, class: "ct-panel ct-prompt", "aria-label": word(t.view, "prompt") },
     h("p", {}, rich(prompt.text)),
     !choices.length && !prompt.skip ? null : h("div", { class: "ct-buttons" },
@@ -729,7 +730,7 @@ function close(t, dialog) {
 
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
-  address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog, confirm: confirmDialog, menu: menuDialog, log: logDialog,
+  pad: (t, dialog) => PAD(t, dialog), address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog, confirm: confirmDialog, menu: menuDialog, log: logDialog,
 };
 
 function dialogBox(t, dialog) {
@@ -971,12 +972,13 @@ function menuDialog(t, dialog) {
   const { match } = t.view;
   const actions = (t.view.actions ?? []).filter((one) => one.menu);
   const facing = !t.view.board?.some((one) => one.kind === "map"); // two sides of cards, not one map for all
+  const suited = !t.view.board?.some((one) => BOARDS[one.kind]); // cards of the ordinary pack
   return { title: t.view.title ?? word(t.view, "menu"), kids: [
     sayForm(t),
     match.seats?.length > 1 ? pickOne(word(t.view, "seat"), match.seats.map((one) => [one.seat, one.text]), match.seat ?? null,
       (seat) => ask(t, { type: "seat", seat })) : null,
     pickOne(word(t.view, "lang"), languages(t.view), t.view.lang, (lang) => ask(t, { type: "lang", lang })),
-    !facing ? null : pickOne(word(t.view, "suits"), [[4, word(t.view, "suits_4")], [2, word(t.view, "suits_2")]], match.suits ?? 4,
+    !suited ? null : pickOne(word(t.view, "suits"), [[4, word(t.view, "suits_4")], [2, word(t.view, "suits_2")]], match.suits ?? 4,
       (suits) => ask(t, { type: "suits", suits })),
     h("div", { key: "more", class: "ct-rows" },
       !facing ? null : h("button", { key: "turn", type: "button", class: "ct-button", "data-action": "turn-far", "aria-pressed": String(t.turned), onclick: () => turnFar(t) },
@@ -1162,7 +1164,7 @@ function keepDeltas(t) {
     if (Array.isArray(data)) data.forEach(walk);
     else if (data && typeof data === "object") {
       if (data.delta && data.id) t.deltas.set(data.id, data.delta);
-      for (const name of ["counters", "slots", "gauges", "card", "pips", "tiles", "tracks"]) if (data[name]) walk(data[name]);
+      for (const name of ["counters", "slots", "gauges", "card", "pips", "tiles", "tracks", "duel", "gauge"]) if (data[name]) walk(data[name]);
     }
   };
   walk(t.view.board);
@@ -1172,7 +1174,7 @@ function keepDeltas(t) {
 function tablePage(t, beside = null) {
   const board = t.view.board ?? [];
   return h(t.host.page ? "main" : "section", { key: "table", class: `ct-frame${beside ? " has-lesson" : ""}`, "aria-label": t.view.title }, beside,
-    board.some((one) => one.kind === "map") ? MAP(t) : h("div", { key: "board", class: "ct-board" }, t.wide || beside ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
+    BOARDS[board.find((one) => BOARDS[one.kind])?.kind]?.(t) ?? h("div", { key: "board", class: "ct-board" }, t.wide || beside ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
       h("div", { key: "far", class: "ct-far" }, board.slice(0, -1).map((one) => thing(t, one))),
       middle(t),
       h("div", { key: "near", class: "ct-near" }, board.slice(-1).map((one) => thing(t, one)))),
@@ -1181,23 +1183,26 @@ function tablePage(t, beside = null) {
 
 // What the modules of the other pages get, so that they need no import of their own.
 const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage, pageOf,
-  ICONS, PIPS, icon, pip, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels };
+  ICONS, PIPS, icon, pip, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
+  own, act, play, say, closeDialogs };
 const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
   learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"), teacher: pageOf("teacher.js", "teacherPage") };
 
-const MAP = pageOf("map.js", "mapBoard"); // a board with a map is laid out by a module of its own
+// Boards that are laid out by a module of their own, by the kind of the part that asks for it.
+const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("contest.js", "contestBoard") };
+const PAD = pageOf("pad.js", "padDialog", () => ({ title: "…", kids: [] }));
 
 /** A page of a module that is loaded when its first view arrives: from the host, else from beside this one. */
-function pageOf(file, name) {
-  return (t) => {
+function pageOf(file, name, waiting = (t) => h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"))) {
+  return (t, ...more) => {
     const module = t.modules[file];
-    if (module?.[name]) return module[name](t, KIT);
+    if (module?.[name]) return module[name](t, KIT, ...more);
     if (!module) {
       t.modules[file] = {};
       const load = t.host.module ?? ((one) => import(new URL(one, import.meta.url)));
       load(file).then((loaded) => { t.modules[file] = loaded; draw(t); }, () => { delete t.modules[file]; });
     }
-    return h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"));
+    return waiting(t);
   };
 }
 

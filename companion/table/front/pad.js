@@ -1,0 +1,188 @@
+// A pad on which something is announced by a few figures, or by names (contract: site/table-view.md, pad). The last
+// figure sends; in a series it adds a card to the list instead. Loaded by table.js with the first pad; it knows no game.
+
+/** The dialog of a pad: `dialog.pad` names it, `dialog.preset` holds what the tap has told already. */
+export function padDialog(t, kit, dialog) {
+  const pad = kit.own(t.view.pads, dialog.pad);
+  if (!pad) return null;
+  const now = state(pad, dialog);
+  return { title: pad.title, kids: [kinds(t, kit, pad, dialog, now), aims(t, kit, dialog, now), laid(t, kit, dialog, now),
+    parts(t, kit, dialog, now), names(t, kit, dialog, now), byFigures(t, kit, dialog, now), foot(t, kit, dialog, now)] };
+}
+
+/** What has been chosen so far: the kind of card, the card at hand, the cards laid, the target, the values. */
+function state(pad, dialog) {
+  const preset = dialog.preset ?? {};
+  const able = pad.kinds.filter((one) => preset.target === undefined || one.targets.length);
+  const kind = able.find((one) => one.id === dialog.kind) ?? able.find((one) => one.legal) ?? able[0] ?? pad.kinds[0];
+  const cards = dialog.cards ?? [];
+  const options = cards.length ? kind.more : kind.parts;
+  const part = options[Math.min(dialog.part ?? 0, options.length - 1)] ?? kind.parts[0];
+  const usual = Object.fromEntries((part.fields ?? []).filter((one) => "value" in one).map((one) => [one.name, one.value]));
+  const values = { ...usual, ...(cards.length ? {} : preset), ...dialog.values };
+  const target = dialog.target ?? preset.target ?? kind.targets.find((one) => one.usual)?.value ?? null;
+  return { able, kind, cards, options, part, values, target, preset };
+}
+
+const reset = (dialog, more = {}) => Object.assign(dialog, { values: {}, part: 0 }, more);
+
+/** One of several, as a row of buttons. */
+function choose(kit, label, options, onpick, cls = "") {
+  const { h, rich } = kit;
+  return h("div", { key: label, class: `ct-field ct-pick ${cls}`, role: "group", "aria-label": label }, h("span", {}, label),
+    h("div", { class: "ct-buttons" }, options.map((one) => h("button", { key: one.value, type: "button", "data-pick": one.value,
+      class: `ct-button${one.barred ? " is-barred" : ""}`, "aria-pressed": String(Boolean(one.on)), onclick: (event) => onpick(one.value, event) },
+    h("span", {}, rich(one.text)), one.detail ? h("small", {}, one.detail) : null))));
+}
+
+function kinds(t, kit, pad, dialog, now) {
+  if (now.able.length < 2) return null;
+  const options = now.able.map((one) => ({ value: one.id, text: one.text, on: one === now.kind, barred: !one.legal }));
+  const pick = (id) => { reset(dialog, { kind: id, cards: [], target: undefined }); kit.draw(t); };
+  return choose(kit, kit.word(t.view, "pad_kind"), options, pick, "is-kinds");
+}
+
+function aims(t, kit, dialog, now) {
+  if (!now.kind.targets.length) return null;
+  const options = now.kind.targets.map((one) => ({ ...one, on: one.value === now.target }));
+  return choose(kit, kit.word(t.view, "pad_target"), options, (value, event) => { dialog.target = value; settle(t, kit, dialog, event); }, "is-targets");
+}
+
+/** The cards of the series so far; a tap takes one back. */
+function laid(t, kit, dialog, now) {
+  const { h, word } = kit;
+  if (!now.cards.length) return null;
+  const drop = (place) => { dialog.cards = place ? now.cards.filter((_, i) => i !== place) : []; kit.draw(t); };
+  return h("div", { key: "laid", class: "ct-field", role: "group", "aria-label": word(t.view, "pad_laid") }, h("span", {}, word(t.view, "pad_laid")),
+    h("div", { class: "ct-buttons ct-laidrow" }, now.cards.map((one, i) => h("button", { key: i, type: "button", class: "ct-button", title: word(t.view, "pad_remove"),
+      "aria-label": `${word(t.view, "pad_remove")} ${one.told}`, onclick: () => drop(i) }, one.told, h("span", { "aria-hidden": "true" }, " ×")))));
+}
+
+function parts(t, kit, dialog, now) {
+  if (now.options.length < 2) return null;
+  const options = now.options.map((one, i) => ({ value: i, text: one.text, on: one === now.part }));
+  return choose(kit, kit.word(t.view, "pad_card"), options, (place) => { Object.assign(dialog, { part: place }); kit.draw(t); });
+}
+
+// ------------------------------------------------------------------------------------------------ names, figures
+
+/** What the cards laid so far have cost, by attribute. */
+function used(now) {
+  const total = {};
+  for (const one of now.cards) for (const [key, cost] of Object.entries(one.costs)) total[key] = (total[key] ?? 0) + cost;
+  return total;
+}
+
+/** Whether so much more can be paid: what is not known can. */
+function payable(now, costs) {
+  const left = now.part.budget?.left ?? {};
+  const spent = used(now);
+  return Object.entries(costs).every(([key, cost]) => !cost || (left[key] ?? null) === null || (spent[key] ?? 0) + cost <= left[key]);
+}
+
+/** The listed cards; of the place that was tapped, if one was. */
+function listed(now) {
+  const first = !now.cards.length && now.preset.place;
+  return now.part.listed.filter((one) => !first || first in one.costs);
+}
+
+function names(t, kit, dialog, now) {
+  const { h, rich } = kit;
+  const shown = listed(now);
+  if (!shown.length) return null;
+  return h("div", { key: "names", class: "ct-field", role: "group", "aria-label": kit.word(t.view, "pad_names") }, h("span", {}, kit.word(t.view, "pad_names")),
+    h("div", { class: "ct-names" }, shown.map((one) => h("button", { key: one.text, type: "button", "data-choice": one.text,
+      class: `ct-button ct-choice${one.legal && payable(now, one.costs) ? "" : " is-barred"}`,
+      onclick: (event) => add(t, kit, dialog, now, { card: one.card, told: one.text, costs: one.costs }, event) },
+    h("span", {}, one.text), one.detail ? h("small", {}, rich(one.detail)) : null))));
+}
+
+/** By its figures; where cards can be named, these are behind a button. */
+function byFigures(t, kit, dialog, now) {
+  if (!now.part.card) return null;
+  const all = fields(t, kit, dialog, now);
+  if (!listed(now).length) return all;
+  return kit.h("details", { key: "figures", class: "ct-byfigures" }, kit.h("summary", { class: "ct-button" }, kit.word(t.view, "pad_figures")), all);
+}
+
+function fields(t, kit, dialog, now) {
+  const set = (field) => (value, event) => { dialog.values = { ...dialog.values, [field.name]: value }; settle(t, kit, dialog, event); };
+  return now.part.fields.map((field) => (field.text ? typed(t, kit, dialog, now, field)
+    : field.choices ? choose(kit, field.label, field.choices.map((one) => ({ ...one, on: now.values[field.name] === one.value })), set(field), `is-${field.name}`)
+      : figures(kit, now, field, set(field))));
+}
+
+/** Figures from low to high; those that cannot be paid any more are barred, and may be tapped all the same. */
+function figures(kit, now, field, onpick) {
+  const { budget } = now.part;
+  const of = budget?.of === field.name ? now.values[budget.by] : undefined;
+  const options = Array.from({ length: field.high - field.low + 1 }, (_, i) => field.low + i).map((value) => ({ value, text: String(value),
+    on: now.values[field.name] === value, barred: of !== undefined && !payable(now, { [of]: value }) }));
+  return choose(kit, field.label, options, onpick, "is-figures");
+}
+
+function typed(t, kit, dialog, now, field) {
+  const { h } = kit;
+  return h("label", { key: field.name, class: "ct-field" }, h("span", {}, field.label), h("input", { name: field.name, autocomplete: "off", maxlength: "40",
+    value: now.values[field.name] ?? "", oninput: (event) => { dialog.values = { ...dialog.values, [field.name]: event.target.value }; } }));
+}
+
+// ------------------------------------------------------------------------------------------------------ sending
+
+/** The card of the values, once all are there. */
+function written(now) {
+  const { part, values } = now;
+  if (!part.card || part.fields.some((one) => !one.text && values[one.name] === undefined)) return null;
+  const fill = (text) => text.replace(/\{(\w+)\}/g, (whole, name) => {
+    const field = part.fields.find((one) => one.name === name);
+    const value = values[name] ?? "";
+    return field?.wrap ? (String(value).trim() ? field.wrap.replace("{}", String(value).trim().replaceAll('"', "")) : "") : String(value);
+  });
+  const costs = part.budget ? { [values[part.budget.by]]: values[part.budget.of] } : {};
+  return { card: fill(part.card), told: fill(part.told), costs };
+}
+
+/** After each tap: what is whole is sent, or joins the series. */
+function settle(t, kit, dialog, event) {
+  const pad = kit.own(t.view.pads, dialog.pad);
+  const now = state(pad, dialog);
+  const card = written(now);
+  const ready = card ?? (dialog.named && now.target !== null ? dialog.named : null);
+  if (ready) return add(t, kit, dialog, now, ready, event);
+  if (dialog.all && now.cards.length && now.target !== null) return announce(t, kit, dialog, now.cards, event);
+  return kit.draw(t);
+}
+
+const aimed = (now) => !now.kind.targets.length || now.target !== null;
+
+function add(t, kit, dialog, now, card, event) {
+  const cards = [...now.cards, card];
+  if (dialog.series && now.kind.more.length) {
+    reset(dialog, { cards });
+    return kit.draw(t);
+  }
+  if (!aimed(now)) { // whom it is aimed at is all that is missing
+    dialog.named = card;
+    return kit.say(t, kit.word(t.view, "choose_target"));
+  }
+  return announce(t, kit, dialog, cards, event);
+}
+
+function announce(t, kit, dialog, cards, event) {
+  const now = state(kit.own(t.view.pads, dialog.pad), dialog);
+  const text = now.kind.move.replace("{target}", () => now.target ?? "").replace("{cards}", () => cards.map((one) => one.card).join(" + "));
+  kit.closeDialogs(t, ["pad", "picker"]);
+  t.path = [];
+  kit.draw(t);
+  return kit.play(t, text, dialog.anchor ?? event?.currentTarget);
+}
+
+function foot(t, kit, dialog, now) {
+  const { h, word } = kit;
+  if (!now.kind.more.length) return null;
+  const toggle = () => { dialog.series = !dialog.series; if (!dialog.series) dialog.cards = []; kit.draw(t); };
+  const send = (event) => { if (aimed(now)) announce(t, kit, dialog, now.cards, event); else { dialog.all = true; kit.say(t, word(t.view, "choose_target")); } };
+  return h("div", { key: "foot", class: "ct-buttons ct-padfoot" },
+    h("button", { key: "series", type: "button", class: "ct-button", "data-action": "series", "aria-pressed": String(Boolean(dialog.series)), onclick: toggle }, word(t.view, "pad_series")),
+    dialog.series ? h("button", { key: "send", type: "button", class: "ct-button is-main", "data-action": "announce", disabled: !now.cards.length, onclick: send }, word(t.view, "say_do")) : null);
+}
