@@ -65,6 +65,10 @@ class CodeError(ValueError):
     """A text that is no code, or no longer the one that was printed; or a match that no code can hold."""
 
 
+class ListsError(CodeError):
+    """A code of a match with the owner's card lists, which are not at hand."""
+
+
 # --- writing --------------------------------------------------------------------------------------------------------
 
 
@@ -267,13 +271,13 @@ class ReadCode:
             if not self.spelled:
                 lists = self.game.unpack_lists(source, data, len(self.players))
             given, moves = _READERS[self.kind](self, source, tuple(players), lists)
-            data = lists if data is None else data
+            data = {**(data or {}), **lists}
             match = new_match(self.game.name, players, lang=lang, cards=cards, data=data, kind=kind, **given)
             for move in moves:
                 match.play(move)
             return match
         except OtherListsError:
-            raise CodeError(say("code-lists", lang, game=self.game.title)) from None
+            raise ListsError(say("code-lists", lang, game=self.game.title)) from None
         except (PackError, MoveError):
             raise CodeError(say("code-content", lang)) from None
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from companion.core.cards import IN_PACK, card_text
 from companion.core.game import Game
-from companion.core.grammar import move_text
+from companion.core.grammar import Titles, move_text
 from companion.core.moves import Move
 from companion.core.rulebook import capital
 from companion.core.rulings import Effect, Ruling
@@ -17,10 +17,29 @@ Kind = Literal["start", "move", "override", "correct", "undo", "redo", "reveal"]
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What an entry needs to speak: the game and the match's language."""
+    """What an entry needs to speak: the game, the match's language, and what its own cards are called."""
 
     game: Game
     lang: str
+    titles: Titles = field(default_factory=dict)
+
+    def value_text(self, name: str, value: Any, lang: str) -> str:
+        """A fact's value for people."""
+        fact = self.game.facts.fact(name)
+        if fact is None or not (fact.words or fact.told):
+            return value_text(value, lang)
+        speaker = self.game.rulebook.speaker(lang)
+
+        def said(part: Any) -> str:
+            if not isinstance(part, str):  # a record from outside may hold anything
+                return value_text(part, lang)
+            if fact.told is not None:
+                return fact.told(part, speaker)
+            return self.titles.get(fact.words, {}).get(part) or speaker.word(fact.words, part)
+
+        if isinstance(value, tuple | list):
+            return ", ".join(map(said, value)) or say("absent", lang)
+        return said(value)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -81,7 +100,7 @@ class Entry:
         lang = lang or (self.telling.lang if self.telling else "en")
         if self.telling is None or self.move is None:
             return _KINDS[self.kind](self, lang)
-        return move_text(self.telling.game, self.move, lang)
+        return move_text(self.telling.game, self.move, lang, self.telling.titles)
 
     def sentences(self, lang: str, *, brief: bool = False) -> list[tuple[str, str]]:
         """What happened, effect by effect: the sentence and the clause. `brief`: sums by their result alone."""
@@ -95,8 +114,8 @@ class Entry:
             for name in self.given:
                 figures = {
                     "fact": self.telling.game.facts.label(name, speaker),
-                    "before": value_text(self.before.get(name), lang),
-                    "after": value_text(self.given[name], lang),
+                    "before": self.telling.value_text(name, self.before.get(name), lang),
+                    "after": self.telling.value_text(name, self.given[name], lang),
                 }
                 told.append((speaker.fill(template, figures), "correction"))
         return told

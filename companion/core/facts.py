@@ -18,7 +18,8 @@ class Fact:
 
     `kind`: `int`, `numbers`, `bool`, `card`, `cards`, `player`, `texts`, or `choice` (one of `values`). A stored fact
     can be given in a position and corrected; a derived one is computed from its `sources` (patterns of stored ones).
-    `optional`: it may be absent (None).
+    `optional`: it may be absent (None). `words`: the list of the game's words, or of the match's own cards, that says
+    its texts; or `told(text, speaker)` says one.
     """
 
     pattern: str
@@ -29,6 +30,8 @@ class Fact:
     values: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     optional: bool = True
+    words: str = ""
+    told: Callable[[str, Any], str] | None = None
 
     @property
     def stored(self) -> bool:
@@ -76,18 +79,26 @@ class Facts:
             names = [n.replace(hole, v) for n in names for v in (values if hole in n else ("",))]
         return names
 
+    def fact(self, name: str) -> Fact | None:
+        """The declaration of a fact by its whole name; None if there is none."""
+        given = name.split(".")
+        for fact in self.facts:
+            holes = fact.pattern.split(".")
+            pairs = list(zip(given, holes, strict=False))
+            fits = len(given) == len(holes) and all(hole == part or hole.startswith("<") for part, hole in pairs)
+            if fits and all(part in self.groups[hole[1:-1]] for part, hole in pairs if hole[1:-1] in self.groups):
+                return fact
+        return None
+
     def label(self, name: str, speaker: Any) -> str:
         """A fact's name for people: `PV (Ana, Défenseur)` for `Ana.defender.hp`."""
-        for fact in self.facts:
-            given, holes = name.split("."), fact.pattern.split(".")
-            pairs = list(zip(given, holes, strict=False))
-            if len(given) == len(holes) and all(hole == part or hole.startswith("<") for part, hole in pairs):
-                if not all(part in self.groups[hole[1:-1]] for part, hole in pairs if hole[1:-1] in self.groups):
-                    continue
-                whose = [speaker.word(hole[1:-1], part) for part, hole in pairs if hole.startswith("<")]
-                title = fact.title[speaker.lang]
-                return f"{title} ({', '.join(whose)})" if whose else title
-        return name
+        fact = self.fact(name)
+        if fact is None:
+            return name
+        pairs = zip(name.split("."), fact.pattern.split("."), strict=True)
+        whose = [speaker.word(hole[1:-1], part) for part, hole in pairs if hole.startswith("<")]
+        title = fact.title[speaker.lang]
+        return f"{title} ({', '.join(whose)})" if whose else title
 
     def check(self, given: object, players: Sequence[str], lang: str) -> tuple[Values, list[str]]:
         """The given facts with their values read, and a sentence for each that cannot be."""

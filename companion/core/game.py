@@ -187,7 +187,8 @@ class Game:
     def unpack_lists(self, source: "Unpacker", given: Mapping[str, Any] | None, players: int) -> Mapping[str, Any]:
         """The owner's data with which a code was written, as `read_cards` has it; `given`: the data at hand, if any.
 
-        Raises OtherListsError where those are needed and are not the same.
+        The match begins with what is given and what this adds to it. Raises OtherListsError where lists are needed and
+        those at hand are not the same.
         """
         return given or {}
 
@@ -217,6 +218,13 @@ class Game:
     def typed(self, state: Any, kind: str) -> Mapping[str, str] | None:
         """What can be typed for a kind of parameter in this match, by plain word; None: the game's word list says."""
         return None
+
+    def titles(self, state: Any) -> Mapping[str, Mapping[str, str]]:
+        """What people call the cards of this match's own lists, by kind of parameter and by the word that moves hold.
+
+        Moves are shown so; what is shown must be read back (`reworded`, `typed`).
+        """
+        return {}
 
     def announcer(self, state: Any, move: Move) -> str:
         """The player an entry is kept under; empty for what the whole table says."""

@@ -1,8 +1,10 @@
 """Announced text into moves: lenient in, canonical out, and never a silent repair."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
 
 from companion.core.cards import card_text, read_card
@@ -86,8 +88,13 @@ def verb_text(game: Game, verb: str, lang: str) -> str:
     return texts[lang].split("|")[0] if texts else verb
 
 
-def move_text(game: Game, move: Any, lang: str) -> str:
+Titles = Mapping[str, Mapping[str, str]]
+"""What people call the cards of a match's own lists (`Game.titles`)."""
+
+
+def move_text(game: Game, move: Any, lang: str, titles: Titles = MappingProxyType({})) -> str:
     """A move as people write it in their language; it parses back too."""
+    move = _titled(game, move, titles) if titles else move
     own = game.written(move, lang)
     if own is not None:
         return f"{move.by}: {own}" if move.by else own
@@ -100,6 +107,13 @@ def move_text(game: Game, move: Any, lang: str) -> str:
             words.append(_value_text(game, param, value, lang))
     text = " ".join(words)
     return f"{move.by}: {text}" if move.by else text
+
+
+def _titled(game: Game, move: Move, titles: Titles) -> Move:
+    """The move with the names of cards for the words that stand for them."""
+    pairs = ((param, getattr(move, param.name)) for param in game.verbs[move.verb].params if param.kind in titles)
+    named: dict[str, Any] = {param.name: titles[param.kind].get(value, value) for param, value in pairs}
+    return replace(move, **named) if named else move
 
 
 def _value_text(game: Game, param: Param, value: Any, lang: str) -> str:
@@ -150,7 +164,7 @@ class Parser:
         moves = [verb.make(*args, by=state.players[seat]) for seat in self.game.speakers(state, verb)]
         fitting = [move for move in moves if self.game.judge(state, move)] or moves
         if len(fitting) > 1:
-            shown = ", ".join(move_text(self.game, move, self.lang) for move in fitting)
+            shown = ", ".join(self._shown(state, fitting))
             message = say("who-says-it", self.lang, text=text.strip()[:80], moves=shown)
             raise AmbiguousMove(message, tuple(fitting))
         return fitting[0].by
@@ -232,7 +246,7 @@ class Parser:
         if len(fitting) == 1:
             return self.game.canonical(state, fitting[0])
         if fitting:
-            moves = ", ".join(move_text(self.game, move, self.lang) for move in fitting[:8])
+            moves = ", ".join(self._shown(state, fitting[:8]))
             message = say("several-fit", self.lang, text=text.strip()[:80], moves=moves)
             raise AmbiguousMove(message, tuple(fitting))
         given = (_value_text(self.game, p, v, self.lang) for p, v in zip(verb.params, args, strict=False))
@@ -257,7 +271,12 @@ class Parser:
 
     def _examples(self, state: Any) -> str:
         moves: Iterable[Move] = (move for move, _ in zip(self.game.legal(state), range(3), strict=False))
-        return ", ".join(move_text(self.game, move, self.lang) for move in moves)
+        return ", ".join(self._shown(state, moves))
+
+    def _shown(self, state: Any, moves: Iterable[Move]) -> Iterator[str]:
+        """The moves as people write them."""
+        titles = self.game.titles(state)
+        return (move_text(self.game, move, self.lang, titles) for move in moves)
 
     def _fail(self, key: str, **figures: Any) -> NoReturn:
         raise InvalidMove(say(key, self.lang, **figures))

@@ -60,7 +60,12 @@ class Match:
     def lang(self, lang: str) -> None:
         self._telling_lang = check_language(lang)
         self._speak(lang)
-        self._entries = [entry.spoken(Telling(self.game, lang)) for entry in self._entries]
+        self._entries = [entry.spoken(self.telling) for entry in self._entries]
+
+    @property
+    def telling(self) -> Telling:
+        """What entries need to speak."""
+        return Telling(self.game, self._telling_lang, self.game.titles(self.state))
 
     @contextmanager
     def speaking(self, lang: str) -> Iterator[None]:
@@ -171,7 +176,7 @@ class Match:
 
     def move_text(self, move: Move, lang: str | None = None) -> str:
         """A move as people write it."""
-        return move_text(self.game, move, lang or self.lang)
+        return move_text(self.game, move, lang or self.lang, self.game.titles(self.state))
 
     # --- judging ------------------------------------------------------------------------------------------------
 
@@ -356,7 +361,7 @@ class Match:
             seen=self.newest,
             **fields,
         )
-        return entry.spoken(Telling(self.game, self._telling_lang)), after
+        return entry.spoken(self.telling), after
 
     def _performed(
         self, kind: Any, move: Move, ruling: Ruling, answers: tuple[Move, ...] | None = None, **fields: Any

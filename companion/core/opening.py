@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from companion.core.entry import Entry, Telling
+from companion.core.entry import Entry
 from companion.core.game import Setup
 from companion.core.match import Match
 from companion.core.registry import find_game
@@ -106,8 +106,9 @@ def _begin(header: Header, answers: tuple[str, ...] | None, kind: type[Match] | 
         state, told, dealt = match.settle(state, given, "answers")
     except ValueError as error:
         raise PositionError([str(error)]) from None
+    start = _start(match, effects + told)
     match._states.clear()
-    match.keep(_start(match, effects + told), state)
+    match.keep(start, state)
     return match, dealt
 
 
@@ -124,7 +125,7 @@ def _start(match: Match, effects: tuple[Effect, ...]) -> Entry:
     header = match.header
     chosen = header.starter_by if header.starter_by in ("coin", "leader") else ""
     start = Entry(0, "start", effects=effects, at=header.created, chosen=chosen)
-    return start.spoken(Telling(match.game, header.lang))
+    return start.spoken(match.telling)
 
 
 def next_round(match: Match, *, seed: int | str | None = None, starter: str | None = None) -> Match:

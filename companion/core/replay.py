@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from companion.core.entry import Entry, value_text
+from companion.core.entry import Entry
 from companion.core.ledger import Ledger, RecordError, line_error
 from companion.core.match import Match
 from companion.core.moves import Move
@@ -154,15 +154,15 @@ def _compare(match: Match, line: Line, entry: Entry) -> None:
         was, now = line.facts.get(name), plain_value(entry.changed.get(name))
         if was != now:
             label = match.game.facts.label(name, speaker)
-            told = {"was": _shown(was, match.lang), "now": _shown(now, match.lang)}
+            told = {"was": _shown(match, name, was), "now": _shown(match, name, now)}
             figures = {"entry": line.number, "move": title, "name": label, **told}
             match.discrepancies.append(say("differs-facts", match.lang, **figures))
 
 
-def _shown(value: Any, lang: str) -> str:
+def _shown(match: "Match", name: str, value: Any) -> str:
     """A fact's value for people; a record from outside may hold anything in its place."""
     try:
-        return value_text(value, lang)
+        return match.telling.value_text(name, value, match.lang)
     except TypeError:
         return str(value)[:80]
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from companion.core.entry import Entry, value_text
+from companion.core.entry import Entry
 from companion.core.ledger import RecordError
 from companion.core.match import Match
 from companion.core.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, Reason, Ruling, SetupError
@@ -401,7 +401,8 @@ class Session:
             raise KeyError(name)
         declared = self.match.game.facts
         speaker = self.match.game.rulebook.speaker(self.lang)
-        title = f"{declared.label(name, speaker)}{_colon(self.lang)}{value_text(facts[name], self.lang)}"
+        value = self.match.telling.value_text(name, facts[name], self.lang)
+        title = f"{declared.label(name, speaker)}{_colon(self.lang)}{value}"
         lines = list(self._changes(name))[:_WHY_ROWS]
         sources = [declared.label(source, speaker) for source in declared.sources(name, self.match.players)]
         if sources:
@@ -413,8 +414,8 @@ class Session:
             if name in entry.changed and entry.number in self.match.live:
                 figures = {
                     "entry": entry.number,
-                    "before": value_text(entry.before.get(name), self.lang),
-                    "after": value_text(entry.changed[name], self.lang),
+                    "before": self.match.telling.value_text(name, entry.before.get(name), self.lang),
+                    "after": self.match.telling.value_text(name, entry.changed[name], self.lang),
                     "text": entry.explain(self.lang),
                 }
                 clause = _main_clause(entry)

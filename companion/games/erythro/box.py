@@ -20,6 +20,11 @@ FILES = (*SHIPPED, *DEMO)
 MOST = 99
 
 
+def key_of(name: str) -> str:
+    """The word that moves and files hold for a name: lower case, no accents, hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", plain(name)).strip("-")
+
+
 class Op(NamedTuple):
     """One effect of a fourth zone. `who`: `self` or `other`; `may`: optional; `near`: on an adjacent tile too;
     `element`: empty where the player chooses."""
@@ -171,6 +176,16 @@ class Box:
         """The eight cards of a character's starting deck; empty without a card list."""
         own = [card for card in self.actions.values() if card.character == character]
         return tuple(card.key for card in own for _ in range(card.copies))
+
+    @cached_property
+    def titles(self) -> Mapping[str, Mapping[str, str]]:
+        """The names of cards and characters, by kind and key."""
+        actions = {key: card.name for key, card in self.actions.items()}
+        return {
+            "action-card": actions, "kept": actions, "mine-card": {key: card.name for key, card in self.mines.items()},
+            "event-card": {key: card.name for key, card in self.events.items()},
+            "character": {key: character.name for key, character in self.characters.items()},
+        }  # fmt: skip
 
     def title(self, key: str) -> str:
         """A card's or character's name as its owner wrote it."""
@@ -347,7 +362,7 @@ class _Row:
         return given
 
     def key(self) -> str:
-        key = re.sub(r"[^a-z0-9]+", "-", plain(self.text("name"))).strip("-")
+        key = key_of(self.text("name"))
         if not key or not key[0].isalpha() or key in _RESERVED or len(key) > 40:
             raise self.fail("bad-name", "name", given=self.text("name")[:40])
         return key

@@ -24,7 +24,8 @@ from companion.games.erythro.layout import DataError
 from companion.games.erythro.moves import Blocked, Concede, Line
 from companion.games.erythro.state import State
 
-_LISTS: Final = ("none", "demo", "own")
+_LISTS: Final = ("none", "demo", "own", "own-demo")
+"""`own-demo`: the owner's, and the demo box for what they lack, as where the companion deals."""
 _FINGERPRINT: Final = 1 << 16
 _MOST_ROUND: Final = 999
 _MOST_STEP: Final = 20
@@ -48,25 +49,27 @@ def pack_lists(match: Match, packer: Packer) -> None:
     """Add which card lists a match is played with."""
     box = match.state.box
     known = {read_box({}).texts: "none", read_box({"demo": True}).texts: "demo"}
-    which = known.get(box.texts, "own")
+    own = "own" if box == read_box(match.header.data) else "own-demo"
+    which = known.get(box.texts, own)
     packer.push(_LISTS.index(which), len(_LISTS))
-    if which == "own":
+    if which == own:
         packer.push(_fingerprint(box, len(match.players)), _FINGERPRINT)
 
 
 def unpack_lists(source: Unpacker, given: Mapping[str, Any] | None, players: int) -> Mapping[str, Any]:
     """The data that a code was written with; raises OtherListsError where the owner's are not those given."""
     which = _LISTS[source.pull(len(_LISTS))]
-    if which == "own":
-        wanted = source.pull(_FINGERPRINT)
-        try:
-            box = read_box(given or {})
-        except DataError:
-            raise OtherListsError from None
-        if _fingerprint(box, players) != wanted:
-            raise OtherListsError
-        return given or {}
-    return {"demo": True} if which == "demo" else {}
+    added: Mapping[str, Any] = {"demo": True} if which in ("demo", "own-demo") else {}
+    if which in ("none", "demo"):
+        return added
+    wanted, lists = source.pull(_FINGERPRINT), {**(given or {}), **added}
+    try:
+        box = read_box(lists)
+    except DataError:
+        raise OtherListsError from None
+    if _fingerprint(box, players) != wanted:
+        raise OtherListsError
+    return lists
 
 
 def _fingerprint(box: Box, players: int) -> int:

@@ -3,8 +3,9 @@
 from typing import Any
 
 from companion.core.facts import Fact, Facts, Values
+from companion.core.words import Speaker
 from companion.core.zones import Zone
-from companion.games.erythro.box import Op
+from companion.games.erythro.box import Op, op_of
 from companion.games.erythro.data import CONTAMINATION, ELEMENTS, PHASES
 from companion.games.erythro.facts_build import build, revise
 from companion.games.erythro.hands import contaminations
@@ -18,9 +19,26 @@ def _t(fr: str, en: str) -> dict[str, str]:
     return {"fr": fr, "en": en}
 
 
+def _task(task: str, speaker: Speaker) -> str:
+    """One thing that is still to be done, in words (see chain.py)."""
+    head, *args = task.split() or [""]
+    if args and not args[0].lstrip("-").isdecimal():
+        head, args = f"{head}-{args[0]}", args[1:]
+    number = int(args[0]) if args and args[0].isdecimal() else 0
+    return speaker.word("task", head, n=number, seat=number + 1, all=", ".join(args))
+
+
+def _opened(text: str, speaker: Speaker) -> str:
+    """One of the texts of an open card: what it is, how much was announced, or an effect it owes."""
+    op = op_of(text)
+    if text.isdecimal():
+        return speaker.word("open", "did", n=int(text))
+    return speaker.word("open", text) if op is None else speaker.word("does", op.verb)
+
+
 FACTS = (
     Fact("round", "int", _t("manche", "round"), low=1, optional=False),
-    Fact("phase", "choice", _t("phase", "phase"), values=PHASES, optional=False),
+    Fact("phase", "choice", _t("phase", "phase"), values=PHASES, optional=False, words="phase"),
     Fact("bag", "numbers", _t("jetons dans le sac", "tokens in the bag"), low=1, high=MOST_TILES, optional=False),
     Fact("mines.levels", "numbers", _t("paquet de mines, par niveau", "mine deck, by level"), low=1, high=4,
          optional=False),
@@ -32,19 +50,20 @@ FACTS = (
     Fact("contaminated.limit", "int", _t("limite de contamination", "limit of contaminated tiles"), sources=("round",)),
     Fact("profitability", "int", _t("rentabilité", "profitability"), high=99),
     Fact("profitability.max", "int", _t("rentabilité maximale", "maximum profitability"), sources=("profitability",)),
-    Fact("event", "texts", _t("événement en cours", "event in force")),
-    Fact("market", "texts", _t("marché", "market")),
-    Fact("pending", "texts", _t("ce qui reste à faire", "what is still to be done")),
-    Fact("outcome", "choice", _t("issue", "outcome"), values=("victory", "defeat"), sources=("round",)),
+    Fact("event", "texts", _t("événement en cours", "event in force"), words="event-card"),
+    Fact("market", "texts", _t("marché", "market"), words="action-card"),
+    Fact("pending", "texts", _t("ce qui reste à faire", "what is still to be done"), told=_task),
+    Fact("outcome", "choice", _t("issue", "outcome"), values=("victory", "defeat"), sources=("round",),
+         words="outcome"),
     Fact("tile.<tile>.pollution", "int", _t("pollution", "pollution"), high=4),
     Fact("tile.<tile>.contaminated", "bool", _t("contaminée", "contaminated"), sources=("tile.<tile>.pollution",)),
-    Fact("tile.<tile>.sanctuary", "choice", _t("sanctuaire", "sanctuary"), values=ELEMENTS),
+    Fact("tile.<tile>.sanctuary", "choice", _t("sanctuaire", "sanctuary"), values=ELEMENTS, words="element"),
     Fact("tile.<tile>.dome", "bool", _t("dôme", "dome")),
-    Fact("tile.<tile>.mine", "texts", _t("mine", "mine")),
+    Fact("tile.<tile>.mine", "texts", _t("mine", "mine"), words="mine-card"),
     Fact("tile.<tile>.mine.level", "int", _t("niveau de la mine", "level of the mine"), low=1, high=4),
     Fact("tile.<tile>.mine.step", "int", _t("ligne de la mine", "line of the mine"), low=1, high=20),
     Fact("tile.<tile>.mine.order", "int", _t("ordre d’arrivée de la mine", "order of the mine"), low=1, high=99),
-    Fact("<player>.character", "texts", _t("personnage", "character")),
+    Fact("<player>.character", "texts", _t("personnage", "character"), words="character"),
     Fact("<player>.tile", "int", _t("tuile", "tile"), low=1, high=MOST_TILES),
     *(Fact(f"<player>.{element}", "int", _t(fr, element), high=99)
       for element, fr in zip(ELEMENTS, ("eau", "feu", "terre", "air"), strict=True)),
@@ -55,13 +74,15 @@ FACTS = (
     Fact("<player>.tainted", "int", _t("dont contaminations", "contaminations among them"), high=24, optional=False),
     Fact("<player>.contaminations", "int", _t("ses contaminations", "own contamination cards"), high=24,
          optional=False),
-    Fact("<player>.deck.cards", "texts", _t("cartes connues de la pioche", "known cards of the deck")),
-    Fact("<player>.hand.cards", "texts", _t("cartes connues en main", "known cards in hand")),
-    Fact("<player>.discard.cards", "texts", _t("cartes connues de la défausse", "known cards of the discard")),
-    Fact("<player>.played.cards", "texts", _t("cartes connues jouées", "known cards played")),
-    Fact("<player>.cards", "texts", _t("cartes d’action non localisées", "action cards not located")),
-    Fact("<player>.named", "texts", _t("carte annoncée", "card announced")),
-    Fact("<player>.open", "texts", _t("carte en cours", "card being carried out")),
+    *(Fact(f"<player>.{zone}", "texts", _t(fr, en), words="action-card") for zone, fr, en in (
+        ("deck.cards", "cartes connues de la pioche", "known cards of the deck"),
+        ("hand.cards", "cartes connues en main", "known cards in hand"),
+        ("discard.cards", "cartes connues de la défausse", "known cards of the discard"),
+        ("played.cards", "cartes connues jouées", "known cards played"),
+        ("cards", "cartes d’action non localisées", "action cards not located"),
+    )),
+    Fact("<player>.named", "texts", _t("carte annoncée", "card announced"), words="action-card"),
+    Fact("<player>.open", "texts", _t("carte en cours", "card being carried out"), told=_opened),
     Fact("<player>.done", "bool", _t("a fini la phase", "has finished the phase")),
 )  # fmt: skip
 HIDDEN = ("deck.cards", "hand.cards", "cards", "named")

@@ -344,6 +344,10 @@ class Erythro(Game):
         }  # fmt: skip
         return {key: key for key in lists[kind]} if kind in lists else None
 
+    def titles(self, state: State) -> Mapping[str, Mapping[str, str]]:
+        """The names of cards and characters as their owner wrote them."""
+        return state.box.titles
+
     def revealed(self, before: State, after: State) -> tuple[str, ...]:
         """Where the companion deals: the mines, events and cards on offer that people have seen."""
         if not after.dealt:

@@ -5,8 +5,9 @@ import re
 from collections.abc import Callable, Mapping
 
 from companion.core.rulebook import plain
+from companion.games.erythro.box import key_of
 from companion.games.erythro.chance import lot
-from companion.games.erythro.data import ELEMENTS, LINES
+from companion.games.erythro.data import ACTION, CONTAMINATION, ELEMENTS, LINES
 from companion.games.erythro.state import State
 
 Words = Mapping[str, Mapping[str, Mapping[str, str]]]
@@ -67,7 +68,9 @@ _FILLERS = frozenset(
     ]
 )
 
-_ONE = frozenset(("1", "un", "une", "one", "a", "carte", "card"))
+_NAMING = {"play": "action-card", "mine": "mine-card", "event": "event-card", "character": "character"}
+"""The verbs that name a card or a character, and of which kind."""
+_ONE = frozenset(("1", "un", "une", "one", "a", "an", "carte", "card"))
 _NONE = frozenset(("0", "rien", "aucune", "none", "nothing", "no", "carte", "card", "cards"))
 _PRONOUNS = frozenset(("je", "j", "i", "on", "nous", "we"))
 
@@ -108,7 +111,14 @@ class Phrases:
             return self._who(state, by, rest), [verb]
         if own is not None:
             rest = own(state, by, rest)
+        elif verb in _NAMING:
+            rest = self._named(rest, state.box.titles[_NAMING[verb]])
         return by, [*words[:length], *rest]
+
+    def _named(self, rest: list[str], known: Mapping[str, str]) -> list[str]:
+        """`Raz de marée!` for the card `raz-de-maree`: a name in one word, the way lists have it."""
+        name = key_of(" ".join(rest))
+        return [name] if name in known else rest
 
     def _spoken(self, state: State, by: str, words: list[str]) -> tuple[str, list[str]]:
         """`Ana 3 water`, `je prends une contamination`: a name without its colon, a pronoun."""
@@ -130,7 +140,7 @@ class Phrases:
         """`7` for the token that is asked for, `+1` for a line, `lave` for a character."""
         asked = state.pending[-1].verb if state.pending else ""
         kept = [word for word in words if word not in _FILLERS]
-        name, line = "-".join(kept), self._line(state, "", words)
+        name, line = key_of(" ".join(kept)), self._line(state, "", words)
         if (asked in ("token", "advance", "extraction") and name.isdecimal()) or (
             asked == "character" and name in state.box.characters
         ):
@@ -186,18 +196,24 @@ class Phrases:
         return [self.places.get(word, word) for word in kept if word not in ("his", "her", "sa", "son", "my", "ma")]
 
     def _buy(self, state: State, by: str, rest: list[str]) -> list[str]:
-        """`buy maree`: element and cost are printed on it; `buy 4 water`."""
+        """`buy maree`: element and cost are printed on it; `buy 4 water`; `buy for 4 in water marée`."""
+        for place in range(len(rest)):
+            named = self._named(rest[place:], state.box.titles["action-card"])
+            if named[0] in state.box.actions:
+                card = state.box.actions[named[0]]
+                figures = self._buy(state, by, rest[:place]) if place else [card.element, str(card.cost)]
+                return [*figures, card.key]
         kept = [word for word in rest if word not in _FILLERS]
-        if len(kept) == 1 and kept[0] in state.box.actions:
-            card = state.box.actions[kept[0]]
-            return [card.element, str(card.cost), card.key]
         if len(kept) >= 2 and kept[0].isdecimal() and kept[1] in self.elements:
             return [kept[1], kept[0], *kept[2:]]
         return kept
 
     def _keep(self, state: State, by: str, rest: list[str]) -> list[str]:
-        """`keep one card`: which one stays unsaid."""
-        return [] if not set(rest) - _ONE else rest
+        """`keep one card`: which one stays unsaid; `keep an action card`, `keep marée`."""
+        if not set(rest) - _ONE:
+            return []
+        kind = [word for word in rest if word in (ACTION, CONTAMINATION)]
+        return kind if kind and not set(rest) - _ONE - set(kind) else self._named(rest, state.box.titles["kept"])
 
     def _line(self, state: State, by: str, rest: list[str]) -> list[str]:
         """`line destroy 1`, `ligne +1 autour`: the parts of a line in one word."""

@@ -102,6 +102,18 @@ def test_a_code_of_own_card_lists_is_read_with_those_lists_alone(tmp_path: Path)
     assert len(position_code(match)) < 100
 
 
+def test_own_mines_with_the_demo_box_beside_them_where_the_companion_deals(tmp_path: Path) -> None:
+    cards = own_box(tmp_path / "mine")
+    (cards / "actions.csv").unlink()
+    match = companion.new("erythro", ["Ana", "Bo"], lang="en", cards=cards, seed=2)
+    assert "le-puits" in match.state.box.mines
+    assert "brume" in match.state.box.actions
+    code = position_code(match)
+    assert companion.from_code(code, lang="en", cards=cards).state.box == match.state.box
+    with pytest.raises(CodeError):
+        companion.from_code(code, lang="en")
+
+
 @pytest.mark.parametrize("make", [position_code, setup_code])
 def test_a_code_brings_the_demo_box_with_it(make: Any) -> None:
     for given, box in (({"cards": "demo"}, True), ({"seed": 3}, True), ({}, False)):

@@ -1,10 +1,16 @@
 """What a family says at the table without a card list, and how the companion writes it back."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 import companion
 from companion.core.match import Match
+from companion.core.moves import Move, arguments
 from companion.core.rulings import IllegalMove
+from companion.games.erythro import moves as m
+from companion.games.erythro.box import Box, shipped
 
 SET_UP = ("5", "2", "9", "3", "rien", "7", "+1", "Nuée", "8", "Bo: lave", "6")
 
@@ -94,3 +100,79 @@ def test_the_bag_counts_as_empty_with_the_token_of_the_alliances_dome_alone() ->
     assert match.facts()["bag"] == tuple(range(1, 13))
     match.play("token 4")
     assert match.facts()["tile.4.pollution"] == 2
+
+
+# --- names of cards --------------------------------------------------------------------------------------------------
+
+
+def own_box(folder: Path) -> Path:
+    """The demo box with a card, a mine and an event whose names are several words, articles among them."""
+    folder.mkdir()
+    for file, name, instead in (
+        ("actions.csv", "Marée", "Le Chant de la Terre"), ("mines.csv", "Puits", '"À l’Ouest, un Puits d’Or"'),
+        ("events.csv", "Accalmie", "Rien 2 nouveau"),
+    ):  # fmt: skip
+        (folder / file).write_text(shipped(f"demo-{file}").replace(name, instead), "utf-8")
+    return folder
+
+
+def named_moves(box: Box, player: str) -> Iterator[Move]:
+    """Every move that names a card, a mine, an event or a character."""
+    for card in box.actions.values():
+        yield m.Play(card.key, by=player)
+        yield m.Keep(card.key, by=player)
+        if card.element:
+            yield m.Buy(card.element, card.cost, card.key, by=player)
+    yield from (m.Keep(kind, by=player) for kind in ("action", "contamination"))
+    yield from (m.Reveal(key) for key in box.mines)
+    yield from (m.Event(key) for key in box.events)
+    yield from (m.ChooseCharacter(key, by=player) for key in box.characters)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_cards_are_shown_by_their_names_and_read_back(tmp_path: Path, lang: str) -> None:
+    for cards in ("demo", own_box(tmp_path / "own")):
+        match = companion.new("erythro", ["Ana", "Bo"], lang=lang, cards=cards, position={})
+        for move in named_moves(match.state.box, "Ana"):
+            text = match.move_text(move)
+            assert match.parse(text) == move
+            assert match.parse(text.upper()) == move
+            assert match.parse(str(move)) == move
+            key = next((value for value in arguments(move)[::-1] if value), "")
+            title = match.state.box.title(str(key))
+            assert title in text if title != key else key in text
+
+
+def test_the_log_shows_names_with_their_accents(tmp_path: Path) -> None:
+    where = {"Ana.character": ["nuee"], "Ana.hand.cards": ["le-chant-de-la-terre"]}
+    match = companion.new("erythro", ["Ana", "Bo"], lang="fr", cards=own_box(tmp_path / "own"), position=where)
+    entry = match.play("Ana joue le chant de la terre")
+    assert entry.title() == "Ana: jouer Le Chant de la Terre"
+    assert str(entry) == "Ana: play le-chant-de-la-terre"
+    assert "Ana: jouer Le Chant de la Terre" in match.undo().title()
+    match.path or match.save(tmp_path / "match.jsonl")
+    assert companion.load(tmp_path / "match.jsonl").entries[1].title("fr") == "Ana: jouer Le Chant de la Terre"
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "french", "english"),
+    [
+        ("tile.4.sanctuary", "fire", "sanctuaire (tuile 4)\u202f: rien → feu", "sanctuary (tile 4): none → fire"),
+        ("tile.3.mine", ["megamine"], "mine (tuile 3)\u202f: mine sans nom → Mégamine", "(tile 3): unnamed mine → M"),
+        ("event", ["greve"], "événement en cours\u202f: rien → Grève", "event in force: none → Grève"),
+        ("event", [""], "événement en cours\u202f: rien → sans nom", "event in force: none → unnamed"),
+        ("market", ["seisme", "maree"], "marché\u202f: rien → Séisme, Marée", "market: none → Séisme, Marée"),
+        ("Ana.discard.cards", ["contamination"], "rien → carte contamination", "none → contamination card"),
+        ("Ana.character", ["argile"], "personnage (Ana)\u202f: Nuée → Argile", "character (Ana): Nuée → Argile"),
+        ("phase", "purchase", "phase des joueurs → phase d’achat", "players’ phase → purchase phase"),
+        ("pending", ["draw 1 2"], "rien → la pioche du joueur 2", "none → the draw of player 2"),
+        ("Bo.open", ["special", "1", "other gain 2 any"], "rien → quatrième zone, 1 fait, gagner de l’influence",
+         "none → fourth zone, 1 done, gain influence"),
+    ],
+)  # fmt: skip
+def test_a_correction_is_told_in_words(fact: str, value: object, french: str, english: str) -> None:
+    where = {"Ana.character": ["nuee"], "Bo.character": ["lave"], "tile.3.mine.level": 4}
+    match = companion.new("erythro", ["Ana", "Bo"], lang="fr", cards="demo", opponent="consortium", position=where)
+    entry = match.correct({fact: value})
+    assert french.casefold() in entry.explain("fr").casefold()
+    assert english.casefold() in entry.explain("en").casefold()
