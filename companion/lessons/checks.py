@@ -72,14 +72,26 @@ def _announced(scene: Scene, given: Given) -> Move:
     if not isinstance(given, str) or not given.strip():
         raise InvalidMove(say("say-a-move", scene.lang))
     text = given.partition("#")[0]
+    own_name = f"{scene.lesson.pupil}: {text}"  # who is not named is the pupil
+    try:
+        if scene.match.state.active != scene.seat and not _names_somebody(scene, text):
+            return scene.match.parse(own_name)
+    except MoveError:
+        pass
     try:
         return scene.match.parse(text)
     except AmbiguousMove:
         try:
-            return scene.match.parse(f"{scene.lesson.pupil}: {text}")  # who is not named is the pupil
+            return scene.match.parse(own_name)
         except MoveError:
             pass
         raise
+
+
+def _names_somebody(scene: Scene, text: str) -> bool:
+    """Whether an announcement begins with a player's name."""
+    first, colon, _ = text.partition(":")
+    return bool(colon) and first.strip().casefold() in {name.casefold() for name in scene.match.players}
 
 
 def _refused(scene: Scene, ruling: Ruling) -> Feedback:

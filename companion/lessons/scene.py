@@ -134,7 +134,7 @@ def answer_for_others(match: Match, lesson: Lesson, step: Step, task: ReachTask)
     while match.state.outcome is None and _next_to_speak(match) != lesson.seat and asked < _MOST_ANSWERS:
         asked += 1
         script = _next_of_script(match, step, task)
-        if script is not None:
+        if script is not None and match.ask(script):
             match.play(script)
             continue
         dice = Dice(f"{lesson.name}:{step.name}:{match.newest}")

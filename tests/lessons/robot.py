@@ -8,6 +8,7 @@ from typing import Any
 from companion.lessons.announcing import candidates, slips
 from companion.lessons.answers import judge_choices, model_answer, model_way, own, right_clauses
 from companion.lessons.feedback import Feedback
+from companion.lessons.moments import SEAT, may_speak
 from companion.lessons.run import LessonRun
 from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LookTask, PlayTask, ReachTask
 
@@ -23,8 +24,8 @@ class Wrong:
 def illegal(run: LessonRun, most: int = 4) -> Iterator[Wrong]:
     """Announcements that a clause of the book refuses."""
     match, found = run.match, 0
-    pending = match.state.pending
-    moves = list(candidates(match.game, match.state)) if not pending else []
+    open_to_pupil = run.seat == SEAT and may_speak(match.game, match.state)
+    moves = list(candidates(match.game, match.state, SEAT)) if open_to_pupil else []
     slipped = [slip for move in moves[:6] for slip in slips(match.game, match.state, move)]
     for move in (*moves, *slipped):
         ruling = match.ask(move)

@@ -26,7 +26,7 @@ def each(lesson: Lesson) -> Any:
 
 
 def test_the_games_that_teach_are_all_here() -> None:
-    assert {"etraclor", "erythro"} <= set(GAMES)
+    assert {"etraclor", "erythro", "herocard"} <= set(GAMES)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=each)

@@ -1,11 +1,15 @@
 """The lessons of HeroCard: data beside this file, the figures that they ask for, and the table they are played at."""
 
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import Final
 
+from companion.games.herocard.box import INVENTED
 from companion.games.herocard.lessons import chances, openings
 from companion.lessons.computed import Figure
 from companion.lessons.tables import LessonTable
+
+DECKS: Final = "decks.csv"
 
 FIGURES: Final[Mapping[str, Figure]] = {
     "cards-left": chances.cards_left,
@@ -18,9 +22,18 @@ FIGURES: Final[Mapping[str, Figure]] = {
     "least-kinds": chances.least_kinds,
 }
 
+
+def _lists() -> dict[str, str]:
+    """The card lists of the invented heroes, and heroes composed of them for the lesson on building one."""
+    game = files("companion.games.herocard")
+    lists = {name: game.joinpath("data", name).read_text("utf-8") for name in INVENTED}
+    return {**lists, DECKS: game.joinpath("lessons", DECKS).read_text("utf-8")}
+
+
 TABLE: Final = LessonTable(
     dealt=False,
-    # Cards are announced with their figures, as at a table without a card list: what a question needs stands in it.
+    # Questions announce cards with their figures, as at a table without a card list: what is needed stands in them.
+    data={"files": _lists()},
     weights={
         "attack": 6, "block": 4, "mod": 3, "special": 1.5, "clear": 3, "draw": 3, "close": 1.5, "pass": 2,
         "next": 0.3, "redraw": 0.2, "end": 1, "discard": 0, "hero": 0,

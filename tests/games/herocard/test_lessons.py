@@ -1,0 +1,224 @@
+"""HeroCard's lessons and exercises: their figures, and every generated answer against a reckoning of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from companion.games.herocard.lessons import FIGURES, chances
+from companion.lessons.exercises import Exercise, exercises
+from companion.lessons.reading import find_lesson, lessons
+from companion.lessons.run import LessonRun
+from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LessonError
+from tests.games.herocard.reckoner import Table
+from tests.games.herocard.tables import sized
+
+NAMES = ("first-duel", "costs", "series", "hero", "chance")
+QUESTIONS = sized(400, 4000)
+
+
+def check(question: Exercise) -> str:
+    """The engine's answer is the reckoner's; what kind of answer it was."""
+    position, task = question.step.position, question.step.task
+    assert position is not None
+    table = Table(position)
+    if isinstance(task, JudgeTask):
+        refusals = table.refusals(task.move)
+        assert set(question.also) == (refusals or {LEGAL}), (task.move, position)
+        return "refused" if refusals else "legal"
+    if isinstance(task, FindTask):
+        (verb,) = task.verbs
+        assert set(question.answer) == table.legal(verb), (verb, position)
+        assert len(question.answer) == len(set(question.answer))
+        return f"find {verb}"
+    assert isinstance(task, FigureTask)
+    assert not table.refusals(task.move), (task.move, position)
+    answer = table.total(task.move, SIDES[task.effect]) if task.effect else table.after(task.move, task.fact)
+    assert question.answer == str(answer), (task, position)
+    return f"figure {task.fact.rpartition('.')[2] or task.effect}"
+
+
+SIDES = {"attack": "attack", "attack-mod": "attack", "block": "block", "block-mod": "block",
+         "attack-succeeds": "attack", "attack-fails": "attack"}  # fmt: skip
+"""Which of the two sums a clause tells (first)."""
+
+
+def test_the_answers_are_right() -> None:
+    made = exercises("herocard", "reckoned", QUESTIONS)
+    assert len(made) == QUESTIONS
+    seen = Counter(map(check, made))
+    assert {"refused", "legal", "find attack", "find block", "find clear", "figure left", "figure attack",
+            "figure points", "figure deck"} <= set(seen), seen  # fmt: skip
+    assert Counter(question.difficulty for question in made).keys() == {1, 2, 3}
+    clauses = {clause for question in made for clause in question.also}
+    assert len(clauses) >= 16, clauses
+
+
+def test_answers_are_checked_and_explained_in_both_languages() -> None:
+    for question in exercises("herocard", 3, 25):
+        for lang in ("fr", "en"):
+            assert question.solution(lang).verdict == "right", question
+            assert len(set(question.hints(lang))) == len(question.hints(lang)) >= 1
+            data = question.data(lang)
+            assert json.loads(json.dumps(data)) == data
+            assert not data["task"]["ask"].count("Mia: "), "who announces it is said once"
+
+
+def test_a_question_tells_the_own_hand_and_no_other() -> None:
+    for question in exercises("herocard", 9, 20):
+        position = question.step.position
+        assert position is not None
+        assert not any("deck." in name or name == "Tom.hand.cards" for name in position)
+        assert len(position.get("Mia.hand.cards", ())) <= position["Mia.hand"]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["answers", "cost", "exclusive-once", "attack-turn", "block-mod-alone", "mod-alone", "restricted", "hand-limit",
+     "clear-phase", "clear-top", "attack-mod", "attack-fails", "reshuffle", "phases", "special-single"],
+)  # fmt: skip
+def test_questions_about_a_rule(rule: str) -> None:
+    for question in exercises("herocard", 5, 1, rule=rule):
+        assert rule in question.clauses
+        check(question)
+
+
+def test_questions_of_a_difficulty() -> None:
+    for level in (1, 2, 3):
+        assert {question.difficulty for question in exercises("herocard", 2, 3, difficulty=level)} == {level}
+
+
+def test_a_rule_that_the_table_does_not_ask_about_is_told() -> None:
+    with pytest.raises(LessonError):
+        exercises("herocard", 1, 1, rule="x-meaning")
+
+
+def test_the_same_seed_gives_the_same_questions_in_any_python() -> None:
+    """Whatever the order in which that Python keeps its sets."""
+    code = "from tests.games.herocard.test_lessons import told; print(told())"
+    for seed in ("1", "2"):
+        ran = subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, cwd=Path(__file__).parents[3],
+            capture_output=True, text=True, check=True, timeout=120,
+        )  # fmt: skip
+        assert ran.stdout.strip() == told()
+
+
+def told() -> str:
+    """The first questions of seed 7, as one text."""
+    made = exercises("herocard", 7, 6)
+    return json.dumps([[q.kind, q.step.position, str(q.step.task), q.answer] for q in made], sort_keys=True)
+
+
+# --- the lessons ------------------------------------------------------------------------------------------------------
+
+
+def test_the_lessons_are_there_in_their_order() -> None:
+    assert tuple(lesson.name for lesson in lessons("herocard")) == NAMES
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step", "sum_"),
+    [("first-duel", "foresee", 9), ("first-duel", "foresee-block", 14), ("series", "thirteen", 13),
+     ("series", "fourteen", 14), ("series", "eighteen", 18)],
+)  # fmt: skip
+def test_the_sums_of_the_book_are_asked_for(lesson: str, step: str, sum_: int) -> None:
+    run = LessonRun(find_lesson("herocard", lesson), lang="fr")
+    run.go(step)
+    assert run.answer(str(sum_ - 1)).verdict == "wrong"
+    assert run.answer(str(sum_)).right
+    assert f"= {sum_}" in (run.feedback.sums[0].text if run.feedback else "")
+
+
+@pytest.mark.parametrize(
+    "way",
+    [["attaque 5 X4 + mod 3 B3", "tous passent"], ["attaque 5 X4", "mod 3 B3", "passer"],
+     ["attaque 5 X4 + mod 3 B3 + mod 2 M2", "passer"], ["attaque 5 X4", "mod 2 M2", "mod 3 B3", "tous passent"]],
+)  # fmt: skip
+def test_the_duel_is_won_in_a_series_and_one_by_one(way: list[str]) -> None:
+    run = LessonRun(find_lesson("herocard", "first-duel"), lang="fr")
+    run.go("win")
+    verdicts = [run.answer(text).verdict for text in way]
+    assert verdicts == ["going"] * (len(way) - 1) + ["right"]
+    assert run.match.facts()["Mia.points"] == 3
+
+
+def test_a_turn_given_away_does_not_win_the_duel() -> None:
+    run = LessonRun(find_lesson("herocard", "first-duel"), lang="fr")
+    run.go("win")
+    verdicts = [run.answer(text).verdict for text in ("attaque 5 X4", "passer", "finir")]
+    assert verdicts == ["going", "going", "going"]
+    assert run.match.facts()["Mia.points"] == 2
+
+
+@pytest.mark.parametrize(
+    "way",
+    [["défense 9 B4 + défense 4 M2 + mod 5 X1"], ["défense 9 B4", "défense 4 M2", "mod 5 X1"],
+     ["défense 4 M2 + mod 5 X1", "défense 9 B4"]],
+)  # fmt: skip
+def test_the_block_of_eighteen_in_a_series_and_one_by_one(way: list[str]) -> None:
+    run = LessonRun(find_lesson("herocard", "series"), lang="fr")
+    run.go("stop")
+    verdicts = [run.answer(f"Mia : {text}").verdict for text in way]
+    assert verdicts == ["going"] * (len(way) - 1) + ["right"]
+    assert run.match.facts()["sequence.block"] == 18
+
+
+def test_a_third_player_helps_with_a_fast_special_card() -> None:
+    run = LessonRun(find_lesson("herocard", "series"), lang="fr")
+    run.go("help")
+    refused = run.answer("défense 4 M2")
+    assert "block-target" in {clause.id for clause in refused.clauses}
+    assert run.answer("spéciale rapide X3").right
+    run.forward()
+    assert run.answer("7").right
+
+
+@pytest.mark.parametrize("text", ["passer", "Mia : passer", "passe"])
+def test_who_is_not_named_is_the_pupil(text: str) -> None:
+    """Also while somebody else's turn runs."""
+    run = LessonRun(find_lesson("herocard", "first-duel"), lang="fr")
+    run.go("hold")
+    assert run.match.facts()["player"] == "Tom"
+    assert run.answer(text).right
+    run.go("block")
+    assert run.answer("défense 9 B4").right
+
+
+def test_the_heroes_that_may_be_taken_are_found() -> None:
+    run = LessonRun(find_lesson("herocard", "hero"), lang="en")
+    run.go("which-heroes")
+    told_ = run.answer("hero Brasca; hero Nimbo; hero Granit; hero Titan")
+    assert told_.verdict == "wrong"
+    assert "hero-points" in {clause.id for clause in told_.clauses}
+    assert run.answer("hero Brasca; hero Nimbo; hero Granit; hero Brume").right
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("deck", "hits", "draws"), [(24, 6, 3), (8, 2, 2), (10, 4, 3), (5, 5, 1), (7, 1, 4)])
+def test_chances_of_a_draw_are_counted_out(deck: int, hits: int, draws: int) -> None:
+    hands = list(combinations(range(deck), draws))
+    good = Fraction(sum(min(hand) < hits for hand in hands), len(hands))
+    assert chances.some_in(deck, hits, draws).value == 100 * good
+    assert chances.none_in(deck, hits, draws).value == 100 * (1 - good)
+    assert chances.first_card(deck, hits).value == Fraction(100 * hits, deck)
+    (tally,) = chances.simulated(deck, hits, draws, 8000, seed=3, every=8000)
+    assert abs(tally.share - good) < 0.03
+
+
+def test_the_figures_of_a_hero() -> None:
+    assert FIGURES["hero-points"](body=11, mind=8, x=10).value == 29
+    assert FIGURES["points-left"](body=11, mind=12).value == 7
+    assert FIGURES["cards-missing"](cards=18).value == 2
+    assert FIGURES["cards-missing"](cards=25).value == 0
+    assert FIGURES["least-kinds"](cards=20, copies=6).value == 4
+    assert FIGURES["least-kinds"](cards=18, copies=6).value == 3
+    assert FIGURES["cards-left"](deck=24, seen=6).value == 18
