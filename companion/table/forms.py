@@ -13,13 +13,14 @@ from typing import Any
 import ipywidgets as ipw
 
 from companion import default_language
-from companion.core.codes import CodeError, from_code
+from companion.core.codes import CodeError
 from companion.core.ledger import RecordError
 from companion.core.match import Match as CoreMatch
 from companion.core.rulings import PositionError, SetupError
 from companion.core.words import LANGUAGES, load_words
 from companion.match import Match
 from companion.table.home import home_view, match_of_form
+from companion.table.on_paper import begun
 from companion.table.session import page_words
 from companion.table.shelf import Shelf
 from companion.table.widget import TableWidget, table_widget
@@ -188,7 +189,8 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
             field.observe(lambda _: self._name_starters(), names="value")
         self.starter = dropdown(word("starter", lang), [("", ANYBODY)], ANYBODY)
         self._name_starters()
-        boxes = [(one["text"], one["value"]) for one in game["boxes"]]
+        boxes = [(one["text"], one["value"]) for one in game["boxes"] if "problem" not in one]
+        wrong = [ipw.HTML(says(one["problem"], "error")) for one in game["boxes"] if "problem" in one]
         self.cards = dropdown(page_words(lang)["cards"], [(page_words(lang)["cards_none"], NO_LIST), *boxes], NO_LIST)
         self.options = {one["name"]: _option(one, lang) for one in game["options"]}
         grid = ipw.GridBox(
@@ -205,7 +207,7 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
             ),
         )  # fmt: skip
         heading = ipw.HTML(says(word("heading_new", lang), "title"))
-        self.children = [heading, grid, self.button]
+        self.children = [heading, grid, *wrong, self.button]
 
     def _name_starters(self) -> None:
         chosen = self.starter.value
@@ -257,14 +259,14 @@ class CodeForm(ipw.VBox):  # type: ignore[misc]
     def start(self) -> bool:
         """Begin the match of the code, with its record in the desk's folder; whether it could be."""
         desk, code = self.desk, self.field.value
-        if not desk.attempt(lambda: _kept(desk.shelf, from_code(code, lang=desk.lang, kind=Match))):
+        if not desk.attempt(lambda: _kept(desk.shelf, begun(code, desk.lang, desk.shelf.lists, kind=Match))):
             return False
         self.field.value = ""
         return True
 
 
 def _begun(shelf: Shelf, intent: dict[str, Any], lang: str) -> Match:
-    return _kept(shelf, match_of_form(intent, lang, Match))
+    return _kept(shelf, match_of_form(intent, lang, Match, shelf.lists))
 
 
 def _kept(shelf: Shelf, match: CoreMatch) -> Match:

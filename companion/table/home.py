@@ -11,6 +11,7 @@ from companion.core.opening import new_match
 from companion.core.registry import find_game, games, left_out
 from companion.core.rulings import SetupError
 from companion.core.words import listing, load_words
+from companion.table.own_lists import OwnLists
 from companion.table.session import page_words
 from companion.table.shelf import MatchInfo, Shelf
 
@@ -38,7 +39,7 @@ def home_view(
         "words": page_words(lang),
         "resume": None if last is None else _listed(last, lang),
         "matches": [{**_listed(info, lang), "over": info.over} for info in found[:LISTED]],
-        "games": [_offered(find_game(name), lang) for name in names],
+        "games": [_offered(find_game(name), shelf.lists, lang) for name in names],
         "address": address,
         "notice": "\n".join(filter(None, told)) or None,
     }
@@ -73,7 +74,7 @@ def _when(at: str, lang: str) -> str:
     return app_word("day", lang, day=f"{moment.day:02}", month=f"{moment.month:02}", year=moment.year)
 
 
-def _offered(game: Game, lang: str) -> dict[str, Any]:
+def _offered(game: Game, lists: OwnLists, lang: str) -> dict[str, Any]:
     least, most = game.seats
     options = [_option(option, lang) for option in game.options]
     return {
@@ -83,7 +84,10 @@ def _offered(game: Game, lang: str) -> dict[str, Any]:
         "max": most,
         "options": options,
         "starter": game.has_starter,
-        "boxes": [{"value": name, "text": text[lang]} for name, text in game.boxes.items()],
+        "boxes": [
+            *({"value": name, "text": text[lang]} for name, text in game.boxes.items()),
+            *lists.offered(game, lang),
+        ],
         "deals": game.deals,
     }
 
@@ -99,8 +103,13 @@ def _option(option: Option, lang: str) -> dict[str, Any]:
     return {**data, "type": "bool" if isinstance(option.default, bool) else "int"}
 
 
-def match_of_form(intent: Mapping[str, Any], lang: str, kind: type[Match] | None) -> Match:
-    """The match that a filled-in form asks for. Raises SetupError or PositionError, in the page's language."""
+def match_of_form(
+    intent: Mapping[str, Any], lang: str, kind: type[Match] | None, lists: OwnLists | None = None
+) -> Match:
+    """The match that a filled-in form asks for, with one of the owner's `lists` if it names one.
+
+    Raises SetupError or PositionError, in the page's language.
+    """
     game, players, options = intent.get("game"), intent.get("players"), intent.get("options") or {}
     starter, cards = intent.get("starter"), intent.get("cards")
     sound = isinstance(game, str) and isinstance(players, list) and isinstance(options, Mapping)
@@ -108,10 +117,13 @@ def match_of_form(intent: Mapping[str, Any], lang: str, kind: type[Match] | None
         raise SetupError(app_word("bad_form", lang))
     assert isinstance(game, str)
     assert isinstance(players, list)
+    found = find_game(game, lang)
     if starter is not None and (isinstance(starter, bool) or starter not in range(len(players))):
         raise SetupError(app_word("bad_form", lang))
-    if cards is not None and cards not in list(find_game(game, lang).boxes):  # a page names a box, never a file
-        raise SetupError(app_word("bad_form", lang))
+    if cards is not None and cards not in list(found.boxes):  # a page names a box or a list, never a file
+        cards = None if lists is None else lists.path(found, cards)
+        if cards is None:
+            raise SetupError(app_word("bad_form", lang))
     return new_match(
         game,
         players,

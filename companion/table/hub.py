@@ -185,7 +185,7 @@ class Hub:
     def _offer(self, page: Page, code: str) -> None:
         """The start page offers to begin the match of a code. Raises CodeError or PositionError."""
         page.code = ""
-        page.code = offer(code, page.lang)["code"]
+        page.code = offer(code, page.lang, self.shelf.lists)["code"]
         self._go_home(page)
 
     def _open_intent(self, page: Page, intent: Message) -> None:
@@ -195,7 +195,7 @@ class Hub:
         if page.session is not None:
             return  # the form was sent twice; the first one opened the match that this page shows
         make = match_of_code if "code" in intent else match_of_form
-        match = make(intent, page.lang, self.shelf.kind)
+        match = make(intent, page.lang, self.shelf.kind, self.shelf.lists)
         self.shelf.add(match)
         self._hold(match)
         self._show_match(page, match, None)
@@ -304,7 +304,7 @@ class Hub:
     def _go_home(self, page: Page, notice: str = "") -> None:
         page.session = None
         view = home_view(self.shelf, page.lang, game=self.game, address=self.address, notice=notice)
-        view["offer"] = offer(page.code, page.lang) if page.code else None
+        view["offer"] = offer(page.code, page.lang, self.shelf.lists) if page.code else None
         page.send({"type": "view", "view": {**view, **self._more_at_home(page, view)}})
 
     def _more_at_home(self, page: Page, view: Message) -> Message:

@@ -3,19 +3,38 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.codes import from_code, read_code
+from companion.core.codes import ListsError, from_code, read_code
 from companion.core.match import Match
 from companion.core.rulings import SetupError
 from companion.table.home import app_word, match_title
+from companion.table.own_lists import OwnLists
 
 
-def offer(code: str, lang: str) -> dict[str, Any]:
+def begun(code: str, lang: str, lists: OwnLists, **more: Any) -> Match:
+    """The match of a code; one that was played with lists of one's own, with those of the owner's that are the same.
+
+    `more` as for `from_code`, whose errors it raises.
+    """
+    try:
+        return from_code(code, lang=lang, **more)
+    except ListsError as missing:
+        game = read_code(code, lang).game
+        for one in lists.offered(game, lang):
+            if "problem" not in one:
+                try:
+                    return from_code(code, lang=lang, cards=lists.path(game, one["value"]), **more)
+                except ListsError:
+                    continue
+        raise missing from None
+
+
+def offer(code: str, lang: str, lists: OwnLists) -> dict[str, Any]:
     """What a code, or a link that ends in one, offers to begin (site/table-view.md, Home).
 
     Raises CodeError for what is no sound code, PositionError for a position that cannot be.
     """
     read = read_code(code, lang)
-    match = from_code(code, lang=lang)
+    match = begun(code, lang, lists)
     return {
         "code": read.text,
         "title": match_title(match.players, lang, match.game.name),
@@ -36,7 +55,7 @@ def _detail(match: Match, kind: str, lang: str) -> str:
     return " · ".join(parts)
 
 
-def match_of_code(intent: Mapping[str, Any], lang: str, kind: type[Match] | None) -> Match:
+def match_of_code(intent: Mapping[str, Any], lang: str, kind: type[Match] | None, lists: OwnLists) -> Match:
     """The match that a page begins from a code, its players under the names that they have on the page.
 
     Raises CodeError, PositionError or SetupError, in the page's language.
@@ -45,4 +64,4 @@ def match_of_code(intent: Mapping[str, Any], lang: str, kind: type[Match] | None
     named = players is None or (isinstance(players, list) and all(isinstance(name, str) for name in players))
     if not isinstance(code, str) or not named:
         raise SetupError(app_word("bad_form", lang))
-    return from_code(code, players=players, lang=lang, kind=kind)
+    return begun(code, lang, lists, players=players, kind=kind)

@@ -11,6 +11,7 @@ from companion.core.opening import next_round
 from companion.core.replay import load
 from companion.core.rows import BadRowError, read_header
 from companion.core.words import say
+from companion.table.own_lists import OwnLists
 
 SUFFIX = ".jsonl"
 
@@ -43,6 +44,7 @@ class Shelf:
     def __init__(self, folder: str | os.PathLike[str] | None = None, *, kind: type[Match] | None = None) -> None:
         self.folder = Path(folder) if folder else default_folder()
         self.matches = self.folder / "matches"
+        self.lists = OwnLists(self.folder / "cards")
         self.kind = kind
 
     def add(self, match: Match) -> Path:

@@ -126,12 +126,26 @@ function newMatch(t, kit) {
     game.deals === false ? null : pickOne(word(view, "deal"), [[false, word(view, "deal_table")], [true, word(view, "deal_companion")]],
       form.deal, (value) => set("deal", value)),
     (game.options ?? []).filter((one) => one.main).map((one) => option(t, kit, one)),
-    game.boxes?.length && !form.deal ? pickOne(word(view, "cards"), [[null, word(view, "cards_none")], ...game.boxes.map((one) => [one.value, one.text])],
-      form.cards, (value) => set("cards", value)) : null,
+    cardLists(t, kit, game, set),
     house.length ? h("details", { key: "options", class: "ct-options" },
       h("summary", { class: "ct-button" }, word(view, "options")), house.map((one) => option(t, kit, one))) : null,
     form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
     h("button", { key: "start", type: "submit", class: "ct-button is-main ct-start" }, word(view, "start")));
+}
+
+/** Which cards the companion knows by name; where it deals there is always a list, so the question needs a choice. */
+function cardLists(t, kit, game, set) {
+  const { h, word, pickOne } = kit;
+  const { view, form } = t;
+  const boxes = game.boxes ?? [];
+  const sound = boxes.filter((one) => !one.problem).map((one) => [one.value, one.text]);
+  const asked = form.deal ? sound.length > 1 : sound.length > 0;
+  const wrong = boxes.filter((one) => one.problem);
+  if (!asked && !wrong.length) return null;
+  const choices = form.deal ? sound : [[null, word(view, "cards_none")], ...sound];
+  return h("div", { key: "cards", class: "ct-new" },
+    asked ? pickOne(word(view, "cards"), choices, form.cards ?? choices[0][0], (value) => set("cards", value)) : null,
+    wrong.map((one) => h("p", { key: one.value, class: "ct-error" }, one.problem)));
 }
 
 function players(t, kit, game) {
