@@ -86,6 +86,8 @@ class Rulebook(Mapping[str, Clause]):
 
 def plain(text: str) -> str:
     """Lower case, without accents."""
+    if text.isascii():  # no accents to look for, in most of what is typed
+        return text.lower()
     decomposed = unicodedata.normalize("NFD", text.replace("œ", "oe").replace("Œ", "oe"))
     return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
 

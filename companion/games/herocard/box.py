@@ -123,11 +123,11 @@ class Box:
 
     def named(self, text: str) -> str:
         """The name of the listed card that a text says, however it is written; empty if there is none."""
-        return self._said.get(spoken(text), "")
+        return self._said.get(spoken(text), "") if self.actions else ""
 
     def hero_named(self, text: str) -> str:
         """The name of the hero that a text says; empty if there is none."""
-        return self._heroes_said.get(spoken(text), "")
+        return self._heroes_said.get(spoken(text), "") if self.heroes else ""
 
 
 def spoken(name: str) -> str:

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, NoReturn
+from typing import Any
 
 from companion.core.datafile import DataError
 from companion.core.facts import Values
@@ -21,7 +21,7 @@ from companion.games.herocard.box import read_box, read_owner
 from companion.games.herocard.chance import answer
 from companion.games.herocard.data import DECK, HERO_POINTS, LEAST_DECK, MOST
 from companion.games.herocard.facts import HEROCARD_FACTS
-from companion.games.herocard.reading import Reader
+from companion.games.herocard.reading import Reader, UnreadError
 from companion.games.herocard.speaking import CardRulebook, load_card_rulebook
 from companion.games.herocard.start import blank, dealt_out, with_heroes_asked
 from companion.games.herocard.state import State
@@ -224,11 +224,11 @@ class HeroCard(Game):
 
     def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
         """What is announced with cards, heroes, piles and numbers."""
-
-        def fail(key: str, **figures: Any) -> NoReturn:
-            raise InvalidMove(self.rulebook.speaker(lang).word("reading", key, **figures))
-
-        return self.reader.read(state, by, text, fail)
+        try:
+            return self.reader.read(state, by, text)
+        except UnreadError as error:
+            sentence = self.rulebook.speaker(lang).word("reading", error.key, **error.figures)
+            raise InvalidMove(sentence) from None
 
     def written(self, move: Move, lang: str) -> str | None:
         """A move with its cards, as people write it."""

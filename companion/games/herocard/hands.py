@@ -15,6 +15,8 @@ def holds(player: Player, cards: tuple[str, ...]) -> int:
 
     Without a card list nobody can say that one is not: then only the number of cards counts.
     """
+    if not player.hero and not player.hand.known:
+        return YES if len(cards) <= player.hand.unknown else NO
     needed = unseen(player, cards)
     if needed.total() > player.hand.unknown:
         return NO

@@ -3,33 +3,42 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import NoReturn
+from functools import lru_cache
+from typing import Any, NoReturn
 
 from companion.core.moves import Move
 from companion.core.rulebook import plain
 from companion.games.herocard import moves as m
-from companion.games.herocard.box import spoken
 from companion.games.herocard.card import NAME, read_figures, said
 from companion.games.herocard.data import ATTRIBUTES, HAND, MODS, MOST, SPECIALS
+from companion.games.herocard.phrases import COST, Phrases
 from companion.games.herocard.state import State
 
 Words = Mapping[str, Mapping[str, Mapping[str, str]]]
-Fail = Callable[..., NoReturn]
 
-_BARE = ("pass", "close", "next", "redraw", "end", "concede")
+_BARE: Mapping[str, type[Move]] = {kind.verb: kind for kind in (m.Pass, m.Close, m.Next, m.Redraw, m.End, m.Concede)}
 CARD_VERBS = ("attack", "mod", "block", "special")
+_CARD_VERBS = (*CARD_VERBS, "play")
 _QUOTED = r"\"[^\"]*\"|“[^”]*”|«[^»]*»"
 _TOKEN = re.compile(rf"{_QUOTED}|[^\s\"“”«»]+")
 _PART = re.compile(rf"(?:{_QUOTED}|[^+&,\"“”«»]|[\"“”«»])+?(?=[+&,]|$)")
-_ON = re.compile(r"(?:^|\s)(?:on|sur|contre|against|at|vs)\s+(?=\S)", re.IGNORECASE)
-_COST = re.compile(r"([bmx])(\d{1,2})|(\d{1,2})([bmx])")
+_THREE = re.compile(r"\s*\d{1,2}(?:[\s,;/]+\d{1,2}){2}\s*", re.ASCII)
 _BREAK = re.compile(r"[\s,;+’'“”\"«»().!?]+")
 _SIGNED = re.compile(r"([+\-\u2212]?)\s*(\d{1,2})")
 _FILLERS = frozenset(
     ("a", "au", "aux", "avec", "base", "carte", "cartes", "card", "cards", "cost", "cout", "d", "de", "des", "du",
      "for", "from", "l", "la", "le", "les", "of", "one", "pour", "sa", "ses", "son", "the", "une", "un", "with")
 )  # fmt: skip
+_ENDS = " .,;!?"
 _QUOTES = '"“”«»\u202f\u00a0 '
+
+
+class UnreadError(ValueError):
+    """An announcement that lacks something: the key of its sentence in the word list `reading`, and its figures."""
+
+    def __init__(self, key: str, **figures: Any) -> None:
+        super().__init__(key)
+        self.key, self.figures = key, figures
 
 
 @dataclass
@@ -63,29 +72,45 @@ class Reader:
         self.effects = _ways(words["effect-typed"])
         self.plays = frozenset(_ways(words["play-typed"]))
         self.verbs = _ways(words["verb"]) | {verb: verb for verb in words["verb"]}
+        self._verb = lru_cache(maxsize=1024)(self._find_verb)
+        self._figures = lru_cache(maxsize=1024)(self._read_figures)
+        self.phrases = Phrases({*self.kinds, *self.types, *self.attributes, *self.effects, *self.plays, *_FILLERS})
         kinds = "|".join(re.escape(word) for word, kind in self.kinds.items() if kind == "mod")
         self._signed_mod = re.compile(rf"\b({kinds})\s*\+\s*(?=\d)", re.IGNORECASE)
 
-    def read(self, state: State, by: str, text: str, fail: Fail) -> Move | None:
-        """The move of an announcement; None for a verb without anything behind it that the core reads as well."""
-        if self.verbs.get(plain(text).strip()) in _BARE:
-            return None
+    def read(self, state: State, by: str, text: str) -> Move | None:
+        """The move of an announcement; None for one that only the core can say something about.
+
+        Raises UnreadError.
+        """
+        by, text = self.phrases.speaker(state, by, text.strip(), self._understood)
+        bare = _BARE.get(self.verbs.get(plain(text.strip(_ENDS)), ""))
+        if bare is not None:
+            return bare(by=by)
         if not self._verb(text)[0]:  # `clear,body`: what the core would take apart as well
-            text = " ".join(_BREAK.split(text.strip())) if self._verb(" ".join(_BREAK.split(text)))[0] else text
+            text = " ".join(_BREAK.split(text)) if self._verb(" ".join(_BREAK.split(text)))[0] else text
+        if self._is_hero(state, text):
+            return self._hero(state, by, text)
         body, target = self._target(state, text)
         verb, rest = self._verb(body)
-        if state.box.named(_bare(body)) or verb in self._card_verbs or (not verb and self._begins_listed(state, body)):
-            return self._play(state, by, body, verb, target, fail)
-        own: Callable[[State, str, str, Fail], Move] | None = getattr(self, f"_{verb}", None)
-        return own(state, by, (rest if not target else self._verb(text)[1]), fail) if own is not None else None
+        if verb in _CARD_VERBS or state.box.named(_bare(body)) or (not verb and self._begins_listed(state, body)):
+            return self._play(state, by, body, verb, target)
+        own: Callable[[State, str, str], Move] | None = getattr(self, f"_{verb}", None)
+        return own(state, by, (rest if not target else self._verb(text)[1])) if own is not None else None
 
-    @property
-    def _card_verbs(self) -> tuple[str, ...]:
-        return (*CARD_VERBS, "play")
+    def _understood(self, state: State, text: str) -> bool:
+        """Whether a text begins with a verb or a listed card, or is a hero that is missing."""
+        return bool(self._verb(text)[0]) or self._begins_listed(state, text) or self._is_hero(state, text)
 
-    def _verb(self, text: str) -> tuple[str, str]:
+    def _is_hero(self, state: State, text: str) -> bool:
+        """`Nimbo`, `12 10 8`: a hero without its verb, while somebody has none."""
+        if self._verb(text)[0] or all(player.is_known for player in state.seats):
+            return False
+        return bool(_THREE.fullmatch(text) or (state.box.hero_named(_bare(text)) and not state.box.named(_bare(text))))
+
+    def _find_verb(self, text: str) -> tuple[str, str]:
         """The verb that a text begins with, and what follows it."""
-        words = text.split()
+        words = text.split(None, 3)
         for length in range(min(3, len(words)), 0, -1):
             way = plain(" ".join(words[:length])).strip(",;.!?()")
             verb = self.verbs.get(way) or ("play" if way in self.plays else self.kinds.get(way, ""))
@@ -94,35 +119,44 @@ class Reader:
         return "", text
 
     def _target(self, state: State, text: str) -> tuple[str, str]:
-        """The announcement and the player behind `on`: one of the match, or whatever stands there at the end."""
-        found = list(_ON.finditer(text))
-        for here in found:
-            said_name = spoken(text[here.end() :].strip(" .!?"))
-            for name in state.players:
-                if spoken(name) == said_name:
-                    return text[: here.start()].strip(), name
-        if found and re.fullmatch(r"[^\W\d_][\w’' -]{0,38}", text[found[-1].end() :].strip()):
-            rest = text[: found[-1].start()].strip()
-            if rest and rest.count('"') % 2 == 0 and (_COST.search(plain(rest)) or rest.endswith(('"', "”", "»"))):
-                return rest, text[found[-1].end() :].strip()
-        return text.strip(), ""
+        """The announcement without the player it is aimed at, and that player, if any."""
+        body, target = self.phrases.aimed(state, text)
+        if target:
+            return body, target
+        verb, rest = self._verb(body)
+        if (verb and verb not in _CARD_VERBS) or state.box.named(_bare(body)):
+            return body, ""
+        cards, target = self.phrases.aimed_barely(state, rest)
+        if not target or not (COST.search(plain(cards)) or self._is_listed(state, cards)):
+            return body, ""
+        said_with = (_parts(rest) or [""])[-1 if rest.startswith(cards) else 0]
+        if state.box.named(_bare(said_with)):  # the name of a player is part of the card's
+            return body, ""
+        return f"{body[: len(body) - len(rest)]}{cards}", target
 
-    def _begins_listed(self, state: State, text: str) -> bool:
-        return bool(state.box.named(_bare(next(iter(_parts(text)), ""))))
+    @staticmethod
+    def _begins_listed(state: State, text: str) -> bool:
+        return bool(state.box.actions) and bool(state.box.named(_bare(next(iter(_parts(text)), ""))))
+
+    @staticmethod
+    def _is_listed(state: State, text: str) -> bool:
+        """Whether the first or the last card of a text is one of the list."""
+        parts = _parts(text) if state.box.actions else []
+        return any(state.box.named(_bare(part)) for part in (*parts[:1], *parts[-1:]))
 
     # --- cards ----------------------------------------------------------------------------------------------------
 
-    def _play(self, state: State, by: str, body: str, verb: str, target: str, fail: Fail) -> Move:
-        cards = self.cards(state, body, verb, fail)
+    def _play(self, state: State, by: str, body: str, verb: str, target: str) -> Move:
+        cards = self.cards(state, body, verb)
         kinds = [card.kind if (card := state.card(code)) is not None else "" for code in cards]
         named = verb in CARD_VERBS and not read_figures(cards[0])  # `block Tension`: the verb is not its kind
         word = verb if named else self._meant(kinds, verb)
         if not word:
-            fail("cards-missing", done=body[:60])
+            _fail("cards-missing", done=body[:60])
         cards = tuple(code for _, code in sorted(zip(kinds, cards, strict=True), key=lambda pair: pair[0] != word))
         if word in ("mod", "block"):
             if target:
-                fail("no-target", done=body[:60])
+                _fail("no-target", done=body[:60])
             return m.Mod(cards, by=by) if word == "mod" else m.Block(cards, by=by)
         if word == "special":
             return m.Special(cards, target, by=by)
@@ -147,7 +181,7 @@ class Reader:
         others = state.others(seat)
         return state.players[others[0]] if len(others) == 1 else ""
 
-    def cards(self, state: State, text: str, verb: str, fail: Fail) -> tuple[str, ...]:
+    def cards(self, state: State, text: str, verb: str) -> tuple[str, ...]:
         """The cards of an announcement, each by its name or its figures."""
         if state.box.named(_bare(text)):
             return (state.box.named(_bare(text)),)
@@ -156,17 +190,21 @@ class Reader:
         text = self._signed_mod.sub(r"\1 ", text)
         codes: list[str] = []
         for number, part in enumerate(_parts(text)):
-            codes.extend(self._part(state, part, verb if not number else "", fail))
+            codes.extend(self._part(state, part, verb if not number else ""))
         if not codes:
-            fail("cards-missing", done=text[:60])
+            _fail("cards-missing", done=text[:60])
         return tuple(codes)
 
-    def _part(self, state: State, part: str, verb: str, fail: Fail) -> Iterable[str]:
+    def _part(self, state: State, part: str, verb: str) -> Iterable[str]:
         """The card (or the cards that follow one another) between two plus signs."""
         rest = self._verb(part)[1] if self._verb(part)[0] in CARD_VERBS else part
-        for text in (part, rest):
-            if state.box.named(_bare(text)):
-                return (state.box.named(_bare(text)),)
+        listed = state.box.named(_bare(part)) or state.box.named(_bare(rest))
+        if listed:
+            return (listed,)
+        return [self._code(state, card, part[:60]) for card in self._figures(part, verb)]
+
+    def _read_figures(self, part: str, verb: str) -> tuple[_Card, ...]:
+        """The cards of a part as far as they are said; `verb`: what was said before the first."""
         found = [_Card()]
         tokens = _TOKEN.findall(part)
         while tokens:
@@ -174,15 +212,15 @@ class Reader:
             kind = self.kinds.get(plain(token), "")
             if kind and found[-1].whole:
                 found.append(_Card())
-            self._take(found[-1], token, kind, tokens, fail)
+            self._take(found[-1], token, kind, tokens)
         if verb in CARD_VERBS and not found[0].kind:
             found[0].kind = verb
-        return [self._code(state, card, fail) for card in found]
+        return tuple(found)
 
-    def _take(self, card: _Card, token: str, kind: str, tokens: list[str], fail: Fail) -> None:
+    def _take(self, card: _Card, token: str, kind: str, tokens: list[str]) -> None:
         """One more word of a card."""
         word = plain(token)
-        cost = _COST.fullmatch(word)
+        cost = COST.fullmatch(word)
         if token[0] in '"“«':
             card.quoted = token.strip(_QUOTES)
         elif kind and (not card.kind or kind == "mod") and card.value is None:
@@ -193,11 +231,11 @@ class Reader:
             letter, figure = (cost[1], cost[2]) if cost[1] else (cost[4], cost[3])
             card.attribute, card.cost = self.attributes[letter], int(figure)
         elif word in self.attributes and not card.whole and tokens and tokens[0].isascii() and tokens[0].isdecimal():
-            card.attribute, card.cost = self.attributes[word], _number(tokens.pop(0), fail)
+            card.attribute, card.cost = self.attributes[word], _number(tokens.pop(0))
         elif word.isascii() and word.isdecimal() and not card.whole and self._names_cost(card, tokens):
-            card.attribute, card.cost = self.attributes[plain(tokens.pop(0))], _number(word, fail)
+            card.attribute, card.cost = self.attributes[plain(tokens.pop(0))], _number(word)
         elif word.isascii() and word.isdecimal() and card.value is None:
-            card.value = _number(word, fail)
+            card.value = _number(word)
         elif word not in _FILLERS or card.words:
             card.words = (*card.words, token)
 
@@ -209,58 +247,60 @@ class Reader:
             bool(tokens) and plain(tokens[0]) in self.attributes and (card.value is not None or card.kind == "special")
         )
 
-    def _code(self, state: State, card: _Card, fail: Fail) -> str:
+    @staticmethod
+    def _code(state: State, card: _Card, done: str) -> str:
+        """The text by which a card lies in zones; `done`: what was announced of it."""
         name = " ".join(card.name.split())
         if name and (NAME.fullmatch(name) is None or not name.isprintable() or read_figures(name)):
-            fail("bad-name", name=name[:40])
+            _fail("bad-name", name=name[:40])
         if not card.whole:
             if not name or card.value is not None:
-                fail("figures-missing", done=" ".join([card.kind, name]).strip()[:60])
+                _fail("figures-missing", done=done)
             return state.box.named(name) or name
         kind = card.kind or "mod"
         assert card.cost is not None
         if kind == "special":
             if card.value is not None:
-                fail("special-value", done=f"{kind} {card.value}")
+                _fail("special-value", done=done)
         elif card.value is None:
-            fail("figures-missing", done=kind)
+            _fail("figures-missing", done=done)
         place = ATTRIBUTES.index(card.attribute)
         return said(kind, place, card.cost, value=card.value or 0, type=card.type, name=name)
 
     # --- other verbs ----------------------------------------------------------------------------------------------
 
-    def _discard(self, state: State, by: str, rest: str, fail: Fail) -> Move:
-        amount, cards = self._hand_cards(state, by, rest, fail)
+    def _discard(self, state: State, by: str, rest: str) -> Move:
+        amount, cards = self._hand_cards(state, by, rest)
         return m.Discard(amount, cards, by=by)
 
-    def _hand_cards(self, state: State, by: str, rest: str, fail: Fail) -> tuple[int, tuple[str, ...]]:
+    def _hand_cards(self, state: State, by: str, rest: str) -> tuple[int, tuple[str, ...]]:
         """`2`, `2 cards`, `all`, or the cards by name."""
         words = [word for word in plain(rest).split() if word not in _FILLERS]
         seat = state.players.index(by) if by else state.active
         if words in (["all"], ["tout"], ["toutes"], ["everything"]):
             return len(state.seats[seat].hand), ()
         if len(words) == 1 and words[0].isascii() and words[0].isdecimal():
-            return _number(words[0], fail), ()
+            return _number(words[0]), ()
         if not words:
-            fail("how-many", done=rest)
-        return 0, self.cards(state, rest, "", fail)
+            _fail("how-many", done=rest)
+        return 0, self.cards(state, rest, "")
 
-    def _draw(self, state: State, by: str, rest: str, fail: Fail) -> Move:
+    def _draw(self, state: State, by: str, rest: str) -> Move:
         """`draw 3`; without a number as many as may be drawn."""
         words = [word for word in plain(rest).split() if word not in _FILLERS]
         if words:
-            return m.Draw(_number(words[0], fail) if len(words) == 1 else _no_number(rest, fail), by=by)
+            return m.Draw(_number(words[0]) if len(words) == 1 else _no_number(rest), by=by)
         player = state.seats[state.players.index(by) if by else state.active]
         most = min(state.can_draw, HAND - len(player.hand), len(player.deck) + len(player.discard))
         return m.Draw(max(1, most), by=by)
 
-    def _clear(self, state: State, by: str, rest: str, fail: Fail) -> Move:
-        piles = self._piles(rest, fail)
+    def _clear(self, state: State, by: str, rest: str) -> Move:
+        piles = self._piles(rest)
         if not piles:
-            fail("which-pile", done=rest)
+            _fail("which-pile", done=rest)
         return m.Clear(piles, by=by)
 
-    def _piles(self, rest: str, fail: Fail) -> tuple[str, ...]:
+    def _piles(self, rest: str) -> tuple[str, ...]:
         """`body mind`, `body 2`, `2 body`."""
         piles: list[str] = []
         count, before = 0, False
@@ -275,10 +315,10 @@ class Reader:
                 else:
                     count = int(word)
             elif word and word not in _FILLERS and word not in ("and", "et"):
-                fail("which-pile", done=word[:40])
+                _fail("which-pile", done=word[:40])
         return tuple(piles)
 
-    def _hero(self, state: State, by: str, rest: str, fail: Fail) -> Move:
+    def _hero(self, state: State, by: str, rest: str) -> Move:
         """`hero Brasca`, `hero 12 10 8`, `hero B12 M10 X8`."""
         name = state.box.hero_named(_bare(rest))
         if name:
@@ -291,35 +331,39 @@ class Reader:
             return m.ChooseHero("", numbers, by=by)
         if NAME.fullmatch(_bare(rest)) and _bare(rest).isprintable():
             return m.ChooseHero(_bare(rest), by=by)
-        fail("which-hero", known=", ".join(hero.name for hero in state.box.heroes) or "hero 12 10 8")
+        _fail("which-hero", known=", ".join(hero.name for hero in state.box.heroes) or "hero 12 10 8")
 
-    def _effect(self, state: State, by: str, rest: str, fail: Fail) -> Move:
+    def _effect(self, state: State, by: str, rest: str) -> Move:
         """`effect discard 2`, `effect attack +2`, `effect clear body`, `effect again`."""
         words = rest.split(None, 1)
         what = self.effects.get(plain(words[0]), "") if words else ""
         more = words[1] if len(words) > 1 else ""
         if what == "discard":
-            amount, cards = self._hand_cards(state, by, more, fail)
+            amount, cards = self._hand_cards(state, by, more)
             return m.CardEffect(what, amount, cards, by=by)
         if what == "clear":
-            return m.CardEffect(what, 0, self._piles(more, fail), by=by)
+            return m.CardEffect(what, 0, self._piles(more), by=by)
         if what == "again":
             return m.CardEffect(what, by=by)
         found = _SIGNED.fullmatch(more.strip())
         if not what or found is None:
-            fail("which-effect", done=rest[:60])
+            _fail("which-effect", done=rest[:60])
         amount = int(found[2]) * (-1 if found[1] not in ("", "+") else 1)
         return m.CardEffect(what, amount, by=by)
 
 
-def _number(word: str, fail: Fail) -> int:
+def _fail(key: str, **figures: Any) -> NoReturn:
+    raise UnreadError(key, **figures)
+
+
+def _number(word: str) -> int:
     if not (word.isascii() and word.isdecimal()) or len(word) > 2:
-        _no_number(word, fail)
+        _no_number(word)
     return int(word)
 
 
-def _no_number(word: str, fail: Fail) -> NoReturn:
-    fail("no-number", word=word[:40], most=MOST)
+def _no_number(word: str) -> NoReturn:
+    _fail("no-number", word=word[:40], most=MOST)
 
 
 def _bare(text: str) -> str:

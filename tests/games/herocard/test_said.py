@@ -1,0 +1,77 @@
+"""What families say: a name without its colon, `je`, a target without `contre`, a hero without its verb."""
+
+import pytest
+
+import companion
+from companion import InvalidMove, Match
+from tests.games.herocard.scenes import THREE, duel, listed, told
+
+SAID = [
+    ("attack 4 B5 on Bo", "j'attaque Bo 4 B5", "J’attaque Bo avec 4 B5", "attaque Bo 4 B5", "attack Bo with 4 B5",
+     "attack 4 B5 Bo", "I attack Bo 4 B5", "Ana attaque Bo 4 B5", "Ana: j'attaque bo, 4 B5", "on attaque Bo 4 B5"),
+    ("attack 4 B5 + mod 5 M3 on Bo", "ana attaque 4 B5 + mod 5 M3 Bo"),
+    ("discard 2", "je défausse 2 cartes", "Ana défausse 2", "Ana, discards 2 cards"),
+    ("next", "phase suivante."), ("end", "Ana finit"), ("end", "j'ai fini"), ("concede", "j'abandonne"),
+    ("Bo: special fast M2", "Bo spéciale rapide M2", "bo: je spéciale rapide M2"),
+    ("Bo: concede", "Bo abandonne", "Bo concedes"),
+    ("special fast M2 on Bo", "spéciale rapide M2 Bo"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("texts", SAID, ids=lambda texts: texts[0])
+def test_the_same_move_in_the_words_of_a_table(texts: tuple[str, ...]) -> None:
+    match = duel(players=THREE)
+    assert {str(match.parse(text)) for text in texts} == {texts[0]}
+
+
+def test_answers_begin_with_a_name() -> None:
+    match = duel("attack 4 B5 on Bo")
+    assert str(match.parse("Bo passe")) == str(match.parse("bo: je passe")) == "Bo: pass"
+    assert str(match.parse("Bo bloque avec 9 B4")) == str(match.parse("Bo: I block 9 B4")) == "Bo: block 9 B4"
+    with pytest.raises(InvalidMove):
+        match.parse("block 9 B4 Ana")
+
+
+def test_listed_cards_with_a_bare_target() -> None:
+    match = listed(players=THREE)
+    for text in ("Impact Bo", "attaque Bo avec Impact", "Ana joue Impact contre Bo", "attack Bo Impact"):
+        assert str(match.parse(text)) == 'attack "Impact" on Bo', text
+    assert str(match.parse("Rotation + Impact Bo")) == 'attack "Impact" + "Rotation" on Bo'
+
+
+def _fresh(**more: object) -> Match:
+    return companion.new("herocard", ["Ana", "Bo"], starter="Ana", **more)  # type: ignore[arg-type]
+
+
+def test_a_missing_hero_is_said_without_its_verb() -> None:
+    match = _fresh(cards="demo")
+    told(match, "Ana: Brasca", "bo nimbo")
+    assert match.facts()["Bo.hero"] == ("Nimbo",)
+    with pytest.raises(InvalidMove):
+        match.parse("Nimbo")
+    assert str(_fresh().parse("Bo: 12 10 8")) == str(_fresh().parse("Bo 12, 10, 8")) == "Bo: hero 12 10 8"
+
+
+def test_a_name_that_is_a_word_of_cards_needs_its_on() -> None:
+    match = companion.new("herocard", ["Ana", "B5", "Rapide"], starter="Ana")
+    assert str(match.parse("attack 4 M3 + mod 3 B5")) == "attack 4 M3 + mod 3 B5"
+    assert str(match.parse("attaque rapide 4 M3")) == "attack fast 4 M3"
+    assert str(match.parse("attack 4 M3 on B5")) == "attack 4 M3 on B5"
+    assert str(match.parse("Rapide passe")) == "Rapide: pass"
+
+
+def test_quoted_names_are_cards_and_unknown_speakers_stay_unknown() -> None:
+    match = duel(players=THREE)
+    assert str(match.parse('attack 4 B5 "Bo"')) == 'attack 4 B5 "Bo"'
+    for text in ("Zoé passe", "je", "Bo", "Bo Cy", "Bo je"):
+        with pytest.raises(InvalidMove):
+            match.parse(text)
+
+
+@pytest.mark.parametrize(("text", "said"), [("attaque 4", "attaque 4"), ("spéciale 4 M2", "spéciale 4 M2")])
+def test_what_is_missing_is_said_in_the_words_that_were_used(text: str, said: str) -> None:
+    match = duel()
+    match.lang = "fr"
+    with pytest.raises(InvalidMove) as raised:
+        match.parse(text)
+    assert f"« {said} »" in str(raised.value).replace("\u202f", " ")
