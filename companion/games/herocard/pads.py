@@ -159,7 +159,7 @@ def _types(words: Words, verb: str) -> Part:
 
 
 def _listed_kinds(state: State, seat: int, verb: str) -> frozenset[str]:
-    """The kinds of the card list that a verb plays."""
+    """The kinds of known cards that a verb plays."""
     if verb == "special":
         return SPECIALS
     if verb != "mod":
@@ -169,15 +169,16 @@ def _listed_kinds(state: State, seat: int, verb: str) -> frozenset[str]:
 
 
 def _listed(state: State, seat: int, words: Words, verb: str) -> list[Part]:
-    """The listed cards that may be in the hand, by name; those that cannot be paid are marked."""
+    """The cards that are known to be in the hand, or may be there; those that cannot be paid are marked."""
     player = state.seats[seat]
     codes = player.hand.known + (player.pool if player.hand.unknown else ())
     found = []
     for code in state.box.of_kinds(codes, _listed_kinds(state, seat, verb)):
         card = state.card(code)
-        if card is None or not card.name:
+        if card is None:
             continue
         cost: dict[str, Any] = {LETTERS[card.attribute]: card.cost}
-        found.append({"text": card.name, "detail": detail(card, words), "card": f'"{card.name}"', "costs": cost,
+        found.append({"text": card.name or words.word("kind", card.kind), "detail": detail(card, words),
+                      "card": m.cards_text((code,)), "costs": cost,
                       "legal": is_affordable(state, seat, (code,))})  # fmt: skip
     return found

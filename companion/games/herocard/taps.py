@@ -135,7 +135,7 @@ class Taps:
     def _held(self) -> Tree:
         """The cards of a hand that lies on the page: each is played, or laid off, by a tap."""
         tree: Tree = {}
-        for number, code in enumerate(self.player.hand.top if self.state.dealt else ()):
+        for number, code in enumerate(self.player.hand.top):
             choices = self._plays(code)
             discard = m.Discard(0, (code,), by=self.name)
             if self.active and self.allowed(discard):

@@ -102,7 +102,7 @@ def _side(state: State, place: int, seat: int | None, words: Words) -> Part:
         f"{name}.points", "points", words.say("points"), value=player.points, high=state.house.goal,
         fact=f"{name}.points", main=True, text=words.say("points-of", value=player.points, goal=state.house.goal),
     )  # fmt: skip
-    shows_hand = state.dealt and seat == place
+    shows_hand = seat == place and (state.dealt or bool(player.hand.top))
     hand = [_held(state, place, n, words) for n, _ in enumerate(player.hand.top)] if shows_hand else None
     return {
         "kind": "side", "id": name, "player": place, "name": name, "badge": badge,
@@ -152,7 +152,12 @@ def _held(state: State, place: int, number: int, words: Words) -> Part:
     code = state.seats[place].hand.top[number]
     card = state.card(code)
     shown = {**_card(state, code, words), "id": held_place(state.players[place], number)}
-    return shown if card is None else {**shown, "detail": " ".join(filter(None, (worth(card), cost_text(card))))}
+    if card is None:
+        return shown
+    figures = " ".join(filter(None, (worth(card), cost_text(card))))
+    if not card.name:  # its kind above its figures, as it is announced
+        shown |= {"text": words.word("kind", card.kind), "name": title(state, code, words)}
+    return {**shown, "detail": figures}
 
 
 # --- a pile beside its attribute --------------------------------------------------------------------------------------

@@ -159,7 +159,7 @@ def check_whole(match: companion.Match, view: View, seat: int | None, *, dealt: 
         side = found[name]
         assert side["gauges"][0]["value"] == facts[f"{name}.points"]
         assert [one["value"] for one in side["counters"]] == [facts[f"{name}.{z}"] for z in ("deck", "hand", "discard")]
-        assert (side["hand"] is not None) == (dealt and seat == place)
+        assert (side["hand"] is not None) == (seat == place and (dealt or bool(state.seats[place].hand.top)))
         for row, (attribute, letter) in enumerate(zip(ATTRIBUTES, LETTERS, strict=True)):
             pile = side["slots"][row]
             assert (pile["letter"], pile["max"]) == (letter, facts[f"{name}.{attribute}"])
