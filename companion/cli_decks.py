@@ -1,6 +1,7 @@
 """`companion decks`: the decks of a folder against the rules, and their lists as a PDF."""
 
 import argparse
+import re
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,8 @@ def _options(given: list[str], voice: Voice) -> dict[str, Any]:
         name, equals, value = one.partition("=")
         if not equals:
             raise voice.mistake("decks_set", given=one)
-        options[name.strip()] = int(value) if value.strip().isascii() and value.strip().isdecimal() else value
+        is_number = re.fullmatch(r"\s*[0-9]{1,9}\s*", value) is not None
+        options[name.strip()] = int(value) if is_number else value
     return options
 
 

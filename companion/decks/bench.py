@@ -163,7 +163,7 @@ class Bench:
         self.set(card, min(max(self.deck.copies(card) + copies, 0), MOST))
 
     def choose(self, part: str, place: int, card: str | None) -> None:
-        """Put a card into a slot of a part (counted from 0), or leave it empty."""
+        """Put a card into a slot of a part (counted from 0), or leave it empty: those after it move up."""
         if card is not None and card not in self.pool:
             raise DeckError(self.say("unknown-card", name=printable(str(card))[:LONGEST]))
         slots = [*self.chosen(part)]

@@ -65,8 +65,8 @@ def test_dependencies_run_one_way() -> None:
     for path in HOME.glob("core/*.py"):
         for name in imported(path):
             assert not name.startswith("companion.games."), (path.name, name)
-            for above in ("table", "printing", "lessons", "cli", "reports"):
+            for above in ("table", "printing", "lessons", "decks", "cli", "reports"):
                 assert not name.startswith(f"companion.{above}"), (path.name, name)
-    for part in ("table", "printing", "lessons"):
+    for part in ("table", "printing", "lessons", "decks"):
         for path in (HOME / part).glob("**/*.py"):
             assert not any(name.startswith("companion.games.") for name in imported(path)), path.name

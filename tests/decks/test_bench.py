@@ -1,0 +1,294 @@
+"""The workbench: what is in a box, what can be built of it, and what the rules say while it is being built."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import companion
+from companion import SetupError
+from companion.core.decks import Deck, DeckCard, Decks, Measure, Part, Pool
+from companion.core.game import Game
+from companion.core.registry import find_game
+from companion.core.rulings import Reason
+from companion.decks import bench as benches
+from companion.decks.bench import LONGEST, MOST, Bench, DeckError
+from companion.games.herocard.box import read_box, read_owner
+from companion.games.herocard.deck import check_hero
+from companion.games.herocard.decks import DECKS, deck_of, hero_of
+from tests.decks.boxes import CARDS, a_hero, folder_with
+
+clause = pytest.mark.clause
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    return Bench("herocard", folder_with(tmp_path / "box"), "fr")
+
+
+def test_without_cards_the_invented_box_is_open_and_says_so() -> None:
+    bench = Bench("herocard", lang="en")
+    assert [deck.name for deck in bench.pool.decks] == ["Brasca", "Nimbo"]
+    assert (bench.folder, bench.pool.own) == (None, frozenset())
+    assert bench.pool.note is not None
+    assert "invented" in bench.pool.note["en"]
+    assert Bench("herocard", "demo").pool.cards == bench.pool.cards
+
+
+def test_the_owners_box(bench: Bench) -> None:
+    assert [deck.name for deck in bench.pool.decks] == ["Kara", "Loup", "Juste", "Peu"]
+    assert bench.pool.own == {"Juste", "Peu"}
+    assert bench.pool.note is None
+    coup = bench.pool.card("card/Coup")
+    assert (coup.copies, coup.cost, coup.facets["hero"]) == (9, 4, ("Kara", "Loup"))
+    assert bench.figures(coup) == "attaque de base · Corps 4 · valeur 4 · exclusive"
+    assert bench.pool.card("body/Loup").figures == {"fr": "14 · 14 points", "en": "14 · 14 points"}
+    assert [card.name for card in bench.pool.of("mind")] == ["Kara", "Loup"]
+
+
+def test_heroes_become_decks_and_back_without_loss() -> None:
+    box = read_box(read_owner("demo"))
+    pool = DECKS.pool(DECKS.demo())
+    for hero in box.heroes:
+        back = hero_of(deck_of(hero), pool)
+        assert (back.name, back.attributes, sorted(back.deck)) == (hero.name, hero.attributes, sorted(hero.deck))
+
+
+@clause("custom-attributes", "legal", "refused")
+@clause("custom-size", "legal", "refused")
+@clause("custom-copies", "legal", "refused")
+@clause("hero-points", "legal", "refused")
+def test_every_breach_is_told_while_it_lasts(bench: Bench) -> None:
+    assert [rule for rule, _ in bench.breaches()] == ["custom-attributes"] * 3 + ["custom-size"]
+    assert "ton héros" in bench.breaches()[0][1]
+    a_hero(bench)
+    assert bench.breaches() == []
+    bench.add("card/Coup")
+    assert bench.breaches() == [("custom-copies", "Le paquet de Neuve a 7 exemplaires de Coup\u202f; 6 au plus.")]
+    bench.add("card/Coup", -1)
+    bench.choose("body", 0, "body/Loup")
+    assert [rule for rule, _ in bench.breaches()] == ["hero-points"]
+    bench.allow("hero_points", 31)
+    assert bench.breaches() == []
+    bench.set("card/Mur", 0)
+    assert [rule for rule, _ in bench.breaches()] == ["custom-size"]
+    bench.choose("x", 0, None)
+    assert [rule for rule, _ in bench.breaches()] == ["custom-attributes", "custom-size"]
+
+
+def test_the_check_is_that_of_the_table(bench: Bench) -> None:
+    match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", cards=bench.folder, lang="fr")
+    for deck in bench.pool.decks:
+        bench.deck = deck
+        ruling = match.ask(f'Ana: hero "{deck.name}"')
+        assert {rule for rule, _ in bench.breaches()} == {reason.clause for reason in ruling.reasons}, deck.name
+        assert [rule for rule, _ in bench.breaches()] == [
+            reason.clause for reason in check_hero(hero_of(deck, bench.pool))
+        ]
+
+
+def test_the_figures_that_rules_limit(bench: Bench) -> None:
+    a_hero(bench)
+    assert [(one.value, one.low, one.high, one.ok) for one in bench.measures()] == [
+        (20, 20, None, True),
+        (29, None, 30, True),
+    ]
+    bench.allow("hero_points", 28)
+    bench.add("card/Ruse", -1)
+    assert [one.ok for one in bench.measures()] == [False, False]
+
+
+def test_one_begins_with_a_hero_of_the_box_under_another_name_and_goes_on_with_ones_own(bench: Bench) -> None:
+    bench.start("Kara")
+    assert (bench.deck.name, bench.opened.name, len(bench.deck.cards)) == ("", "", 6)
+    bench.start("juste")
+    assert (bench.deck.name, bench.opened.name) == ("Juste", "Juste")
+    with pytest.raises(DeckError, match=r"Zorro.*Kara, Loup, Juste, Peu"):
+        bench.start("Zorro")
+    assert bench.deck.name == "Juste"
+    bench.start("")
+    assert bench.deck == Deck()
+
+
+def test_changes_are_taken_back_one_by_one(bench: Bench) -> None:
+    before = a_hero(bench)
+    bench.add("card/Coup", -2)
+    bench.choose("body", 0, "body/Loup")
+    bench.name("Autre")
+    assert bench.undo()
+    assert bench.undo()
+    assert bench.deck == before._replace(name="Autre")
+    while bench.undo():
+        pass
+    assert bench.deck.cards == ()
+
+
+def test_copies_stay_within_what_can_be_counted(bench: Bench) -> None:
+    bench.add("card/Coup", -3)
+    assert bench.deck.cards == ()
+    bench.set("card/Coup", MOST)
+    bench.add("card/Coup")
+    assert bench.deck.copies("card/Coup") == MOST
+    for wrong in (-1, MOST + 1, True, 2.0, "3"):
+        with pytest.raises(DeckError, match=str(MOST)):
+            bench.set("card/Coup", wrong)  # type: ignore[arg-type]
+    for act in (lambda: bench.add("card/Zorro"), lambda: bench.choose("body", 0, "body/Zorro")):
+        with pytest.raises(DeckError, match="Zorro"):
+            act()
+    assert bench.deck.copies("card/Coup") == MOST
+
+
+def test_a_house_rule_is_one_of_the_games(bench: Bench) -> None:
+    for wrong in (0, 1000, "30", True):
+        with pytest.raises(DeckError, match="Points de héros"):
+            bench.allow("hero_points", wrong)
+    assert bench.options == {"hero_points": 30}
+    with pytest.raises(SetupError, match="hero_points"):
+        bench.allow("points", 3)
+    with pytest.raises(DeckError):
+        Bench("herocard", lang="fr", hero_points=0)
+
+
+def test_cards_are_found_by_words_and_by_facets(bench: Bench) -> None:
+    def names(words: str = "", **wanted: Any) -> list[str]:
+        return [card.name for card in bench.find(words, **wanted)]
+
+    assert names() == ["Coup", "Élan", "Ruse", "Garde", "Mur"]  # by kind, then by cost
+    assert names("ELAN") == ["Élan"]
+    assert names("defense corps") == ["Mur"]
+    assert names("montre main") == ["Ruse"]
+    assert names(hero="Loup") == ["Coup", "Ruse", "Mur"]
+    assert names(kind="block", attribute="mind") == ["Garde"]
+    assert names(type="restricted", kind="") == ["Ruse"]
+    bench.set("card/Mur", 1)
+    assert names(only_chosen=True) == ["Mur"]
+    assert names("x" * 10_000) == []
+
+
+def test_curves_count_every_card_once(bench: Bench) -> None:
+    a_hero(bench)
+    curves = {curve.title: dict(curve.bars) for curve in bench.curves()}
+    assert curves["Attribut"] == {"Corps": 18, "Esprit": 0, "X": 2}
+    assert curves["Coût"] == {"2": 8, "3": 0, "4": 6, "5": 6}
+    assert sum(curves["Genre"].values()) == 20
+
+
+# --- boxes ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_bad_box_is_told_with_file_line_and_column_and_changes_nothing(bench: Bench, tmp_path: Path) -> None:
+    a_hero(bench)
+    before = (bench.pool, bench.deck, bench.folder, bench.texts)
+    bad = folder_with(tmp_path / "bad", cards="hero;nom;genre;type;attribut;coût\nKara;Coup;attaque;lente;B;4\n")
+    with pytest.raises(DeckError, match=r"cards\.csv, ligne 2, colonne type.*lente.*fast, restricted, exclusive"):
+        bench.open(bad)
+    with pytest.raises(DeckError, match=r"cards\.csv, ligne 1"):
+        bench.take([("cards.csv", b"rien")])
+    with pytest.raises(DeckError, match="UTF-8"):
+        bench.take([("cards.csv", b"hero;nom\xff\n")])
+    with pytest.raises(DeckError, match=r"notes\.txt.*attributes\.csv, cards\.csv, decks\.csv"):
+        bench.take([("notes.txt", b"")])
+    for nothing in (tmp_path / "nowhere", str(tmp_path / "nowhere"), "", "a\0b", "~nobody-at-all/x", 7, [], [3]):
+        with pytest.raises(DeckError):
+            bench.open(nothing)
+    assert (bench.pool, bench.deck, bench.folder, bench.texts) == before
+
+
+def test_files_chosen_one_after_the_other_go_together(tmp_path: Path) -> None:
+    bench = Bench("herocard", lang="fr")
+    box = folder_with(tmp_path / "box")
+    bench.take([("Attributes.csv", (box / "attributes.csv").read_bytes())])
+    assert [deck.name for deck in bench.pool.decks] == ["Kara", "Loup"]
+    bench.take([("cards (1).csv", (box / "cards.csv").read_bytes())])
+    bench.take([("C:/Mes documents/decks.csv", (box / "decks.csv").read_bytes())])
+    assert bench.pool.own == {"Juste", "Peu"}
+    assert bench.folder is None
+
+
+def test_cards_that_another_box_lacks_leave_the_list_and_are_named(bench: Bench, tmp_path: Path) -> None:
+    a_hero(bench)
+    less = "\n".join(line for line in CARDS.splitlines() if "Ruse" not in line)
+    lost = bench.open(folder_with(tmp_path / "less", cards=less, decks=""))
+    assert lost == ("Ruse",)
+    assert sum(copies for _, copies in bench.deck.cards) == 21
+    assert bench.open("demo") == ("Kara", "Loup", "Kara", "Coup", "Élan", "Mur")
+    assert (bench.deck.cards, bench.deck.name, bench.undo()) == ((), "Neuve", False)
+
+
+def test_one_file_alone_is_a_box_too(tmp_path: Path) -> None:
+    box = folder_with(tmp_path / "box")
+    bench = Bench("herocard", box / "cards.csv", "en")
+    assert bench.pool.of("body") == ()
+    assert bench.folder == box
+    assert {deck.name for deck in bench.pool.decks} == {"Kara", "Loup"}
+
+
+def test_a_name_is_one_short_line(bench: Bench) -> None:
+    bench.name("  Zoé \n\t la   Grande\x07 ")
+    assert bench.deck.name == "Zoé la Grande"
+    bench.name("é" * 500)
+    assert len(bench.deck.name) == LONGEST
+
+
+def test_games_without_decks_say_so() -> None:
+    with pytest.raises(SetupError, match="Etraclor has no decks"):
+        Bench("etraclor", lang="en")
+    with pytest.raises(SetupError, match="solitaire"):
+        Bench("solitaire", lang="en")
+
+
+# --- another game's decks ---------------------------------------------------------------------------------------------
+
+
+def said(text: str) -> dict[str, str]:
+    return {"fr": text, "en": text}
+
+
+class Trios(Decks):
+    """Decks of another shape: three characters, none twice the same unless there are two, and cards."""
+
+    game = "herocard"
+    files = ("box.csv", "trios.csv")
+    clauses = ()
+    parts = (Part("who", said("Figure"), slots=3, beside=True), Part("main", said("Main")), Part("side", said("Side")))
+    name_title = title = nameless = said("trio")
+
+    @property
+    def rules(self) -> Game:
+        return find_game("herocard")
+
+    def demo(self) -> Mapping[str, str]:
+        return {"box.csv": ""}
+
+    def pool(self, texts: Mapping[str, str]) -> Pool:
+        cards = [DeckCard(part, name, said(""), said("")) for part, name in
+                 (("who", "Aez"), ("who", "Bel"), ("main", "Vent"), ("side", "Vent"))]  # fmt: skip
+        return Pool(tuple(cards))
+
+    def check(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
+        return []
+
+    def measures(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> tuple[Measure, ...]:
+        return (Measure(said("Cards"), sum(copies for _, copies in deck.cards), 2, 5),)
+
+
+def test_parts_with_several_slots_and_one_name_in_two_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benches, "find_decks", lambda *_: Trios())
+    bench = Bench("trios", lang="fr")
+    bench.choose("who", 0, "who/Aez")
+    bench.choose("who", 2, "who/Bel")
+    assert bench.chosen("who") == ["who/Aez", "who/Bel"]  # slots are filled from the first on
+    bench.choose("who", 1, "who/Aez")
+    bench.choose("who", 2, "who/Bel")
+    assert bench.chosen("who") == ["who/Aez", "who/Aez", "who/Bel"]
+    bench.choose("who", 0, None)
+    assert bench.deck.cards == (("who/Aez", 1), ("who/Bel", 1))
+    bench.set("main/Vent", 2)
+    bench.set("side/Vent", 1)
+    assert [one.ok for one in bench.measures()] == [True]
+    groups = bench.deck_list().groups
+    assert [(group.title, group.total, group.beside) for group in groups] == [
+        ("Figure", 2, True), ("Main", 2, False), ("Side", 1, False)
+    ]  # fmt: skip
+    assert (bench.deck_list().total, bench.deck_list().distinct) == (3, 1)
