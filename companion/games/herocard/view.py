@@ -10,7 +10,7 @@ from companion.core.viewing import Words
 from companion.games.herocard import asks
 from companion.games.herocard import moves as m
 from companion.games.herocard.contest import contest
-from companion.games.herocard.data import ATTRIBUTES, LETTERS, PHASES
+from companion.games.herocard.data import ATTRIBUTES, LETTERS, PHASES, USUAL_TYPE
 from companion.games.herocard.pads import pads
 from companion.games.herocard.state import Laid, State
 from companion.games.herocard.taps import Taps, tap_tree
@@ -154,7 +154,9 @@ def _held(state: State, place: int, number: int, words: Words) -> Part:
     shown = {**_card(state, code, words), "id": held_place(state.players[place], number)}
     if card is None:
         return shown
-    figures = " ".join(filter(None, (worth(card), cost_text(card))))
+    unusual = card.is_special or card.type != USUAL_TYPE.get(card.kind, card.type)
+    type_ = words.word("type", card.type) if unusual else ""
+    figures = " ".join(filter(None, (type_, worth(card), cost_text(card))))
     if not card.name:  # its kind above its figures, as it is announced
         shown |= {"text": words.word("kind", card.kind), "name": title(state, code, words)}
     return {**shown, "detail": figures}
