@@ -8,8 +8,8 @@ from companion.core.rulebook import plain
 from companion.games.herocard.box import spoken
 from companion.games.herocard.state import State
 
-COST = re.compile(r"([bmx])(\d{1,2})|(\d{1,2})([bmx])")
-"""A cost as it is typed, in plain letters: `b5`, `5b`."""
+COST = re.compile(r"([bcmex])(\d{1,2})|(\d{1,2})([bcmex])")
+"""A cost as it is typed, in plain letters: `b5`, `5b`; in French also `c5` (Corps) and `e5` (Esprit)."""
 _ON = re.compile(r"(?:^|\s)(?:on|sur|contre|against|at|vs)\s+(?=\S)", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:(?:je|i|on|nous|we)\s+|j\s*['’]\s*)(?=\S)", re.IGNORECASE)
 _WITH = ("avec", "with")

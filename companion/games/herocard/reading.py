@@ -20,11 +20,13 @@ _BARE: Mapping[str, type[Move]] = {kind.verb: kind for kind in (m.Pass, m.Close,
 CARD_VERBS = ("attack", "mod", "block", "special")
 _CARD_VERBS = (*CARD_VERBS, "play")
 _QUOTED = r"\"[^\"]*\"|“[^”]*”|«[^»]*»"
+_QUOTED_TEXT = re.compile(_QUOTED)
 _TOKEN = re.compile(rf"{_QUOTED}|[^\s\"“”«»]+")
 _PART = re.compile(rf"(?:{_QUOTED}|[^+&,\"“”«»]|[\"“”«»])+?(?=[+&,]|$)")
 _THREE = re.compile(r"\s*\d{1,2}(?:[\s,;/]+\d{1,2}){2}\s*", re.ASCII)
 _BREAK = re.compile(r"[\s,;+’'“”\"«»().!?]+")
-_SIGNED = re.compile(r"([+\-\u2212]?)\s*(\d{1,2})")
+_SIGNED = re.compile(r"(\+|-|\u2212|plus\s|moins\s|minus\s|)\s*(\d{1,2})", re.IGNORECASE)
+_AND = re.compile(r"\s+(?:et|and|plus)\s+", re.IGNORECASE)
 _FILLERS = frozenset(
     ("a", "au", "aux", "avec", "base", "carte", "cartes", "card", "cards", "cost", "cout", "d", "de", "des", "du",
      "for", "from", "l", "la", "le", "les", "of", "one", "pour", "sa", "ses", "son", "the", "une", "un", "with")
@@ -136,7 +138,10 @@ class Reader:
 
     @staticmethod
     def _begins_listed(state: State, text: str) -> bool:
-        return bool(state.box.actions) and bool(state.box.named(_bare(next(iter(_parts(text)), ""))))
+        if not state.box.actions:
+            return False
+        first = next(iter(_parts(text)), "")
+        return bool(state.box.named(_bare(first)) or state.box.named(_bare(_AND.split(first)[0])))
 
     @staticmethod
     def _is_listed(state: State, text: str) -> bool:
@@ -189,11 +194,20 @@ class Reader:
             text = self._verb(text)[1]
         text = self._signed_mod.sub(r"\1 ", text)
         codes: list[str] = []
-        for number, part in enumerate(_parts(text)):
+        parts = (piece for part in _parts(text) for piece in self._joined(state, part))
+        for number, part in enumerate(parts):
             codes.extend(self._part(state, part, verb if not number else ""))
         if not codes:
             _fail("cards-missing", done=text[:60])
         return tuple(codes)
+
+    def _joined(self, state: State, part: str) -> Iterable[str]:
+        """`4 B5 et mod 5 M3`: two cards, where what follows is one; else the word is part of a name."""
+        pieces = _AND.split(part)
+        if len(pieces) == 1 or _QUOTED_TEXT.search(part) or state.box.named(_bare(part)):
+            return (part,)
+        cards = (self._verb(piece)[0] in CARD_VERBS or state.box.named(_bare(piece)) for piece in pieces[1:])
+        return pieces if all(cards) else (part,)
 
     def _part(self, state: State, part: str, verb: str) -> Iterable[str]:
         """The card (or the cards that follow one another) between two plus signs."""
@@ -323,10 +337,11 @@ class Reader:
         name = state.box.hero_named(_bare(rest))
         if name:
             return m.ChooseHero(name, by=by)
-        costs = {found[1]: int(found[2]) for found in re.finditer(r"\b([bmx])\s?(\d{1,2})\b", plain(rest))}
+        found = re.findall(r"\b([bcmex])\s?(\d{1,2})\b", plain(rest))
+        costs = {ATTRIBUTES.index(self.attributes[letter]): int(figure) for letter, figure in found}
         numbers = tuple(int(word) for word in re.findall(r"(?<!\w)\d{1,2}(?!\w)", rest))
         if len(costs) == len(ATTRIBUTES):
-            return m.ChooseHero("", (costs["b"], costs["m"], costs["x"]), by=by)
+            return m.ChooseHero("", (costs[0], costs[1], costs[2]), by=by)
         if len(numbers) == len(ATTRIBUTES) and not costs:
             return m.ChooseHero("", numbers, by=by)
         if NAME.fullmatch(_bare(rest)) and _bare(rest).isprintable():
@@ -348,7 +363,7 @@ class Reader:
         found = _SIGNED.fullmatch(more.strip())
         if not what or found is None:
             _fail("which-effect", done=rest[:60])
-        amount = int(found[2]) * (-1 if found[1] not in ("", "+") else 1)
+        amount = int(found[2]) * (1 if found[1].casefold().strip() in ("", "+", "plus") else -1)
         return m.CardEffect(what, amount, by=by)
 
 

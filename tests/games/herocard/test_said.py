@@ -1,5 +1,7 @@
 """What families say: a name without its colon, `je`, a target without `contre`, a hero without its verb."""
 
+from pathlib import Path
+
 import pytest
 
 import companion
@@ -10,11 +12,15 @@ SAID = [
     ("attack 4 B5 on Bo", "j'attaque Bo 4 B5", "J’attaque Bo avec 4 B5", "attaque Bo 4 B5", "attack Bo with 4 B5",
      "attack 4 B5 Bo", "I attack Bo 4 B5", "Ana attaque Bo 4 B5", "Ana: j'attaque bo, 4 B5", "on attaque Bo 4 B5"),
     ("attack 4 B5 + mod 5 M3 on Bo", "ana attaque 4 B5 + mod 5 M3 Bo"),
+    ("attack 4 B5 + mod 5 M3 on Bo", "attack 4 B5 and mod 5 M3 on Bo", "attaque 4 B5 et mod 5 M3 contre Bo"),
+    ('attack 4 B5 "Feu et Glace" on Bo', "attaque 4 B5 Feu et Glace contre Bo"),
     ("discard 2", "je défausse 2 cartes", "Ana défausse 2", "Ana, discards 2 cards"),
     ("next", "phase suivante."), ("end", "Ana finit"), ("end", "j'ai fini"), ("concede", "j'abandonne"),
     ("Bo: special fast M2", "Bo spéciale rapide M2", "bo: je spéciale rapide M2"),
     ("Bo: concede", "Bo abandonne", "Bo concedes"),
-    ("special fast M2 on Bo", "spéciale rapide M2 Bo"),
+    ("special fast M2 on Bo", "spéciale rapide M2 Bo", "spéciale rapide E2 contre Bo", "spéciale rapide 2 esprit contre Bo"),
+    ("attack 4 B5 + mod 5 M3 on Bo", "attaque 4 C5 + mod 5 E3 contre Bo", "attaque Bo 4 5C + mod 5 3E"),
+    ("clear body mind", "nettoyer c e", "nettoyer corps esprit"), ("Bo: hero 12 10 8", "Bo: héros C12 E10 X8"),
 ]  # fmt: skip
 
 
@@ -36,7 +42,25 @@ def test_listed_cards_with_a_bare_target() -> None:
     match = listed(players=THREE)
     for text in ("Impact Bo", "attaque Bo avec Impact", "Ana joue Impact contre Bo", "attack Bo Impact"):
         assert str(match.parse(text)) == 'attack "Impact" on Bo', text
-    assert str(match.parse("Rotation + Impact Bo")) == 'attack "Impact" + "Rotation" on Bo'
+    for text in ("Rotation + Impact Bo", "Impact et Rotation sur Bo", "Ana joue Impact and Rotation Bo"):
+        assert str(match.parse(text)) == 'attack "Impact" + "Rotation" on Bo', text
+
+
+def test_names_of_cards_that_hold_a_player_or_an_and(tmp_path: Path) -> None:
+    rows = ["hero,name,kind,type,attribute,cost,value", "H,Feu et Glace,attack,exclusive,body,1,2",
+            "H,Salut Bo,special-attack,fast,mind,1,", "H,Glace,attack-mod,fast,body,1,1"]  # fmt: skip
+    (tmp_path / "cards.csv").write_text("\n".join(rows), "utf-8")
+    match = _fresh(cards=tmp_path)
+    assert str(match.parse("Feu et Glace")) == 'attack "Feu et Glace" on Bo'
+    assert str(match.parse("Feu et Glace et Glace")) == 'attack "Feu et Glace" + "Glace" on Bo'
+    assert str(match.parse("Salut Bo")) == str(match.parse("spéciale Salut Bo")) == 'special "Salut Bo"'
+    assert str(match.parse("Salut Bo contre Bo")) == 'special "Salut Bo" on Bo'
+
+
+def test_a_change_in_words() -> None:
+    match = duel("attack 4 B5 on Bo")
+    assert str(match.parse("effet attaque plus 2")) == "effect attack 2"
+    assert str(match.parse("effect block minus 3")) == str(match.parse("effet défense moins 3")) == "effect block -3"
 
 
 def _fresh(**more: object) -> Match:
