@@ -262,15 +262,20 @@ def _passed_on(state: State) -> Step:
 
 
 def concede(state: State, seat: int, move: m.Concede) -> Step:
-    """Gives up: of two the other wins, of more the others play on (GEN-2)."""
+    """Gives up: of two the other wins, of more the others play on; an attack on the player stands as it is (GEN-2)."""
+    judged: tuple[Effect, ...] = ()
+    if state.sequence is not None and state.sequence.target == seat:
+        state, judged = decide(state)
+        if state.outcome is not None:
+            return state, judged
     asked = tuple(item for item in state.pending if item.verb != "hero" or item.seat != seat)
     state = replace(update(state, seat, out=True), pending=asked)
     others = state.others(seat)
     if len(others) == 1:
-        return finish(state, others[0], "conceded")
-    told: tuple[Effect, ...] = (Effect("GEN-2", {"player": state.players[seat]}),)
-    running = state.sequence
-    if running is not None and seat in (running.attacker, running.target):
+        state, ended = finish(state, others[0], "conceded")
+        return state, judged + ended
+    told: tuple[Effect, ...] = (Effect("GEN-2", {"player": state.players[seat]}), *judged)
+    if state.sequence is not None and state.sequence.attacker == seat:
         state = end_sequence(state)
     if seat == state.active:
         state, passed = _passed_on(end_sequence(state))

@@ -26,7 +26,7 @@ _PART = re.compile(rf"(?:{_QUOTED}|[^+&,\"“”«»]|[\"“”«»])+?(?=[+&,]|
 _THREE = re.compile(r"\s*\d{1,2}(?:[\s,;/]+\d{1,2}){2}\s*", re.ASCII)
 _BREAK = re.compile(r"[\s,;+’'“”\"«»().!?]+")
 _SIGNED = re.compile(r"(\+|-|\u2212|plus\s|moins\s|minus\s|)\s*(\d{1,2})", re.IGNORECASE)
-_AND = re.compile(r"\s+(?:et|and|plus)\s+", re.IGNORECASE)
+_AND = re.compile(r"(\s+(?:et|and|plus)\s+)", re.IGNORECASE)
 _FILLERS = frozenset(
     ("a", "au", "aux", "avec", "base", "carte", "cartes", "card", "cards", "cost", "cout", "d", "de", "des", "du",
      "for", "from", "l", "la", "le", "les", "of", "one", "pour", "sa", "ses", "son", "the", "une", "un", "with")
@@ -131,23 +131,22 @@ class Reader:
         cards, target = self.phrases.aimed_barely(state, rest)
         if not target or not (COST.search(plain(cards)) or self._is_listed(state, cards)):
             return body, ""
-        said_with = (_parts(rest) or [""])[-1 if rest.startswith(cards) else 0]
+        said_with = self._pieces(state, rest)[-1 if rest.startswith(cards) else 0]
         if state.box.named(_bare(said_with)):  # the name of a player is part of the card's
             return body, ""
         return f"{body[: len(body) - len(rest)]}{cards}", target
 
-    @staticmethod
-    def _begins_listed(state: State, text: str) -> bool:
-        if not state.box.actions:
-            return False
-        first = next(iter(_parts(text)), "")
-        return bool(state.box.named(_bare(first)) or state.box.named(_bare(_AND.split(first)[0])))
+    def _begins_listed(self, state: State, text: str) -> bool:
+        return bool(state.box.actions) and bool(state.box.named(_bare(self._pieces(state, text)[0])))
 
-    @staticmethod
-    def _is_listed(state: State, text: str) -> bool:
+    def _is_listed(self, state: State, text: str) -> bool:
         """Whether the first or the last card of a text is one of the list."""
-        parts = _parts(text) if state.box.actions else []
+        parts = self._pieces(state, text) if state.box.actions else []
         return any(state.box.named(_bare(part)) for part in (*parts[:1], *parts[-1:]))
+
+    def _pieces(self, state: State, text: str) -> list[str]:
+        """The cards of a text, not yet read; at least one, if only an empty one."""
+        return [piece for part in _parts(text) for piece in self._joined(state, part)] or [""]
 
     # --- cards ----------------------------------------------------------------------------------------------------
 
@@ -194,20 +193,29 @@ class Reader:
             text = self._verb(text)[1]
         text = self._signed_mod.sub(r"\1 ", text)
         codes: list[str] = []
-        parts = (piece for part in _parts(text) for piece in self._joined(state, part))
-        for number, part in enumerate(parts):
+        for number, part in enumerate(filter(None, self._pieces(state, text))):
             codes.extend(self._part(state, part, verb if not number else ""))
         if not codes:
             _fail("cards-missing", done=text[:60])
         return tuple(codes)
 
-    def _joined(self, state: State, part: str) -> Iterable[str]:
+    def _joined(self, state: State, part: str) -> tuple[str, ...]:
         """`4 B5 et mod 5 M3`: two cards, where what follows is one; else the word is part of a name."""
         pieces = _AND.split(part)
         if len(pieces) == 1 or _QUOTED_TEXT.search(part) or state.box.named(_bare(part)):
             return (part,)
-        cards = (self._verb(piece)[0] in CARD_VERBS or state.box.named(_bare(piece)) for piece in pieces[1:])
-        return pieces if all(cards) else (part,)
+        cards = [pieces[0]]
+        for joint, piece in zip(pieces[1::2], pieces[2::2], strict=True):
+            whole = COST.search(plain(cards[-1])) or self._named(state, cards[-1])
+            if whole and (self._verb(piece)[0] in CARD_VERBS or self._named(state, piece)):
+                cards.append(piece)
+            else:
+                cards[-1] += joint + piece
+        return tuple(cards)
+
+    def _named(self, state: State, text: str) -> str:
+        """The listed card that a text says, with or without a verb before it; empty if there is none."""
+        return state.box.named(_bare(text)) or state.box.named(_bare(self._verb(text)[1]))
 
     def _part(self, state: State, part: str, verb: str) -> Iterable[str]:
         """The card (or the cards that follow one another) between two plus signs."""

@@ -114,7 +114,7 @@ def discardable(state: State, seat: int, amount: int, cards: tuple[str, ...]) ->
 def cards_in_hand(state: State, seat: int, cards: tuple[str, ...]) -> Reason | None:
     """A card leaves the hand only if it may be there (GEN-3)."""
     answer = holds(state.seats[seat], cards)
-    figures = {"player": state.players[seat], "names": cards}
+    figures = {"player": state.players[seat], "names": cards, "hand": len(state.seats[seat].hand)}
     if answer == NO:
         return Reason("in-hand", "nonsense" if state.dealt else "breach", figures)
     return Reason("GEN-3", "assumes", figures) if answer == MAYBE else None

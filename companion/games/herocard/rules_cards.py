@@ -77,7 +77,7 @@ def in_hand(state: State, seat: int, cards: Cards) -> Reason | None:
     player = state.seats[seat]
     answer = holds(player, cards)
     if answer == NO:
-        figures = {"player": state.players[seat], "names": cards}
+        figures = {"player": state.players[seat], "names": cards, "hand": len(player.hand)}
         return Reason("in-hand", "nonsense" if state.dealt or len(cards) > len(player.hand) else "breach", figures)
     if answer == MAYBE:
         return Reason("GEN-3", "assumes", {"player": state.players[seat], "names": cards})
@@ -121,6 +121,8 @@ def target_named(state: State, seat: int, target: str) -> Reason | None:
         if other != seat and not state.seats[other].out:
             return None
     others = tuple(state.players[other] for other in state.others(seat))
+    if not target:
+        return Reason("HER-15", "nonsense", {"players": others})
     return Reason("target", "nonsense", {"name": target, "players": others})
 
 

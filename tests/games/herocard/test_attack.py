@@ -88,10 +88,11 @@ def test_modifiers_go_together_afterwards() -> None:
 
 
 @clause("target", "legal", "refused")
-@clause("HER-15", "legal")
+@clause("HER-15", "legal", "refused")
 def test_a_base_attack_names_its_target() -> None:
     match = duel(players=THREE)
-    assert refusal(match, "attack 4 B5") == {"target"}
+    assert refusal(match, "attack 4 B5") == {"HER-15"}
+    assert "Name the target: Bo and Cy." in match.ask("attack 4 B5").text()
     assert refusal(match, "attack 4 B5 on Ana") == {"target"}
     assert refusal(match, "attack 4 B5 on Zoe") == {"target"}
     assert told(match, "attack 4 B5 on Cy").facts()["sequence.target"] == "Cy"

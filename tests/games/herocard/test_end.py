@@ -43,7 +43,7 @@ def test_of_two_the_other_wins() -> None:
 
 @clause("GEN-2", "legal", "refused")
 def test_of_more_the_others_play_on() -> None:
-    match = duel("attack 4 B5 on Bo", "Bo: concede", players=THREE)
+    match = duel("Bo: concede", players=THREE)
     assert facts(match, "sequence", "Ana.points", "Bo.out", "player") == [None, 0, True, "Ana"]
     assert refusal(match, "Bo: special fast M1") == {"GEN-2"}
     assert refusal(match, "attack 4 X1 on Bo") >= {"target"}
@@ -52,6 +52,21 @@ def test_of_more_the_others_play_on() -> None:
     told(match, "concede")
     assert match.outcome is not None
     assert match.outcome.winners == ("Ana",)
+
+
+def test_an_attack_on_who_gives_up_is_judged_as_it_stands() -> None:
+    match = duel("attack 4 B5 on Bo", "Bo: concede", players=THREE)
+    assert facts(match, "sequence", "sequence.waiting", "Ana.points", "Bo.out") == [None, None, 1, True]
+    blocked = duel("attack 4 B5 on Bo", "Bo: block 4 M2", "Bo: concede", players=THREE)
+    assert facts(blocked, "sequence", "Ana.points", "player") == [None, 0, "Ana"]
+    third = duel("attack 4 B5 on Bo", "Cy: concede", players=THREE)
+    assert facts(third, "sequence", "sequence.waiting", "Ana.points") == ["running", ("Ana", "Bo"), 0]
+    alone = duel("attack 4 B5 on Bo", "Bo: concede")
+    assert alone.outcome is not None
+    assert (alone.outcome.rule, alone.outcome.scores) == ("conceded", {"Ana": 1, "Bo": 0})
+    last = duel("attack 4 B5 on Bo", "Bo: concede", position={"Ana.points": 4}, players=THREE)
+    assert last.outcome is not None
+    assert (last.outcome.rule, last.outcome.winners) == ("victory", ("Ana",)), "the last point that was needed"
 
 
 def test_one_may_give_up_before_the_companion_has_dealt() -> None:
