@@ -118,7 +118,7 @@ function figures(kit, now, field, onpick) {
   const of = budget?.of === field.name ? now.values[budget.by] : undefined;
   const options = Array.from({ length: field.high - field.low + 1 }, (_, i) => field.low + i).map((value) => ({ value, text: String(value),
     on: now.values[field.name] === value, barred: of !== undefined && !payable(now, { [of]: value }) }));
-  return choose(kit, field.label, options, onpick, "is-figures");
+  return choose(kit, field.label, options, onpick, `is-figures is-${field.name}`);
 }
 
 function typed(t, kit, dialog, now, field) {
