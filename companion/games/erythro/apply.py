@@ -104,6 +104,8 @@ def go(state: State, seat: int, move: m.Go) -> Step:
     player = state.seats[seat]
     steps = state.layout.distances.get(player.tile, {}).get(move.tile, 0)
     state = with_seat(state, seat, replace(player, tile=move.tile))
+    if move.tile == player.tile:
+        return state, (*laid, Effect("partial-move", {"player": state.players[seat], "tile": move.tile}))
     figures = {"player": state.players[seat], "before": player.tile, "tile": move.tile, "steps": steps}
     return state, (*laid, Effect("zone-move", figures))
 

@@ -9,6 +9,7 @@ from companion.core.viewing import Words
 from companion.games.erythro.box import Op
 from companion.games.erythro.card import opener
 from companion.games.erythro.data import CONTAMINATION_COST
+from companion.games.erythro.moves import Done
 from companion.games.erythro.state import State
 from companion.games.erythro.taps import Taps, Tree, number_choices, speaking_seats
 
@@ -182,6 +183,7 @@ def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part 
         return None
     opened, name = state.seats[owner].open, state.players[owner]
     assert opened is not None
+    skip = None
     if opened.kind == "contamination":
         more = CONTAMINATION_COST - opened.did
         text = words.say("ask-contamination-more", player=name, count=more) if opened.did else words.say(
@@ -189,9 +191,10 @@ def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part 
     elif opened.known:
         text = words.say("ask-owed", player=name, owed=", ".join(_owed(op, words) for op in opened.owed))
     else:
-        text = words.say("ask-open", player=name)
+        text = words.say("ask-open-more" if opened.did else "ask-open", player=name, count=opened.did)
+        skip = {"text": words.say("done"), "move": str(Done(by=name))}
     choices = Taps(game, state, owner, words).choices() if owner in speaking_seats(state, seat) else []
-    return {"text": text, "choices": choices}
+    return {"text": text, "choices": choices, "skip": skip if choices else None}
 
 
 def _owed(op: Op, words: Words) -> str:

@@ -51,7 +51,7 @@ VERBS = (
     ),
     Verb(
         m.Go, params=(_TILE,), personal=True,
-        rules=(*_CARD, p.is_tile, r.part_move),
+        rules=(*_CARD, p.is_tile, r.part_move), advice=(p.stays,),
     ),
     Verb(
         m.Sanctuary, params=(_ELEMENT,), personal=True,

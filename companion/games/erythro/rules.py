@@ -256,7 +256,7 @@ def named_in_hand(state: State, seat: int, card: str) -> Reason | None:
     if state.seats[seat].named == card:
         return None
     found = holds(state.seats[seat], is_card(state, card))
-    figures = {"player": state.players[seat], "card": card}
+    figures = {"player": state.players[seat], "card": state.box.title(card)}
     if found == NO:
         return Reason("card-from-hand", "breach", figures)
     return Reason("GEN-3", "assumes", figures) if found == MAYBE else None
@@ -354,7 +354,7 @@ def did_something(state: State, seat: int) -> Reason | None:
 def kept_card(state: State, seat: int, card: str) -> Reason | None:
     """One card of the hand is kept, or none (2. Défausse)."""
     player = state.seats[seat]
-    figures = {"player": state.players[seat], "card": card or "action"}
+    figures = {"player": state.players[seat], "card": state.box.title(card) or "action"}
     if not len(player.hand):
         return Reason("keep-one", figures={"player": state.players[seat]})
     if not card:

@@ -50,6 +50,13 @@ def is_tile(state: State, seat: int, tile: int) -> Reason | None:
     return Reason("no-tile", "nonsense", {"tile": tile}) if state.tile(tile) is None else None
 
 
+def stays(state: State, seat: int, tile: int) -> Reason | None:
+    """A move of no step is allowed, as the least part of one (1. Phase des joueurs); it is likely a slip."""
+    if tile != state.seats[seat].tile:
+        return None
+    return Reason("partial-move", "warning", {"player": state.players[seat], "tile": tile})
+
+
 def sanctuary_free(state: State, seat: int) -> Reason | None:
     """Never two sanctuaries on a tile (1. Phase des joueurs, third zone)."""
     number = state.seats[seat].tile

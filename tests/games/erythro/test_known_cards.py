@@ -31,15 +31,15 @@ def test_the_zones_of_a_named_card() -> None:
 @clause("GEN-3", "legal", "assumes")
 def test_a_named_card_may_be_in_the_hand() -> None:
     match = box(HAND)
-    refused(match, "Ana: play maree", "card-from-hand", "Ana", "maree")
+    refused(match, "Ana: play maree", "card-from-hand", "Ana", "Marée")
     hidden = box()
     ruling = hidden.ask("Ana: play brume")
     assert (ruling.verdict, [reason.clause for reason in ruling.assumes]) == ("unverifiable", ["GEN-3"])
-    refused(hidden, "Ana: play braise", "card-from-hand", "Ana", "braise")
+    refused(hidden, "Ana: play braise", "card-from-hand", "Ana", "Braise")
     play(hidden, "Ana: play brume", "Ana: gain 2 water")
     expect(hidden, Ana__played__cards=("brume",))
     play(hidden, "Ana: play brume", "Ana: gain 2 water")
-    refused(hidden, "Ana: play brume", "card-from-hand", "Ana", "brume")
+    refused(hidden, "Ana: play brume", "card-from-hand", "Ana", "Brume")
 
 
 @clause("bonus-sanctuary", "legal", "refused")

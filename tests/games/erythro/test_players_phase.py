@@ -63,15 +63,31 @@ def test_influence_in_the_two_elements_up_to_the_maximum() -> None:
 
 
 @clause("zone-move", "legal")
-@clause("partial-move", "legal")
 @clause("effect-move", "legal")
 @clause("ERY-24", "legal")
 def test_a_move_goes_as_far_as_the_card_says() -> None:
     match = at({"tile.4.mine": ["mine"], "Bo.tile": 4})
-    for tile, steps in ((4, 1), (2, 2), (4, 2), (4, 0)):  # mines bar no way, pawns share a tile
+    for tile, steps in ((4, 1), (2, 2), (4, 2)):  # mines bar no way, pawns share a tile
+        assert not match.ask(f"Ana: move {tile}").warnings
         entry = match.play(f"Ana: move {tile}")
         assert figures(entry, "zone-move")["steps"] == steps
-    expect(match, Ana__tile=4, Ana__played=4)
+    expect(match, Ana__tile=4, Ana__played=3)
+
+
+@clause("partial-move", "legal", "warning")
+def test_a_move_of_no_step_is_a_card_played_and_is_told() -> None:
+    """« 2 tuiles (ou moins) »: none is less; four cards are owed all the same."""
+    match = at({"Ana.tile": 4})
+    ruling = match.ask("Ana: move 4")
+    assert ruling
+    assert [(reason.clause, reason.figures) for reason in ruling.warnings] == [
+        ("partial-move", {"player": "Ana", "tile": 4})
+    ]
+    assert "Ana reste sur place" in ruling.text("fr")
+    entry = match.play("Ana: move 4")
+    assert figures(entry, "partial-move") == {"player": "Ana", "tile": 4}
+    assert entry.explain("en").endswith("Ana stays on tile 4.")
+    expect(match, Ana__tile=4, Ana__played=1)
 
 
 @clause("zone-sanctuary", "legal", "refused")

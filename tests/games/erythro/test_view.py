@@ -231,3 +231,19 @@ def test_still_picture_shows_the_planet_in_words_too(lang: str) -> None:
     assert drawn.count("<polygon") >= 2 * len(match.state.tiles)
     assert "<b>" not in drawn
     assert ("Tuile 14" if lang == "fr" else "Tile 14") in drawn
+
+
+def test_an_open_card_that_nobody_knows_says_so_and_how_it_ends() -> None:
+    match = companion.new("erythro", ["Ana", "Bo"], lang="fr", position={"tile.5.pollution": 2})
+    match.play("Ana: special")
+    prompt = view_of(match, None, "fr")["prompt"]
+    assert "tout ce qui s’annonce maintenant en est un effet" in prompt["text"]
+    assert prompt["skip"] == {"text": "Carte finie", "move": "Ana: done"}
+    match.play("Ana: take")
+    prompt = view_of(match, None, "en")["prompt"]
+    assert "still open (effects announced: 1)" in prompt["text"]
+    assert "one more effect" in prompt["text"]
+    assert view_of(match, 1, "fr")["prompt"]["skip"] is None  # Bo's own page does not end Ana's card
+    match.play(prompt["skip"]["move"])
+    assert match.facts()["Ana.open"] is None
+    assert view_of(match, None, "fr")["prompt"] is None
