@@ -270,7 +270,7 @@ class Bench:
         if place is None:
             raise DeckError(self.say("no-folder"))
         try:
-            place.mkdir(exist_ok=True)
+            place.mkdir(parents=True, exist_ok=True)
             with deckfile.held(place):
                 return self._save_into(place, replace=replace)
         except DataError as error:

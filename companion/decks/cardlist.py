@@ -3,24 +3,18 @@
 import html
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import ipywidgets as ipw
 
 from companion.core.decks import DeckCard
-from companion.core.words import load_words
 from companion.decks.bench import Bench
+from companion.decks.shown import word
 from companion.widgets import button, dropdown, fitted, says
 
 ROWS: Final = 6
 """The cards of a page: with what is above them they fit a phone's screen."""
 STEP: Final = "48px"
-
-
-def word(key: str, lang: str, **figures: Any) -> str:
-    """A word of the builder's form."""
-    text: str = load_words("companion.decks")["form"][key][lang]
-    return text.format(**figures)
 
 
 def columns(least: int, gap: str = "0 16px", align: str = "flex-end") -> ipw.Layout:

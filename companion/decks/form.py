@@ -1,17 +1,18 @@
 """The deck builder of a notebook: open a box, choose cards, see what the rules say, save, print. Plain ipywidgets."""
 
-import html
-from base64 import b64encode
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
 from companion.core.words import listing
+from companion.decks import shown
 from companion.decks.bench import Bench, DeckError, DeckThereError
-from companion.decks.cardlist import CardList, columns, word
+from companion.decks.cardlist import CardList, columns
+from companion.decks.shown import word
 from companion.extras import MissingExtraError, needs
-from companion.printing.decks import measured
+from companion.table.shelf import default_folder
 from companion.widgets import TOUCH, button, dropdown, fitted, group, look, says
 
 if TYPE_CHECKING:
@@ -47,7 +48,13 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
     def _make_box(self) -> None:
         """Where the cards come from, and the sentence about what was done last."""
         lang = self.lang
-        self.folder = ipw.Text(description=word("folder", lang), placeholder=word("some-folder", lang), **fitted())
+        self.shelf = default_folder() / "cards" / self.bench.decks.game
+        self.folder = ipw.Combobox(
+            description=word("folder", lang),
+            placeholder=word("some-folder", lang),
+            options=self._own_lists(),
+            **fitted(),
+        )
         self.upload = ipw.FileUpload(
             accept=".csv", multiple=True, description=word("upload", lang),
             layout=ipw.Layout(width="100%", min_height=TOUCH, height="auto", margin="4px 0"),
@@ -81,6 +88,14 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
             [top, chosen, title, self.cards, self.undo], layout=ipw.Layout(flex="3 1 420px", min_width="0")
         )
 
+    def _own_lists(self) -> list[str]:
+        """The folders with card lists that the start page offers for a new match."""
+        try:
+            found = sorted(str(path) for path in self.shelf.iterdir() if path.is_dir())
+        except OSError:  # nobody has put a list there
+            return []
+        return [path for path in found if path.isprintable()]
+
     def _slot(self, part: str, place: int) -> ipw.Dropdown:
         title = self.bench.decks.part(part).title[self.lang]
         slots = self.bench.decks.part(part).slots
@@ -100,17 +115,18 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         """What the rules say, the list, its curves; saving and printing."""
         lang = self.lang
         self.rules, self.list, self.curves, self.kept, self.link = (ipw.HTML() for _ in range(5))
-        self.save_folder = ipw.Text(
-            description=word("save-folder", lang), placeholder=word("some-folder", lang), **fitted()
-        )
+        self.save_folder = ipw.Combobox(
+            value=str(self.shelf / word("some-folder", lang)), description=word("save-folder", lang),
+            options=self._own_lists(), **fitted(),
+        )  # fmt: skip
         self.save_button = button(word("save", lang, file=self.bench.decks.file), self.save, "is-main")
         self.paper = dropdown(word("paper", lang), [(one, one) for one in ("A4", "Letter", "A5")], "A4")
         self.paper.observe(lambda _: self._close_pages(), names="value")
         self.print_button = button(word("print", lang), self.print)
         self.pages = ipw.VBox()
         rules, deck = (ipw.HTML(says(word(key, lang), "ask")) for key in ("check", "deck"))
-        shown = [rules, self.rules, deck, self.list]
-        self.right = ipw.VBox(shown, layout=ipw.Layout(flex="2 1 320px", min_width="0"))
+        told = [rules, self.rules, deck, self.list]
+        self.right = ipw.VBox(told, layout=ipw.Layout(flex="2 1 320px", min_width="0"))
         saving = ipw.VBox([self.save_folder, self.save_button, self.kept, self.link])
         printing = ipw.VBox([self.paper, self.print_button])
         both = ipw.GridBox([saving, printing], layout=columns(280, "0 28px", "flex-start"))
@@ -191,6 +207,8 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         if said:
             code = f"companion.new({bench.decks.game!r}, […], cards={folder!r})".replace("'", '"')
             told.append(says(word("play", self.lang, code=code, said=said), "quiet"))
+        if self.shelf in Path(path).parents:
+            told.append(says(word("offered", self.lang), "quiet"))
         self.kept.value = "".join(told)
 
     def print(self) -> None:
@@ -263,11 +281,11 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         self._filling = False
         self.undo.disabled = not bench.past
         breaches = bench.breaches()
-        self.bar.value = self._bar(len(breaches))
-        self.rules.value = "".join(self._rules(breaches))
-        self.list.value = self._list()
-        self.curves.value = self._curves()
-        self.link.value = self._link()
+        self.bar.value = shown.bar(bench, len(breaches))
+        self.rules.value = shown.rules(bench, breaches)
+        self.list.value = shown.deck(bench)
+        self.curves.value = shown.curves(bench)
+        self.link.value = shown.link(bench)
         self.kept.value = ""
         self.cards.refresh()
         self._close_pages()
@@ -276,76 +294,6 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         """Pages that were drawn of another deck are not shown any longer."""
         self.preview = None
         self.pages.children = ()
-
-    def _verdict(self, broken: int) -> str:
-        if not broken:
-            return word("kept", self.lang)
-        return word("broken.1" if broken == 1 else "broken", self.lang, count=broken)
-
-    def _bar(self, broken: int) -> str:
-        """The figures that rules limit, and whether all is well; read out when it changes."""
-        figures = [
-            f'<b class="{"is-right" if one.ok else "is-wrong"}">{"✓" if one.ok else "✗"} '
-            f"{html.escape(measured(one, self.lang))}</b>"
-            for one in self.bench.measures()
-        ]
-        told = "".join((*figures, f"<span>{html.escape(self._verdict(broken))}</span>"))
-        return f'<div class="ct-bar" role="status">{told}</div>'
-
-    def _rules(self, breaches: list[tuple[str, str]]) -> Iterator[str]:
-        """Each breach with its place in the book, and the rule itself for who asks why."""
-        book, lang = self.bench.decks.rules.rulebook, self.lang
-        if not breaches:
-            yield says(self._verdict(0), "right")
-        for clause, sentence in breaches:
-            rule = book[clause]
-            near = [book[one] for one in rule.see if book[one].section.endswith(one)]
-            more = [rule.text[lang], *(f"{one.title[lang]}. {one.text[lang]}" for one in near)]
-            inside = "".join(f"<p>{html.escape(text)}</p>" for text in more)
-            yield (
-                f'<div class="ct-rule">✗ {html.escape(sentence)} {html.escape(book.heading(clause, lang))}'
-                f"<details><summary>{html.escape(word('why', lang))}</summary>{inside}</details></div>"
-            )
-
-    def _list(self) -> str:
-        """The deck by groups, as it will be printed."""
-        groups = self.bench.deck_list().groups
-        if not groups:
-            return says(word("empty", self.lang), "quiet")
-        told = []
-        for one in groups:
-            total = "" if one.beside else f"<span>{one.total}</span>"
-            lines = "".join(f"<li><b>{line.count}</b> {html.escape(line.name)}</li>" for line in one.lines)
-            told.append(f'<div class="ct-group"><h3>{html.escape(one.title)}{total}</h3><ul>{lines}</ul></div>')
-        return "".join(told)
-
-    def _curves(self) -> str:
-        """Bars of how many cards there are of each kind and cost; the figures stand beside them."""
-        if not any(count for _, count in self.bench.deck.cards):
-            return ""
-        drawn = "".join(self._curve(curve.title, curve.bars) for curve in self.bench.curves())
-        return f'{says(word("curves", self.lang), "ask")}<div class="ct-curves">{drawn}</div>'
-
-    @staticmethod
-    def _curve(title: str, bars: tuple[tuple[str, int], ...]) -> str:
-        most = max((count for _, count in bars), default=0) or 1
-        rows = "".join(
-            f'<span>{html.escape(label)}</span><i style="width:{100 * count / most:.0f}%"></i><b>{count}</b>'
-            for label, count in bars
-        )
-        return f'<div class="ct-curve"><h3>{html.escape(title)}</h3><div>{rows}</div></div>'
-
-    def _link(self) -> str:
-        """The deck file to take away, where it can be written."""
-        try:
-            data = b64encode(self.bench.text().encode()).decode()
-        except DeckError:
-            return ""
-        file = self.bench.decks.file
-        return (
-            f'<a class="ct-download is-plain" download="{file}" href="data:text/csv;base64,{data}">'
-            f"{html.escape(word('download', self.lang, file=file))}</a>"
-        )
 
 
 def deck_form(game: str, cards: Any, lang: str, **options: Any) -> DeckForm:

@@ -18,6 +18,7 @@ from companion.decks.bench import Bench, DeckError
 from companion.decks.cardlist import ROWS
 from companion.decks.form import DeckForm
 from companion.printing import decklist
+from companion.table.shelf import Shelf
 from tests.decks.boxes import a_hero, folder_with
 
 
@@ -194,6 +195,27 @@ def test_it_saves_and_says_how_to_play_with_it(form: DeckForm, box: Path) -> Non
     again = companion.deck_builder("herocard", str(box), lang="fr")
     again.begin("Neuve")
     assert again.bench.deck.same(form.bench.deck)
+
+
+def test_a_hero_of_the_invented_box_is_kept_where_new_matches_find_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_FOLDER", str(tmp_path))
+    form = companion.deck_builder("herocard", lang="en")
+    assert form.folder.options == ()
+    form.begin("Nimbo")
+    form.name.value = "Gale"
+    click(form.save_button)
+    place = tmp_path / "cards" / "herocard" / "my-cards"
+    assert f"saved in {place / 'decks.csv'}" in shown(form.kept)
+    assert "The form of a new match offers this folder" in shown(form.kept)
+    shelf = Shelf()
+    offered = shelf.lists.offered(form.bench.decks.rules, "en")
+    assert [(one["value"], "problem" in one) for one in offered] == [("cards/my-cards", False)]
+    again = companion.deck_builder("herocard", lang="en")
+    assert again.folder.options == (str(place),)
+    again.open_box(again.folder.options[0])
+    assert again.bench.pool.own == {"Gale"}
 
 
 def test_another_hero_of_the_name_is_replaced_at_the_second_go_only(form: DeckForm, box: Path) -> None:

@@ -193,7 +193,7 @@ def test_where_nothing_can_be_written_nothing_is_lost(box: Path, monkeypatch: py
     monkeypatch.undo()
     assert decks_of(box) == DECKS
     assert sorted(path.name for path in box.iterdir()) == ["attributes.csv", "cards.csv", "decks.csv"]
-    for place in (box / "cards.csv", box / "not" / "there", "a\0b", "~nobody-at-all"):
+    for place in (box / "cards.csv", box / "cards.csv" / "there", "a\0b", "~nobody-at-all"):
         with pytest.raises(DeckError):
             bench.save(place)
     assert bench.deck == hero
