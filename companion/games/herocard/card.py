@@ -65,6 +65,7 @@ def read_figures(code: str) -> ActionCard | None:
     return card if card.figures == code else None
 
 
+@lru_cache(maxsize=4096)
 def said(kind: str, attribute: int, cost: int, *, value: int = 0, type: str = "", name: str = "") -> str:
     """The text of a card that is announced with its figures."""
     assert kind in (*SAID_KINDS, "card")

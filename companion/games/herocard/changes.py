@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.rulings import Effect, Ending, Pending
 from companion.games.herocard.data import ATTRIBUTES
-from companion.games.herocard.hands import draw_one, reshuffle
+from companion.games.herocard.hands import draw_from_deck, reshuffle
 from companion.games.herocard.state import Laid, Pile, Player, State
 from companion.games.herocard.totals import attack_sum, block_sum
 
@@ -116,17 +116,18 @@ def draw_cards(state: State, seat: int, amount: int) -> Step:
     effects: tuple[Effect, ...] = ()
     while drawn < amount:
         player = state.seats[seat]
-        if not len(player.deck):
-            if not len(player.discard):
-                break
+        if len(player.deck):
+            count = min(amount - drawn, len(player.deck))
+            state, drawn = with_seat(state, seat, draw_from_deck(player, count)), drawn + count
+        elif not len(player.discard):
+            break
+        else:
             effects += (Effect("reshuffle", {"player": name, "count": len(player.discard)}),)
             state = with_seat(state, seat, reshuffle(player))
             if state.dealt:  # in which order they lie is chance
                 item = Pending("deal", seat, "reshuffle", skippable=False, many=amount - drawn, chance=True)
                 told = (Effect("draw-phase", _drawn(state, seat, drawn)),) if drawn else ()
                 return replace(state, pending=(*state.pending, item)), told + effects
-        state = with_seat(state, seat, draw_one(state.seats[seat]))
-        drawn += 1
     return state, (*effects, Effect("draw-phase", _drawn(state, seat, drawn)))
 
 

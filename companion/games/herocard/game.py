@@ -212,6 +212,8 @@ class HeroCard(Game):
         word = verb.word
         if word == "pass":
             return (state.active, *(seat for seat in state.waiting if seat != state.active))
+        if word == "mod" and state.sequence is None:
+            return (state.active,)
         if word in _ANYBODY:
             return (state.active, *state.others(state.active))
         if word == "block":

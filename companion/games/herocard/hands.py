@@ -18,13 +18,15 @@ def holds(player: Player, cards: tuple[str, ...]) -> int:
     if not player.hero and not player.hand.known:
         return YES if len(cards) <= player.hand.unknown else NO
     needed = unseen(player, cards)
-    if needed.total() > player.hand.unknown:
+    if not needed:
+        return YES
+    if len(needed) > player.hand.unknown:
         return NO
-    if not player.hero or not needed:
+    if not player.hero:
         return YES
     answer = YES
     elsewhere = len(player.pool) - player.hand.unknown
-    for name, count in needed.items():
+    for name, count in Counter(needed).items():
         if read_figures(name):  # in no list: it is one of the unknown ones
             continue
         copies = player.pool.count(name)
@@ -35,9 +37,16 @@ def holds(player: Player, cards: tuple[str, ...]) -> int:
     return answer
 
 
-def unseen(player: Player, cards: tuple[str, ...]) -> Counter[str]:
-    """The cards that are not among the known ones of the hand."""
-    return Counter(cards) - Counter(player.hand.known)
+def unseen(player: Player, cards: tuple[str, ...]) -> list[str]:
+    """The cards that are not among the known ones of the hand, each as often as it is missing."""
+    known = list(player.hand.known)
+    missing = []
+    for card in cards:
+        if card in known:
+            known.remove(card)
+        else:
+            missing.append(card)
+    return missing
 
 
 def needs_names(state: State, player: Player, amount: int) -> bool:
@@ -122,10 +131,13 @@ def lay_off_named(player: Player, cards: tuple[str, ...]) -> Player:
     return replace(player, discard=player.discard.add_all(cards))
 
 
-def draw_one(player: Player) -> Player:
-    """The uppermost card of the deck to the hand. Not from an empty deck."""
-    card, deck = player.deck.draw()
-    return replace(player, deck=deck, hand=player.hand.add(card))
+def draw_from_deck(player: Player, count: int) -> Player:
+    """That many cards from the top of the deck to the hand; the deck has as many."""
+    deck, hand = player.deck, player.hand
+    for _ in range(count):
+        card, deck = deck.draw()
+        hand = hand.add(card)
+    return replace(player, deck=deck, hand=hand)
 
 
 def reshuffle(player: Player) -> Player:
