@@ -13,8 +13,9 @@ from companion.core.viewing import Words
 from companion.games.herocard import moves as m
 from companion.games.herocard.card import said
 from companion.games.herocard.data import ATTACK_MODS, ATTRIBUTES, BLOCK_MODS, LETTERS, SPECIALS, TYPES, USUAL_TYPE
+from companion.games.herocard.pads_effects import effect_pad, effect_place
 from companion.games.herocard.state import State
-from companion.games.herocard.totals import is_affordable, left
+from companion.games.herocard.totals import has_base, is_affordable, left
 from companion.games.herocard.viewing import detail, speaking_seats
 
 MOST_VALUE, MOST_COST, MOST_LIMIT = 20, 15, 20
@@ -30,6 +31,9 @@ def pads(game: Game, state: State, seat: int | None, words: Words) -> dict[str, 
         found[state.players[each]] = _card_pad(game, state, each, words)
         if not state.seats[each].is_known and not state.dealt:
             found[hero_place(state, each)] = _hero_pad(state, each, words)
+        effects = effect_pad(game, state, each, words)
+        if effects["kinds"]:
+            found[effect_place(state, each)] = effects
     return found
 
 
@@ -69,7 +73,8 @@ _SERIES = {"attack": ("mod",), "mod": ("mod",), "block": ("block", "mod")}
 
 def _kind(game: Game, state: State, seat: int, words: Words, verb: str) -> Part:
     """A kind of card: what it may begin with, what may follow in a series, whom it may be aimed at."""
-    first = ("block", "mod") if verb == "block" else (verb,)  # modifiers of blocks already played go alone as well
+    alone = verb == "block" and has_base(state, seat, "block")  # modifiers of blocks already played go alone as well
+    first = (verb, "mod") if alone else (verb,)
     targets = _targets(state, seat, words, verb)
     probe = _probe(state, seat, verb)
     aim = "{target}" if targets else f" on {_only_other(state, seat)}" if verb == "attack" else ""
@@ -119,7 +124,7 @@ def _probe(state: State, seat: int, verb: str) -> Move:
 
 def _part(state: State, seat: int, words: Words, verb: str) -> Part:
     """One card of a kind: by its name, or by its figures unless the companion knows the hand."""
-    text, listed = words.word("pad-kind", verb), _listed(state, seat, words, verb)
+    text, listed = words.word("pad-card", verb), _listed(state, seat, words, verb)
     budget = {"by": "place", "of": "cost", "left": {letter: left(state, seat, n) for n, letter in enumerate(LETTERS)}}
     if state.dealt:
         return {"text": text, "card": None, "told": "", "fields": [], "listed": listed, "budget": budget}

@@ -12,8 +12,9 @@ from companion.core.moves import Move
 from companion.core.parts import Part
 from companion.core.viewing import Words
 from companion.games.herocard import moves as m
-from companion.games.herocard.data import ATTRIBUTES, HAND, LETTERS
+from companion.games.herocard.data import ATTRIBUTES, LETTERS
 from companion.games.herocard.pads import game_after, hero_place
+from companion.games.herocard.pads_effects import effect_place
 from companion.games.herocard.state import State
 from companion.games.herocard.viewing import held_place, speaking_seats, title
 
@@ -43,7 +44,7 @@ def _add_targets(tree: Tree, state: State, words: Words, pads: Mapping[str, Part
         name = state.players[other]
         text = words.say("aim", player=active, target=name)
         aimed = {"text": text, "legal": True, "pad": active, "preset": {"target": f" on {name}"}}
-        own = tree.get(name, {}).get("choices", [])
+        own = tree[name].get("choices", [tree[name]]) if name in tree else []
         tree[name] = {"pick": words.say("who-does", player=name), "legal": True, "choices": [aimed, *own]}
 
 
@@ -169,10 +170,11 @@ class Taps:
         choices = [self._pad(pads)]
         if hero_place(self.state, self.seat) in pads:
             choices += self._heroes()
-        effects = self._effects()
-        if effects:
-            pick, text = self.say("effect-which", player=self.name), self.say("effect", player=self.name)
-            choices.append({"text": text, "legal": True, "pick": pick, "choices": effects})
+        effects = effect_place(self.state, self.seat)
+        if effects in pads:
+            choices.append({"text": self.say("effect", player=self.name), "legal": True, "pad": effects})
+        if len(choices) == 1:
+            return choices[0]
         return {"pick": self.say("who-does", player=self.name), "legal": True, "choices": choices}
 
     def _heroes(self) -> list[Part]:
@@ -183,33 +185,3 @@ class Taps:
             found.append(self._choice(text, m.ChooseHero(hero.name, by=self.name)))
         text = self.say("take-hero", player=self.name)
         return [*found, {"text": text, "legal": True, "pad": hero_place(self.state, self.seat)}]
-
-    # --- what the text of cards does ------------------------------------------------------------------------------
-
-    def _effects(self) -> list[Part]:
-        """The usual effects of card text, recorded by a tap (HER-16)."""
-        found = [self._effect("draw", count) for count in range(1, HAND + 1)]
-        found += self._forced_discards()
-        found += [
-            self._effect("clear", 0, (name,), pile=self.words.word("attribute", name)) for name in ATTRIBUTES
-        ]  # fmt: skip
-        running = self.state.sequence
-        if running is not None and self.seat in (running.attacker, running.target):
-            side = "attack" if self.seat == running.attacker else "block"
-            found += [self._effect(side, count) for count in (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)]
-        if self.active:
-            found.append(self._effect("again", 0))
-        return [one for one in found if one["legal"]]
-
-    def _forced_discards(self) -> list[Part]:
-        if not self.state.dealt:
-            return [self._effect("discard", count) for count in range(1, len(self.player.hand) + 1)]
-        found = []
-        for name in sorted(set(self.player.hand.known)):
-            text = self.say("effect-discard-one", card=title(self.state, name, self.words))
-            found.append(self._choice(text, m.CardEffect("discard", 0, (name,), by=self.name)))
-        return found
-
-    def _effect(self, what: str, amount: int, names: tuple[str, ...] = (), **figures: Any) -> Part:
-        text = self.say(f"effect-{what}", count=amount, **figures)
-        return self._choice(text, m.CardEffect(what, amount, names, by=self.name))

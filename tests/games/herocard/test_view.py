@@ -233,7 +233,7 @@ def test_series_of_the_pad_is_one_announcement() -> None:
     assert text == "Ana: attack 4 B5 + mod 5 M3 on Bo"
     match.play(text)
     (block, _) = view_of(match)["pads"]["Bo"]["kinds"]
-    assert [part["text"] for part in block["parts"]] == ["Block", "Modifier"]
+    assert [part["text"] for part in block["parts"]] == ["Base block"]
     match.play(text_of(block, [card_of(block["parts"][0], {"value": 9, "place": "B", "cost": 4}),
                                card_of(block["more"][1], {"value": 5, "place": "X", "cost": 1})]))  # fmt: skip
     assert [half["gauge"]["value"] for half in contest(view_of(match))["duel"]] == [9, 14]
@@ -354,8 +354,16 @@ def test_who_may_play_nothing_says_why_at_the_first_tap() -> None:
 def test_effects_of_cards_are_recorded_by_taps() -> None:
     match = duel("attack 4 B5 on Bo", "Bo: special fast M2")
     view = view_of(match)
-    texts = {one["move"] for one in nodes(view["tree"]["Bo"]) if "move" in one and one["legal"]}
-    assert {"Bo: effect discard 1", "Bo: effect block 2", "Bo: effect block -3", "Bo: effect clear mind"} <= texts
+    kinds = {kind["id"]: kind for kind in view["pads"]["Bo.effect"]["kinds"]}
+    assert {key: kind["text"] for key, kind in kinds.items()} == {
+        "draw": "Draw", "discard": "Discard", "clear": "Clear", "block": "Block",
+    }  # fmt: skip
+    for key, kind in kinds.items():
+        (field,) = kind["parts"][0]["fields"]
+        values = [one["value"] for one in field["choices"]] if "choices" in field else [field["low"], field["high"]]
+        texts = [text_of(kind, [card_of(kind["parts"][0], {"value": value})]) for value in values]
+        assert all(match.ask(text) for text in texts), texts
+        assert {"clear": "Bo: effect clear mind", "block": "Bo: effect block -6"}.get(key, texts[0]) in texts
     match.play("Ana: effect attack 3")
     assert contest(view_of(match))["duel"][0]["gauge"]["value"] == 7
     assert {"effects"} == {card["short"] for card in contest(view_of(match))["duel"][0]["cards"]} - {""}
