@@ -19,6 +19,7 @@ SAID = [
     ("Bo: special fast M2", "Bo spéciale rapide M2", "bo: je spéciale rapide M2"),
     ("Bo: concede", "Bo abandonne", "Bo concedes"),
     ("special fast M2 on Bo", "spéciale rapide M2 Bo", "spéciale rapide E2 contre Bo",
+     
      "spéciale rapide 2 esprit contre Bo"),
     ("attack 4 B5 + mod 5 M3 on Bo", "attaque 4 C5 + mod 5 E3 contre Bo", "attaque Bo 4 5C + mod 5 3E"),
     ("clear body mind", "nettoyer c e", "nettoyer corps esprit"), ("Bo: hero 12 10 8", "Bo: héros C12 E10 X8"),
@@ -100,3 +101,16 @@ def test_what_is_missing_is_said_in_the_words_that_were_used(text: str, said: st
     with pytest.raises(InvalidMove) as raised:
         match.parse(text)
     assert f"« {said} »" in str(raised.value).replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(("text", "part"), [
+    ("Tonnerre contre Bo", "annonce ses nombres"), ("joue Tonnerre", "annonce ses nombres"),
+    ("nettoyer", "Quelle pile"), ("effet", "Quel effet"), ("effet danser", "« danser »"),
+])  # fmt: skip
+def test_what_is_not_understood_is_told_by_its_name(text: str, part: str) -> None:
+    match = duel()
+    match.lang = "fr"
+    with pytest.raises(InvalidMove) as raised:
+        match.parse(text)
+    assert part in str(raised.value).replace("\u202f", " ")
+    assert "«  »" not in str(raised.value).replace("\u202f", " ")
