@@ -97,6 +97,8 @@ class Reader:
         verb, rest = self._verb(body)
         if verb in _CARD_VERBS or state.box.named(_bare(body)) or (not verb and self._begins_listed(state, body)):
             return self._play(state, by, body, verb, target)
+        if target and not verb and NAME.fullmatch(_bare(body)) and _bare(body).isprintable():
+            _fail("unlisted", name=_bare(body))
         own: Callable[[State, str, str], Move] | None = getattr(self, f"_{verb}", None)
         return own(state, by, (rest if not target else self._verb(text)[1])) if own is not None else None
 
@@ -156,7 +158,7 @@ class Reader:
         named = verb in CARD_VERBS and not read_figures(cards[0])  # `block Tension`: the verb is not its kind
         word = verb if named else self._meant(kinds, verb)
         if not word:
-            _fail("cards-missing", done=body[:60])
+            _fail("unlisted", name=cards[0])
         cards = tuple(code for _, code in sorted(zip(kinds, cards, strict=True), key=lambda pair: pair[0] != word))
         if word in ("mod", "block"):
             if target:
@@ -319,7 +321,7 @@ class Reader:
     def _clear(self, state: State, by: str, rest: str) -> Move:
         piles = self._piles(rest)
         if not piles:
-            _fail("which-pile", done=rest)
+            _fail("no-pile")
         return m.Clear(piles, by=by)
 
     def _piles(self, rest: str) -> tuple[str, ...]:
@@ -370,7 +372,7 @@ class Reader:
             return m.CardEffect(what, by=by)
         found = _SIGNED.fullmatch(more.strip())
         if not what or found is None:
-            _fail("which-effect", done=rest[:60])
+            _fail("which-effect" if rest.strip() else "no-effect", done=rest[:60])
         amount = int(found[2]) * (1 if found[1].casefold().strip() in ("", "+", "plus") else -1)
         return m.CardEffect(what, amount, by=by)
 

@@ -87,9 +87,10 @@ def in_phase(phase: str) -> Rule:
 
 def may_redraw(state: State, seat: int) -> Reason | None:
     """Redrawing stands for the whole action phase, without any card this turn (Refaire sa main; HER-6)."""
-    if not state.played and state.phase != "redrawn":
-        return None
-    return Reason("redraw", figures={"player": state.players[seat]})
+    figures = {"player": state.players[seat]}
+    if state.phase == "redrawn":
+        return Reason("HER-6", figures=figures)
+    return Reason("redraw", figures=figures) if state.played else None
 
 
 def something_follows(state: State, seat: int) -> Reason | None:
@@ -213,6 +214,8 @@ def hero_known(state: State, seat: int, name: str, limits: tuple[int, ...]) -> R
     """A hero is one of the list, or said by its three values; where the companion deals it needs the list."""
     if name and state.box.hero(name) is None:
         known = tuple(hero.name for hero in state.box.heroes)
+        if not known:
+            return Reason("HER-17", "nonsense", {"name": name})
         return Reason("unknown-hero", "nonsense", {"name": name, "players": known})
     if not name and (state.dealt or len(limits) != len(ATTRIBUTES)):
         known = tuple(hero.name for hero in state.box.heroes)

@@ -110,8 +110,10 @@ def test_a_card_must_be_in_hand_as_far_as_anybody_can_tell() -> None:
 
 
 @clause("unknown-card", "legal", "refused")
-@clause("HER-17", "legal")
+@clause("HER-17", "legal", "refused")
 def test_cards_of_no_list_are_announced_with_their_figures() -> None:
+    bare = companion.new("herocard", ["Ana", "Bo"], starter="Ana", lang="en")
+    assert refusal(bare, "Ana: hero Brasca") == {"HER-17"}, "there is no list to know a hero of"
     match = listed()
     assert refusal(match, 'attack "Hurricane" on Bo') >= {"unknown-card"}
     assert not refusal(match, 'attack 6 B6 "Hurricane" on Bo')

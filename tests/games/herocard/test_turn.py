@@ -188,13 +188,13 @@ def test_what_is_not_cleared_stays_spent_and_does_nothing() -> None:
 
 @clause("redraw", "legal", "refused")
 @clause("redraw-no-card", "legal", "refused")
-@clause("HER-6", "legal")
+@clause("HER-6", "legal", "refused")
 def test_redrawing_the_hand_stands_for_the_action_phase() -> None:
     match = duel("discard 2", "draw 1", "redraw")
     assert facts(match, "Ana.hand", "Ana.discard", "Ana.deck", "phase") == [6, 8, 16, "redrawn"]
     assert refusal(match, "attack 4 B5 on Bo") == {"redraw-no-card"}
     assert refusal(match, "special fast M1") == {"redraw-no-card"}
-    assert refusal(match, "redraw") == {"redraw"}
+    assert refusal(match, "redraw") == {"HER-6"}
     assert not refusal(match, "Bo: special fast M1"), "the others may still play"
     assert refusal(duel("special fast M1", "all pass"), "redraw") == {"redraw"}
     told(match, "end")
