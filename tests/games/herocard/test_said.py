@@ -19,7 +19,6 @@ SAID = [
     ("Bo: special fast M2", "Bo spéciale rapide M2", "bo: je spéciale rapide M2"),
     ("Bo: concede", "Bo abandonne", "Bo concedes"),
     ("special fast M2 on Bo", "spéciale rapide M2 Bo", "spéciale rapide E2 contre Bo",
-     
      "spéciale rapide 2 esprit contre Bo"),
     ("attack 4 B5 + mod 5 M3 on Bo", "attaque 4 C5 + mod 5 E3 contre Bo", "attaque Bo 4 5C + mod 5 3E"),
     ("clear body mind", "nettoyer c e", "nettoyer corps esprit"), ("Bo: hero 12 10 8", "Bo: héros C12 E10 X8"),
