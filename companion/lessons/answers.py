@@ -16,6 +16,7 @@ from companion.lessons.dice import Dice, simple_move
 from companion.lessons.feedback import clauses_of
 from companion.lessons.scene import Scene, SceneError, play_on, strict_ruling
 from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LookTask, PlayTask, ReachTask
+from companion.lessons.tables import lesson_table
 
 CHOICES: Final = 4
 """How many answers a `judge` task offers, `legal` besides."""
@@ -154,9 +155,16 @@ def _likely(game: Game, state: Any, move: Move, right: Sequence[str], starts: Se
         found.update(dict.fromkeys(reason.clause for reason in game.findings(state, near) if reason.kind == "breach"))
     for key in (*_around(game, [key for key in starts if key in book]), *book):
         found.setdefault(key)
-    # Of a refused move, the general rule of its verb holds the condition that was broken: no fair wrong answer.
-    unfair = {*right, *([move.verb] if right else [])}
+    # Of a refused move, the general rule of its verb holds the condition that was broken, and a rule around the right
+    # one may say the same in other words: no fair wrong answers. What no question rests on is none either.
+    around = {other for key in right for other in (*book[key].see, *_citing(game, key))}
+    unfair = {*right, *around, *([move.verb] if right else []), *lesson_table(game).apart}
     return [key for key in found if key not in unfair and "refused" in book[key].sentences]
+
+
+def _citing(game: Game, clause: str) -> Iterator[str]:
+    """The clauses that cite one."""
+    return (key for key, other in game.rulebook.items() if clause in other.see)
 
 
 def _around(game: Game, starts: Sequence[str]) -> Iterator[str]:

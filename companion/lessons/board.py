@@ -4,6 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from companion.lessons.board_contest import (
+    contest_height,
+    draw_contest,
+    draw_piles,
+    has_piles,
+    piles_height,
+)
 from companion.lessons.board_map import MapBoard
 from companion.printing import flow, icons
 from companion.printing.page import Page
@@ -47,15 +54,22 @@ class Board:
         if (board := self._map()) is not None:
             return board.height(wide)
         each = self._wide(wide)
-        return sum(max(self._side_height(side, each) for side in row) for row in self._rows()) + self._between()
+        middle = sum(contest_height(part, wide, self.scale) for part in self._contests())
+        return (
+            middle + sum(max(self._side_height(side, each) for side in row) for row in self._rows()) + self._between()
+        )
 
     def _map(self) -> MapBoard | None:
         sides = [side for side in self.sides if side["kind"] != "map"]
         maps = [side for side in self.sides if side["kind"] == "map"]
         return MapBoard(maps[0], sides[::-1], self.icons, self.scale) if maps else None
 
+    def _contests(self) -> list[Part]:
+        return [side for side in self.sides if side["kind"] == "contest"]
+
     def _rows(self) -> list[Sequence[Part]]:
-        return [self.sides[start : start + self.across] for start in range(0, len(self.sides), self.across)]
+        sides = [side for side in self.sides if side["kind"] != "contest"]
+        return [sides[start : start + self.across] for start in range(0, len(sides), self.across)]
 
     def _between(self) -> float:
         return 2.5 * self.scale * (len(self._rows()) - 1)
@@ -65,6 +79,8 @@ class Board:
         if (board := self._map()) is not None:
             return board.draw(page, x, y, wide)
         each = self._wide(wide)
+        for part in self._contests():
+            y = draw_contest(page, x, y, wide, part, self.scale)
         for row in self._rows():
             for number, side in enumerate(row):
                 self._side(page, x + number * (each + SIDES), y, each, side)
@@ -76,17 +92,23 @@ class Board:
     def _side_height(self, side: Part, wide: float) -> float:
         s = self.scale
         slots = sum(self._row_height(row) + GAP for row in _slot_rows(side))
+        if has_piles(side):
+            slots = piles_height(side["slots"], s)
         piles = sum(flow.height(text, wide, PILE * s) + 0.4 * s for text in self._piles(side))
         return HEAD * s + slots + piles
 
     def _side(self, page: Page, x: float, y: float, wide: float, side: Part) -> None:
         s = self.scale
         baseline = y + 3.6 * s
-        told = "  ".join(f"{counter['label']} **{counter['value']}**" for counter in side.get("counters") or ())
+        figures = [*(side.get("gauges") or ()), *(side.get("counters") or ())]
+        told = "  ".join(f"{figure['label']} **{_of(figure)}**" for figure in figures)
         room = wide - _strong_width(told, FIGURES * s) - 2
         page.player_text(x, baseline, str(side["name"]), face="titles", points=NAME * s, room=room)
         self._counters(page, x + wide, baseline, told)
         y += HEAD * s
+        if has_piles(side):
+            draw_piles(page, x, y, wide, side["slots"], s)
+            y += piles_height(side["slots"], s)
         for row in _slot_rows(side):
             across = min(len(side["slots"]), MOST_A_ROW)
             each, high = (wide - GAP * (across - 1)) / across, self._row_height(row)
@@ -111,7 +133,8 @@ class Board:
         return told
 
     def _pile(self, name: str, cards: Sequence[Part]) -> str:
-        return self.pile.format(name=name, cards=" ".join(_index(card) for card in cards))
+        between = " " if all(card.get("rank") for card in cards) else " · "
+        return self.pile.format(name=name, cards=between.join(_told(card) for card in cards))
 
     # --- a slot -------------------------------------------------------------------------------------------------------
 
@@ -182,7 +205,7 @@ class Board:
 
 
 def _slot_rows(side: Part) -> list[Sequence[Part]]:
-    slots = side.get("slots") or ()
+    slots = () if has_piles(side) else side.get("slots") or ()
     return [slots[start : start + MOST_A_ROW] for start in range(0, len(slots), MOST_A_ROW)]
 
 
@@ -194,6 +217,16 @@ def _card(slot: Part) -> Part | None:
 def _index(card: Part) -> str:
     """Rank and suit, as in a card's corner; a name where it has none."""
     return f"{card.get('rank') or card.get('text') or card.get('name') or ''}{card.get('suit') or ''}"
+
+
+def _told(card: Part) -> str:
+    """A card in a line of text: rank and suit, or its whole name with its figures."""
+    return _index(card) if card.get("rank") else str(card.get("name") or card.get("text") or "")
+
+
+def _of(figure: Part) -> str:
+    """A figure, with its most where it has one."""
+    return f"{figure['value']}/{figure['max']}" if figure.get("max") else f"{figure['value']}"
 
 
 def _strong_width(told: str, points: float) -> float:

@@ -86,7 +86,7 @@ def _judge(scene: Scene, task: JudgeTask) -> tuple[str, ...]:
 def _figure(scene: Scene, task: FigureTask) -> tuple[str, ...]:
     figured, lang = figure_of(scene, task), scene.lang
     told = []
-    if figured.sum is not None and not task.term:
+    if figured.sum is not None and task.effect and not task.term:  # the sum of something else would mislead
         told.append(say("hint-sum", lang, sum=with_hole(reckoning(scene.game, figured.clause, figured.sum, lang))))
     return *told, say("hint-answer", lang, answer=figure_text(task, figured.value, lang))
 

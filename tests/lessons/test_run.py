@@ -99,14 +99,23 @@ def test_a_judge_is_told_the_rule_that_bites_and_the_one_that_was_picked() -> No
 
 
 def test_hints_grow_and_end_with_the_answer() -> None:
-    run = at(SUMS, "three-terms", "fr")
+    run = at(SUMS, "both", "fr")
     told = [run.hint() for _ in range(9)]
-    assert told[0].startswith("Calcule d’abord")
-    assert any("… (arme 8♠) + … (Attaquant) − … (cible Défenseur) + … (Boost) = ?" in hint for hint in told)
+    assert told[0].startswith("Il y a un +1")
+    assert any("… (arme 8♠) + … (Attaquant) − … (cible Défenseur) = ?" in hint for hint in told)
     assert told[-1] == told[-2]
     assert run.standing.hints == len(dict.fromkeys(told))
     assert "8" in told[-1]
     assert not run.standing.at_once
+
+
+def test_no_hint_shows_the_sum_of_another_figure() -> None:
+    """The points of life are asked for, not the blow."""
+    run = at(SUMS, "three-terms", "fr")
+    told = [run.hint() for _ in range(9)]
+    assert told[0].startswith("Calcule d’abord")
+    assert not any("= ?" in hint for hint in told)
+    assert "8" in told[-1]
 
 
 def test_why_is_answered_everywhere() -> None:

@@ -92,9 +92,11 @@ def _button(place: str, text: str, move: str, *, main: bool = False) -> Part:
 def _side(state: State, place: int, seat: int | None, words: Words) -> Part:
     player, name = state.seats[place], state.players[place]
     badge = _badge(state, place, seat, words)
+    shows_hand = seat == place and (state.dealt or bool(player.hand.top))
+    known = None if shows_hand else _open_hand(state, place, words)
     counters = [
         counter_part(f"{name}.deck", "deck", len(player.deck), words.say("deck")),
-        counter_part(f"{name}.hand", "hand", len(player.hand), words.say("hand"), _open_hand(state, place, words)),
+        counter_part(f"{name}.hand", "hand", len(player.hand), words.say("hand"), known),
         counter_part(f"{name}.discard", "discard", len(player.discard), words.say("discard"),
                      [_card(state, code, words) for code in player.discard.known]),
     ]  # fmt: skip
@@ -102,7 +104,6 @@ def _side(state: State, place: int, seat: int | None, words: Words) -> Part:
         f"{name}.points", "points", words.say("points"), value=player.points, high=state.house.goal,
         fact=f"{name}.points", main=True, text=words.say("points-of", value=player.points, goal=state.house.goal),
     )  # fmt: skip
-    shows_hand = seat == place and (state.dealt or bool(player.hand.top))
     hand = [_held(state, place, n, words) for n, _ in enumerate(player.hand.top)] if shows_hand else None
     return {
         "kind": "side", "id": name, "player": place, "name": name, "badge": badge,
@@ -143,7 +144,7 @@ def _open_hand(state: State, place: int, words: Words) -> list[Part] | None:
 def _card(state: State, code: str, words: Words) -> Part:
     card = state.card(code)
     text = title(state, code, words)
-    figures = "" if card is None else " ".join(one for one in (worth(card), cost_text(card)) if one)
+    figures = "" if card is None or not card.name else " ".join(filter(None, (worth(card), cost_text(card))))
     return {"kind": "card", "code": code, "text": text, "name": f"{text} · {figures}" if figures else text}
 
 

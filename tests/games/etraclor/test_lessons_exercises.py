@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.core.registry import find_game
 from companion.lessons.exercises import Exercise, exercise_lesson, exercises
 from companion.lessons.run import LessonRun
 from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LessonError
 from tests.games.etraclor.reckoner import Table
 
 QUESTIONS, PARTS = 2100, 3
+BOOK = find_game("etraclor").rulebook
 
 
 def check(question: Exercise) -> str:
@@ -79,6 +81,8 @@ def test_a_judge_question_offers_the_right_answer_among_likely_ones() -> None:
         assert offered[0] == LEGAL
         assert set(question.also) <= set(offered)
         assert len(offered) == len(set(offered)) >= 4
+        see = {key for right in set(question.also) - {LEGAL} for key in BOOK[right].see}
+        assert see.isdisjoint(set(offered) - set(question.also)), "a neighbouring truth is no wrong answer"
         places[offered.index(question.answer)] += 1
     assert len(places) == 5, "the right answer stands anywhere"
 
