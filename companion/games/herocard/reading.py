@@ -249,6 +249,8 @@ class Reader:
             card.quoted = token.strip(_QUOTES)
         elif kind and (not card.kind or kind == "mod") and card.value is None:
             card.kind = kind
+        elif kind and kind == card.kind and card.value is None:
+            pass  # `attaque Bo avec attaque 4 B5`
         elif word in self.types and not card.type:
             card.type = self.types[word]
         elif cost and not card.whole:

@@ -28,10 +28,10 @@ def not_waiting(state: State, seat: int) -> Reason | None:
 
 
 def match_over(state: State, seat: int) -> Reason | None:
-    """Nothing is played after the end (Jouer des duels simples)."""
+    """Nothing is played after the end: the last move is undone or a figure corrected (Jouer des duels simples)."""
     if state.outcome is None:
         return None
-    return Reason("match-over", figures={"players": state.outcome.winners})
+    return Reason("match-over", "nonsense", {"players": state.outcome.winners})
 
 
 def still_in(state: State, seat: int) -> Reason | None:

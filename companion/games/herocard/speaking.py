@@ -17,10 +17,15 @@ class CardSpeaker(Speaker):
         return listing([self._code(code) for code in codes], self.lang)
 
     def _count(self, value: int) -> str:
-        return f"{number(value)} {self.word('card-word', 'one' if abs(value) < 2 else 'more')}"
+        return self._counted(value, "card-word")
 
     def _points(self, value: int) -> str:
-        return f"{number(value)} {self.word('point-word', 'one' if abs(value) < 2 else 'more')}"
+        return self._counted(value, "point-word")
+
+    def _counted(self, value: int, word: str) -> str:
+        """So many of something: in French none is singular, `0 carte`, in English it is not, `0 cards`."""
+        one = abs(value) == 1 or (value == 0 and self.lang == "fr")
+        return f"{number(value)} {self.word(word, 'one' if one else 'more')}"
 
 
 class CardRulebook(Rulebook):

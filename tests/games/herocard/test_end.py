@@ -31,6 +31,10 @@ def test_the_first_to_have_the_points_wins_at_once() -> None:
     assert match.outcome.scores == {"Ana": 3, "Bo": 1}
     assert match.facts()["winner"] == "Ana"
     assert "match-over" in refusal(match, "end")
+    with pytest.raises(IllegalMove):
+        match.override("end", why="go on")
+    match.undo()
+    assert match.outcome is None
     assert duel(points=1, position={}).facts()["goal"] == 1
 
 

@@ -80,3 +80,10 @@ def test_every_verb_can_be_said_in_both_languages() -> None:
     for lang in ("fr", "en"):
         ways = [way for texts in WORDS["verb"].values() for way in texts[lang].split("|")]
         assert len(set(ways)) == len(ways), "one word, one verb"
+
+
+def test_counts_are_said_as_each_language_does() -> None:
+    said = {lang: GAME.rulebook.speaker(lang) for lang in ("fr", "en")}
+    counts = [[said[lang].format_field(value, "count") for value in (0, 1, 2)] for lang in ("fr", "en")]
+    assert counts == [["0 carte", "1 carte", "2 cartes"], ["0 cards", "1 card", "2 cards"]]
+    assert [said[lang].format_field(0, "points") for lang in ("fr", "en")] == ["0 point", "0 points"]

@@ -10,7 +10,8 @@ from tests.games.herocard.scenes import THREE, duel, listed, told
 
 SAID = [
     ("attack 4 B5 on Bo", "j'attaque Bo 4 B5", "J’attaque Bo avec 4 B5", "attaque Bo 4 B5", "attack Bo with 4 B5",
-     "attack 4 B5 Bo", "I attack Bo 4 B5", "Ana attaque Bo 4 B5", "Ana: j'attaque bo, 4 B5", "on attaque Bo 4 B5"),
+     "attack 4 B5 Bo", "I attack Bo with attack 4 B5", "I attack Bo 4 B5",
+     "Ana attaque Bo 4 B5", "Ana: j'attaque bo, 4 B5", "on attaque Bo 4 B5"),
     ("attack 4 B5 + mod 5 M3 on Bo", "ana attaque 4 B5 + mod 5 M3 Bo"),
     ("attack 4 B5 + mod 5 M3 on Bo", "attack 4 B5 and mod 5 M3 on Bo", "attaque 4 B5 et mod 5 M3 contre Bo"),
     ('attack 4 B5 "Feu et Glace" on Bo', "attaque 4 B5 Feu et Glace contre Bo"),
