@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 from companion.core.datafile import DataError
 from companion.core.game import Game, Option, Text
-from companion.core.registry import find_game
-from companion.core.rulings import Reason
+from companion.core.packages import import_place
+from companion.core.registry import find_game, own_games
+from companion.core.rulings import Reason, SetupError
+from companion.core.words import say
 
 
 class Part(NamedTuple):
@@ -226,13 +228,20 @@ class Decks:
 
 
 def find_decks(game: str, lang: str = "en") -> Decks | None:
-    """How the decks of a game are built; None for a game without any. Raises SetupError for an unknown game."""
-    name = f"{find_game(game, lang).package}.decks"
+    """How the decks of a game are built; None for a game without any.
+
+    Raises SetupError for an unknown game, and for one of another package whose `decks` cannot be used.
+    """
+    found = find_game(game, lang)
+    name = f"{found.package}.decks"
     try:
-        found = import_module(name).DECKS
-    except ModuleNotFoundError as error:
-        if error.name != name:
+        decks = import_module(name).DECKS
+        assert isinstance(decks, Decks), f"DECKS: {type(decks).__name__}"
+    except (Exception, SystemExit) as error:  # other people's code may do anything
+        if isinstance(error, ModuleNotFoundError) and error.name == name:
+            return None
+        if found.name in own_games():
             raise
-        return None
-    assert isinstance(found, Decks)
-    return found
+        what = f"{type(error).__name__}: {error}"[:200]
+        raise SetupError(say("package-import", lang, module=name, place=import_place(error), error=what)) from None
+    return decks

@@ -23,7 +23,7 @@ LONGEST: Final = 60
 """The most letters of a name, and of what is searched for."""
 
 
-class DeckError(ValueError):
+class DeckError(SetupError):
     """What cannot be done with a deck or its files: a sentence that says what would be right."""
 
 

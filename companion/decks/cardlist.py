@@ -45,7 +45,6 @@ class CardRow(ipw.GridBox):  # type: ignore[misc]
         self.named.value = f'<div class="ct-card"><b>{html.escape(card.name)}</b></div>'
         self.told.value = f'<div class="ct-card"><span>{html.escape(figures)}</span>{text}</div>'
         self.count.value = f'<div class="ct-count{" is-some" if copies else ""}">{copies}</div>'
-        self.minus.disabled = not copies
         if self.card != card.id:
             self.card = card.id
             for one, key in ((self.minus, "remove"), (self.plus, "add")):

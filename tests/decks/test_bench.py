@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import companion
 from companion import SetupError
+from companion.core import decks as core_decks
 from companion.core.decks import Deck, DeckCard, Decks, Measure, Part, Pool
 from companion.core.game import Game
 from companion.core.registry import find_game
@@ -236,6 +238,20 @@ def test_games_without_decks_say_so() -> None:
         Bench("etraclor", lang="en")
     with pytest.raises(SetupError, match="solitaire"):
         Bench("solitaire", lang="en")
+
+
+@pytest.mark.parametrize("text", ["1 / 0", "DECKS = 3", "import nowhere_at_all", "raise SystemExit(3)", "x ="])
+def test_another_packages_decks_that_cannot_be_used_are_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    name = f"strange_{abs(hash(text))}"
+    (tmp_path / name).mkdir()
+    (tmp_path / name / "__init__.py").touch()
+    (tmp_path / name / "decks.py").write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(core_decks, "find_game", lambda *_: SimpleNamespace(package=name, name=name))
+    with pytest.raises(SetupError, match=rf"{name}\.decks cannot be imported"):
+        Bench("strange", lang="en")
 
 
 # --- another game's decks ---------------------------------------------------------------------------------------------
