@@ -138,6 +138,8 @@ def _offers(sheet: SheetSpec, voice: Voice) -> Iterator[tuple[str, str]]:
         yield "set", ", ".join(f"{name}={_values(sheet, name, lang)}" for name in sheet.options)
     if sheet.needs is not None:
         yield sheet.needs, voice.word(f"needs_{sheet.needs}")
+    if sheet.takes_table:
+        yield "table", voice.word("takes_table")
     if sheet.backs:
         yield "flip", ", ".join(wishes.FLIP_NAMES[lang].values())
 

@@ -36,6 +36,27 @@ PLANET = {"seed": "exemple", "cards": "demo", "opponent": "alliance"}
 PLANET_MOVES = 60
 STRIDE = 7
 
+# HeroCard is played with the demo heroes: a duel to its end, and three players in the middle of a sequence.
+HEROES = {"Ana": "Brasca", "Bo": "Nimbo", "Chloé": "Brasca"}
+DUEL = """
+discard 1 | draw 1 | attack Impact + Rotation on Bo | Bo: block Interception + Intuition | all pass | end
+attack Mirage on Ana | Ana: block Obstruction | all pass | end
+draw 3 | clear body body | attack Combustion + Impulsion on Bo | Bo: block Absorption | all pass | end
+draw 3 | clear mind mind x | special Confusion on Ana | Ana: effect discard 2 | attack Ricochet + Vision on Ana
+Ana: block Bastion | Bo: pass | Ana: special Diversion on Bo | effect attack -2 | all pass | end
+draw 3 | clear body x x | attack Collision + Rotation on Bo | Bo: block Interception | all pass | end
+draw 3 | clear x body mind | attack Explosion on Ana | Ana: block Bastion + Tension | all pass | end
+draw 3 | clear body body body | attack Impact + Rotation on Bo | Bo: special Illusion | Bo: effect draw 1 | pass
+Bo: block Interception | mod Impulsion | all pass
+"""
+SEQUENCE = """
+attack Impact on Bo | Bo: block Interception | all pass | end
+draw 1 | attack Mirage + Concentration on Chloé | Chloé: block Bastion | all pass | end
+draw 1 | attack Collision on Ana | Ana: block Obstruction | all pass | end
+discard 1 | draw 3 | clear body | attack Combustion + Impulsion on Bo | Bo: block Absorption + Intuition
+Chloé: special Diversion | effect attack -2 | mod Rotation
+"""
+
 
 def moves(turns: int | None = None) -> list[str]:
     """The announcements of the first `turns` turns, or of all."""
@@ -62,6 +83,16 @@ def planet() -> companion.Match:
     return match
 
 
+def heroes(players: list[str], text: str) -> companion.Match:
+    """A match of HeroCard of these players, with these announcements."""
+    match = companion.new("herocard", players, starter=players[0], cards="demo", lang="en")
+    announced = [move.strip() for line in text.strip().splitlines() for move in line.split("|")]
+    first, *others = (*(f"{name}: hero {HEROES[name]}" for name in players), *announced)
+    for move in (f"{first} # {INVENTED}", *others):
+        match.play(move)
+    return match
+
+
 def write(sheet: str, match: companion.Match) -> None:
     """Write the record of a match beside its game, with times that do not depend on the day."""
     with tempfile.TemporaryDirectory() as place:
@@ -81,6 +112,8 @@ def main() -> int:
     write("position", duel(moves(POSITION_TURNS)))
     write("report", duel(moves()))
     write("position", planet())
+    write("position", heroes(["Ana", "Bo", "Chloé"], SEQUENCE))
+    write("report", heroes(["Ana", "Bo"], DUEL))
     return 0
 
 

@@ -18,7 +18,7 @@ from companion.printing.spec import SheetSpec
 from tests.printing.readback import MM, Printed, Word, crowded, too_small
 
 SAFE = 5.0
-TO_THE_EDGE = {"/calibration", "etraclor/card-pack"}
+TO_THE_EDGE = {"/calibration", "etraclor/card-pack", "herocard/card-forms", "herocard/hero-cards"}
 """Sheets whose guides run over the whole paper: their words keep to the safe margin all the same."""
 SMALL_ON_PURPOSE = {"/calibration"}
 """A sheet that shows how small a printer can print."""

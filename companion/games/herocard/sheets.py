@@ -133,4 +133,4 @@ POSITION: Final = SheetSpec(
         "en": "One for the table, with a pencil.",
     },
 )
-SHEETS: Final[tuple[SheetSpec, ...]] = ()
+SHEETS: Final = (HERO, REFERENCE, POCKET, DECK, FORMS, CARDS, POSITION)

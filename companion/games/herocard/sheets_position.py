@@ -64,8 +64,7 @@ class _Pen(SheetPen):
         page = self.page
         end = self.heading()
         marks.ruler(page, self.right - 100, 5.1, 100)
-        how = f"{self.words['how']} {self.words['scale']}."
-        page.text(end + 6, self.head, how, points=7.5, room=self.right - 112 - end)
+        page.text(end + 6, self.head, self.words["scale"], points=7.5)
         return self.lines(" · ".join(self._standing()), self.left, self.head + 6, self.right - self.left, 9, most=2)
 
     def lines(self, text: str, x: float, baseline: float, wide: float, points: float, *, most: int) -> float:
@@ -187,14 +186,15 @@ class _Pen(SheetPen):
             self.shortened += SideCell(self.page, self.match, seat, self.words, self.lang).draw(x, y, wide, high)
 
     def footnote(self) -> None:
-        """Say what thick frames are, what is cleared first, and how many texts had to be cut."""
-        told = [self.words["active"]] if self.state.sequence is not None else []
-        told.append(self.words["top"])
+        """Say how the sheet is used, what thick frames are, and how many texts had to be cut."""
+        told = [self.words["how"], self.words["top"]]
+        if self.state.sequence is not None:
+            told.append(self.words["active"])
         if self.shortened:
             key = "shortened.1" if self.shortened == 1 else "shortened"
             told.append(self.words[key].format(count=self.shortened))
         y = self.page.size.height - 5.6
-        self.page.text(self.left, y, " ".join(told), points=7)
+        self.page.text(self.left, y, " ".join(told), points=7, room=self.right - self.left)
 
     # The code
 
