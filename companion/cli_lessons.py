@@ -90,11 +90,12 @@ class _Walk:
             except KeyError:
                 names = ", ".join(one.name for one in lesson.steps)
                 raise MistakeError(say("no-step", self.lang, step=step, steps=names)) from None
-        words = load_words("companion.lessons", "forms.toml")["terminal"]["words"]
+        words = load_words("companion.lessons", "forms.toml")["terminal"]
         acts: tuple[Callable[[], Any], ...] = (
             self._hint, self._why, self._forward, self._back, self._again, lambda: True,
         )  # fmt: skip
-        self.words = dict(zip(words[self.lang].split(), acts, strict=True))
+        self.words = dict(zip(words["words"][self.lang].split(), acts, strict=True))
+        self.words |= dict.fromkeys(words["help"][self.lang].split(), self._help)
 
     def go(self) -> int:
         """From step to step until the end of the lesson, of the input, or of the patience."""
@@ -143,6 +144,11 @@ class _Walk:
 
     # --- words that move about; each gives whether to stop ------------------------------------------------------------
 
+    def _help(self) -> None:
+        """What can be typed, and the question again."""
+        self.voice.line(say("how", self.lang))
+        self._ask(self.run.prompt()["task"])
+
     def _hint(self) -> None:
         self.voice.line(self.run.hint())
 
@@ -180,9 +186,13 @@ class _Walk:
                 cards = "  ".join(_short(card) for card in side["hand"])
                 voice.line("  " + say("hand", self.lang, player=side["name"], cards=cards))
         voice.line()
-        voice.line(prompt["task"]["ask"])
-        for letter, choice in zip(ascii_uppercase, prompt["task"].get("choices", ()), strict=False):
-            voice.line(f"  {letter}  {choice['title']}")
+        self._ask(prompt["task"])
+
+    def _ask(self, task: dict[str, Any]) -> None:
+        """The question with its choices."""
+        self.voice.line(task["ask"])
+        for letter, choice in zip(ascii_uppercase, task.get("choices", ()), strict=False):
+            self.voice.line(f"  {letter}  {choice['title']}")
 
 
 def _short(card: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.core.ledger import RecordError
+from companion.core.words import system_reason
 from companion.lessons.feedback import say
 
 FILE: Final = "class.json"
@@ -27,7 +28,7 @@ def class_keys(folder: Path, lang: str) -> tuple[str, str]:
     except FileNotFoundError:
         pass
     except OSError as error:
-        raise RecordError(say("keys-unkept", lang, path=path, what=error.strerror or "")) from None
+        raise RecordError(say("keys-unkept", lang, path=path, what=system_reason(error, lang))) from None
     except (ValueError, KeyError, TypeError):
         pass  # what cannot be read is made anew
     keys = {"pupils": secrets.token_hex(12), "teacher": secrets.token_urlsafe(24)}
@@ -37,5 +38,5 @@ def class_keys(folder: Path, lang: str) -> tuple[str, str]:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
             json.dump(keys, file)
     except OSError as error:
-        raise RecordError(say("keys-unkept", lang, path=path, what=error.strerror or "")) from None
+        raise RecordError(say("keys-unkept", lang, path=path, what=system_reason(error, lang))) from None
     return keys["pupils"], keys["teacher"]

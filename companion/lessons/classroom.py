@@ -237,7 +237,7 @@ class Classroom(LessonHub):
         key = pupil_key(str(intent.get("pupil")))
         self._read(None)
         for run in [run for run in self.desk.runs() if pupil_key(run.pupil) == key]:
-            self.desk.journals.remove(run.lesson, run.pupil)
+            self.desk.journals.remove(run.lesson, run.pupil, page.lang)
             self.desk.let_go(run)
         self._names.pop(key, None)
         self._devices.pop(key, None)

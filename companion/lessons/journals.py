@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from companion.core.ledger import RecordError
 from companion.core.match import Match
 from companion.core.rulings import SetupError
-from companion.core.words import printable
+from companion.core.words import printable, system_reason
 from companion.lessons.feedback import say
 from companion.lessons.journal import journal_head, open_run, start_run
 from companion.lessons.reading import find_lesson
@@ -86,8 +86,9 @@ class Journals:
         found = [info for path in self.folder.glob(f"*{SUFFIX}") if (info := _info(path)) is not None]
         return sorted(found, key=lambda info: (info.lesson, pupil_key(info.pupil)))
 
-    def remove(self, lesson: Lesson, pupil: str) -> None:
-        """Take a journal off the list; the file stays under another name, for whoever regrets it."""
+    def remove(self, lesson: Lesson, pupil: str, lang: str) -> None:
+        """Take a journal off the list; the file stays under another name, for whoever regrets it. Raises RecordError,
+        in that language."""
         path = self.path(lesson, pupil)
         number = 1
         while (target := path.with_name(f"{path.name}{REMOVED}{number}")).exists():
@@ -95,7 +96,7 @@ class Journals:
         try:
             path.rename(target)
         except OSError as error:
-            raise RecordError(say("journal-stays", "en", path=path, what=error.strerror or "")) from None
+            raise RecordError(say("journal-stays", lang, path=path, what=system_reason(error, lang))) from None
 
 
 def _info(path: Path) -> JournalInfo | None:

@@ -357,5 +357,6 @@ def test_keys_of_a_class_stay_and_are_its_owners(tmp_path: Path) -> None:
     assert class_keys(tmp_path, "fr") != keys
     path.unlink()
     path.mkdir()
-    with pytest.raises(RecordError, match=r"class\.json"):
-        class_keys(tmp_path, "fr")
+    for lang, why in (("fr", "c’est un dossier"), ("en", "it is a folder")):
+        with pytest.raises(RecordError, match=rf"class\.json \({why}\)"):
+            class_keys(tmp_path, lang)

@@ -173,3 +173,15 @@ def test_a_workbook_shows_what_was_typed_as_text() -> None:
     with pytest.raises(ValueError, match="strike"):
         book.answer("nowhere", "draw")
     assert book.hint("draw") == find_lesson(GAME, "first-match").steps[0].hints[0]["en"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("fr", "aide"), ("fr", "help"), ("fr", "?"), ("en", "help"), ("en", "AIDE")]
+)
+def test_help_is_understood_and_is_no_answer(
+    lang: str, word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain = typed(monkeypatch, capsys, [], GAME, "first-match", "--lang", lang)[1]
+    told = typed(monkeypatch, capsys, [word], GAME, "first-match", "--lang", lang)[1]
+    how = load_words("companion.lessons", "forms.toml")["terminal"]["how"][lang]
+    assert (plain.count(how), told.count(how)) == (1, 2)
