@@ -160,7 +160,7 @@ class HeroCard(Game):
         """What is wrong with a file, in words: file, line, column, and what would be right."""
         speaker = self.rulebook.speaker(lang)
         figures = error.figures
-        head = speaker.word("data", "place", **figures) if figures.get("line") else f"{figures['file']}:"
+        head = speaker.word("data", "place" if figures.get("line") else "file", **figures)
         return f"{head} {speaker.word('data', error.key, **figures)}"
 
     def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
