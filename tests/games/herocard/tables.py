@@ -14,7 +14,7 @@ from companion.games.herocard.data import ATTRIBUTES, TYPES
 from companion.games.herocard.game import GAME
 from companion.games.herocard.state import State
 
-NAMES = ("Ana", "Bo", "Chloé", "Dan")
+NAMES = ("Ana", "Bo", "Chloé", "Dan", "Eva", "Finn")
 SOAK = bool(os.environ.get("SOAK"))
 DEFAULTS = {option.name: option.default for option in GAME.options}
 DEMO = {"demo": True}

@@ -12,6 +12,7 @@ import companion
 from companion.core.grammar import Parser, move_text
 from companion.games.herocard.data import ATTRIBUTES
 from companion.games.herocard.game import GAME
+from companion.games.herocard.moves import Concede
 from companion.games.herocard.state import State
 from companion.games.herocard.totals import attack_sum, block_sum
 from tests.games.herocard import tables
@@ -168,6 +169,41 @@ def test_no_legal_move_overspends_and_no_hand_grows_above_seven() -> None:
                 assert all((facts[f"{name}.{a}.left"] or 0) >= 0 for a in ATTRIBUTES)
 
     check()
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_who_gives_up_at_any_moment_leaves_a_table_that_plays_on(dealt: bool) -> None:
+    """In mid-sequence, with answers open, the player of the turn or the one who played last."""
+
+    @often
+    @given(seeds)
+    def check(seed: int) -> None:
+        rng = random.Random(seed)
+        state = tables.fresh(rng, dealt=dealt, count=rng.choice((3, 4, 6)), action_only=False)
+        sizes = tuple(player.cards for player in state.seats)
+        for _ in range(120):
+            if rng.random() < 0.04:
+                move = GAME.canonical(state, Concede(by=rng.choice([state.players[s] for s in _still_in(state)])))
+                assert GAME.judge(state, move)
+            else:
+                move = tables.legal_move(state, rng) if dealt else tables.physical_move(state, rng)
+            state = tables.play(state, move, rng)
+            tables.check_cards(state, sizes)
+            if state.outcome is not None:
+                break
+            assert state.active in _still_in(state)
+            assert set(state.waiting) <= {*_still_in(state)}
+            assert list(GAME.legal(state))
+            if move.verb == "concede" and not dealt:
+                facts = GAME.facts.read(state)
+                assert companion.new("herocard", state.players, position=facts, cards="demo").facts() == facts
+        assert state.outcome is None or len(state.outcome.winners) == 1
+
+    check()
+
+
+def _still_in(state: State) -> list[int]:
+    return [seat for seat, player in enumerate(state.seats) if not player.out]
 
 
 def test_a_dealt_table_keeps_its_secrets() -> None:

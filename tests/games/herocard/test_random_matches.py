@@ -23,9 +23,9 @@ PARTS = 4
 MATCHES = sized(1000, 10_000)
 
 
-def whole_match(rng: random.Random, *, brisk: bool) -> State:
+def whole_match(rng: random.Random, *, brisk: bool, count: int | None = None) -> State:
     """A dealt match from the choice of heroes to its end."""
-    state = fresh(rng, dealt=True)
+    state = fresh(rng, dealt=True, count=count)
     sizes = tuple(player.cards for player in state.seats)
     pick = brisk_move if brisk else legal_move
     for number in range(20_000):
@@ -66,6 +66,12 @@ def test_random_matches_end_by_the_rules(part: int) -> None:
     assert {players for players, _ in ends} == {2, 3, 4}
     assert len(ends) == 2 + 3 + 4, "every seat wins now and then"
     assert len(turns) > 5
+
+
+@pytest.mark.parametrize("count", [5, 6])
+def test_matches_of_more_players_end_by_the_rules_too(count: int) -> None:
+    for number in range(sized(4, 200)):
+        check_end(whole_match(random.Random(f"more {count} {number}"), brisk=True, count=count))
 
 
 @pytest.mark.parametrize("listed", [False, True], ids=["figures", "list"])
