@@ -184,8 +184,7 @@ def part_gain(state: State, seat: int, amount: int, element: str) -> Reason | No
 
 def part_lose(state: State, seat: int, amount: int, element: str) -> Reason | None:
     """A loss as the card has it; three influence of a contamination card are paid whole or not at all (ERY-8)."""
-    owner = opener(state)
-    opened = state.seats[owner].open if owner is not None else None
+    opened = state.seats[seat].open  # another player's card asks nothing of this one
     have = sum(influence_of(state.seats[seat], own) for own in elements_of(state, seat))
     if opened is not None and opened.kind == "contamination" and opened.did + have < CONTAMINATION_COST:
         return Reason("contamination-whole", figures={"have": have, "cards": drawable(state.seats[seat])})

@@ -19,6 +19,7 @@ NEAR: Final = {
     7: (4, 1, 10), 8: (5, 6, 9, 11), 9: (6, 1, 8, 10, 11, 12), 10: (1, 7, 9, 12), 11: (8, 9, 12), 12: (9, 10, 11),
 }  # fmt: skip
 MAXIMUM: Final = 12
+EFFECTS: Final = ("gain", "sanctuary", "lose", "remove", "pollute", "take", "destroy", "draw", "attack", "buy")
 PER_MINE, PER_DOME, DOME = 2, 4, 10
 """The alliance: what a mine and the dome take off profitability; what the dome costs."""
 
@@ -65,7 +66,21 @@ class Table:
         """The clauses that forbid an announcement; what is missing in the book as a clause is not told."""
         words = text.removeprefix("Mia: ").split()
         verb, arguments = words[0], words[1:]
-        return set(getattr(self, f"_{verb}")(*arguments))
+        return {*getattr(self, f"_{verb}")(*arguments), *self._tainted(verb, arguments)}
+
+    def _tainted(self, verb: str, arguments: list[str]) -> list[str]:
+        """A contamination card that is being carried out asks its owner for three influence or three cards, no more."""
+        kind, did = (*self.get(f"{self.open_player}.open", ("", "0")), "0")[:2]
+        if kind != "contamination" or verb not in EFFECTS:
+            return []
+        mine, paid = self.open_player == "Mia", int(did)
+        if verb == "lose" and mine:
+            have = sum(self.get(f"Mia.{element}") for element in self.elements)
+            if paid + have < 3:
+                return ["contamination-whole"]
+            return [] if paid + int(arguments[0]) <= 3 else ["contamination-card"]
+        drawn = verb == "draw" and mine and not paid and arguments == ["3"]
+        return [] if drawn else ["contamination-card"]
 
     def _card(self) -> list[str]:
         """An announcement that is a card of its own, or a part of the open one."""
@@ -302,5 +317,4 @@ class Table:
                 self._soil_gets(tile, amount)
         if line.endswith("spread"):
             for around in (tile, *NEAR[tile]):
-                if not self.get(f"tile.{around}.dome", False):
-                    self._soil_gets(around, 1)
+                self._soil_gets(around, 1)

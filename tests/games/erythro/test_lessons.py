@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import companion
 from companion.games.erythro.lessons import FIGURES, bags
 from companion.lessons.exercises import Exercise, exercises
 from companion.lessons.reading import find_lesson, lessons
@@ -64,6 +65,33 @@ def test_the_lessons_are_there_in_their_order() -> None:
 def test_the_answers_are_right() -> None:
     seen = check_answers(QUESTIONS, "reckoned")
     assert {"refused", "legal", "find buy", "figure step", "figure pollution"} <= set(seen)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", ["z", *map(str, range(20))])
+def test_the_answers_are_right_at_length(seed: str) -> None:
+    """`z` asks once what may be announced while another one's contamination card is being carried out."""
+    check_answers(700, seed)
+
+
+TAINTED = ["destroy discard", "take", "lose 1 fire", "lose 5 earth", "draw 3", "gain 1 fire", "remove 1 5",
+           "sanctuary fire", "pollute 5", "buy fire 1"]  # fmt: skip
+
+
+@pytest.mark.parametrize("opened", ["Mia", "Tom"])
+@pytest.mark.parametrize("paid", [0, 1])
+@pytest.mark.parametrize("move", TAINTED)
+def test_an_open_contamination_card_is_reckoned_as_the_engine_does(opened: str, paid: int, move: str) -> None:
+    position = {
+        "phase": "players", "Mia.character": ["lave"], "Mia.tile": 5, "Mia.fire": 1, "Mia.earth": 0, "Mia.deck": 4,
+        "Mia.hand": 5, "Mia.discard": 0, "Mia.played": 1, "Mia.tainted": 1, "Mia.contaminations": 1, "Tom.tile": 6,
+        "Tom.character": ["nuee"], "Mia.hand.cards": ["action"], "tile.5.pollution": 1, "contaminations.left": 3,
+        f"{opened}.open": ["contamination", str(paid)],
+    }  # fmt: skip
+    match = companion.new("erythro", ["Mia", "Tom"], lang="en", position=position)
+    ruling = match.ask(f"Mia: {move}")
+    assert not ruling or opened == "Mia"
+    assert {reason.clause for reason in ruling.reasons} == Table(position, "mars").refusals(f"Mia: {move}")
 
 
 def test_answers_are_checked_and_explained_in_both_languages() -> None:
