@@ -40,11 +40,13 @@ def hero(state: State, seat: int, move: m.ChooseHero) -> Step:
         body, mind, x = (listed.limit(attribute) for attribute in ATTRIBUTES)  # type: ignore[assignment]
         in_play = player.cards - len(player.deck)
         deck = Zone((), max(0, listed.size - in_play))
+        lacking = min(max(0, in_play - listed.size), player.hand.unknown)  # an override: fewer cards than a hand
+        hand = Zone(player.hand.top, player.hand.unknown - lacking, player.hand.bottom)
         pool = tuple(sorted((Counter(listed.cards) - Counter(player.located)).elements()))
-        state = update(state, seat, limits=(body, mind, x), hero=listed.name, pool=pool, deck=deck)
+        state = update(state, seat, limits=(body, mind, x), hero=listed.name, pool=pool, deck=deck, hand=hand)
         if state.dealt:
             state = _ask_deal(state, seat)
-    values = tuple(state.seats[seat].limits)
+    values = tuple("?" if value is None else value for value in state.seats[seat].limits)
     figures = {"player": state.players[seat], "body": values[0], "mind": values[1], "x": values[2]}
     clause = "listed-hero" if listed is not None else "hero-choice"
     return state, (Effect(clause, {**figures, "hero": move.name}),)

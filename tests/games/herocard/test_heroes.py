@@ -202,3 +202,19 @@ def test_the_demo_heroes_are_in_order() -> None:
     assert [hero.name for hero in box.heroes] == ["Brasca", "Nimbo"]
     assert all(check_hero(hero) == [] and hero.size == 30 for hero in box.heroes)
     assert all(card.text[0] and card.text[1] for card in box.actions if card.is_special)
+
+
+@pytest.mark.parametrize("seed", [None, 4])
+def test_a_hero_that_lacks_cards_may_be_played_all_the_same(tmp_path: Path, seed: int | None) -> None:
+    (tmp_path / "attributes.csv").write_text("hero,attribute,value,points\nH,body,9,10\nH,mind,9,10\n", "utf-8")
+    cards = "hero,name,kind,type,attribute,cost,value,copies\nH,Blow,attack,exclusive,body,3,3,2\n"
+    (tmp_path / "cards.csv").write_text(cards, "utf-8")
+    match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", cards=tmp_path, seed=seed, lang="en")
+    assert refusal(match, "Ana: hero H") == {"custom-attributes", "custom-size"}
+    for name in ("Ana", "Bo"):
+        entry = match.override(f"{name}: hero H", why="a try")
+        assert "X ?" in entry.explain("en"), "nobody knows that value"
+    assert facts(match, "Ana.hand", "Ana.deck", "Ana.x", "Bo.hand") == [2, 0, None, 2]
+    assert match.state.seats[0].hand.known == (("Blow", "Blow") if seed else ())
+    told(match, "Blow", "all pass", "end")
+    assert facts(match, "Ana.points", "Ana.hand") == [1, 1]
