@@ -44,10 +44,11 @@ def _read(path: Path, known: Sequence[str]) -> dict[str, str]:
         found = [path] if path.name in known else []
     if not found:
         raise DataError("no-file", path.name, known=", ".join(known))
-    return {one.name: _text(one) for one in found}
+    return {one.name: file_text(one) for one in found}
 
 
-def _text(path: Path) -> str:
+def file_text(path: Path) -> str:
+    """The text of one file. Raises DataError for one that cannot be read, is too large, or is no UTF-8."""
     try:
         size = path.stat().st_size
         data = path.read_bytes() if size <= LARGEST else b""

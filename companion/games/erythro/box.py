@@ -9,10 +9,11 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from companion.core.datafile import DataError
 from companion.core.grammar import FILLERS
 from companion.core.rulebook import plain
 from companion.games.erythro.data import DIFFICULTIES, EFFECTS, ELEMENTS, LINES, OPPONENTS
-from companion.games.erythro.layout import DataError, Layout, read_layout
+from companion.games.erythro.layout import Layout, read_layout
 
 SHIPPED = ("layout-2.txt", "layout-3.txt", "layout-4.txt", "characters.toml", "opponents.toml")
 DEMO = {"actions.csv": "demo-actions.csv", "mines.csv": "demo-mines.csv", "events.csv": "demo-events.csv"}

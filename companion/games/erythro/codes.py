@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.core.datafile import DataError
 from companion.core.facts import Values
 from companion.core.match import Match
 from companion.core.moves import Move
@@ -20,7 +21,6 @@ from companion.core.twoway import MOST, Way
 from companion.games.erythro.box import COUNTED, OPS, Box, Op, op_of, read_box
 from companion.games.erythro.chain import check_blocked
 from companion.games.erythro.data import ACTION, CONTAMINATED_AT, CONTAMINATION, ELEMENTS, PHASES
-from companion.games.erythro.layout import DataError
 from companion.games.erythro.moves import Blocked, Concede, Line
 from companion.games.erythro.state import State
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from companion.core.datafile import DataError, read_files
 from companion.core.facts import Values
 from companion.core.game import Game, Option, Setup
 from companion.core.moves import Move, Param, Verb
@@ -16,14 +17,12 @@ from companion.games.erythro import moves as m
 from companion.games.erythro import rules as r
 from companion.games.erythro import rules_planet as p
 from companion.games.erythro.apply import apply
-from companion.games.erythro.box import read_box
+from companion.games.erythro.box import FILES, read_box
 from companion.games.erythro.card import opener
 from companion.games.erythro.chain import run
 from companion.games.erythro.chance import answer
 from companion.games.erythro.data import DIFFICULTIES, OPPONENTS
 from companion.games.erythro.facts import ERYTHRO_FACTS
-from companion.games.erythro.layout import DataError
-from companion.games.erythro.owner import read_files
 from companion.games.erythro.phrases import Phrases
 from companion.games.erythro.start import agenda, blank, dealt_out
 from companion.games.erythro.state import State
@@ -220,7 +219,7 @@ class Erythro(Game):
     def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
         """The owner's box: `"demo"`, a file, or a folder of files (site/erythro.md). Raises SetupError."""
         try:
-            data = read_files(cards)
+            data: dict[str, Any] = {"demo": True} if cards == "demo" else {"files": read_files(cards, FILES)}
             read_box(data)
         except DataError as error:
             raise SetupError(self.data_sentence(error, lang)) from None

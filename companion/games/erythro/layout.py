@@ -4,19 +4,12 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.core.datafile import DataError
+
 MOST_TILES = 16
 STEP = 4
 HALF_STEP = 2
 _CELL = re.compile(r"(\d+)(\*?)")
-
-
-class DataError(ValueError):
-    """What is wrong with a file of the owner, and where. `key` names a sentence of `words.toml`, [data]."""
-
-    def __init__(self, key: str, file: str, line: int, column: int | str, **figures: object) -> None:
-        self.key = key
-        self.figures = {"file": file, "line": line, "column": column, **figures}
-        super().__init__(f"{file}:{line}:{column}: {key}")
 
 
 @dataclass(frozen=True)

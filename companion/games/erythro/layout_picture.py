@@ -7,10 +7,10 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.core.datafile import DataError, file_text
 from companion.core.rulings import SetupError
 from companion.games.erythro.box import shipped
-from companion.games.erythro.layout import HALF_STEP, DataError, Layout, read_layout
-from companion.games.erythro.owner import file_text
+from companion.games.erythro.layout import HALF_STEP, Layout, read_layout
 
 RADIUS = 40.0
 HALF_WIDE = RADIUS * 0.866

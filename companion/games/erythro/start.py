@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from companion.core.datafile import DataError
 from companion.core.game import Setup
 from companion.core.zones import Zone
 from companion.games.erythro.box import Box, Level, read_box
 from companion.games.erythro.data import CONTAMINATIONS_EACH, ELEMENTS
 from companion.games.erythro.hands import unknown_places
-from companion.games.erythro.layout import DataError
 from companion.games.erythro.state import House, Player, State, Tile
 
 

@@ -6,9 +6,10 @@ import pytest
 
 import companion
 from companion.core.codes import from_code, position_code
+from companion.core.datafile import DataError
 from companion.games.erythro.box import DEMO, SHIPPED, read_box, shipped
 from companion.games.erythro.data import ELEMENTS
-from companion.games.erythro.layout import DataError, read_layout
+from companion.games.erythro.layout import read_layout
 from tests.games.erythro.scenes import at, box, start
 
 ACTIONS_HEAD = shipped("demo-actions.csv").splitlines()[0]

@@ -8,9 +8,9 @@ import pytest
 
 import companion
 from companion import InvalidMove, Match, MoveError, PositionError, RecordError, SetupError
+from companion.core.datafile import DataError
 from companion.games.erythro.box import DEMO, SHIPPED, read_box, shipped
 from companion.games.erythro.data import OPPONENTS
-from companion.games.erythro.layout import DataError
 from tests.core import mangle
 from tests.games.erythro.golden.matches import GOLDEN
 from tests.games.erythro.tables import NAMES, all_contaminations, check_tables, legal_move, sized
