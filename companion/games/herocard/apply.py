@@ -133,7 +133,7 @@ def attack(state: State, seat: int, move: m.Attack) -> Step:
 
 def mod(state: State, seat: int, move: m.Mod) -> Step:
     """Modifiers of the running attack, or of blocks (Attaquer; Se défendre)."""
-    state, told = _laid(state, seat, move.cards, active=True)
+    state, told = _laid(state, seat, move.cards, active=state.sequence is not None)
     attacks = state.sequence is not None and state.sequence.attacker == seat
     figures = {"player": state.players[seat], "names": move.cards}
     if attacks:
@@ -143,7 +143,7 @@ def mod(state: State, seat: int, move: m.Mod) -> Step:
 
 def block(state: State, seat: int, move: m.Block) -> Step:
     """Base blocks with their modifiers (Se défendre)."""
-    state, told = _laid(state, seat, move.cards, active=True)
+    state, told = _laid(state, seat, move.cards, active=state.sequence is not None)
     figures = {"player": state.players[seat], "names": move.cards, "sum": block_sum(state)}
     return state, (Effect("block", {**figures, "attack": attack_sum(state).result}), *told)
 

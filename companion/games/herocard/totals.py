@@ -39,27 +39,40 @@ def active_cards(state: State, player: Player) -> Iterator[tuple[str, ActionCard
                 yield laid.code, card
 
 
+def side_cards(state: State, side: str) -> Iterator[ActionCard]:
+    """The cards that count on a side of the running sequence, `attack` or `block`, from the first two players on.
+
+    By the rules these are the attacker's, or the target's. Where the table lets somebody else join in (an override),
+    attack modifiers strengthen the attack, and everything else the block.
+    """
+    running = state.sequence
+    if running is None:
+        return
+    first = running.attacker if side == "attack" else running.target
+    for seat in (first, *(other for other in range(len(state.seats)) if other != first)):
+        for _, card in active_cards(state, state.seats[seat]):
+            attacks = seat == running.attacker or (seat != running.target and card.kind == "attack-mod")
+            if attacks == (side == "attack"):
+                yield card
+
+
 def attack_sum(state: State) -> Sum:
     """The strength of the running attack; modifiers without their base attack count 0 (Attaquer; HER-13)."""
-    if state.sequence is None:
-        return Sum((), 0)
-    player = state.seats[state.sequence.attacker]
-    return _strength(state, player, "attack", ATTACK_MODS, state.sequence.attack_extra)
+    return (
+        Sum((), 0) if state.sequence is None else _strength(state, "attack", ATTACK_MODS, state.sequence.attack_extra)
+    )
 
 
 def block_sum(state: State) -> Sum:
     """The strength of the block: base blocks add up, modifiers need one of them (Se défendre; HER-9, HER-13)."""
-    if state.sequence is None:
-        return Sum((), 0)
-    player = state.seats[state.sequence.target]
-    return _strength(state, player, "block", BLOCK_MODS, state.sequence.block_extra)
+    return Sum((), 0) if state.sequence is None else _strength(state, "block", BLOCK_MODS, state.sequence.block_extra)
 
 
-def _strength(state: State, player: Player, base: str, mods: frozenset[str], extra: int) -> Sum:
-    cards = list(active_cards(state, player))
-    terms = [_term(card, base) for _, card in cards if card.kind == base]
+def _strength(state: State, base: str, mods: frozenset[str], extra: int) -> Sum:
+    cards = list(side_cards(state, base))
+    terms = [_term(card, base) for card in cards if card.kind == base]
     if terms:
-        terms += [_term(card, f"{base}-mod") for _, card in cards if card.kind in mods]
+        terms += [_term(card, f"{base}-mod") for card in cards if card.kind in mods]
     else:
         terms = [Term(0, f"no-{base}")]
     if extra:

@@ -4,7 +4,7 @@ import pytest
 
 import companion
 from companion import IllegalMove, PositionError
-from tests.games.herocard.scenes import ANA_BO, THREE, duel, facts, refusal, told
+from tests.games.herocard.scenes import ANA_BO, THREE, duel, facts, listed, refusal, told
 
 clause = pytest.mark.clause
 FOUR = ("Ana", "Bo", "Cy", "Di")
@@ -98,6 +98,30 @@ def test_the_table_may_play_against_the_rules() -> None:
     assert "attack-succeeds" in {effect.clause for effect in other.effects}, "the sequence before is decided first"
     with pytest.raises(IllegalMove):
         match.override("attack 1 B1 on Ana")
+
+
+def test_who_joins_in_against_the_rules_counts() -> None:
+    match = duel("attack 4 B5 on Bo", players=THREE)
+    entry = match.override("Cy: block 9 B4 + mod 1 X1", why="the card says so")
+    assert facts(match, "sequence.attack", "sequence.block") == [4, 10]
+    assert "9 (block) + 1 (mod) = 10" in entry.explain("en")
+    told(match, "Bo: block 2 B1")
+    assert match.facts()["sequence.block"] == 2 + 9 + 1
+    told(match, "Cy: effect clear body", "all pass")
+    assert facts(match, "Ana.points", "Cy.x.active", "Cy.x.spent") == [1, None, 1], "4 against 2 + 1"
+    helped = listed("Impact on Bo", players=THREE)
+    told(helped, "Cy: hero Brasca")
+    helped.override("Cy: mod Rotation", why="friends")
+    assert facts(helped, "sequence.attack", "sequence.block") == [4 + 2, 0]
+
+
+def test_a_block_against_nobody_counts_nowhere() -> None:
+    match = duel()
+    match.override("Bo: block 9 B4", why="too early")
+    assert facts(match, "Bo.body.active", "Bo.body.spent", "sequence.block") == [None, 4, None]
+    match.correct({"Bo.points": 1})
+    told(match, "attack 4 B5 on Bo", "all pass")
+    assert match.facts()["Ana.points"] == 1
 
 
 @clause("correction", "legal")
