@@ -50,6 +50,14 @@ def test_the_written_attack_is_played(part: str, lang: str) -> None:
         assert [move_text(GAME, move, lang) for move in moves] == block
 
 
+@both
+def test_what_is_said_at_the_table_is_understood(part: str, lang: str) -> None:
+    spoken = next(line for line in part.split("\n\n") if "Bo passe" in line)
+    texts = [text for text in CODE.findall(spoken) if text.startswith(("Bo ", "j’", "I "))]
+    match = duel("attack 4 B5 on Bo")
+    assert [str(match.parse(text)) for text in texts] == ["Bo: pass", "Bo: block 9 B4", "attack 4 B5 on Bo"]
+
+
 def fact_names(part: str) -> set[str]:
     """The names in the table of figures, each in full and with `<attribute>` for the three attributes."""
     names: set[str] = set()
