@@ -283,3 +283,11 @@ def test_a_board_with_a_map_brings_its_module(table: TableWidget) -> None:
     assert "export function mapBoard" in shown.modules["map.js"]
     assert ".ct-hex" in front_style()
     shown.close()
+
+
+def test_a_board_round_a_contest_brings_its_modules_and_the_pad() -> None:
+    shown = companion.new("herocard", ["Ana", "Bo"], lang="fr").table()
+    assert "export function contestBoard" in shown.modules["contest.js"]
+    assert "export function padDialog" in shown.modules["pad.js"]
+    assert ".ct-contest" in front_style()
+    shown.close()

@@ -12,10 +12,12 @@ from companion.core.moves import Move
 from companion.core.parts import Part
 from companion.core.viewing import Words
 from companion.games.herocard import moves as m
+from companion.games.herocard.card import said
 from companion.games.herocard.data import ATTRIBUTES, LETTERS
 from companion.games.herocard.pads import game_after, hero_place
 from companion.games.herocard.pads_effects import effect_place
 from companion.games.herocard.state import State
+from companion.games.herocard.totals import is_affordable
 from companion.games.herocard.viewing import held_place, speaking_seats, title
 
 Tree = dict[str, Part]
@@ -60,7 +62,7 @@ class Taps:
         """All places of this player."""
         tree: Tree = {}
         for place, attribute in enumerate(ATTRIBUTES):
-            tree[f"{self.name}.{attribute}"] = self._pad(pads, preset={"place": LETTERS[place]})
+            tree[f"{self.name}.{attribute}"] = self._row(pads, place)
             if self.active:
                 tree.update(self._top(attribute))
         if self.active:
@@ -72,6 +74,12 @@ class Taps:
             tree[f"{self.name}.pass"] = {"move": str(move), "label": self.say("pass"), "legal": self.allowed(move)}
         tree[self.name] = self._panel(pads)
         return tree
+
+    def _row(self, pads: Mapping[str, Part], place: int) -> Part:
+        """The pad with an attribute preset; it lights up while a card of one point could be paid with it."""
+        node = self._pad(pads, preset={"place": LETTERS[place]})
+        affordable = is_affordable(self.state, self.seat, (said("mod", place, 1),))
+        return {**node, "legal": node["legal"] and affordable}
 
     def _pad(self, pads: Mapping[str, Part], **more: Any) -> Part:
         """This player's pad; where no kind of card may be played now, the first of them tells why."""

@@ -351,6 +351,15 @@ def test_who_may_play_nothing_says_why_at_the_first_tap() -> None:
     assert [reason["id"] for reason in reply["refusal"]["reasons"]] == ["redraw-no-card"]
 
 
+def test_rows_light_up_while_something_can_be_paid() -> None:
+    match = duel(position={"Ana.body": 5, "Ana.body.pile": [3, 2], "Ana.mind.pile": [19]})
+    tree = view_of(match)["tree"]
+    assert {row: tree[f"Ana.{row}"]["legal"] for row in ATTRIBUTES} == {"body": False, "mind": True, "x": True}
+    assert "ask" not in tree["Ana.body"]  # it opens all the same: a card may cost nothing
+    left_over = view_of(match)["pads"]["Ana"]["kinds"][0]["parts"][0]["budget"]["left"]
+    assert left_over == {"B": 0, "M": 1, "X": 20}
+
+
 def test_effects_of_cards_are_recorded_by_taps() -> None:
     match = duel("attack 4 B5 on Bo", "Bo: special fast M2")
     view = view_of(match)
