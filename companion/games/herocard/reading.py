@@ -29,7 +29,8 @@ _SIGNED = re.compile(r"(\+|-|\u2212|plus\s|moins\s|minus\s|)\s*(\d{1,2})", re.IG
 _AND = re.compile(r"(\s+(?:et|and|plus)\s+)", re.IGNORECASE)
 _FILLERS = frozenset(
     ("a", "au", "aux", "avec", "base", "carte", "cartes", "card", "cards", "cost", "cout", "d", "de", "des", "du",
-     "for", "from", "l", "la", "le", "les", "of", "one", "pour", "sa", "ses", "son", "the", "une", "un", "with")
+     "for", "from", "l", "la", "le", "les", "me", "of", "one", "pour", "sa", "se", "ses", "son", "the", "une", "un",
+     "with")
 )  # fmt: skip
 _ENDS = " .,;!?"
 _QUOTES = '"“”«»\u202f\u00a0 '

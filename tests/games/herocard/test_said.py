@@ -16,7 +16,9 @@ SAID = [
     ("attack 4 B5 + mod 5 M3 on Bo", "attack 4 B5 and mod 5 M3 on Bo", "attaque 4 B5 et mod 5 M3 contre Bo"),
     ('attack 4 B5 "Feu et Glace" on Bo', "attaque 4 B5 Feu et Glace contre Bo"),
     ("discard 2", "je défausse 2 cartes", "Ana défausse 2", "Ana, discards 2 cards"),
-    ("next", "phase suivante."), ("end", "Ana finit"), ("end", "j'ai fini"), ("concede", "j'abandonne"),
+    ("next", "phase suivante."), ("end", "Ana finit"),
+    ("end", "j'ai fini", "je passe mon tour", "Ana finit", "I end my turn"), ("redraw", "je refais ma main"),
+    ("concede", "j'abandonne"),
     ("Bo: special fast M2", "Bo spéciale rapide M2", "bo: je spéciale rapide M2"),
     ("Bo: concede", "Bo abandonne", "Bo concedes"),
     ("special fast M2 on Bo", "spéciale rapide M2 Bo", "spéciale rapide E2 contre Bo",
@@ -35,6 +37,9 @@ def test_the_same_move_in_the_words_of_a_table(texts: tuple[str, ...]) -> None:
 def test_answers_begin_with_a_name() -> None:
     match = duel("attack 4 B5 on Bo")
     assert str(match.parse("Bo passe")) == str(match.parse("bo: je passe")) == "Bo: pass"
+    for text in ("Bo se défend avec 9 B4", "Bo: je me défends 9 B4", "bo défend 9 B4"):
+        assert str(match.parse(text)) == "Bo: block 9 B4", text
+    assert str(match.parse("nous passons tous")) == str(match.parse("everyone passes")) == "close"
     assert str(match.parse("Bo bloque avec 9 B4")) == str(match.parse("Bo: I block 9 B4")) == "Bo: block 9 B4"
     with pytest.raises(InvalidMove):
         match.parse("block 9 B4 Ana")
