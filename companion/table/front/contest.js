@@ -76,8 +76,8 @@ function player(t, kit, data, place) {
       turn(t, kit, data),
       (data.gauges ?? []).map((one) => score(t, kit, one, data))),
     h("div", { key: "about", class: "ct-counters" }, (data.counters ?? []).map((one) => thing(t, one, data))),
-    h("div", { key: "piles", class: "ct-piles" }, (data.slots ?? []).map((one) => pile(t, kit, one, data))),
-    data.hand ? held(t, kit, data) : null, badge(t, part));
+    data.hand ? held(t, kit, data) : null, // first, as it is what a thumb looks for
+    h("div", { key: "piles", class: "ct-piles" }, (data.slots ?? []).map((one) => pile(t, kit, one, data))), badge(t, part));
 }
 
 /** Whose turn it is, or the button of a place that only this player has: passing, for one. */
