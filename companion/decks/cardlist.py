@@ -68,7 +68,7 @@ class CardList(ipw.VBox):  # type: ignore[misc]
             word("show", lang), [(word("show-all", lang), False), (word("show-chosen", lang), True)], False
         )
         self.facets: dict[str, ipw.Dropdown] = {}
-        self.fields = ipw.GridBox(layout=columns(110))
+        self.fields = ipw.GridBox(layout=columns(100))
         self.rows = [CardRow(lang, changed) for _ in range(ROWS)]
         self.shown, self.status = ipw.VBox(), ipw.HTML()
         self.back = button(word("back", lang), partial(self.turn, -1))
