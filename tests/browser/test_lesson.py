@@ -131,12 +131,38 @@ def test_table_is_the_answer(server: Server, desk: Desk, width: int, height: int
     step(page, 1, 19)
 
 
-def test_lesson_speaks_two_languages_and_stays_in_its_width(server: Server, desk: Desk) -> None:
-    page = desk.open(f"{server.address}#lesson=etraclor/first-match&pupil=Bo", width=360, height=740, touch=True)
+@pytest.mark.parametrize(("width", "height", "way"), WAYS)
+def test_cards_of_the_hand_are_the_answer(server: Server, desk: Desk, width: int, height: int, way: str) -> None:
+    address = f"{server.address}#lesson=herocard/first-duel&pupil=Lou-{way}"
+    page = desk.open(address, width=width, height=height, touch=way == "touch")
+    hands = Pupil(page, way)
+    hands.press(".ct-bar [data-action=draw]")
+    hands.verdict("right")
+    hands.do("forward")
+    hands.give("hand-limit")
+    hands.verdict("right")
+    hands.do("forward")
+    step(page, 3, 16)
+    for card, verdict in (("3 X3", "wrong"), ("4 B5", "right")):
+        hands.press(page.locator(".ct-heldcard", has_text=card).locator("button"))
+        hands.verdict(verdict)
+    expect(page.locator(".ct-duel")).to_contain_text("Tom")
+    page.reload()
+    step(page, 3, 16)
+    hands.verdict("right")
+
+
+@pytest.mark.parametrize(("game", "lesson", "title"), [
+    ("etraclor", "first-match", "First match"), ("herocard", "series", "In a series or one by one"),
+])  # fmt: skip
+def test_lesson_speaks_two_languages_and_stays_in_its_width(
+    server: Server, desk: Desk, game: str, lesson: str, title: str
+) -> None:
+    page = desk.open(f"{server.address}#lesson={game}/{lesson}&pupil=Bo", width=360, height=740, touch=True)
     Pupil(page, "touch").press("[data-lang=en]")
-    expect(page.locator(".cl-title")).to_have_text("First match")
+    expect(page.locator(".cl-title")).to_have_text(title)
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    for name in [one.name for one in find_lesson("etraclor", "first-match").steps][:12]:
+    for name in [one.name for one in find_lesson(game, lesson).steps][:12]:
         page.locator(".cl-again:not([open]) summary").evaluate_all("all => all.forEach((one) => one.click())")
         page.locator(f'[data-step="{name}"]').tap()
         expect(page.locator(f'[data-step="{name}"]')).to_have_attribute("aria-current", "step")
