@@ -47,9 +47,11 @@ def _head(page: Page, x: float, y: float, slot: Part, s: float) -> None:
     if label != letter:
         page.text(left + 1 * s, middle, label, points=LABEL * s, middle=True, room=9 * s)
     most = "" if slot.get("max") is None else f"/{slot['max']}"
-    taken = page.text(x + (HEAD - 1.2) * s, middle, most, points=LABEL * s, align="right", middle=True)
     value = "–" if slot.get("value") is None else str(slot["value"])
-    page.text(x + (HEAD - 1.6) * s - taken, middle, value, face="bold", points=VALUE * s, align="right", middle=True)
+    foot = middle + page.cap("bold", VALUE * s) / 2  # both figures stand on one line
+    left = x + (HEAD - 1.2) * s - page.width(most, "text", LABEL * s)
+    page.text(left - 0.3 * s, foot, value, face="bold", points=VALUE * s, align="right")
+    page.text(left, foot, most, points=LABEL * s)
 
 
 def _cards(page: Page, x: float, y: float, wide: float, cards: Sequence[Part], s: float) -> None:

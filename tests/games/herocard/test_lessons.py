@@ -16,8 +16,10 @@ from companion.lessons.exercises import Exercise, exercises
 from companion.lessons.reading import find_lesson, lessons
 from companion.lessons.run import LessonRun
 from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LessonError
+from companion.printing import shop
 from tests.games.herocard.reckoner import Table
 from tests.games.herocard.tables import sized
+from tests.printing.readback import Printed, crowded, too_small
 
 NAMES = ("first-duel", "costs", "series", "hero", "chance")
 QUESTIONS = sized(400, 4000)
@@ -114,6 +116,33 @@ def told() -> str:
     """The first questions of seed 7, as one text."""
     made = exercises("herocard", 7, 6)
     return json.dumps([[q.kind, q.step.position, str(q.step.task), q.answer] for q in made], sort_keys=True)
+
+
+@pytest.mark.parametrize(("lang", "style"), [("fr", "usual"), ("en", "large-print")])
+def test_a_worksheet_shows_piles_hand_and_the_running_sequence(lang: str, style: str, tmp_path: Path) -> None:
+    options = {"seed": "6B", "count": "6"}
+    path = tmp_path / "sheet.pdf"
+    more = {} if style == "usual" else {"style": style}
+    path.write_bytes(shop.render(shop.sheets("herocard")["worksheet"], lang=lang, options=options, **more))
+    sheet = Printed(path)
+    assert not any(crowded(words) or too_small(words) for words in sheet.pages)
+    text = "".join(sheet.told.split())
+    made = exercises("herocard", "6B", 6)
+    starts = [text.index("".join(f"{n} {q.data(lang)['task']['ask']}".split())) for n, q in enumerate(made, 1)]
+    running = 0
+    for question, start, end in zip(made, starts, [*starts[1:], len(text)], strict=True):
+        shown, match = text[start:end], question.scene(lang).match
+        facts = match.facts()
+        for card in facts["Mia.hand.cards"] or ():
+            assert "".join(match.game.card_text(card, lang).split()) in shown, (card, shown)
+        for name in ("Mia", "Tom"):
+            for attribute in ("body", "mind", "x"):
+                assert f"{facts[f'{name}.{attribute}.left']}/{facts[f'{name}.{attribute}']}" in shown
+        if facts["sequence"]:
+            running += 1
+            word = {"fr": "attaque", "en": "attack"}[lang]
+            assert f"{facts['sequence.attacker']}·{word}{facts['sequence.attack']}" in shown, shown
+    assert running
 
 
 # --- the lessons ------------------------------------------------------------------------------------------------------
