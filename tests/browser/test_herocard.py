@@ -178,6 +178,13 @@ def test_listed_cards_are_played_by_name_against_a_tapped_player(server: Server,
     hands.press('dialog.d-pad [data-choice="Collision"]')
     sums(page, 6, 0)
     expect(page.locator(".ct-duel")).to_contain_text("Cy")
+    # From a row the target is all that is missing: the pad waits for it, and sends then.
+    hands.undo()
+    hands.tap("Ana.body")
+    hands.press('dialog.d-pad [data-choice="Collision"]')
+    expect(page.locator("dialog.d-pad .is-wanted")).to_be_visible()
+    pick(hands, targets=" on Cy")
+    sums(page, 6, 0)
     # Everybody round the phone has a button of their own.
     expect(page.locator(".ct-passing")).to_have_count(4)
     hands.tap("Di.pass")
@@ -209,6 +216,8 @@ def test_a_third_player_answers_from_another_phone_and_two_at_once(server: Serve
                       f"{name}.pass")  # fmt: skip
     for page in (table, phone):
         page.evaluate("() => window.pressed.click()")
+    expect(table.locator(".ct-passing")).to_have_count(1)
+    expect(phone.locator(".ct-passing")).to_have_count(0)
     for page in (table, phone):
         expect(page.locator(".ct-answers")).to_contain_text("Encore à répondre\u202f: Ana")
     facts = companion.load(Shelf(server.folder).path(match.header.id)).facts()

@@ -45,7 +45,8 @@ function kinds(t, kit, pad, dialog, now) {
 function aims(t, kit, dialog, now) {
   if (!now.kind.targets.length) return null;
   const options = now.kind.targets.map((one) => ({ ...one, on: one.value === now.target }));
-  return choose(kit, kit.word(t.view, "pad_target"), options, (value, event) => { dialog.target = value; settle(t, kit, dialog, event); }, "is-targets");
+  const wanted = (dialog.named || dialog.all) && now.target === null ? " is-wanted" : "";
+  return choose(kit, kit.word(t.view, "pad_target"), options, (value, event) => { dialog.target = value; settle(t, kit, dialog, event); }, `is-targets${wanted}`);
 }
 
 /** The cards of the series so far; a tap takes one back. */
@@ -153,6 +154,12 @@ function settle(t, kit, dialog, event) {
   return kit.draw(t);
 }
 
+/** Says that only a target is missing, and shows where. */
+function wantTarget(t, kit) {
+  kit.say(t, kit.word(t.view, "choose_target"));
+  t.root.querySelector(".d-pad .is-wanted")?.scrollIntoView({ block: "nearest" });
+}
+
 const aimed = (now) => !now.kind.targets.length || now.target !== null;
 
 function add(t, kit, dialog, now, card, event) {
@@ -163,7 +170,7 @@ function add(t, kit, dialog, now, card, event) {
   }
   if (!aimed(now)) { // whom it is aimed at is all that is missing
     dialog.named = card;
-    return kit.say(t, kit.word(t.view, "choose_target"));
+    return wantTarget(t, kit);
   }
   return announce(t, kit, dialog, cards, event);
 }
@@ -181,7 +188,7 @@ function foot(t, kit, dialog, now) {
   const { h, word } = kit;
   if (!now.kind.more.length) return null;
   const toggle = () => { dialog.series = !dialog.series; if (!dialog.series) dialog.cards = []; kit.draw(t); };
-  const send = (event) => { if (aimed(now)) announce(t, kit, dialog, now.cards, event); else { dialog.all = true; kit.say(t, word(t.view, "choose_target")); } };
+  const send = (event) => { if (aimed(now)) announce(t, kit, dialog, now.cards, event); else { dialog.all = true; wantTarget(t, kit); } };
   return h("div", { key: "foot", class: "ct-buttons ct-padfoot" },
     h("button", { key: "series", type: "button", class: "ct-button", "data-action": "series", "aria-pressed": String(Boolean(dialog.series)), onclick: toggle }, word(t.view, "pad_series")),
     dialog.series ? h("button", { key: "send", type: "button", class: "ct-button is-main", "data-action": "announce", disabled: !now.cards.length, onclick: send }, word(t.view, "say_do")) : null);
