@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache, partial
 from typing import Any
 
-from companion.core.listing import lister, looks_at
+from companion.core.listing import REFUSALS, lister, looks_at
 from companion.core.rulings import Reason
 
 
@@ -48,6 +48,12 @@ Rule = Callable[..., Reason | None]
 
 Domain = Callable[..., Iterable[Any]]
 """The values that could be announced for a parameter: `domain(state, seat, <earlier parameters by name>)`."""
+
+
+def of_table(rule: Rule) -> Rule:
+    """Marks a rule that looks at the state alone, whoever speaks: a list asks it once for all seats."""
+    rule.of_table = True  # type: ignore[attr-defined]
+    return rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,7 @@ class Verb:
         self.listed = listed
         self.spoken = spoken
         self.personal = personal
+        self._of_table = tuple(rule for rule in rules if getattr(rule, "of_table", False))
         names = tuple(param.name for param in params)
         self._ask = tuple(_caller(rule, names) for rule in (*rules, *advice))
         self._domains = tuple(_caller(param.domain, names[:depth]) for depth, param in enumerate(params))
@@ -118,6 +125,10 @@ class Verb:
     def findings(self, state: Any, seat: int, args: Args) -> list[Reason]:
         """All that the rules have to say about a whole move."""
         return [found for ask in self._ask if (found := ask(state, seat, *args)) is not None]
+
+    def closed(self, state: Any) -> bool:
+        """Whether a rule that looks at the state alone refuses the verb, whoever announces it."""
+        return any((found := rule(state, 0)) is not None and found.kind in REFUSALS for rule in self._of_table)
 
     def legal(self, state: Any, seat: int, by: str = "") -> list[Move]:
         """The moves of this verb that no rule refuses, announced by `seat` (named `by` where that must be said)."""

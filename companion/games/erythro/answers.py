@@ -1,7 +1,6 @@
 """What the table draws, names and chooses when it is asked: tokens, mines, lines, events, characters, shuffles."""
 
-from dataclasses import replace
-
+from companion.core.renewed import replace
 from companion.core.rulings import Effect
 from companion.core.zones import Zone
 from companion.games.erythro import moves as m

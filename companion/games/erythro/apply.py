@@ -1,10 +1,10 @@
 """What each move does: the next snapshot and the effects, with their figures. Takes no outcome of chance."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from companion.core.moves import Move
+from companion.core.renewed import replace
 from companion.core.rulings import Effect, Sum, Term
 from companion.games.erythro import answers as a
 from companion.games.erythro import moves as m

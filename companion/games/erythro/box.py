@@ -169,6 +169,11 @@ class Box:
     def __hash__(self) -> int:
         return self._hash
 
+    @cached_property
+    def elements(self) -> Mapping[str, tuple[str, ...]]:
+        """The two elements of each character."""
+        return {key: character.elements for key, character in self.characters.items()}
+
     def level(self, opponent: str, difficulty: str, players: int) -> Level:
         """The opponent's figures for a number of players."""
         return _level(self, opponent, difficulty, players)

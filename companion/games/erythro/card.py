@@ -1,8 +1,8 @@
 """The card that is open: what of it is still owed, what an announcement ticks off, what could not be done anyway."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from companion.core.renewed import replace
 from companion.core.rulings import Effect
 from companion.games.erythro.box import Op
 from companion.games.erythro.changes import Step, elements_of, influence_of, sanctuaries_left, with_seat

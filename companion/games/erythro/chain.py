@@ -6,8 +6,8 @@ The agenda holds tasks as a few words, the next one last: `token pollute`, `toke
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from companion.core.renewed import replace
 from companion.core.rulings import Effect, Pending, Sum, Term
 from companion.core.zones import Zone
 from companion.games.erythro.changes import (

@@ -1,8 +1,8 @@
 """What many moves do to the planet: pollution, sanctuaries, mines, the dome, and how a match ends."""
 
-from dataclasses import replace
 from typing import Any
 
+from companion.core.renewed import replace
 from companion.core.rulings import Effect, Ending
 from companion.games.erythro.data import CONTAMINATED_AT, ELEMENTS, PLACE_OF, SANCTUARIES
 from companion.games.erythro.state import Mine, Player, State, Tile
@@ -51,8 +51,7 @@ def with_influence(state: State, seat: int, element: str, change: int) -> tuple[
 
 def elements_of(state: State, seat: int) -> tuple[str, ...]:
     """The two elements of a player's character (ERY-5); all of them before one is chosen."""
-    character = state.box.characters.get(state.seats[seat].character)
-    return ELEMENTS if character is None else character.elements
+    return state.box.elements.get(state.seats[seat].character, ELEMENTS)
 
 
 # --- pollution ------------------------------------------------------------------------------------------------------

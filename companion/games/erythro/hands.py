@@ -1,8 +1,8 @@
 """A player's cards: which may be in the hand, and how they move between deck, hand, discard and table."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from companion.core.renewed import replace
 from companion.core.zones import Zone
 from companion.games.erythro.data import ACTION, CONTAMINATION
 from companion.games.erythro.state import Player, State

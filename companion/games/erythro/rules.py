@@ -6,6 +6,7 @@ One function a rule; each takes the state, the seat that announces, and the para
 from collections import Counter
 from collections.abc import Callable
 
+from companion.core.moves import of_table
 from companion.core.rulings import Reason
 from companion.games.erythro.box import Action
 from companion.games.erythro.card import contamination_payable, first_owed, fits, missing_part, opener
@@ -33,11 +34,13 @@ Rule = Callable[..., Reason | None]
 # --- when -----------------------------------------------------------------------------------------------------------
 
 
+@of_table
 def match_over(state: State, seat: int) -> Reason | None:
     """Nothing is played after the end (4. Déroulement du jeu)."""
     return None if state.outcome is None else Reason("match-over", "nonsense")
 
 
+@of_table
 def not_waiting(state: State, seat: int) -> Reason | None:
     """What the table is asked comes first: nobody can go on before it is known."""
     if not state.pending:
@@ -57,6 +60,7 @@ def is_asked(verb: str) -> Rule:
     return rule
 
 
+@of_table
 def pawn_or_asked(state: State, seat: int) -> Reason | None:
     """A token is drawn when it is asked for, for whomever."""
     if state.pending and state.pending[-1].verb == "token":
@@ -64,6 +68,7 @@ def pawn_or_asked(state: State, seat: int) -> Reason | None:
     return Reason("not-asked", "nonsense", {"verb": "token"})
 
 
+@of_table
 def shuffle_asked(state: State, seat: int) -> Reason | None:
     """The companion shuffles when it is asked to, for whomever."""
     if state.pending and state.pending[-1].verb == "order":
@@ -71,6 +76,7 @@ def shuffle_asked(state: State, seat: int) -> Reason | None:
     return Reason("not-asked", "nonsense", {"verb": "order"})
 
 
+@of_table
 def skippable(state: State, seat: int) -> Reason | None:
     """Only what holds up no figure can be skipped."""
     if state.pending and state.pending[-1].skippable:
@@ -87,7 +93,7 @@ def in_phase(phase: str) -> Rule:
             return None
         return Reason("phase-order", figures={"phase": state.phase, "wanted": phase})
 
-    return rule
+    return of_table(rule)
 
 
 def not_done(state: State, seat: int) -> Reason | None:
@@ -97,6 +103,7 @@ def not_done(state: State, seat: int) -> Reason | None:
     return Reason("once-a-phase", figures={"player": state.players[seat], "phase": state.phase})
 
 
+@of_table
 def all_finished(state: State, seat: int) -> Reason | None:
     """Everybody has finished a phase before the next begins (6. Déroulement d'une manche)."""
     if state.phase == "players":

@@ -1,9 +1,8 @@
 """Setting up: the planet, the opponent, and the agenda of what the table draws (3. Mise en place)."""
 
-from dataclasses import replace
-
 from companion.core.datafile import DataError
 from companion.core.game import Setup
+from companion.core.renewed import replace
 from companion.core.zones import Zone
 from companion.games.erythro.box import Box, Level, read_box
 from companion.games.erythro.data import CONTAMINATIONS_EACH, ELEMENTS

@@ -1,9 +1,10 @@
 """The snapshot of a match: the planet, the players, the opponent, and what is still to be done. Immutable, hashable."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from companion.core.renewed import replace
 from companion.core.rulings import Ending, Pending
 from companion.core.zones import Zone
 from companion.games.erythro.box import Box, Level, Op
@@ -127,12 +128,12 @@ class State:
     pending: tuple[Pending, ...] = ()
     outcome: Ending | None = None
 
-    @cached_property
+    @property
     def layout(self) -> Layout:
         """The planet for this number of players."""
         return self.box.layouts[len(self.players)]
 
-    @cached_property
+    @property
     def sheet(self) -> Level:
         """The opponent's figures for this difficulty and number of players."""
         return self.box.level(self.house.opponent, self.house.difficulty, len(self.players))

@@ -56,7 +56,7 @@ def legal_of(state: State, word: str) -> list[Move]:
     """The legal moves of one verb."""
     verb = GAME.verbs[word]
     moves: list[Move] = []
-    if verb.listed:
+    if verb.listed and not verb.closed(state):
         for place, seat in enumerate(GAME.speakers(state, verb)):
             moves += verb.legal(state, seat, state.players[seat] if place or verb.personal else "")
     return moves
