@@ -26,12 +26,14 @@ def judge_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | N
     """A move to judge; `rule`: a clause that it is about."""
     legal: list[Move] = []
     refused: list[Move] = []
-    apart = lesson_table(game).apart
+    apart, unjudged = lesson_table(game).apart, lesson_table(game).unjudged
     for move in (*(moves := list(candidates(game, state, SEAT))), *_slips(game, state, moves, dice)):
         reasons = game.findings(state, move)
         breaches = [reason for reason in reasons if reason.kind != "warning"]
         cited = clauses_of(reasons)
         if any(reason.kind in ("assumes", "nonsense") for reason in reasons) or not apart.isdisjoint(cited):
+            continue
+        if move.verb in unjudged:
             continue
         if rule is not None and rule not in cited and (breaches or move.verb != rule):
             continue

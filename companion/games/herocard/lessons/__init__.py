@@ -41,7 +41,11 @@ TABLE: Final = LessonTable(
     find=frozenset({"attack", "block", "mod", "clear"}),
     bare=frozenset({"close", "end"}),
     figures=frozenset({"attack", "block", "left", "hand", "deck", "discard", "points"}),
-    apart=frozenset({"hero", "effect", "concede", "deal", "hero-choice", "GEN-3", "in-hand", "unknown-hero"}),
+    apart=frozenset({
+        "hero", "effect", "concede", "deal", "hero-choice", "GEN-3", "in-hand", "unknown-hero", "name-cards", "pending",
+        "unknown-card", "GEN-2", "match-over",
+    }),
+    unjudged=frozenset({"close"}),
     answering=frozenset({"pass"}),
     opening=openings.opening,
     unseen=frozenset({"hand.cards", "deck.top", "deck.bottom"}),
