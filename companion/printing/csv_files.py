@@ -78,6 +78,8 @@ def parse(text: str, source: str, lang: str, encoding: str = "utf-8") -> Table:
     _check_size(len(text), source, lang)
     _check_nul(text, source, lang)
     named, text, skipped = _named_separator(text)
+    text, remarks = _without_remarks(text)
+    skipped += remarks
     if named:
         best = _split(text, named)
     else:
@@ -111,6 +113,17 @@ def _named_separator(text: str) -> tuple[str, str, int]:
     if len(word) == 5 and word.startswith("sep=") and word[-1] in SEPARATORS:
         return word[-1], rest, 1
     return "", text, 0
+
+
+def _without_remarks(text: str) -> tuple[str, int]:
+    """The text after the remarks above its table, lines that begin with `#` and part nothing; how many those are."""
+    skipped = 0
+    while text.startswith("#"):
+        first, _, rest = text.partition("\n")
+        if not rest or any(separator in first for separator in SEPARATORS):
+            break
+        text, skipped = rest, skipped + 1
+    return text, skipped
 
 
 @dataclass(frozen=True, slots=True)

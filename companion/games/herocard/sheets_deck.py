@@ -34,7 +34,10 @@ def draw(document: "Document", job: Job) -> None:
     said = words(job.lang, "deck")
     for player, deck in _chosen(job, box):
         page = deck_list(DECKS, pool, deck, job.lang, options={"hero_points": limit}, player=player)
-        notes = (*page.notes, *([] if _has_attributes(deck) else [said["no-attributes"]]))
+        more = [] if _has_attributes(deck) else [said["no-attributes"]]
+        if box.invented and pool.note is None:
+            more.append(DECKS.rules.rulebook["invented"].text[job.lang])
+        notes = (*page.notes, *more)
         decklist_sheet.draw(document, job, replace(page, notes=notes, code=identifier(DECK)))
 
 

@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NoReturn
 
 from companion.core.datafile import DataError
@@ -55,7 +55,9 @@ def table_texts(table: "Table") -> dict[str, str]:
 def of_texts(texts: Mapping[str, str], job: Job) -> Box:
     """What card lists hold. Raises PrintError, with the place in the table that they came from."""
     try:
-        return read_box({"files": dict(texts)})
+        box = read_box({"files": dict(texts)})
+        # The demo's own file, handed over as a list, stays as invented as it is.
+        return replace(box, invented=bool(box.actions) and set(box.actions) <= set(read_box({"demo": True}).actions))
     except DataError as error:
         table = job.table
         assert table is not None, "other lists have been read before"

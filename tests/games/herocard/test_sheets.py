@@ -267,6 +267,19 @@ def test_a_wrong_list_is_refused_with_line_and_column() -> None:
     assert "line 1, column 1: “count”" in refused(sheets.CARDS, lang="en", table=table("count;name\n3;Impact\n"))
 
 
+def test_the_lists_that_are_there_to_be_copied_are_read_as_they_are(printed: Print) -> None:
+    path = Path(sheets.__file__).parent / "data" / "cards.csv"
+    assert path.read_text("utf-8").startswith("#")
+    copied = read_csv(path, "en")
+    assert copied.rows == table().rows
+    assert [copied.line(0), table().line(0)] == [3, 2]
+    page = printed(sheets.CARDS, table=copied, lang="en", options={"hero": "Nimbo"})
+    assert page.told.count("invented card") == 30
+    assert "exists in" in printed(sheets.DECK, table=copied, lang="en", options={"hero": "Nimbo"}).told
+    counted = read_csv("#;name\n3;Impact\n", "en")
+    assert counted.columns == ("#", "name")
+
+
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
