@@ -118,9 +118,13 @@ def test_a_short_match_from_the_form_to_the_victory(server: Server, desk: Desk, 
     hands.undo()
     sums(page, 4, 0)
 
-    # A block, a modifier in the same attribute, and a reload in the middle of it.
+    # A block, its sum asked for, and a reload in the middle of it.
     play(hands, "Bo.mind", 5, 4)
     sums(page, 4, 5)
+    hands.tap("sequence.block")
+    expect(page.locator("dialog.d-figure")).to_contain_text("5 (défense) = 5")
+    expect(page.locator("dialog.d-figure form")).to_have_count(0)
+    hands.press("dialog.d-figure .ct-square")
     page.reload()
     page.wait_for_selector(".ct-ring")
     sums(page, 4, 5)

@@ -39,7 +39,7 @@ def _half(state: State, seat: int, side: str, total: Sum, extra: int, words: Wor
     if extra:
         cards.append({"name": words.say("extra"), "worth": words.speaker.format_field(extra, "signed"), "cost": "",
                       "short": words.say("extra")})  # fmt: skip
-    return {"player": seat, "name": name, "role": words.say(side), "gauge": gauge, "cards": cards}
+    return {"player": seat, "name": name, "role": words.say(side), "gauge": {**gauge, "fixed": True}, "cards": cards}
 
 
 def _text(state: State, words: Words) -> str | None:

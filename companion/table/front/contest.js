@@ -38,7 +38,7 @@ function contest(t, kit, part) {
   const { h, rich, act } = kit;
   if (!part.duel.length && !part.text) return null;
   return h("section", { key: "contest", class: "ct-contest", "aria-label": part.name },
-    part.duel.length ? h("div", { key: "duel", class: "ct-duel" }, part.duel.map((half, i) => [
+    part.duel.length ? h("div", { key: "duel", class: "ct-side ct-duel", "data-place": part.id }, part.duel.map((half, i) => [
       i ? h("span", { key: "state", class: `ct-state is-${part.state.ahead ? "held" : "hit"}` }, part.state.text) : null,
       side(t, kit, half, i, part.state.ahead === i)])) : null,
     part.text || part.close ? h("div", { key: "answers", class: "ct-answers" },

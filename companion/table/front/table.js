@@ -930,7 +930,7 @@ function figureDialog(t, dialog) {
   const title = figure.empty ? figure.label : word(t.view, figureWord(figure), figure);
   return { title: figure.owner ? `${figure.owner} · ${title}` : title, kids: [
     dialog.sum?.lines?.length ? sumLines(t, dialog.sum.lines) : null,
-    t.view.match.lesson ? null : h("form", { key: "form", class: "ct-correct", onsubmit: save }, h("h3", {}, word(t.view, "correct")),
+    t.view.match.lesson || figure.fixed ? null : h("form", { key: "form", class: "ct-correct", onsubmit: save }, h("h3", {}, word(t.view, "correct")),
       h("div", { class: "ct-stepper" }, step("minus", -1), h("input", { type: "number", inputmode: "numeric", min: "0", max: "999", name: "value",
         "aria-label": word(t.view, "value"), value, autofocus: !matchMedia("(pointer: coarse)").matches, // a phone would raise its keyboard
         oninput: (event) => { if (event.target.value !== "") set(event.target.valueAsNumber); } }), step("plus", 1)),
