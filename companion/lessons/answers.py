@@ -140,8 +140,10 @@ def right_clauses(scene: Scene, task: JudgeTask) -> tuple[str, ...]:
 def judge_choices(scene: Scene, task: JudgeTask) -> tuple[str, ...]:
     """The clauses to choose from, in a random but lasting order: the right ones, and others that sound likely."""
     right = [key for key in right_clauses(scene, task) if key != LEGAL]
-    starts = (*right, scene.match.parse(task.move).verb, *scene.step.rules)
-    others = _likely(scene.game, scene.match.state, scene.match.parse(task.move), right, starts)
+    move = scene.match.parse(task.move)
+    done = () if right or move.verb in scene.game.rulebook else scene.game.apply(scene.match.state, move)[1]
+    starts = (*right, move.verb, *(effect.clause for effect in done), *scene.step.rules)
+    others = _likely(scene.game, scene.match.state, move, right, starts)
     wrong = others[: max(2, CHOICES - len(right))]
     return tuple(Dice(f"{scene.step.name}:{task.move}:choices").mixed([*right[:CHOICES], *wrong]))
 

@@ -101,6 +101,7 @@ def find_task(game: Game, state: Any, dice: Dice, rule: str | None) -> Task | No
 def figure_task(game: Game, state: Any, dice: Dice, rule: str | None, plain: bool = False) -> Task | None:
     """`plain`: of an announcement that names nothing, such as going on."""
     tasks: dict[str, list[FigureTask]] = {}
+    worth = lesson_table(game).sums
     asked = (move for move in candidates(game, state, SEAT) if not (plain and game.verbs[move.verb].params))
     moves = dice.mixed([move for move in asked if not _stopped(game, state, move)])
     for move in moves if rule is not None else moves[:MOST_TO_FIND]:
@@ -108,7 +109,8 @@ def figure_task(game: Game, state: Any, dice: Dice, rule: str | None, plain: boo
         if rule is not None and all(effect.clause != rule for effect in effects):
             continue
         for effect in effects:
-            if any(isinstance(figure, Sum) for figure in effect.figures.values()):
+            asked_for = worth is None or effect.clause in worth or effect.clause == rule
+            if asked_for and any(isinstance(figure, Sum) for figure in effect.figures.values()):
                 tasks.setdefault(f"sum {effect.clause}", []).append(FigureTask(str(move), effect=effect.clause))
         for fact in _changed_figures(game, state, after):
             tasks.setdefault(f"fact {fact.split('.')[-1]}", []).append(FigureTask(str(move), fact=fact))

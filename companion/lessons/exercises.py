@@ -41,8 +41,6 @@ EARLY: Final = 20
 """Among how many of the pupil's first moments of a match a question without wishes finds its own."""
 MOMENTS: Final = 40
 """At how many moments of a match a question about a rule is looked for."""
-PLAIN: Final = 0.5
-"""How often a figure is asked for after an announcement that names nothing, where a game has such."""
 EASY_TO_FIND, HARD_TO_FIND = 3, 7
 """Up to so many moves to find is easy; from so many on it is hard."""
 
@@ -200,7 +198,8 @@ def _lesson(game: Game) -> Lesson:
 def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> Exercise | None:
     """A question at one moment of a random match; one about a rule at the first moment of a few that has it."""
     options = some_options(game, dice)
-    plain = kind == "figure" and rule is None and bool(lesson_table(game).bare) and dice.random() < PLAIN
+    table = lesson_table(game)
+    plain = kind == "figure" and rule is None and bool(table.bare) and dice.random() < table.plain
     if rule is None and not plain:
         states = list(islice(walk(game, dice, options), 1 + int(dice.random() * EARLY)))[-1:]
     else:
@@ -209,7 +208,7 @@ def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> 
         task = figure_task(game, state, dice, rule, plain) if plain else MAKERS[kind](game, state, dice, rule)
         if task is not None:
             text = {lang: say(f"exercise-{kind}", lang) for lang in LANGUAGES}
-            seed = name if lesson_table(game).dealt else None
+            seed = name if table.dealt else None
             step = Step(name, text, task, position=seat_position(game, state), seed=seed, options=options)
             return _made(replace(_lesson(game), steps=(step,)), step)
     return None

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.words import listing
+from companion.lessons.announcing import about
 from companion.lessons.answers import (
     all_moves,
     figure_of,
@@ -74,8 +75,8 @@ def _judge(scene: Scene, task: JudgeTask) -> tuple[str, ...]:
     right = right_clauses(scene, task)
     if right == (LEGAL,):
         ruling = strict_ruling(scene.match, task.move)
-        verb = scene.match.parse(task.move).verb
-        keys = (*clauses_of(ruling.warnings), *scene.step.rules, *([verb] if verb in book else []))
+        keys = (*clauses_of(ruling.warnings), *scene.step.rules)
+        keys = keys or about(scene.game, scene.match.state, scene.match.parse(task.move))
         told = (_rule(scene, keys[0]),) if keys else ()
         return *told, say("hint-answer", lang, answer=say("legal-choice", lang).rstrip("."))
     first = book[right[0]]

@@ -24,7 +24,8 @@ class LessonTable:
     are not asked about, and clauses on which no question rests: they say how things are announced, not how the game
     goes.
 
-    `unjudged`: verbs whose announcement is not put to the judge, as nothing refuses them where they are asked about.
+    `sums`: clauses whose sums are asked for (None: all); `plain`: how often a figure is asked for after an announcement
+    that names nothing. `unjudged`: verbs that are not put to the judge, as nothing refuses them where they are asked.
     `answering`: verbs that several are waited for with, any of whom may speak. `opening`: the position, by the
     players' names and chance, in which matches for questions begin. `unseen`: facts of a player (`hand.cards`) that a
     question does not tell, except the pupil's own hand. `slips`: mistakes that a seat might announce in a state.
@@ -38,6 +39,8 @@ class LessonTable:
     bare: frozenset[str] = frozenset()
     figures: frozenset[str] | None = None
     apart: frozenset[str] = frozenset()
+    sums: frozenset[str] | None = None
+    plain: float = 0.5
     unjudged: frozenset[str] = frozenset()
     answering: frozenset[str] = frozenset()
     opening: Callable[[Sequence[str], random.Random], Mapping[str, Any]] | None = None

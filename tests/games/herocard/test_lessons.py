@@ -46,9 +46,8 @@ def check(question: Exercise) -> str:
     return f"figure {task.fact.rpartition('.')[2] or task.effect}"
 
 
-SIDES = {"attack": "attack", "attack-mod": "attack", "block": "block", "block-mod": "block",
-         "attack-succeeds": "attack", "attack-fails": "attack"}  # fmt: skip
-"""Which of the two sums a clause tells (first)."""
+SIDES = {"attack": "attack", "attack-mod": "attack", "block": "block", "block-mod": "block", "attack-fails": "attack"}
+"""Which of the two sums a clause tells."""
 
 
 def test_the_answers_are_right() -> None:

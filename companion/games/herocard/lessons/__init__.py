@@ -42,9 +42,11 @@ TABLE: Final = LessonTable(
     bare=frozenset({"close", "end"}),
     figures=frozenset({"attack", "block", "left", "hand", "deck", "discard", "points"}),
     apart=frozenset({
-        "hero", "effect", "concede", "deal", "hero-choice", "GEN-3", "in-hand", "unknown-hero", "name-cards", "pending",
-        "unknown-card", "GEN-2", "match-over",
+        "hero", "discard", "effect", "concede", "deal", "hero-choice", "GEN-3", "in-hand", "unknown-hero", "name-cards",
+        "pending", "unknown-card", "GEN-2", "match-over",
     }),
+    sums=frozenset({"attack", "attack-mod", "block", "block-mod"}),
+    plain=0.15,
     unjudged=frozenset({"close"}),
     answering=frozenset({"pass"}),
     opening=openings.opening,
