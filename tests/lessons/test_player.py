@@ -195,11 +195,11 @@ def test_removed_journal_is_off_the_list_and_not_gone(tmp_path: Path) -> None:
     journals = Journals(tmp_path)
     for _ in range(2):
         journals.open(FIRST, "Zoé", "fr").answer("draw")
-        journals.remove(FIRST, "Zoé")
+        journals.remove(FIRST, "Zoé", "fr")
     assert journals.list() == []
     assert len(list(journals.folder.iterdir())) == 2
     with pytest.raises(RecordError):
-        journals.remove(FIRST, "Zoé")
+        journals.remove(FIRST, "Zoé", "fr")
 
 
 @pytest.mark.parametrize("name", ["", "etraclor", "etraclor/", "etraclor/nothing", "x/first-match", "../x", None, 7])
