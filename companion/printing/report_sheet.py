@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.core import curves
 from companion.core.words import listing
-from companion.printing import flow, pouring
+from companion.printing import flow, pouring, qr
 from companion.printing.document import Document
 from companion.printing.leaf import GAP, KICKER, LINE, MARGIN, TITLE, Leaf
 from companion.printing.links import link
@@ -47,7 +47,7 @@ CODE: Final = "COMPANION:SHOP:REPORT"
 
 
 def draw(document: Document, job: Job, account: Account) -> None:
-    """Draw a report on as many pages as it takes. Raises `PrintError` for a code that is too long."""
+    """Draw a report on as many pages as it takes. Raises `PrintError` for an address that is too long."""
     assert job.match is not None
     sheet = _ReportLeaf(document, job, account, job.match)
     plan = sheet.plan()
@@ -92,8 +92,11 @@ class _ReportLeaf(Leaf):
 
     def __init__(self, document: Document, job: Job, account: Account, match: "Match") -> None:
         code = code_of(match)
-        super().__init__(document, job, link(job.base, code or CODE))
-        self.account, self.kept = account, bool(code)
+        # A code that no QR code holds is left out; an address that leaves no room for any is refused.
+        self.long = len(link(job.base, code).encode()) if code else 0
+        self.kept = 0 < self.long <= qr.LONGEST
+        super().__init__(document, job, link(job.base, code if self.kept else CODE))
+        self.account = account
         k, wide = self.scale, self.wide
         typed = job.options.get("title", "").strip()
         self.title = self.fit(typed or self._names(), "titles", TITLE, wide * 0.86, most=2)
@@ -162,6 +165,8 @@ class _ReportLeaf(Leaf):
         """Footnotes: what the code is for, what could not be printed as it was typed."""
         if self.kept:
             yield self.word("footnote.code" if self.account.result is None else "footnote.code_over")
+        elif self.long:
+            yield self.word("footnote.code_long", count=self.long)
         bodies = [self.title, self.game, self.result, self.facts, *(part for seat in self.seats for part in seat)]
         bodies += [
             body for one in plan.shown for body in (one.picture.title, *(name.body for name in one.picture.names))

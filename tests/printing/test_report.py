@@ -310,6 +310,18 @@ def test_a_match_that_no_code_can_hold_has_the_code_of_its_sheet(sheet: Sheet) -
     assert found.text == shop.identifier(SHEET)
 
 
+def test_a_code_too_long_to_be_scanned_is_left_out_and_said_to_be(tmp_path: Path) -> None:
+    names = [f"{letter}{'é€ŁŧħĸŁß' * 7}" for letter in "ABCDEF"]
+    piles = {f"{name}.{key}.pile": [2, 7, 1] * 4 for name in names for key in ("body", "mind", "x")}
+    match = companion.new("herocard", names, starter=names[0], position=piles, lang="fr")
+    address = f"{ADDRESS}#{companion.position_code(match)}"
+    path = tmp_path / "long.pdf"
+    path.write_bytes(shop.render(SHEET, match=match, lang="fr", base=ADDRESS))
+    assert f"trop long pour être scanné ({len(address)} caractères)" in flat(Printed(path))
+    (found,) = zxingcpp.read_barcodes(Printed(path).image(150))
+    assert found.text == f"{ADDRESS}#{shop.identifier(SHEET)}"
+
+
 def test_an_address_too_long_is_refused() -> None:
     with pytest.raises(PrintError, match="trop longue"):
         shop.render(SHEET, match=match_of("over"), lang="fr", base="https://example.org/" + "x" * 300)

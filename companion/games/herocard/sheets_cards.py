@@ -11,7 +11,7 @@ from companion.games.herocard.sheets_heroes import box_of, hero_named
 from companion.games.herocard.sheets_words import words
 from companion.printing.cards import CardGrid, Draw, start_slot
 from companion.printing.paper import CARDS as SIZES
-from companion.printing.spec import Job, PrintError
+from companion.printing.spec import Job
 
 if TYPE_CHECKING:
     from companion.printing.document import Document
@@ -22,12 +22,6 @@ def draw(document: "Document", job: Job) -> None:
     box, wish = box_of(job), job.options.get("hero", "").strip()
     heroes = (hero_named(box, wish, job.lang),) if wish else box.heroes
     faces = [face for hero in heroes for face in _faces(hero, box, job.lang)]
-    if not faces:
-        raise PrintError(
-            job.lang,
-            fr="Aucune carte à imprimer\u202f: la liste ne dit pas à quel héros elles sont (colonne hero).",
-            en="No card to print: the list does not say whose cards they are (column hero).",
-        )
     grid = CardGrid(document.paper, SIZES["poker"])
     said = words(job.lang, "cards")
     label = f"{said['game']} · {CARDS.title[job.lang]} · {said['scale']}"

@@ -10,7 +10,7 @@ from companion.games.herocard.box import Box
 from companion.games.herocard.data import ATTRIBUTES, HERO_POINTS, MOST
 from companion.games.herocard.decks import DECKS, deck_of
 from companion.games.herocard.sheets import DECK
-from companion.games.herocard.sheets_heroes import box_of, hero_named, of_texts, table_texts
+from companion.games.herocard.sheets_heroes import box_of, hero_named, of_texts, table_texts, with_heroes
 from companion.games.herocard.sheets_words import words
 from companion.printing import decklist_sheet
 from companion.printing.decks import deck_list
@@ -29,7 +29,7 @@ def draw(document: "Document", job: Job) -> None:
     """Draw a deck list for each hero that is asked for. Raises `PrintError` for a wrong wish."""
     limit = _limit(job)
     texts = _texts(job)
-    box = box_of(job) if job.table is None else of_texts(texts, job)
+    box = box_of(job) if job.table is None else with_heroes(of_texts(texts, job), job)
     pool = DECKS.pool(texts)
     said = words(job.lang, "deck")
     for player, deck in _chosen(job, box):
@@ -55,8 +55,7 @@ def _texts(job: Job) -> Mapping[str, str]:
         return data.get("files") or DECKS.demo()
     texts = table_texts(job.table)
     if typed:
-        box = of_texts(texts, job)
-        hero = _one_hero(job, box)
+        hero = _one_hero(job, with_heroes(of_texts(texts, job), job))
         rows = [f'"{hero}",{name},{value},{points}' for name, (value, points) in typed.items()]
         texts["attributes.csv"] = "\n".join(["hero,attribute,value,points", *rows])
     return texts
@@ -117,12 +116,6 @@ def _chosen(job: Job, box: Box) -> list[tuple[str, Deck]]:
         if played:
             return [(name, deck_of(hero)) for name, hero in played if hero is not None]
         player = ""
-    if not box.heroes:
-        raise PrintError(
-            job.lang,
-            fr="Aucun paquet à imprimer\u202f: la liste ne dit pas à quel héros sont ses cartes (colonne hero).",
-            en="No deck to print: the list does not say whose cards they are (column hero).",
-        )
     return [(player, deck_of(hero)) for hero in box.heroes]
 
 

@@ -38,7 +38,7 @@ class Sheet:
 def box_of(job: Job) -> Box:
     """The cards that a sheet may name: those of the table, else of the match, else the demo ones. Raises PrintError."""
     if job.table is not None:
-        return of_texts(table_texts(job.table), job)
+        return with_heroes(of_texts(table_texts(job.table), job), job)
     box: Box | None = None if job.match is None else job.match.state.box
     return box if box is not None and box.heroes else read_box({"demo": True})
 
@@ -69,6 +69,23 @@ def of_texts(texts: Mapping[str, str], job: Job) -> Box:
         raise PrintError(job.lang, fr=french, en=english) from None
 
 
+def with_heroes(box: Box, job: Job) -> Box:
+    """The same box. Raises PrintError for a list that has no cards, or does not say whose they are."""
+    if not box.actions:
+        raise PrintError(
+            job.lang,
+            fr="Rien à imprimer\u202f: la liste n’a aucune carte sous sa première ligne.",
+            en="Nothing to print: the list has no card below its first line.",
+        )
+    if not box.heroes:
+        raise PrintError(
+            job.lang,
+            fr="Rien à imprimer\u202f: la liste ne dit pas à quel héros sont ses cartes (colonne hero).",
+            en="Nothing to print: the list does not say whose cards they are (column hero).",
+        )
+    return box
+
+
 def hero_named(box: Box, wish: str, lang: str) -> Hero:
     """The hero that a text names. Raises PrintError, saying which there are."""
     hero = box.hero(box.hero_named(wish))
@@ -88,8 +105,14 @@ def no_hero(box: Box, wish: str, lang: str, *, fr: str = "", en: str = "") -> No
 
 
 def sheets_of(job: Job) -> tuple[Sheet, ...]:
-    """The hero sheets that a job asks for: one, or one for each player of a match. Raises PrintError."""
+    """The hero sheets that a job asks for: one, or one for each hero of a list or player of a match.
+
+    Raises PrintError.
+    """
     player, wish = (job.options.get(name, "").strip() for name in ("player", "hero"))
+    if job.table is not None and not wish:
+        box = box_of(job)
+        return tuple(_filled(player, hero, box) for hero in box.heroes)
     if wish or job.match is None:
         return (_wished(job, player, wish),)
     return tuple(_seated(job.match, seat) for seat in range(len(job.match.players)))

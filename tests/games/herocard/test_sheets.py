@@ -256,15 +256,23 @@ def test_a_wrong_wish_says_what_would_be_right(wishes: dict[str, str], said: str
 
 def test_a_wrong_list_is_refused_with_line_and_column() -> None:
     bad = LIST.replace("Collision,attack,exclusive,body", "Collision,attack,exclusive,bodi")
-    for sheet in (sheets.DECK, sheets.CARDS):
+    for sheet in (sheets.DECK, sheets.CARDS, sheets.HERO):
         told = refused(sheet, lang="en", table=table(bad))
         assert "line 3, column attribute: “bodi”" in told
     assert "12/11" in refused(sheets.DECK, lang="en", table=table(), options={"hero": "Brasca", "body": "strong"})
     assert "hero=Name" in refused(sheets.DECK, lang="en", table=table(), options={"body": "12/11"})
     stray = "name;kind;type;attribute;cost;value\nImpact;attack;exclusive;body;4;4\n"
-    for sheet in (sheets.DECK, sheets.CARDS):
+    heading = "hero;name;kind;type;attribute;cost;value\n"
+    for sheet in (sheets.DECK, sheets.CARDS, sheets.HERO):
         assert "column hero" in refused(sheet, lang="en", table=table(stray))
+        assert "no card below its first line" in refused(sheet, lang="en", table=table(heading))
     assert "line 1, column 1: “count”" in refused(sheets.CARDS, lang="en", table=table("count;name\n3;Impact\n"))
+
+
+def test_a_list_without_a_wish_gives_each_of_its_heroes_a_sheet(printed: Print) -> None:
+    page = printed(sheets.HERO, lang="en", table=table())
+    assert len(page.pages) == 2
+    assert [page.told.count(name) for name in ("Brasca", "Nimbo")] == [1, 1]
 
 
 def test_the_lists_that_are_there_to_be_copied_are_read_as_they_are(printed: Print) -> None:
