@@ -15,7 +15,7 @@ from companion.core.words import LANGUAGES, listing, load_words
 log = logging.getLogger(__name__)
 
 LOG_ROWS = 200
-_WHY_ROWS = 5
+_WHY_ROWS, _FEW_SOURCES = 5, 6
 
 Reply = dict[str, Any]
 
@@ -404,9 +404,12 @@ class Session:
         value = self.match.telling.value_text(name, facts[name], self.lang)
         title = f"{declared.label(name, speaker)}{_colon(self.lang)}{value}"
         lines = list(self._changes(name))[:_WHY_ROWS]
-        sources = [declared.label(source, speaker) for source in declared.sources(name, self.match.players)]
+        sources = declared.sources(name, self.match.players)
+        if len(sources) > _FEW_SOURCES:  # of many, those that are there
+            sources = [source for source in sources if facts[source] is not None]
         if sources:
-            lines.append({"text": self.say("computed_from", sources=", ".join(sources)), "rule": None})
+            told = ", ".join(declared.label(source, speaker) for source in sources)
+            lines.append({"text": self.say("computed_from", sources=told), "rule": None})
         return {"ok": True, "title": title, "lines": lines or [{"text": self.say("never_changed"), "rule": None}]}
 
     def _changes(self, name: str) -> Iterator[dict[str, Any]]:

@@ -36,6 +36,8 @@ def named(figures: set[tuple[str, str]]) -> set[tuple[str, str]]:
 
 
 def without_figures(text: str) -> str:
+    """The text alone; a no-break space may hold a figure to its word (“X 10”)."""
+    text = re.sub(r"(?<=\w)\u00a0(?=\{)", " ", text)
     return re.sub(r"\{\w+(:[\w-]+)?\}", "X", text)
 
 

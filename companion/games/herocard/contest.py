@@ -3,8 +3,9 @@
 from companion.core.parts import Part, gauge_part
 from companion.core.rulings import Sum
 from companion.core.viewing import Words
+from companion.games.herocard.card import ActionCard
 from companion.games.herocard.state import State
-from companion.games.herocard.totals import active_cards, attack_sum, block_sum
+from companion.games.herocard.totals import attack_sum, block_sum, side_cards
 from companion.games.herocard.viewing import cost_text, speaking_seats, title, worth
 
 
@@ -32,14 +33,20 @@ def _half(state: State, seat: int, side: str, total: Sum, extra: int, words: Wor
     name = state.players[seat]
     gauge = gauge_part(f"sequence.{side}", side, words.say(side), value=total.result, high=None,
                        fact=f"sequence.{side}", main=True)  # fmt: skip
-    cards = [
-        {"name": title(state, code, words), "worth": worth(card), "cost": cost_text(card), "short": card.name}
-        for code, card in active_cards(state, state.seats[seat])
-    ]  # fmt: skip
+    cards = [_term(state, owner if owner != seat else None, code, card, words)
+             for owner, code, card in side_cards(state, side)]  # fmt: skip
     if extra:
         cards.append({"name": words.say("extra"), "worth": words.speaker.format_field(extra, "signed"), "cost": "",
                       "short": words.say("extra")})  # fmt: skip
     return {"player": seat, "name": name, "role": words.say(side), "gauge": {**gauge, "fixed": True}, "cards": cards}
+
+
+def _term(state: State, helper: int | None, code: str, card: ActionCard, words: Words) -> Part:
+    """A card that counts; with the name of its player where somebody else's was let in."""
+    name, short = title(state, code, words), card.name
+    if helper is not None:
+        name, short = (f"{state.players[helper]} · {text}" for text in (name, short or cost_text(card)))
+    return {"name": name, "worth": worth(card), "cost": cost_text(card), "short": short}
 
 
 def _text(state: State, words: Words) -> str | None:

@@ -39,8 +39,8 @@ def active_cards(state: State, player: Player) -> Iterator[tuple[str, ActionCard
                 yield laid.code, card
 
 
-def side_cards(state: State, side: str) -> Iterator[ActionCard]:
-    """The cards that count on a side of the running sequence, `attack` or `block`, from the first two players on.
+def side_cards(state: State, side: str) -> Iterator[tuple[int, str, ActionCard]]:
+    """The cards that count on a side of the running sequence, `attack` or `block`: seat, code and card of each.
 
     By the rules these are the attacker's, or the target's. Where the table lets somebody else join in (an override),
     attack modifiers strengthen the attack, and everything else the block.
@@ -50,10 +50,10 @@ def side_cards(state: State, side: str) -> Iterator[ActionCard]:
         return
     first = running.attacker if side == "attack" else running.target
     for seat in (first, *(other for other in range(len(state.seats)) if other != first)):
-        for _, card in active_cards(state, state.seats[seat]):
+        for code, card in active_cards(state, state.seats[seat]):
             attacks = seat == running.attacker or (seat != running.target and card.kind == "attack-mod")
             if attacks == (side == "attack"):
-                yield card
+                yield seat, code, card
 
 
 def attack_sum(state: State) -> Sum:
@@ -69,7 +69,7 @@ def block_sum(state: State) -> Sum:
 
 
 def _strength(state: State, base: str, mods: frozenset[str], extra: int) -> Sum:
-    cards = list(side_cards(state, base))
+    cards = [card for _, _, card in side_cards(state, base)]
     terms = [_term(card, base) for card in cards if card.kind == base]
     if terms:
         terms += [_term(card, f"{base}-mod") for card in cards if card.kind in mods]

@@ -70,7 +70,7 @@ def _actions(game: Game, state: State, seat: int | None, words: Words) -> list[P
         if draw:
             actions.append(_button("draw", words.say("do-draw", count=draw), f"draw {draw}", main=True))
         if taps.allowed(m.End()):
-            actions.append(_button("end", words.say("do-end"), "end", main=not draw))
+            actions.append(_button("end", words.say("do-end"), "end", main=state.played or state.phase == "redrawn"))
         for move in (m.Next(), m.Redraw()):
             if taps.allowed(move):
                 actions.append({**_button(move.verb, words.say(f"do-{move.verb}"), str(move)), "menu": True})

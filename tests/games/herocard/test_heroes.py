@@ -213,7 +213,7 @@ def test_a_hero_that_lacks_cards_may_be_played_all_the_same(tmp_path: Path, seed
     assert refusal(match, "Ana: hero H") == {"custom-attributes", "custom-size"}
     for name in ("Ana", "Bo"):
         entry = match.override(f"{name}: hero H", why="a try")
-        assert "X ?" in entry.explain("en"), "nobody knows that value"
+        assert "X\u00a0?" in entry.explain("en"), "nobody knows that value"
     assert facts(match, "Ana.hand", "Ana.deck", "Ana.x", "Bo.hand") == [2, 0, None, 2]
     assert match.state.seats[0].hand.known == (("Blow", "Blow") if seed else ())
     told(match, "Blow", "all pass", "end")

@@ -385,7 +385,7 @@ def test_heroes_are_asked_for_one_after_the_other() -> None:
     match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", cards="demo", lang="en")
     asked = view_of(match)["prompt"]
     assert [one["text"] for one in asked["choices"]] == ["Brasca", "Nimbo", "by its values…"]
-    assert asked["choices"][0]["detail"] == "Body 12 · Mind 8 · X 9"
+    assert asked["choices"][0]["detail"] == "Body\u00a012 · Mind\u00a08 · X\u00a09"
     match.play(asked["choices"][0]["move"])
     asked = view_of(match)["prompt"]
     assert "Bo" in asked["text"]
@@ -498,3 +498,29 @@ def test_piles_are_spoken_from_the_bottom_up() -> None:
     (body, *_) = sides(view_of(match, None, "fr"))["Ana"]["slots"]
     assert body["text"] == "Corps, 8 sur 12 libres, pile du bas vers le haut\u202f: Impact (B4) (en jeu)"
     assert left(match.state, 0, 0) == body["value"] == 8
+
+
+def test_a_card_that_the_table_let_in_is_drawn_where_it_counts() -> None:
+    """With its player's name; the cards of a half make its sum."""
+    match = duel("attack 4 B5 on Bo", "Bo: block 3 B2", players=THREE)
+    match.override("Cy: block 2 M1", why="a friend helps")
+    match.override("Cy: mod 3 X1", why="and once more")
+    attack, block = contest(view_of(match))["duel"]
+    assert [(card["worth"], card["short"]) for card in attack["cards"]] == [("4", "")]
+    assert [(card["worth"], card["short"]) for card in block["cards"]] == [
+        ("3", ""),
+        ("2", "Cy · M1"),
+        ("+3", "Cy · X1"),
+    ]
+    assert block["gauge"]["value"] == 8
+
+
+def test_ending_the_turn_is_the_main_button_once_something_was_played() -> None:
+    def end(match: companion.Match) -> bool:
+        return bool(next(one for one in view_of(match)["actions"] if one["id"] == "end")["main"])
+
+    match = duel()
+    assert not end(match)
+    match.play("attack 4 B5 on Bo")
+    match.play("close")
+    assert end(match)
