@@ -12,6 +12,7 @@ from companion.cli_voice import MistakeError, Voice, as_path
 from companion.core.rulings import SetupError
 from companion.core.words import load_words, system_reason
 from companion.lessons.kit import plan_markdown
+from companion.lessons.prompt import chosen, no_choice
 from companion.lessons.reading import find_lesson, offered
 from companion.lessons.run import LessonRun
 from companion.lessons.spec import Lesson, LessonError
@@ -127,8 +128,11 @@ class _Walk:
         return False
 
     def _answer(self, typed: str, task: dict[str, Any]) -> None:
-        choices = dict(zip(ascii_uppercase, (one["id"] for one in task.get("choices", ())), strict=False))
-        feedback = self.run.answer(choices.get(typed.upper(), typed))
+        meant = chosen(task["choices"], typed) if "choices" in task else typed
+        if meant is None:
+            self.voice.line(no_choice(task["choices"], self.lang))
+            return
+        feedback = self.run.answer(meant)
         words = load_words("companion.lessons", "forms.toml")["exercises"]
         if task["expects"] != "next":
             self.voice.line(words[feedback.verdict][self.lang])

@@ -1,11 +1,12 @@
 """What a page shows of a step: its sentences, the question, the choices. Plain data in one language."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from string import ascii_uppercase
 from typing import Any
 
 from companion.core.match import Match
-from companion.core.rulebook import capital
+from companion.core.rulebook import capital, plain
 from companion.core.words import listing
 from companion.lessons.answers import judge_choices
 from companion.lessons.feedback import say
@@ -56,6 +57,24 @@ def choices(scene: Scene, task: JudgeTask) -> list[dict[str, str]]:
         clause = book[key]
         found.append({"id": key, "title": clause.title[lang], "text": clause.text[lang], "section": clause.section})
     return found
+
+
+def chosen(offered: Sequence[Mapping[str, str]], typed: str) -> str | None:
+    """The id of the choice that is meant: by its letter, its title or its id, in any letters; None if there is none."""
+    wanted = _squeezed(typed)
+    for letter, choice in zip(ascii_uppercase, offered, strict=False):
+        if wanted in (letter.lower(), _squeezed(choice["title"]), _squeezed(choice["id"])):
+            return choice["id"]
+    return None
+
+
+def no_choice(offered: Sequence[Mapping[str, str]], lang: str) -> str:
+    """What a text that is no choice is answered: the letters there are."""
+    return say("choose-a-letter", lang, last=ascii_uppercase[len(offered) - 1])
+
+
+def _squeezed(text: str) -> str:
+    return " ".join(plain(text.replace("’", "'")).replace(".", " ").split())
 
 
 def answer_titles(scene: Scene, answers: Sequence[str]) -> list[str]:

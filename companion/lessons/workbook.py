@@ -3,13 +3,13 @@
 import html
 from collections.abc import Iterator
 from dataclasses import dataclass
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.match import Match
 from companion.core.opening import fork
 from companion.core.words import load_words
 from companion.lessons.exercises import exercise_lesson
+from companion.lessons.prompt import chosen, no_choice
 from companion.lessons.reading import find_lesson
 from companion.lessons.run import LessonRun
 from companion.lessons.spec import Lesson, LessonError, LookTask, Problem, ReachTask
@@ -85,8 +85,7 @@ class Workbook:
         start = fork(self.run.match)
         told = self._answered(given)
         if told is None:
-            last = ascii_uppercase[len(self.run.prompt()["task"]["choices"]) - 1]
-            return Shown(False, word("no-letter", self.lang, last=last), before=before)
+            return Shown(False, no_choice(self.run.prompt()["task"]["choices"], self.lang), before=before)
         return self._shown(before, start)
 
     def watch(self, step: str) -> Shown:
@@ -127,11 +126,8 @@ class Workbook:
         """Give the run what was written; None for a letter that is none."""
         task = self.run.prompt()["task"]
         if task["expects"] == "choice":
-            ids = [choice["id"] for choice in task["choices"]]
-            letters = dict(zip(ascii_uppercase, ids, strict=False))
-            wanted = given.strip().rstrip(".").strip()
-            chosen = letters.get(wanted.upper(), wanted)
-            return self.run.answer(chosen) if chosen in ids else None
+            meant = chosen(task["choices"], given)
+            return None if meant is None else self.run.answer(meant)
         if isinstance(self.run.step.task, ReachTask):
             for move in list(_moves(given))[:MOST_MOVES]:
                 if self.run.answer(move).verdict != "going":

@@ -14,6 +14,7 @@ from companion.core.registry import find_game
 from companion.core.words import load_words
 from companion.lessons import notebook
 from companion.lessons.kit import plan_markdown
+from companion.lessons.prompt import chosen, no_choice
 from companion.lessons.reading import find_lesson, lessons
 from companion.lessons.spec import Lesson, LookTask, ReachTask
 from companion.lessons.workbook import Workbook
@@ -96,7 +97,7 @@ def test_the_hand_is_shown_as_it_is_typed(monkeypatch: pytest.MonkeyPatch, capsy
 def test_the_end_of_the_input_is_the_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = typed(monkeypatch, capsys, ["piocher"], GAME, "first-match", "--lang", "fr")
     assert (code, err) == (1, "")
-    assert "1 étapes faites sur 19" in out.replace("\u202f", " ")
+    assert "Étapes faites : 1 sur 19" in out.replace("\u202f", " ")
 
 
 def test_a_step_to_begin_with_and_the_plan(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -163,6 +164,30 @@ def test_a_workbook_answers_in_any_order_and_again() -> None:
     assert sum(letters) == 1
     assert book.progress().loc[1, "solved"]
     assert not book.finished
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_choice_is_meant_by_its_letter_its_title_or_its_id(lang: str) -> None:
+    offered = [
+        {"id": "legal", "title": {"fr": "C’est permis.", "en": "It is allowed."}[lang]},
+        {"id": "draw-due", "title": {"fr": "Pioche obligatoire", "en": "The draw is due"}[lang]},
+    ]
+    for choice, letter in zip(offered, "aB", strict=True):
+        title = choice["title"]
+        for said in (letter, f" {letter}. ", title, title.upper().replace("’", "'"), choice["id"], f"{title} "):
+            assert chosen(offered, said) == choice["id"], said
+    for said in ("c", "", "banana", offered[1]["title"][:4]):
+        assert chosen(offered, said) is None
+    assert no_choice(offered, lang).split()[-1] == "B."
+
+
+def test_what_is_no_choice_is_answered_with_the_letters(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["banane", "c’est permis"]
+    out = typed(monkeypatch, capsys, lines, "herocard", "first-duel", "--step", "one-more", "--lang", "fr")[1]
+    assert "Réponds par une lettre, de A à " in out
+    assert "Pas encore." in out, "it is not allowed, and the title of that answer was understood"
 
 
 def test_a_workbook_shows_what_was_typed_as_text() -> None:
