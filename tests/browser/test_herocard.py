@@ -165,7 +165,12 @@ def test_cards_are_cleared_drawn_and_laid_off_by_a_tap(server: Server, desk: Des
     expect(page.locator('[data-place="Ana.body"] .ct-laid')).to_have_count(1)
     hands.tap("Ana.body.top")
     shows(page, "Ana.body", 12)
-    # Any figure can be asked why, and changed by hand.
+    # Any figure can be asked why, and changed by hand; those of a player's head stand apart from the player's name.
+    for place in ("Bo.points", "Bo.deck", "Ana.points"):
+        hands.tap(place)
+        expect(page.locator("dialog.d-figure h2")).to_contain_text(place.split(".")[0])
+        hands.press("dialog.d-figure .ct-square")
+        expect(page.locator("dialog")).to_have_count(0)
     page.locator('[data-place="Ana.points"] > button').click(button="right")
     page.locator("dialog.d-figure input[name=value]").fill("2")
     page.locator("dialog.d-figure button[type=submit]").click()

@@ -75,7 +75,7 @@ function player(t, kit, data, place) {
         h("span", { "aria-hidden": "true", class: "ct-num", num: data.series.value })) : null,
       turn(t, kit, data),
       (data.gauges ?? []).map((one) => score(t, kit, one, data))),
-    h("div", { key: "about", class: "ct-counters" }, (data.counters ?? []).map((one) => thing(t, one, data))),
+    h("div", { key: "about", class: "ct-counters", "data-apart": "" }, (data.counters ?? []).map((one) => thing(t, one, data))),
     data.hand ? held(t, kit, data) : null, // first, as it is what a thumb looks for
     h("div", { key: "piles", class: "ct-piles" }, (data.slots ?? []).map((one) => pile(t, kit, one, data))), badge(t, part));
 }
@@ -93,7 +93,7 @@ function turn(t, { h, own, placeProps, pieces }, data) {
 function score(t, { h, placeProps, pieces, icon, deltaOf, gaugeLabel }, gauge, owner) {
   t.things.set(gauge.id, { ...gauge, owner: owner.name });
   const part = placeProps(t, gauge, "ct-score", gaugeLabel(t, gauge));
-  return h("div", part.place, pieces(part.spoken, gauge.text || gauge.label, { class: "ct-plain" }, icon(gauge.icon),
+  return h("div", { ...part.place, "data-apart": "" }, pieces(part.spoken, gauge.text || gauge.label, { class: "ct-plain" }, icon(gauge.icon),
     h("span", { class: "ct-num", num: gauge.value }), gauge.max ? h("span", { class: "ct-max" }, `/${gauge.max}`) : null, deltaOf(t, gauge)));
 }
 

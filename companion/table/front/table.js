@@ -1009,10 +1009,12 @@ const LONG_PRESS_MS = 450;
 const placeOf = (el) => el?.closest?.("[data-place]")?.dataset.place ?? null;
 const STOPS = ".ct-side button, .ct-side [tabindex]";
 
+/** The places around an element, the innermost first; what stands apart is no part of the place that holds it. */
 function around(el, root) {
   const places = [];
-  for (let at = el.closest("[data-place]"); at && root.contains(at); at = at.parentElement?.closest("[data-place]")) {
-    places.push(at.dataset.place);
+  for (let at = el.closest("[data-place], [data-apart]"); at && root.contains(at); at = at.parentElement?.closest("[data-place], [data-apart]")) {
+    if (at.dataset.place) places.push(at.dataset.place);
+    if ("apart" in at.dataset) break;
   }
   return places;
 }
