@@ -175,18 +175,20 @@ def _check_find(scene: Scene, task: FindTask, given: Given, done: Sequence[str])
     for move in named:
         if move in expected:
             continue
-        wrong = True
         ruling = strict_ruling(scene.match, move)
         text = scene.match.move_text(move, scene.lang)
         if ruling:
-            key = "not-asked-here" if not wanted(task, move) else "legal-not-listed"
-            sentences.append(say(key, scene.lang, move=text))
+            asked = wanted(task, move)
+            wrong = wrong or not asked
+            sentences.append(say("legal-not-listed" if asked else "not-asked-here", scene.lang, move=text))
             continue
+        wrong = True
         clauses += clauses_of(ruling.reasons)
         sentences.append(f"{say('refused-one', scene.lang, move=text)} {' '.join(reasons_told(ruling, scene.lang))}")
     missing = [move for move in expected if move not in named]
     if not wrong and not missing:
-        return Checked(Feedback("right", (say("all-found", scene.lang, count=len(expected)),), _taught(scene)))
+        told = (say("all-found", scene.lang, count=len(expected)), *sentences)
+        return Checked(Feedback("right", told, _taught(scene)))
     found = len(expected) - len(missing)
     sentences.insert(0, say("found-some", scene.lang, found=found, missing=len(missing)))
     if missing and scene.wrong:
@@ -278,7 +280,7 @@ def _check_figure(scene: Scene, task: FigureTask, given: Given, done: Sequence[s
         sums = reckonings(scene.game, figured.entry.effects, scene.lang)
     else:
         label = scene.game.facts.label(task.fact, scene.game.rulebook.speaker(scene.lang))
-        sentences.append(say("figure-is", scene.lang, label=label, value=result))
+        sentences.append(capital(say("figure-is", scene.lang, label=label, value=result)))
     if figured.sum is not None and not sums:
         sums = (reckoning(scene.game, figured.clause, figured.sum, scene.lang),)
     figures = {"right": result, "given": figure_text(task, number, scene.lang)}
@@ -308,7 +310,8 @@ def _check_look(scene: Scene, task: LookTask, given: Given, done: Sequence[str])
     told = effects_told(scene.game, entry.effects, scene.lang)
     sums = reckonings(scene.game, entry.effects, scene.lang)
     title = f"{entry.by}\u202f: " if scene.lang == "fr" else f"{entry.by}: "
-    first = f"{title}{scene.match.move_text(entry.move, scene.lang)}." if entry.move is not None else title
+    said = "" if entry.move is None else scene.match.move_text(entry.move, scene.lang).removeprefix(f"{entry.by}: ")
+    first = f"{title}{said}." if said else title
     clauses = cite_all(scene.game, (effect.clause for effect in entry.effects), scene.lang)
     return Checked(Feedback(verdict, (first, *told), clauses, sums), (text,))
 

@@ -114,6 +114,8 @@ def discardable(state: State, seat: int, amount: int, cards: tuple[str, ...]) ->
 
 def cards_in_hand(state: State, seat: int, cards: tuple[str, ...]) -> Reason | None:
     """A card leaves the hand only if it may be there (GEN-3)."""
+    if any(state.card(code) is None for code in cards):  # `known_cards` says so
+        return None
     answer = holds(state.seats[seat], cards)
     figures = {"player": state.players[seat], "names": cards, "hand": len(state.seats[seat].hand)}
     if answer == NO:

@@ -13,6 +13,11 @@ def _kinds(state: State, cards: Cards) -> list[str]:
     return [card.kind for card in map(state.card, cards) if card is not None]
 
 
+def _known(state: State, cards: Cards) -> bool:
+    """Whether all of them are cards; else `known_cards` says so, and what an unknown one is not is no reason."""
+    return all(state.card(code) is not None for code in cards)
+
+
 # --- time and type --------------------------------------------------------------------------------------------------
 
 
@@ -74,6 +79,8 @@ def affordable(state: State, seat: int, cards: Cards) -> Reason | None:
 
 def in_hand(state: State, seat: int, cards: Cards) -> Reason | None:
     """A card is played from the hand; what nobody can see is assumed (GEN-3)."""
+    if not _known(state, cards):
+        return None
     player = state.seats[seat]
     answer = holds(player, cards)
     if answer == NO:
@@ -105,6 +112,8 @@ def one_sequence(state: State, seat: int) -> Reason | None:
 def attack_series(state: State, seat: int, cards: Cards) -> Reason | None:
     """A series of attack: one base attack with attack modifiers, nothing else (Jouer des séries; HER-8)."""
     kinds = _kinds(state, cards)
+    if not _known(state, cards):
+        return None
     if kinds.count("attack") != 1:
         key = "attack-base" if "attack" in kinds else "mod-alone"
         return Reason(key, "breach" if kinds else "nonsense", {"player": state.players[seat]})
@@ -165,7 +174,7 @@ def block_series(state: State, seat: int, cards: Cards) -> Reason | None:
     for code, kind in zip(cards, kinds, strict=False):
         if kind != "block" and kind not in BLOCK_MODS:
             return Reason("block-series", figures={"name": code})
-    if "block" not in kinds and not has_base(state, seat, "block"):
+    if _known(state, cards) and "block" not in kinds and not has_base(state, seat, "block"):
         kind = "breach" if kinds else "nonsense"
         return Reason("block-mod-alone", kind, {"player": state.players[seat]})
     return None
