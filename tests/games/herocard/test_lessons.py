@@ -250,3 +250,17 @@ def test_the_figures_of_a_hero() -> None:
     assert FIGURES["least-kinds"](cards=20, copies=6).value == 4
     assert FIGURES["least-kinds"](cards=18, copies=6).value == 3
     assert FIGURES["cards-left"](deck=24, seen=6).value == 18
+
+
+@pytest.mark.parametrize(("deck", "sign"), [(24, "= 25,0"), (26, "≈ 23,1")])
+def test_an_exact_share_is_said_to_equal(deck: int, sign: str) -> None:
+    assert sign in chances.first_card(deck, 6).how["fr"]
+
+
+@pytest.mark.parametrize(("step", "unfair"), [("no-special", "special-single"), ("alone", "mod-alone")])
+def test_a_rule_that_says_the_same_is_no_wrong_answer(step: str, unfair: str) -> None:
+    run = LessonRun(find_lesson("herocard", "series"), lang="fr")
+    run.go(step)
+    offered = [choice["id"] for choice in run.prompt()["task"]["choices"]]
+    assert len(offered) == 5
+    assert unfair not in offered

@@ -26,6 +26,11 @@ def _percent(value: Fraction) -> tuple[str, str]:
     return text.replace(".", ",") + "\u202f%", f"{text}%"
 
 
+def _equals(value: Fraction) -> str:
+    """The sign before a share that is written as percents with one decimal."""
+    return "=" if (1000 * value).denominator == 1 else "≈"
+
+
 def first_card(deck: int, hits: int) -> Computed:
     """The chance, in percent, that the next card is one of `hits` (book: Pioche)."""
     chance = Fraction(hits, deck)
@@ -33,8 +38,8 @@ def first_card(deck: int, hits: int) -> Computed:
     return Computed(
         100 * chance,
         {
-            "fr": f"{hits} cartes qui conviennent sur {deck}\u202f: {hits} / {deck} ≈ {fr}.",
-            "en": f"{hits} cards that will do, of {deck}: {hits} / {deck} ≈ {en}.",
+            "fr": f"{hits} cartes qui conviennent sur {deck}\u202f: {hits} / {deck} {_equals(chance)} {fr}.",
+            "en": f"{hits} cards that will do, of {deck}: {hits} / {deck} {_equals(chance)} {en}.",
         },
     )
 
@@ -47,8 +52,8 @@ def none_in(deck: int, hits: int, draws: int) -> Computed:
     return Computed(
         100 * chance,
         {
-            "fr": f"Carte après carte, le paquet diminue\u202f: {product} ≈ {fr}.",
-            "en": f"Card by card the deck gets smaller: {product} ≈ {en}.",
+            "fr": f"Carte après carte, le paquet diminue\u202f: {product} {_equals(chance)} {fr}.",
+            "en": f"Card by card the deck gets smaller: {product} {_equals(chance)} {en}.",
         },
     )
 
