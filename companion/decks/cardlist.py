@@ -17,9 +17,9 @@ ROWS: Final = 6
 STEP: Final = "48px"
 
 
-def columns(least: int, gap: str = "0 16px", align: str = "flex-end") -> ipw.Layout:
-    """As many columns of at least so many pixels as fit."""
-    wide = f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
+def columns(least: int, gap: str = "0 16px", align: str = "flex-end", *, share: int = 0) -> ipw.Layout:
+    """As many columns of at least so many pixels, and of at least this share of the width in percent, as fit."""
+    wide = f"repeat(auto-fit, minmax(min(100%, max({least}px, {share}%)), 1fr))"
     return ipw.Layout(grid_template_columns=wide, grid_gap=gap, width="100%", align_items=align)
 
 
@@ -68,7 +68,7 @@ class CardList(ipw.VBox):  # type: ignore[misc]
             word("show", lang), [(word("show-all", lang), False), (word("show-chosen", lang), True)], False
         )
         self.facets: dict[str, ipw.Dropdown] = {}
-        self.fields = ipw.GridBox(layout=columns(100))
+        self.fields = ipw.GridBox(layout=columns(100, share=28))
         self.rows = [CardRow(lang, changed) for _ in range(ROWS)]
         self.shown, self.status = ipw.VBox(), ipw.HTML()
         self.back = button(word("back", lang), partial(self.turn, -1))
