@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -10,7 +11,7 @@ from companion.core.entry import Entry
 from companion.core.ledger import RecordError
 from companion.core.match import Match
 from companion.core.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, Reason, Ruling, SetupError
-from companion.core.words import LANGUAGES, listing, load_words
+from companion.core.words import LANGUAGES, listing, load_words, of
 
 log = logging.getLogger(__name__)
 
@@ -140,7 +141,8 @@ class Session:
         """The announcement as people write it; without the cards that are not for this seat."""
         choice = entry.of or entry
         if self._others_secret(choice):
-            return self.say(f"secret_{entry.kind}" if entry.of else "secret_move", name=choice.by)
+            return self.say(f"secret_{entry.kind}" if entry.of else "secret_move",
+                            name=choice.by, de=of(choice.by, self.lang))  # fmt: skip
         title = entry.title(self.lang)
         if entry.by and not entry.effects:
             title = f"{entry.by}{_colon(self.lang)}{title}"
@@ -241,9 +243,15 @@ class Session:
             "title": self.say("refused", lang) + move,
             "text": " ".join(reason["text"] for reason in reasons),
             "reasons": reasons,
-            "try": [self._suggestion(move, lang) for move in near],
+            "try": [self._suggestion(move, lang) for move in self._named(near)],
             "override": str(ruling.move) if ruling.overridable else None,
         }
+
+    def _named(self, moves: tuple[Any, ...]) -> list[Any]:
+        """Moves to choose from: what several players may do says who does it, of the player of the turn too."""
+        told, game, state = {move.verb for move in moves if move.by}, self.match.game, self.match.state
+        return [replace(move, by=self.match.players[game.seat_of(state, move)]) if move.verb in told else move
+                for move in moves]  # fmt: skip
 
     def _suggested(self, ruling: Ruling) -> tuple[Any, ...]:
         """The nearest legal moves; none that would show a hand to a page that may not see it."""

@@ -138,6 +138,7 @@ def test_a_short_match_from_the_form_to_the_victory(server: Server, desk: Desk, 
     hands.press('dialog.d-pad [data-action="series"]')
     pick(hands, value=4, cost=3)
     expect(page.locator("dialog.d-pad .ct-laidrow button")).to_have_count(1)
+    expect(page.locator('dialog.d-pad .is-place [data-pick="B"]')).to_contain_text("reste 9")
     pick(hands, value=2, place="X", cost=2)
     hands.press('dialog.d-pad [data-action="announce"]')
     sums(page, 6, 0)

@@ -125,10 +125,11 @@ def _probe(state: State, seat: int, verb: str) -> Move:
 def _part(state: State, seat: int, words: Words, verb: str) -> Part:
     """One card of a kind: by its name, or by its figures unless the companion knows the hand."""
     text, listed = words.word("pad-card", verb), _listed(state, seat, words, verb)
-    budget = {"by": "place", "of": "cost", "left": {letter: left(state, seat, n) for n, letter in enumerate(LETTERS)}}
+    free = {letter: left(state, seat, n) for n, letter in enumerate(LETTERS)}
+    budget = {"by": "place", "of": "cost", "left": free, "text": words.say("left", left="{left}")}
     if state.dealt:
         return {"text": text, "card": None, "told": "", "fields": [], "listed": listed, "budget": budget}
-    cost = [_attributes(state, seat, words), _figures("cost", words.say("cost"), 0, MOST_COST)]
+    cost = [_attributes(words), _figures("cost", words.say("cost"), 0, MOST_COST)]
     if verb == "special":
         name = {"name": "name", "label": words.say("name"), "text": True, "wrap": ' "{}"'}
         return {"text": text, "card": "special{type} {place}{cost}{name}", "told": "{place}{cost}{name}",
@@ -144,13 +145,12 @@ def _figures(name: str, label: str, low: int, high: int) -> Part:
     return {"name": name, "label": label, "low": low, "high": high}
 
 
-def _attributes(state: State, seat: int, words: Words) -> Part:
-    """The three attributes, each with the points that are left."""
+def _attributes(words: Words) -> Part:
+    """The three attributes; the points that are left stand in the budget."""
     choices = []
-    for place, letter in enumerate(LETTERS):
-        free, name = left(state, seat, place), words.word("attribute", ATTRIBUTES[place])
-        note = "" if free is None else words.say("left", left=free)
-        choices.append({"value": letter, "text": letter if name == letter else f"{letter} {name}", "detail": note})
+    for letter, attribute in zip(LETTERS, ATTRIBUTES, strict=True):
+        name = words.word("attribute", attribute)
+        choices.append({"value": letter, "text": letter if name == letter else f"{letter} {name}"})
     return {"name": "place", "label": words.say("place"), "choices": choices}
 
 

@@ -81,6 +81,13 @@ function payable(now, costs) {
   return Object.entries(costs).every(([key, cost]) => !cost || (left[key] ?? null) === null || (spent[key] ?? 0) + cost <= left[key]);
 }
 
+/** What the cards laid so far leave of a choice that is paid from; null where nothing is paid, or nobody knows. */
+function remains(now, field, key) {
+  const { budget } = now.part;
+  const left = budget?.by === field.name ? budget.left[key] ?? null : null;
+  return left === null ? null : budget.text.replace("{left}", String(left - (used(now)[key] ?? 0)));
+}
+
 /** The listed cards; of the place that was tapped, if one was. */
 function listed(now) {
   const first = !now.cards.length && now.preset.place;
@@ -109,7 +116,7 @@ function byFigures(t, kit, dialog, now) {
 function fields(t, kit, dialog, now) {
   const set = (field) => (value, event) => { dialog.values = { ...dialog.values, [field.name]: value }; settle(t, kit, dialog, event); };
   return now.part.fields.map((field) => (field.text ? typed(t, kit, dialog, now, field)
-    : field.choices ? choose(kit, field.label, field.choices.map((one) => ({ ...one, on: now.values[field.name] === one.value })), set(field), `is-${field.name}`)
+    : field.choices ? choose(kit, field.label, field.choices.map((one) => ({ ...one, detail: remains(now, field, one.value) ?? one.detail, on: now.values[field.name] === one.value })), set(field), `is-${field.name}`)
       : figures(kit, now, field, set(field))));
 }
 

@@ -112,10 +112,16 @@ function count(el, from, to) {
   counting.set(el, requestAnimationFrame(step));
 }
 
+const VOWEL = /^[aàâeéèêëiîïoôuùûüœæ]/i;
+
 /** A word of the front end, its {…} filled. */
 function word(view, key, figures = {}) {
   const text = view?.words?.[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in figures ? String(figures[name]) : whole));
+  return text.replace(/(\bde )?\{(\w+)\}/g, (whole, of, name) => {
+    if (!(name in figures)) return whole;
+    const told = String(figures[name]);
+    return of && VOWEL.test(told) ? `d’${told}` : `${of ?? ""}${told}`; // “Côté d’Ana”
+  });
 }
 
 const SUITS = { "♥": "hearts", "♠": "spades", "♦": "diamonds", "♣": "clubs" };

@@ -524,3 +524,13 @@ def test_ending_the_turn_is_the_main_button_once_something_was_played() -> None:
     match.play("attack 4 B5 on Bo")
     match.play("close")
     assert end(match)
+
+
+def test_passes_to_choose_from_say_who_passes() -> None:
+    match = duel("attack 4 B5 on Bo", "Cy: special fast M2", players=THREE)
+    refusal = Session(match).handle({"type": "ask", "move": "Cy: special fast M2"})["refusal"]
+    told = {one["text"] for one in refusal["try"]}
+    assert {text for text in told if "pass" in text} <= {"Ana: pass", "Bo: pass", "Cy: pass", "all pass"}
+    assert "Ana: pass" in told
+    match.play(next(one["move"] for one in refusal["try"] if one["text"] == "Ana: pass"))
+    assert match.facts()["sequence.waiting"] == ("Cy", "Bo")
