@@ -7,5 +7,5 @@ $bin/ruff check .
 $bin/ruff format --check .
 $bin/mypy
 $bin/python -m pytest -n 2 -m "not soak and not browser and not notebook" tests
-$bin/python -m pytest -m "notebook" tests
+$bin/python -m pytest -n 2 -m "notebook" tests
 $bin/python -m pytest -n 2 -m "browser" tests

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,13 @@ def test_the_twins_are_twins() -> None:
 # --- run --------------------------------------------------------------------------------------------------------------
 
 
+CURVES = {
+    "etraclor": 100 * comb(36, 5) / comb(52, 5),
+    "herocard": 100 * (1 - comb(18, 3) / comb(24, 3)),
+}
+"""What the lessons of chance compute, in per cent: no character in five cards, a block in three of 24 cards."""
+
+
 @pytest.fixture(scope="module")
 def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """One kernel for all of them, swept between two: starting one takes longer than a lesson."""
@@ -114,4 +122,8 @@ def test_it_runs(name: str, kernel: Any) -> None:
     if "curve" in shown:
         drawn = [output for output in shown["curve"] if "image/png" in output.get("data", {})]
         assert len(drawn) == 1
-        assert re.search(r"14[.,]5", shown["curve"][0].text)
+        computed, simulated = (
+            float(one.replace(",", ".")) for one in re.findall(r"\d+[.,]\d+", shown["curve"][0].text)[:2]
+        )
+        assert computed == pytest.approx(CURVES[name.split("/")[1]], abs=0.006)
+        assert simulated == pytest.approx(computed, abs=1.5)
