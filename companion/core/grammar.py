@@ -160,14 +160,17 @@ class Parser:
         return self.game.canonical(state, move)
 
     def _meant(self, state: Any, verb: Verb, args: tuple[Any, ...], text: str) -> str:
-        """Who is meant where nobody is named and several may speak: the only one whose move it can be."""
+        """Who is meant where nobody is named and several may speak: the only one whose move it can be.
+
+        Where nobody may speak, such as after the end, it is whose turn it is: the rules will say so.
+        """
         moves = [verb.make(*args, by=state.players[seat]) for seat in self.game.speakers(state, verb)]
         fitting = [move for move in moves if self.game.judge(state, move)] or moves
         if len(fitting) > 1:
             shown = ", ".join(self._shown(state, fitting))
             message = say("who-says-it", self.lang, text=text.strip()[:80], moves=shown)
             raise AmbiguousMove(message, tuple(fitting))
-        return fitting[0].by
+        return fitting[0].by if fitting else str(state.players[state.active])
 
     def _speaker(self, state: Any, text: str) -> tuple[str, str]:
         name, colon, rest = text.partition(":")

@@ -20,6 +20,22 @@ def test_the_points_to_win_hang_on_the_players(players: tuple[str, ...], goal: i
     assert match.outcome.scores["Ana"] == goal
 
 
+@pytest.mark.parametrize("by", ["Ana", "Bo"])
+def test_after_the_end_whatever_is_said_is_refused_for_that(by: str) -> None:
+    match = duel("attack 4 B5 on Bo", f"{by}: concede")
+    for text in (
+        "block 9 B4",
+        "block on",
+        "pass",
+        "mod 5 M3",
+        "special fast M2",
+        "effect draw 1",
+        "attack 4 B5",
+        "end",
+    ):
+        assert "match-over" in refusal(match, text), text
+
+
 @clause("victory", "legal")
 @clause("match-over", "legal", "refused")
 @clause("HER-14", "legal")
