@@ -247,7 +247,7 @@ class Game:
     def legal(self, state: Any) -> Iterator[Move]:
         """The concrete moves that may be announced now."""
         for verb in self.verbs.values():
-            if verb.listed and not verb.closed(state):
+            if verb.listed and not (verb.of_table and verb.closed(state)):
                 for place, seat in enumerate(self.speakers(state, verb)):
                     yield from verb.legal(state, seat, state.players[seat] if place or verb.personal else "")
 

@@ -116,7 +116,7 @@ class Verb:
         self.listed = listed
         self.spoken = spoken
         self.personal = personal
-        self._of_table = tuple(rule for rule in rules if getattr(rule, "of_table", False))
+        self.of_table = tuple(rule for rule in rules if getattr(rule, "of_table", False))
         names = tuple(param.name for param in params)
         self._ask = tuple(_caller(rule, names) for rule in (*rules, *advice))
         self._domains = tuple(_caller(param.domain, names[:depth]) for depth, param in enumerate(params))
@@ -128,7 +128,7 @@ class Verb:
 
     def closed(self, state: Any) -> bool:
         """Whether a rule that looks at the state alone refuses the verb, whoever announces it."""
-        return any((found := rule(state, 0)) is not None and found.kind in REFUSALS for rule in self._of_table)
+        return any((found := rule(state, 0)) is not None and found.kind in REFUSALS for rule in self.of_table)
 
     def legal(self, state: Any, seat: int, by: str = "") -> list[Move]:
         """The moves of this verb that no rule refuses, announced by `seat` (named `by` where that must be said)."""
