@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from companion.printing.paper import ORIENTATIONS, Orientation
 
@@ -57,6 +58,15 @@ class Job:
     base: str = ""
     flip: Flip = "none"
     shift: tuple[float, float] = (0.0, 0.0)
+
+
+def drawn_in(module: str, *more: Any) -> "Callable[[Document, Job], None]":
+    """The `draw` of a module, which loads with the first page; `more` is what else it is told."""
+
+    def draw(document: "Document", job: Job) -> None:
+        import_module(module).draw(document, job, *more)
+
+    return draw
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,9 @@
 """The printed sheets of Erythro, as data. Drawing loads with the first page."""
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from companion.core.words import load_words
-from companion.printing.spec import Job, SheetSpec
-
-if TYPE_CHECKING:
-    from companion.printing.document import Document
-
-
-def _drawn_in(module: str, *more: int) -> "Callable[[Document, Job], None]":
-    """The `draw` of a module of this folder, which loads with the first page; `more` is what else it is told."""
-
-    def draw(document: "Document", job: Job) -> None:
-        import_module(f"companion.games.erythro.{module}").draw(document, job, *more)
-
-    return draw
-
+from companion.printing.spec import SheetSpec, drawn_in
 
 CHARACTERS: Final[tuple[str, ...]] = tuple(
     character["name"] for character in load_words("companion.games.erythro", "data/characters.toml")["character"]
@@ -30,7 +15,7 @@ MAPS: Final = {
         title={"fr": f"Planète à {players} joueurs", "en": f"Planet for {players} players"},
         size=None,
         papers=("A4", "Letter"),
-        draw=_drawn_in("sheets_map", players),
+        draw=drawn_in("companion.games.erythro.sheets_map", players),
         orientations=("landscape", "portrait"),
         advice={
             "fr": "Une par partie ; des cubes de 8 mm tiennent dans les cases. Une partie en cours : « position ».",
@@ -45,7 +30,7 @@ CHARACTER: Final = SheetSpec(
     title={"fr": "Fiche personnage", "en": "Character sheet"},
     size="A5",
     papers=("A5", "A4", "Letter"),
-    draw=_drawn_in("sheets_character"),
+    draw=drawn_in("companion.games.erythro.sheets_character"),
     options=("player", "character"),
     choices={"character": {"fr": ("à remplir", *CHARACTERS), "en": ("blank", *CHARACTERS)}},
     orientations=("portrait",),
@@ -62,7 +47,7 @@ TRACKER: Final = SheetSpec(
     title={"fr": "Suivi des mines", "en": "Mine tracker"},
     size="A5",
     papers=("A5", "A4", "Letter"),
-    draw=_drawn_in("sheets_tracker"),
+    draw=drawn_in("companion.games.erythro.sheets_tracker"),
     orientations=("portrait",),
     up={"A4": 2},
     large=("A4", "Letter"),
@@ -77,7 +62,7 @@ ROUNDS: Final = SheetSpec(
     title={"fr": "Suivi des manches", "en": "Round tracker"},
     size="A5",
     papers=("A5", "A4", "Letter"),
-    draw=_drawn_in("sheets_rounds"),
+    draw=drawn_in("companion.games.erythro.sheets_rounds"),
     orientations=("landscape",),
     up={"A4": 2},
     large=("A4", "Letter"),
@@ -92,7 +77,7 @@ REFERENCE: Final = SheetSpec(
     title={"fr": "Aide-mémoire", "en": "Quick reference"},
     size="A5",
     papers=("A5", "A4", "Letter"),
-    draw=_drawn_in("sheets_reference"),
+    draw=drawn_in("companion.games.erythro.sheets_reference"),
     up={"A4": 2},
     large=("A4", "Letter"),
     advice={
@@ -106,7 +91,7 @@ POSITION: Final = SheetSpec(
     title={"fr": "La partie sur papier", "en": "The match on paper"},
     size=None,
     papers=("A4", "Letter"),
-    draw=_drawn_in("sheets_position"),
+    draw=drawn_in("companion.games.erythro.sheets_position"),
     orientations=("landscape",),
     needs="match",
     links=True,

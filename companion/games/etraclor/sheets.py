@@ -1,25 +1,9 @@
 """The printed sheets of Etraclor, as data. Drawing loads with the first page."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from companion.printing.paper import CARDS
-from companion.printing.spec import Job, SheetSpec
-
-if TYPE_CHECKING:
-    from companion.printing.document import Document
-
-
-def _draw_fiche(document: "Document", job: Job) -> None:
-    from companion.games.etraclor.sheets_fiche import draw
-
-    draw(document, job)
-
-
-def _draw_cards(document: "Document", job: Job) -> None:
-    from companion.games.etraclor.sheets_cards import draw
-
-    draw(document, job)
-
+from companion.printing.spec import SheetSpec, drawn_in
 
 FICHE: Final = SheetSpec(
     name="fiche-combat",
@@ -27,7 +11,7 @@ FICHE: Final = SheetSpec(
     title={"fr": "Fiche Combat", "en": "Combat Sheet"},
     size="A5",
     papers=("A5", "A4", "Letter"),
-    draw=_draw_fiche,
+    draw=drawn_in("companion.games.etraclor.sheets_fiche"),
     options=("player", "opponent"),
     up={"A4": 2},
     large=("A4", "Letter"),
@@ -43,7 +27,7 @@ CARD_PACK: Final = SheetSpec(
     title={"fr": "Jeu de 52 cartes", "en": "Pack of 52 cards"},
     size=None,
     papers=("A4", "Letter", "A5"),
-    draw=_draw_cards,
+    draw=drawn_in("companion.games.etraclor.sheets_cards"),
     options=("cards", "size", "start"),
     choices={
         "cards": {"fr": ("tout", "personnages", "équipement"), "en": ("all", "characters", "equipment")},
@@ -57,19 +41,13 @@ CARD_PACK: Final = SheetSpec(
 )
 
 
-def _draw_reference(document: "Document", job: Job) -> None:
-    from companion.games.etraclor.sheets_reference import draw
-
-    draw(document, job)
-
-
 REFERENCE: Final = SheetSpec(
     name="quick-reference",
     game="etraclor",
     title={"fr": "Aide-mémoire", "en": "Quick reference"},
     size="A5",
     papers=("A5", "A4", "Letter"),
-    draw=_draw_reference,
+    draw=drawn_in("companion.games.etraclor.sheets_reference"),
     up={"A4": 2},
     large=("A4", "Letter"),
     advice={
@@ -79,19 +57,13 @@ REFERENCE: Final = SheetSpec(
 )
 
 
-def _draw_pocket(document: "Document", job: Job) -> None:
-    from companion.games.etraclor.sheets_pocket import draw
-
-    draw(document, job)
-
-
 POCKET: Final = SheetSpec(
     name="pocket-card",
     game="etraclor",
     title={"fr": "Carte de poche", "en": "Pocket card"},
     size="pocket",
     papers=("A4", "Letter"),
-    draw=_draw_pocket,
+    draw=drawn_in("companion.games.etraclor.sheets_pocket"),
     orientations=("portrait",),
     up={"A4": 9, "Letter": 9},
     backs=True,
@@ -102,19 +74,13 @@ POCKET: Final = SheetSpec(
 )
 
 
-def _draw_score(document: "Document", job: Job) -> None:
-    from companion.games.etraclor.sheets_score import draw
-
-    draw(document, job)
-
-
 SCORE: Final = SheetSpec(
     name="score-sheet",
     game="etraclor",
     title={"fr": "Feuille de série", "en": "Series score sheet"},
     size="A5",
     papers=("A5", "A4", "Letter"),
-    draw=_draw_score,
+    draw=drawn_in("companion.games.etraclor.sheets_score"),
     options=("player", "opponent"),
     up={"A4": 2},
     large=("A4", "Letter"),
@@ -125,19 +91,13 @@ SCORE: Final = SheetSpec(
 )
 
 
-def _draw_rules(document: "Document", job: Job) -> None:
-    from companion.games.etraclor.sheets_rules import draw
-
-    draw(document, job)
-
-
 RULES: Final = SheetSpec(
     name="rules",
     game="etraclor",
     title={"fr": "Résumé des règles", "en": "Rules summary"},
     size=None,
     papers=("A4", "Letter"),
-    draw=_draw_rules,
+    draw=drawn_in("companion.games.etraclor.sheets_rules"),
     orientations=("portrait",),
     advice={
         "fr": "Une pour la table, ou une par élève, recto verso.",
@@ -146,19 +106,13 @@ RULES: Final = SheetSpec(
 )
 
 
-def _draw_position(document: "Document", job: Job) -> None:
-    from companion.games.etraclor.sheets_position import draw
-
-    draw(document, job)
-
-
 POSITION: Final = SheetSpec(
     name="position",
     game="etraclor",
     title={"fr": "La partie sur papier", "en": "The match on paper"},
     size=None,
     papers=("A4", "Letter"),
-    draw=_draw_position,
+    draw=drawn_in("companion.games.etraclor.sheets_position"),
     orientations=("landscape",),
     needs="match",
     links=True,

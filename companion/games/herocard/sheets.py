@@ -1,24 +1,10 @@
 """The printed sheets of HeroCard, as data. Drawing loads with the first page."""
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from companion.core.words import load_words
 from companion.games.herocard.data import ATTRIBUTES, LISTED_KINDS
-from companion.printing.spec import Job, SheetSpec
-
-if TYPE_CHECKING:
-    from companion.printing.document import Document
-
-
-def _drawn_in(module: str) -> "Callable[[Document, Job], None]":
-    """The `draw` of a module of this folder, which loads with the first page."""
-
-    def draw(document: "Document", job: Job) -> None:
-        import_module(f"companion.games.herocard.{module}").draw(document, job)
-
-    return draw
+from companion.printing.spec import SheetSpec, drawn_in
 
 
 def _named(lang: str) -> tuple[str, ...]:
@@ -34,7 +20,7 @@ HERO: Final = SheetSpec(
     title={"fr": "Fiche de héros", "en": "Hero sheet"},
     size="A5",
     papers=("A5", "A4", "Letter"),
-    draw=_drawn_in("sheets_hero"),
+    draw=drawn_in("companion.games.herocard.sheets_hero"),
     options=("player", "hero"),
     takes_table=True,
     up={"A4": 2},
@@ -50,7 +36,7 @@ REFERENCE: Final = SheetSpec(
     title={"fr": "Aide-mémoire", "en": "Quick reference"},
     size="A5",
     papers=("A5", "A4", "Letter"),
-    draw=_drawn_in("sheets_reference"),
+    draw=drawn_in("companion.games.herocard.sheets_reference"),
     up={"A4": 2},
     large=("A4", "Letter"),
     advice={
@@ -64,7 +50,7 @@ POCKET: Final = SheetSpec(
     title={"fr": "Carte de poche", "en": "Pocket card"},
     size="pocket",
     papers=("A4", "Letter"),
-    draw=_drawn_in("sheets_pocket"),
+    draw=drawn_in("companion.games.herocard.sheets_pocket"),
     orientations=("portrait",),
     up={"A4": 9, "Letter": 9},
     backs=True,
@@ -79,7 +65,7 @@ DECK: Final = SheetSpec(
     title={"fr": "Paquet d’un héros", "en": "A hero’s deck"},
     size=None,
     papers=("A4", "Letter", "A5"),
-    draw=_drawn_in("sheets_deck"),
+    draw=drawn_in("companion.games.herocard.sheets_deck"),
     options=("hero", "player", "body", "mind", "x", "hero_points"),
     takes_table=True,
     large=("A4", "Letter"),
@@ -96,7 +82,7 @@ FORMS: Final = SheetSpec(
     title={"fr": "Cartes à remplir", "en": "Cards to fill in"},
     size=None,
     papers=("A4", "Letter", "A5"),
-    draw=_drawn_in("sheets_forms"),
+    draw=drawn_in("companion.games.herocard.sheets_forms"),
     options=("kind", "start"),
     choices={"kind": {"fr": ("toutes", *_named("fr")), "en": ("all", *_named("en"))}},
     advice={
@@ -110,7 +96,7 @@ CARDS: Final = SheetSpec(
     title={"fr": "Cartes de héros", "en": "Hero cards"},
     size=None,
     papers=("A4", "Letter", "A5"),
-    draw=_drawn_in("sheets_cards"),
+    draw=drawn_in("companion.games.herocard.sheets_cards"),
     options=("hero", "start"),
     takes_table=True,
     advice={
@@ -124,7 +110,7 @@ POSITION: Final = SheetSpec(
     title={"fr": "La partie sur papier", "en": "The match on paper"},
     size=None,
     papers=("A4", "Letter"),
-    draw=_drawn_in("sheets_position"),
+    draw=drawn_in("companion.games.herocard.sheets_position"),
     orientations=("landscape",),
     needs="match",
     links=True,
