@@ -4,6 +4,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 from companion.core.game import Game
@@ -38,3 +39,14 @@ def shown(value: Fraction, decimals: int, lang: str) -> str:
     text = f"{digits[:-decimals]}.{digits[-decimals:]}" if decimals else digits
     sign = "\u2212" if value < 0 and whole else ""
     return sign + (text.replace(".", ",") if lang == "fr" else text)
+
+
+def percent(value: Fraction) -> tuple[str, str]:
+    """A share as percents with one decimal, in French and English."""
+    text = f"{float(100 * value):.1f}"
+    return text.replace(".", ",") + "\u202f%", f"{text}%"
+
+
+def chance_of_none(things: int, hits: int, draws: int) -> Fraction:
+    """The chance that none of `hits` things comes in so many draws without putting back."""
+    return Fraction(comb(things - hits, draws), comb(things, draws))

@@ -3,23 +3,16 @@
 import random
 from collections.abc import Iterator
 from fractions import Fraction
-from math import comb
 from typing import NamedTuple
 
 from companion.games.erythro.data import HAND
-from companion.lessons.computed import Computed
-
-
-def _percent(value: Fraction) -> tuple[str, str]:
-    """A share as percents with one decimal, in French and English."""
-    text = f"{float(100 * value):.1f}"
-    return text.replace(".", ",") + "\u202f%", f"{text}%"
+from companion.lessons.computed import Computed, chance_of_none, percent
 
 
 def next_token(bag: int, hits: int) -> Computed:
     """The chance, in percent, that the next token out of `bag` is one of `hits` (ERY-14)."""
     chance = Fraction(hits, bag)
-    fr, en = _percent(chance)
+    fr, en = percent(chance)
     return Computed(
         100 * chance,
         {
@@ -31,14 +24,14 @@ def next_token(bag: int, hits: int) -> Computed:
 
 def spared(bag: int, hits: int, draws: int) -> Fraction:
     """The chance that none of `hits` tokens comes in so many draws without putting back."""
-    return Fraction(comb(bag - hits, draws), comb(bag, draws))
+    return chance_of_none(bag, hits, draws)
 
 
 def all_spared(bag: int, hits: int, draws: int) -> Computed:
     """The chance, in percent, that none of `hits` tokens comes in so many draws without putting back (ERY-14)."""
     chance = spared(bag, hits, draws)
     product = " × ".join(f"{bag - hits - place}/{bag - place}" for place in range(draws))
-    fr, en = _percent(chance)
+    fr, en = percent(chance)
     return Computed(
         100 * chance,
         {

@@ -3,27 +3,15 @@
 import random
 from collections.abc import Iterator
 from fractions import Fraction
-from math import comb
 from typing import NamedTuple
 
 from companion.games.herocard.data import HERO_POINTS, LEAST_DECK
-from companion.lessons.computed import Computed
-
-
-def missed(deck: int, hits: int, draws: int) -> Fraction:
-    """The chance that none of `hits` cards is among so many drawn from a deck of that size."""
-    return Fraction(comb(deck - hits, draws), comb(deck, draws))
+from companion.lessons.computed import Computed, chance_of_none, percent
 
 
 def at_least_one(deck: int, hits: int, draws: int) -> Fraction:
     """The chance of one of `hits` cards or more in so many drawn."""
-    return 1 - missed(deck, hits, draws)
-
-
-def _percent(value: Fraction) -> tuple[str, str]:
-    """A share as percents with one decimal, in French and English."""
-    text = f"{float(100 * value):.1f}"
-    return text.replace(".", ",") + "\u202f%", f"{text}%"
+    return 1 - chance_of_none(deck, hits, draws)
 
 
 def _equals(value: Fraction) -> str:
@@ -34,7 +22,7 @@ def _equals(value: Fraction) -> str:
 def first_card(deck: int, hits: int) -> Computed:
     """The chance, in percent, that the next card is one of `hits` (book: Pioche)."""
     chance = Fraction(hits, deck)
-    fr, en = _percent(chance)
+    fr, en = percent(chance)
     return Computed(
         100 * chance,
         {
@@ -46,9 +34,9 @@ def first_card(deck: int, hits: int) -> Computed:
 
 def none_in(deck: int, hits: int, draws: int) -> Computed:
     """The chance, in percent, that none of `hits` cards is among those drawn (book: Pioche)."""
-    chance = missed(deck, hits, draws)
+    chance = chance_of_none(deck, hits, draws)
     product = " × ".join(f"{deck - hits - place}/{deck - place}" for place in range(draws))
-    fr, en = _percent(chance)
+    fr, en = percent(chance)
     return Computed(
         100 * chance,
         {
@@ -61,7 +49,7 @@ def none_in(deck: int, hits: int, draws: int) -> Computed:
 def some_in(deck: int, hits: int, draws: int) -> Computed:
     """The chance, in percent, of one of `hits` cards or more among those drawn (book: Pioche)."""
     chance = at_least_one(deck, hits, draws)
-    none, some = _percent(1 - chance), _percent(chance)
+    none, some = percent(1 - chance), percent(chance)
     return Computed(
         100 * chance,
         {
