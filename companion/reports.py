@@ -41,14 +41,14 @@ def word(key: str, lang: str, **figures: Any) -> str:
 def history(match: Match) -> pd.DataFrame:
     """One row an entry, undo, redo and corrections included; the index is the entry's number.
 
-    Columns: `at` (UTC), `by`, `kind`, `text` (as people write it, in the match's language), `verdict`,
-    `comment`, `undone`, then one column a numeric fact as it stood after that entry: NaN where absent, yes and no
-    as 1 and 0.
+    Columns: `at` (UTC; NaT where the record has no time), `by`, `kind`, `text` (as people write it, in the match's
+    language), `verdict`, `comment`, `undone`, then one column a numeric fact as it stood after that entry: NaN where
+    absent, yes and no as 1 and 0.
     """
     names = [name for name, fact in match.game.facts.names(match.players).items() if fact.kind in NUMERIC]
     rows = [{**_entry_row(match, number), **_figures(match, number, names)} for number in range(match.newest + 1)]
     table = pd.DataFrame(rows, index=pd.RangeIndex(len(rows), name="entry"))
-    table["at"] = pd.to_datetime(table["at"], utc=True)
+    table["at"] = pd.to_datetime(table["at"], utc=True, format="ISO8601", errors="coerce")
     return table
 
 

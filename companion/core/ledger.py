@@ -4,11 +4,15 @@ import codecs
 import contextlib
 import json
 import os
-from collections.abc import Iterator
+import stat
+import time
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from companion.core.words import say, system_reason
+from companion.core import disk
+from companion.core.limits import FULL, MAX_BYTES, MAX_HEADER, MAX_LINE
+from companion.core.words import quoted, say, system_reason
 
 try:
     import fcntl
@@ -16,16 +20,33 @@ except ImportError:  # pragma: no cover - a browser or Windows: one process, no 
     fcntl = None  # type: ignore[assignment]
 
 FORMAT = 1
-MAX_BYTES = 16_000_000
-MAX_LINE = 200_000
+PATIENCE_S: Final = 5.0
+"""How long who opens a record waits for somebody who is writing a line; that takes a thousandth of it."""
+GLANCE_S: Final = 0.2
+"""How long who follows a record waits for that: there is another look a moment later."""
 
 
 class RecordError(ValueError):
     """A record that cannot be read or written: says which line and what is wrong with it."""
 
 
+class RecordExistsError(RecordError):
+    """A new record whose name is taken."""
+
+
+class BusyError(RecordError):
+    """A record that somebody has been writing to for longer than a reader waits."""
+
+
+class RowError(ValueError):
+    """What is wrong with a row, in words that a sentence goes on with."""
+
+
 class Ledger:
-    """A record file that is followed: what others append is read, what is appended is written at once."""
+    """A record file that is followed: what others append is read, what is appended is on the disk at once.
+
+    `lines`: how many lines of the file were read, blank ones too; `rows`: those that say something.
+    """
 
     def __init__(self, path: str | os.PathLike[str], lang: str = "en") -> None:
         """Raises RecordError for what is no path."""
@@ -33,39 +54,45 @@ class Ledger:
         self.lang = lang
         self.offset = 0
         self.lines = 0
+        self.rows = 0
         self.torn = False
         self.unended = False
+        self._handle: int | None = None
+        self._failure = "move-unwritten"
 
     @classmethod
-    def create(cls, path: str | os.PathLike[str], rows: list[dict[str, Any]], lang: str) -> "Ledger":
-        """Write a new record with its first lines. Raises RecordError if something else is there."""
+    def create(cls, path: str | os.PathLike[str], rows: Iterable[dict[str, Any]], lang: str) -> "Ledger":
+        """Write a new record with its first lines: it is on the disk, whole, or not there at all.
+
+        Raises RecordExistsError if something else is there; RecordError where it cannot be written, or never read.
+        """
         ledger = cls(path, lang)
-        data = b"".join(_line(row) for row in rows)
+        lines: list[bytes] = []
+        with ledger._readable("record-unwritable"):
+            for row in rows:
+                lines.append(ledger._line(row))
+                ledger.rows += 1
+        data = b"".join(lines)
+        ledger._check_room(len(data))
         try:
-            ledger.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise ledger.failed("record-unwritable", error) from None
-        try:
-            handle = os.open(ledger.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
+            disk.create_whole(ledger.path, data)
         except FileExistsError:
-            raise RecordError(say("record-exists", lang, path=ledger.path)) from None
+            raise RecordExistsError(say("record-exists", lang, path=ledger.path)) from None
         except OSError as error:
             raise ledger.failed("record-unwritable", error) from None
-        try:
-            try:
-                _write_all(handle, data)
-            finally:
-                os.close(handle)
-        except OSError as error:
-            with contextlib.suppress(OSError):  # half a record is none
-                ledger.path.unlink()
-            raise ledger.failed("record-unwritable", error) from None
-        ledger.offset, ledger.lines = len(data), len(rows)
+        ledger.offset, ledger.lines = len(data), len(lines)
         return ledger
 
     def failed(self, key: str, error: OSError) -> RecordError:
         """What the system refused, in a sentence of the core."""
         return RecordError(say(key, self.lang, path=self.path, what=system_reason(error, self.lang)))
+
+    def damaged(self, line: int, what: str, good: int | None = None) -> RecordError:
+        """What is wrong with a line, after so many `good` entries; None where it is the header."""
+        figures = {"path": self.path, "line": line, "what": what.removesuffix(".")}
+        if good is None:
+            return RecordError(say("record-header", self.lang, **figures))
+        return RecordError(say("record-line", self.lang, **figures, good=good))
 
     def is_at(self, path: Path) -> bool:
         """Whether a path leads to this very record, by whatever name."""
@@ -78,17 +105,40 @@ class Ledger:
     def locked(self, failure: str = "move-unwritten") -> Iterator[None]:
         """Hold the record alone, so that nothing comes between reading and appending.
 
-        `failure`: the sentence to say where that cannot be.
+        `failure`: the sentence to say where that cannot be, or a RowError comes out. Meanwhile other ledgers of the
+        same file wait, in this process too.
         """
         try:
-            handle = os.open(self.path, os.O_RDWR)
+            self._handle = self._held_alone()
         except OSError as error:
             raise self.failed(failure, error) from None
+        self._failure = failure
         try:
-            if fcntl is not None:
-                fcntl.flock(handle, fcntl.LOCK_EX)
-            yield
+            with self._readable(failure):
+                yield
         finally:
+            os.close(self._handle)
+            self._handle = None
+
+    @contextlib.contextmanager
+    def _readable(self, failure: str) -> Iterator[None]:
+        """Say what is wrong with a row that is made to be written as what stops the record."""
+        try:
+            yield
+        except RowError as wrong:
+            raise RecordError(say(failure, self.lang, path=self.path, what=wrong)) from None
+
+    def _held_alone(self) -> int:
+        """The file under its name, locked: while one waits, it may be replaced by another (core/rescue.py)."""
+        while True:
+            handle = os.open(self.path, os.O_RDWR)
+            try:
+                _lock(handle)
+                if os.path.samestat(os.fstat(handle), self.path.stat()):
+                    return handle
+            except BaseException:
+                os.close(handle)
+                raise
             os.close(handle)
 
     def grown(self) -> bool:
@@ -98,24 +148,15 @@ class Ledger:
         except OSError:
             return False
 
-    def sound(self) -> list[tuple[int, dict[str, Any]]]:
-        """The readable lines from the start to the first damaged one; the place in the file stays as it was."""
-        rows: list[tuple[int, dict[str, Any]]] = []
-        for line in Ledger(self.path, self.lang)._read().removeprefix(codecs.BOM_UTF8).split(b"\n"):
-            row = parse_line(line)
-            if row is None:
-                break
-            rows.append((len(rows) + 1, row))
-        return rows
-
-    def news(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        """The lines appended since the last look, with their numbers. A torn last line is left alone.
+    def news(self, *, cut: bool = False) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The lines appended since the last look, with their numbers in the file. A torn last line is left alone.
 
         A line counts as read once the next one is asked for: one that cannot be taken in stays news. A last line that
-        is whole but for its newline counts; the next `append` ends it. Raises RecordError, naming the line, for
-        anything that is no JSON object.
+        is whole but for its newline counts; the next `append` ends it. Blank lines say nothing. `cut`: of a file that
+        is too large, the lines up to the limit first. Raises RecordError, naming the line, for anything else that is
+        no JSON object; BusyError while somebody writes.
         """
-        data = self._read()
+        data, size = self._read(cut)
         if not self.offset and data.startswith(codecs.BOM_UTF8):
             data = data.removeprefix(codecs.BOM_UTF8)
             self.offset = len(codecs.BOM_UTF8)
@@ -127,58 +168,95 @@ class Ledger:
             self.offset += len(end) + 1
             self.unended = False
         for line in lines:
-            row = parse_line(line)
-            if row is None:
-                raise self._unreadable(self.lines + 1)
-            yield self.lines + 1, row
+            if line.strip():
+                row = parse_line(line, self._longest)
+                if row is None:
+                    raise self._unreadable(self.lines + 1)
+                yield self.lines + 1, row
+                self.rows += 1
             self.offset += len(line) + 1
             self.lines += 1
-        last = parse_line(rest) if rest and not self.unended else None
+        if size > MAX_BYTES:
+            raise self._too_large(size)
+        yield from self._last(rest)
+
+    def _last(self, rest: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+        """What comes after the last newline: nothing, a whole line, or one that was torn."""
+        last = parse_line(rest, self._longest) if rest.strip() and not self.unended else None
         self.torn = bool(rest.strip()) and not self._expected(last)
         if last is not None and not self.torn:
             yield self.lines + 1, last
-            self.offset += len(rest)
+            self.offset += len(rest.rstrip())  # what another holder may have seen without its blanks
             self.lines += 1
+            self.rows += 1
             self.unended = True
+
+    @property
+    def _longest(self) -> int:
+        """The most bytes of the next line."""
+        return MAX_LINE if self.rows else MAX_HEADER
 
     def _expected(self, row: dict[str, Any] | None) -> bool:
         """Whether a line without its newline is the whole next one."""
-        return row is not None and (row.get("n") == self.lines if self.lines else "companion" in row)
+        return row is not None and (row.get("n") == self.rows if self.rows else "companion" in row)
 
     def _unreadable(self, line: int) -> RecordError:
-        return RecordError(line_error(self.path, line, say("bad-json", self.lang), self.lang))
+        return self.damaged(line, say("bad-json", self.lang), self.rows - 1 if self.rows else None)
 
-    def _read(self) -> bytes:
+    def _too_large(self, size: int) -> RecordError:
+        return RecordError(say("record-too-large", self.lang, path=self.path, size=size, max=MAX_BYTES))
+
+    def _read(self, cut: bool) -> tuple[bytes, int]:
+        """What the file holds after the last look, and its size. Nobody writes meanwhile: what is read will stay."""
         try:
-            size = self.path.stat().st_size
-            if size > MAX_BYTES:
-                raise RecordError(say("record-too-large", self.lang, path=self.path, size=size, max=MAX_BYTES))
-            if size < self.offset:  # appending behind the end would leave a hole of zeros
-                raise RecordError(say("record-shrank", self.lang, path=self.path))
+            kind = self.path.stat().st_mode
+            if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would be waited for, for ever
+                raise FileNotFoundError
             with self.path.open("rb") as file:
+                if self._handle is None and not _shared(file.fileno(), GLANCE_S if self.offset else PATIENCE_S):
+                    raise BusyError(say("record-busy", self.lang, path=self.path))
+                size = os.fstat(file.fileno()).st_size
+                if size > MAX_BYTES and not cut:
+                    raise self._too_large(size)
+                if size < self.offset:  # appending behind the end would leave a hole of zeros
+                    raise RecordError(say("record-shrank", self.lang, path=self.path))
                 file.seek(self.offset)
-                return file.read(MAX_BYTES + 1)
+                return file.read(min(size, MAX_BYTES) - self.offset), size
         except FileNotFoundError:
             raise RecordError(say("record-missing", self.lang, path=self.path)) from None
         except OSError as error:
             raise self.failed("record-unreadable", error) from None
 
     def append(self, row: dict[str, Any]) -> None:
-        """Write one line and hand it to the system before returning. Only while `locked`, after `news`."""
-        data = b"\n" * self.unended + _line(row)
+        """Write one line; it is on the disk when this returns. Only while `locked`, after `news`.
+
+        Raises RecordError where it cannot be written, or could not be read again: then nothing was written.
+        """
+        assert self._handle is not None, "append only while locked"
+        with self._readable(self._failure):
+            data = b"\n" * self.unended + self._line(row)
+        self._check_room(self.offset + len(data))
         try:
-            handle = os.open(self.path, os.O_WRONLY)
-            try:
-                os.ftruncate(handle, self.offset)  # what a torn line left behind
-                os.lseek(handle, self.offset, os.SEEK_SET)
-                _write_all(handle, data)
-            finally:
-                os.close(handle)
+            os.ftruncate(self._handle, self.offset)  # what a torn line left behind
+            os.lseek(self._handle, self.offset, os.SEEK_SET)
+            disk.write_all(self._handle, data)
+            disk.sync(self._handle)
         except OSError as error:
-            raise self.failed("move-unwritten", error) from None
+            with contextlib.suppress(OSError):  # what may not last must not be seen
+                os.ftruncate(self._handle, self.offset)
+            raise self.failed(self._failure, error) from None
         self.unended = False
         self.offset += len(data)
         self.lines += 1
+        self.rows += 1
+
+    def _line(self, row: dict[str, Any]) -> bytes:
+        """A row as a line that `news` will read. Raises RowError."""
+        return line_of(row, self._longest, self.lang) + b"\n"
+
+    def _check_room(self, size: int) -> None:
+        if size > FULL:
+            raise RecordError(say("record-full", self.lang, path=self.path, max=FULL))
 
 
 def read_path(path: Any, lang: str) -> Path:
@@ -189,25 +267,24 @@ def read_path(path: Any, lang: str) -> Path:
             return found
     except (TypeError, ValueError):
         pass
-    raise RecordError(say("bad-path", lang, given=repr(path)[:80]))
+    raise RecordError(say("bad-path", lang, given=quoted(path)))
 
 
-def line_error(path: Path, line: int, what: str, lang: str) -> str:
-    """The sentence for a damaged line."""
-    what = what.removesuffix(".")
-    if line == 1:
-        return say("record-header", lang, path=path, what=what)
-    return say("record-line", lang, path=path, line=line, what=what, good=line - 2)
+def line_of(row: dict[str, Any], longest: int, lang: str, *, too_long: str = "line-too-long") -> bytes:
+    """The line of a row, without its newline: what `parse_line` reads. Raises RowError; `too_long`: its sentence."""
+    try:
+        text = json.dumps(row, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        raise RowError(say("no-json", lang)) from None
+    data = text.encode("utf-8", "replace")  # half a character (a lone surrogate) fits into no file
+    if len(data) > longest:
+        raise RowError(say(too_long, lang, size=len(data), max=longest))
+    return data
 
 
-def _line(row: dict[str, Any]) -> bytes:
-    text = json.dumps(row, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return text.encode("utf-8", "replace") + b"\n"  # half a character (a lone surrogate) fits into no file
-
-
-def parse_line(line: bytes) -> dict[str, Any] | None:
-    """The JSON object of a line; None if it is none, or too long."""
-    if len(line) > MAX_LINE:
+def parse_line(line: bytes, longest: int = MAX_LINE) -> dict[str, Any] | None:
+    """The JSON object of a line; None if it is none, or longer than `longest` (`MAX_HEADER` for a first line)."""
+    if len(line) > longest:
         return None
     try:
         row = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
@@ -220,6 +297,24 @@ def _no_constant(text: str) -> None:
     raise ValueError(text)
 
 
-def _write_all(handle: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(handle, data) :]
+def _lock(handle: int) -> None:
+    """Wait until nobody else holds a file, then hold it alone. Raises OSError."""
+    if fcntl is not None:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+
+
+def _shared(handle: int, patience_s: float) -> bool:
+    """Hold a file together with other readers; False where somebody goes on holding it alone."""
+    end = time.monotonic() + patience_s
+    while fcntl is not None:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.002)
+        except OSError:  # a file system without locks
+            break
+        else:
+            break
+    return True

@@ -14,9 +14,9 @@ from companion.core.facts import Values
 from companion.core.game import Game, Setup
 from companion.core.grammar import Parser, Reveal, move_text, read_reveal, split_comment
 from companion.core.ledger import Ledger, read_path
-from companion.core.legal import Moves, implied_steps
+from companion.core.legal import Moves, judged, taken_steps, tells_hidden
 from companion.core.moves import Move
-from companion.core.rows import Header, entry_row
+from companion.core.rows import Header, sound_row, sound_rows
 from companion.core.rulings import (
     Context,
     Effect,
@@ -27,9 +27,11 @@ from companion.core.rulings import (
     Reason,
     Ruling,
 )
-from companion.core.words import check_language, printable, say
+from companion.core.words import check_language, printable, quoted, say
 
 NEAREST = 3
+MOST_PROBLEMS = 30
+"""Of a position or a correction that are told: who has mended these asks again."""
 
 
 class Match:
@@ -127,12 +129,14 @@ class Match:
         return self.game.facts.read(self.state)
 
     def facts_after(self, number: int) -> Values:
-        """The facts as they were after an entry."""
-        return self.game.facts.read(self._states[number])
+        """The facts as they were after an entry. Raises InvalidMove for one that there is not."""
+        return self.game.facts.read(self.state_after(number))
 
     def state_after(self, number: int) -> Any:
-        """The snapshot after an entry."""
-        return self._states[number]
+        """The snapshot after an entry. Raises InvalidMove for one that there is not."""
+        if 0 <= self._numbered(number) < len(self._states):
+            return self._states[number]
+        raise InvalidMove(say("no-entry-number", self.lang, given=quoted(number), newest=self.newest))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -167,7 +171,7 @@ class Match:
         """The move that a text announces. Raises InvalidMove or AmbiguousMove."""
         if isinstance(text, Move):
             if type(text).__name__ == "Move" or text.verb not in self.game.verbs:
-                raise InvalidMove(say("foreign-move", self.lang, move=repr(text)))
+                raise InvalidMove(say("foreign-move", self.lang, move=quoted(text)))
             if text.by and text.by not in self.players:
                 known = ", ".join(self.players)
                 raise InvalidMove(say("unknown-player", self.lang, name=text.by, known=known))
@@ -175,8 +179,9 @@ class Match:
         return Parser(self.game, self.lang).parse(self.state, text)
 
     def move_text(self, move: Move, lang: str | None = None) -> str:
-        """A move as people write it."""
-        return move_text(self.game, move, lang or self.lang, self.game.titles(self.state))
+        """A move as people write it. Raises InvalidMove for what is none, SetupError for an unknown language."""
+        move = move if isinstance(move, Move) else self.parse(move)
+        return move_text(self.game, move, check_language(lang) if lang else self.lang, self.game.titles(self.state))
 
     # --- judging ------------------------------------------------------------------------------------------------
 
@@ -187,19 +192,20 @@ class Match:
             return self._rule(self.state, self._late(*self._named(named)))
         return self._rule(self.state, self.parse(move))
 
+    def ask_as_seen(self, move: Move, seat: int | None) -> Ruling:
+        """The ruling as far as a seat can know it (None: all who look at the table), for it to be told: where the
+        companion deals, it assumes what is hidden from that seat. Changes nothing."""
+        return self._rule(self.game.seen_by(self.state, seat), move)
+
+    def rule_as_recorded(self, move: Move) -> Ruling:
+        """The ruling after all steps that the move implies: records of before took some that told the next card."""
+        ruling, after = judged(self.game, self.state, move, taken_steps)
+        return replace(ruling, context=self._context(ruling, self.state, after))
+
     def _rule(self, state: Any, move: Move) -> Ruling:
         """The ruling; where clerical steps would come first, the ruling after them, naming them."""
-        ruling, after = self.game.judge(state, move), state
-        if not ruling:
-            steps = self._steps(state, move)
-            if steps is not None:
-                after, implied, assumed = steps
-                ruling = _with_steps(self.game.judge(after, move), implied, assumed)
+        ruling, after = judged(self.game, state, move)
         return replace(ruling, context=self._context(ruling, state, after))
-
-    def _steps(self, state: Any, move: Move) -> tuple[Any, tuple[Move, ...], tuple[Reason, ...]] | None:
-        """The state after the clerical steps that a move takes for granted, these steps, and what they assume."""
-        return implied_steps(self.game, state, move)
 
     def _context(self, ruling: Ruling, state: Any, after: Any) -> Context:
         """What a ruling needs to speak: `after` is the state after the steps that the move implies."""
@@ -239,7 +245,9 @@ class Match:
         words = set(str(move).split())
         legal = self.game.legal(after)
         if ruling.implies:  # announced as it is, any other one would be refused: its step comes first
-            legal = (near for near in legal if tuple(self.game.implied(state, near)) == ruling.implies)
+            game = self.game
+            alike = (near for near in legal if tuple(game.implied(state, near)) == ruling.implies)
+            legal = (near for near in alike if not tells_hidden(game, state, near))
         ranked = [
             (-(2 * (near.verb == move.verb) + len(words & set(str(near).split()))), place, near)
             for place, near in enumerate(legal)
@@ -314,7 +322,7 @@ class Match:
         """The entry itself if it is the last one that counts. Raises InvalidMove."""
         if number is None or self.undoable is None:
             raise InvalidMove(say("nothing-to-undo", self.lang))
-        if number not in self._live:
+        if self._numbered(number) not in self._live:
             raise InvalidMove(say("not-to-undo", self.lang, entry=number))
         if number != self.undoable:
             between = self._told(later for later in self._live if later > number)
@@ -337,7 +345,7 @@ class Match:
         """The entry itself if it is the one that was undone last. Raises InvalidMove."""
         if number is None or self.redoable is None:
             raise InvalidMove(say("nothing-to-redo", self.lang))
-        if number != self.redoable:
+        if self._numbered(number) != self.redoable:
             raise InvalidMove(say("not-to-redo", self.lang, entry=number, last=self.redoable))
         return number
 
@@ -434,6 +442,9 @@ class Match:
             problems = [problem for problem in problems if _about(problem) not in before]
         speaker = self.game.rulebook.speaker(self.lang)
         told = [*known, *(speaker.word("problem", key, **figures) for key, figures in problems)]
+        if len(told) > MOST_PROBLEMS:
+            more = say("more-problems", self.lang, count=len(told) - MOST_PROBLEMS)
+            told = [*told[:MOST_PROBLEMS], more]
         if told:
             raise PositionError(told)
         return state
@@ -464,11 +475,12 @@ class Match:
         return reveal.entry, reveal.cards
 
     def _card(self, text: str, entry: int) -> str:
-        return Parser(self.game, self.lang)._card(str(text).strip().casefold(), f"reveal {entry}")
+        plain = text if isinstance(text, str) else quoted(text)
+        return Parser(self.game, self.lang)._card(plain.strip().casefold(), f"reveal {entry}")
 
     def asked(self, number: int) -> Any:
         """What an entry still asks the table, a Pending item. Raises InvalidMove if nothing."""
-        item = self._asked_by(number) if number in self._live else None
+        item = self._asked_by(number) if self._numbered(number) in self._live else None
         if item is None:
             raise InvalidMove(say("no-such-entry", self.lang, entry=number))
         answered = self._answer_of(number, item.verb)
@@ -512,7 +524,7 @@ class Match:
     # --- keeping --------------------------------------------------------------------------------------------------
 
     def _commit(self, make: Callable[[], tuple[Entry, Any]]) -> Entry:
-        """Read what others wrote, make the entry on top of it, write it, and only then keep it."""
+        """Read what others wrote, make the entry on top of it, write it to the disk, and only then keep it."""
         if self._ledger is None:
             entry, state = make()
             self.keep(entry, state)
@@ -520,7 +532,7 @@ class Match:
         with self._ledger.locked():
             self.follow()
             entry, state = make()
-            self._ledger.append(entry_row(entry))
+            self._ledger.append(sound_row(entry, self.lang))
             self.keep(entry, state)
         return entry
 
@@ -536,13 +548,13 @@ class Match:
             self._live.append(entry.number)
             self._undone.clear()
 
-    def follow(self) -> int:
-        """Take in what other holders of the record appended; how many entries that was. Raises RecordError."""
+    def follow(self, most: int | None = None) -> int:
+        """Take in what other holders of the record appended, `most` entries of it; how many. Raises RecordError."""
         if self._ledger is None or not self._ledger.grown():
             return 0
         from companion.core.replay import replay_news
 
-        return replay_news(self, self._ledger)
+        return replay_news(self, self._ledger, most)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the record to a file that does not exist yet; from then on every entry is appended to it.
@@ -562,8 +574,7 @@ class Match:
         return self._ledger.path
 
     def _copied(self, path: Path) -> Ledger:
-        rows = [self.header.row(), *(entry_row(entry) for entry in self._entries[1:])]
-        return Ledger.create(path, rows, self.lang)
+        return Ledger.create(path, sound_rows(self.header, self._entries[1:], self.lang), self.lang)
 
     def attach(self, ledger: Ledger) -> None:
         """Go on with a record that was just read."""
@@ -573,12 +584,19 @@ class Match:
 
     def _nothing_between(self, known: int) -> None:
         """Refuse what would be applied to something else than its writer saw."""
-        if self.newest > known:
-            between = self._told(range(known + 1, self.newest + 1))
+        if self.newest > self._numbered(known):
+            between = self._told(range(max(known, 0) + 1, self.newest + 1))
             raise InvalidMove(say("came-between", self.lang, between=between))
 
+    def _numbered(self, given: Any) -> int:
+        """The number of an entry as it was given. Raises InvalidMove for what is no number."""
+        if isinstance(given, int) and not isinstance(given, bool):
+            return given
+        raise InvalidMove(say("no-entry-number", self.lang, given=quoted(given), newest=self.newest))
+
     def _told(self, numbers: Any) -> str:
-        told = [f"{number} ({self._entries[number].title(self.lang)})" for number in numbers]
+        title = Entry.title if self.header.seed is None else Entry.open_title
+        told = [f"{number} ({title(self._entries[number], self.lang)})" for number in numbers]
         return ", ".join(told) or say("nobody", self.lang)
 
     def __repr__(self) -> str:
@@ -592,17 +610,12 @@ def _about(problem: tuple[str, dict[str, Any]]) -> tuple[str, Any]:
     return key, figures.get("name") or figures.get("player") or figures.get("card")
 
 
-def _with_steps(ruling: Ruling, steps: tuple[Move, ...], assumed: tuple[Reason, ...]) -> Ruling:
-    assumes = assumed + ruling.assumes
-    verdict = "unverifiable" if ruling and assumes else ruling.verdict
-    return replace(ruling, verdict=verdict, assumes=assumes, implies=steps)
-
-
 def say_raw(key: str, lang: str) -> str:
     """A sentence of the core with its holes, for a ruling to fill."""
     return say(key, lang, move="{move}", moves="{moves}")
 
 
-def _short(why: str) -> str:
+def _short(why: Any) -> str:
     """One line of text that a file can hold: no control characters, no half of a character."""
-    return " ".join(printable(str(why)).split())[:300]
+    text = why if isinstance(why, str) else quoted(why)
+    return " ".join(printable(text).split())[:300]

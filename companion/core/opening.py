@@ -6,17 +6,25 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from companion.core.entry import Entry
+from companion.core.facts import Values
 from companion.core.game import Setup
+from companion.core.ledger import RecordExistsError, RowError
 from companion.core.match import Match
 from companion.core.registry import find_game
-from companion.core.rows import Header
+from companion.core.rows import Header, sound_header
 from companion.core.rulebook import plain
 from companion.core.rulings import Effect, PositionError, SetupError
-from companion.core.setup import check_options, check_players, check_seed, check_starter
-from companion.core.words import check_language, say
+from companion.core.setup import LONGEST_SEED, MAX_NAME, check_options, check_players, check_seed, check_starter
+from companion.core.words import check_language, quoted, say
+
+ID_BYTES: Final = 5
+"""Of chance in an id: of a thousand matches made in one minute two share one once in two million times."""
+TRIES: Final = 8
+"""How many ids a new match is given before its folder is believed to be in disorder."""
 
 
 def new_match(
@@ -66,14 +74,18 @@ def new_match(
     )
     match, answers = _begin(header, None, kind)
     match.header = replace(match.header, answers=tuple(str(answer) for answer in answers))
+    try:
+        sound_header(match.header, lang)
+    except RowError as wrong:
+        raise SetupError(say("header-unwritable", lang, what=wrong)) from None
     return match
 
 
 def _given(position: Mapping[str, Any] | None, lang: str) -> dict[str, Any]:
     """A position as given; absent facts say nothing. Derived facts that `facts()` reads are taken out later."""
     if position is not None and not isinstance(position, Mapping):
-        raise SetupError(say("bad-position", lang, given=repr(position)[:60]))
-    return {str(name): value for name, value in (position or {}).items() if value is not None}
+        raise SetupError(say("bad-position", lang, given=quoted(position)))
+    return {name: value for name, value in (position or {}).items() if value is not None}
 
 
 def open_header(header: Header, kind: type[Match] | None = None) -> Match:
@@ -81,10 +93,10 @@ def open_header(header: Header, kind: type[Match] | None = None) -> Match:
     found = find_game(header.game, header.lang)
     names = check_players(found, header.players, header.lang)
     if names != header.players:
-        raise SetupError(say("player-name", header.lang, name=repr(header.players)[:80], max=60))
+        raise SetupError(say("player-name", header.lang, name=quoted(header.players), max=MAX_NAME))
     seat, _ = check_starter(names, header.starter, header.seed, header.lang)
-    header = replace(header, starter=names[seat])
-    check_options(found, header.options, header.lang)
+    options = check_options(found, header.options, header.lang)
+    header = replace(header, starter=names[seat], options=options)
     return _begin(header, header.answers, kind)[0]
 
 
@@ -94,12 +106,14 @@ def _begin(header: Header, answers: tuple[str, ...] | None, kind: type[Match] | 
     match = (kind or Match)(game, header)
     seat = header.players.index(header.starter)
     state, effects = game.setup(Setup(header.players, seat, header.options, header.seed is not None, header.data))
-    if header.position:
-        state, effects = _placed(match, header), ()
+    values, problems = _checked(match, header)
+    header = replace(header, position=values)
+    if values or problems:
+        state, effects = match.position(values, problems), ()
         if header.seed is not None:
             state = game.deal_out(state)
         header = replace(header, starter=state.players[state.starter])
-        match.header = header
+    match.header = header
     match._states.append(state)
     given = None if answers is None else tuple(match.parse(text) for text in answers)
     try:
@@ -112,13 +126,15 @@ def _begin(header: Header, answers: tuple[str, ...] | None, kind: type[Match] | 
     return match, dealt
 
 
-def _placed(match: Match, header: Header) -> Any:
-    """The state of a given position; derived facts in it are left out, as `facts()` reads them too."""
+def _checked(match: Match, header: Header) -> tuple[Values, list[str]]:
+    """A given position as the engine reads it, and what is wrong with it; derived facts, which `facts()` reads too,
+    are left out."""
     facts = match.game.facts
     derived = {name.casefold() for name, fact in facts.names(header.players).items() if not fact.stored}
-    stored = {name: value for name, value in header.position.items() if name.casefold() not in derived}
+    given = header.position.items()
+    stored = {name: value for name, value in given if not (isinstance(name, str) and name.casefold() in derived)}
     values, problems = facts.check(stored, header.players, header.lang)
-    return match.position(values, problems)
+    return {name: value for name, value in values.items() if value is not None}, problems
 
 
 def _start(match: Match, effects: tuple[Effect, ...]) -> Entry:
@@ -157,6 +173,26 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
     )
 
 
+def save_in(match: Match, folder: Path, suffix: str) -> Path:
+    """Save a new match in a folder, in a file that is named by its id: another id if that one is taken.
+
+    Raises RecordError.
+    """
+    for _ in range(TRIES - 1):
+        try:
+            return match.save(folder / f"{match.header.id}{suffix}")
+        except RecordExistsError:
+            renamed(match)
+    return match.save(folder / f"{match.header.id}{suffix}")
+
+
+def renamed(match: Match) -> None:
+    """Give a match that is in no record yet another id."""
+    assert match.path is None, "its record names it"
+    header = match.header
+    match.header = replace(header, id=_identifier(header.game, header.players, datetime.now(UTC)))
+
+
 def fork(match: Match) -> Match:
     """A match of its own that goes on from here, without a record: to try what an announcement would do."""
     twin = copy.copy(match)
@@ -169,11 +205,13 @@ def fork(match: Match) -> Match:
 def _next_seed(match: Match, seed: int | str | None) -> int | str | None:
     if seed is not None or match.header.seed is None:
         return seed
-    return f"{match.header.seed}:{match.round + 1}"
+    first = str(match.header.seed).removesuffix(f":{match.round}") if match.round > 1 else match.header.seed
+    # No longer from round to round: a record holds so much of a seed.
+    return f"{first}:{match.round + 1}"[-LONGEST_SEED:]
 
 
 def _identifier(game: str, players: tuple[str, ...], now: datetime) -> str:
     """A name for a match that is also a safe file name."""
     names = (re.sub(r"[^a-z0-9]+", "-", plain(name)).strip("-")[:16] for name in players)
-    parts = (now.strftime("%Y-%m-%d-%H%M"), game, *(name for name in names if name), secrets.token_hex(2))
+    parts = (now.strftime("%Y-%m-%d-%H%M"), game, *(name for name in names if name), secrets.token_hex(ID_BYTES))
     return "-".join(parts)

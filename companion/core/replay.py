@@ -1,16 +1,17 @@
 """A record read back: every entry judged again, what differs reported, nothing hidden, nothing guessed."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
 from companion.core.entry import Entry
-from companion.core.ledger import Ledger, RecordError, line_error
+from companion.core.ledger import BusyError, Ledger, RecordError
 from companion.core.match import Match
 from companion.core.moves import Move
 from companion.core.rows import BadRowError, Line, plain_value, read_header, read_line
 from companion.core.rulings import MoveError, PositionError, Ruling, SetupError
+from companion.core.slices import finished
 from companion.core.words import say
 
 
@@ -19,53 +20,80 @@ def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool
 
     Raises RecordError.
     """
-    from companion.core.opening import open_header
+    return finished(loading(path, lang=lang, partial=partial, kind=kind))
 
+
+def loading(
+    path: str | os.PathLike[str], *, lang: str | None = None, partial: bool = False, kind: Any = None
+) -> Generator[None, None, Match]:
+    """What `load` does, in slices: a pause after every line of the record. Raises RecordError."""
     ledger = Ledger(path, lang or "en")
-    try:
-        rows = list(ledger.news())
-        error: RecordError | None = None
-    except RecordError as broken:
-        rows, error = [], broken
-    if error is not None:
-        if not partial:
-            raise error
-        rows = ledger.sound()
-    if not rows:
-        raise error or RecordError(line_error(ledger.path, 1, say("bad-json", ledger.lang), ledger.lang))
-    try:
-        header = read_header(rows[0][1], ledger.path, ledger.lang)
-        ledger.lang = lang or header.lang
-        match = open_header(header, kind=kind)
-    except (BadRowError, SetupError, PositionError, MoveError) as problem:
-        raise RecordError(line_error(ledger.path, 1, str(problem), ledger.lang)) from None
-    match.lang = ledger.lang
-    sound = _replay_rows(match, ledger, rows[1:], partial=partial)
-    if ledger.torn:
-        match.notices.append(say("record-torn", ledger.lang, path=ledger.path))
-    if sound and error is None:
+    match, wrong = yield from reading(ledger, lang=lang, kind=kind, cut=partial)
+    if wrong is None:
         match.attach(ledger)
+    elif not partial:
+        raise wrong
     return match
 
 
-def _replay_rows(match: Match, ledger: Ledger, rows: Iterable[tuple[int, dict[str, Any]]], *, partial: bool) -> bool:
-    for number, row in rows:
-        try:
-            take_row(match, row)
-        except (BadRowError, MoveError, PositionError) as problem:
-            if partial:
-                return False
-            what = str(problem).removesuffix(".")
-            if not isinstance(problem, BadRowError):
-                what = say("bad-entry", ledger.lang, what=what)
-            raise RecordError(line_error(ledger.path, number, what, ledger.lang)) from None
-    return True
+def reading(
+    ledger: Ledger, *, lang: str | None = None, kind: Any = None, cut: bool = True
+) -> Generator[None, None, tuple[Match, RecordError | None]]:
+    """The match of a record's sound lines, held by nobody, and what is wrong after them; in slices.
+
+    `cut`: of a record that is too large, take what is within the limit. Raises RecordError where there is no match.
+    """
+    rows = ledger.news(cut=cut)
+    match = _begun(ledger, next(rows, None), lang, kind)
+    try:
+        for number, row in rows:
+            yield
+            _take(match, ledger, number, row)
+    except RecordError as wrong:
+        return match, wrong
+    if ledger.torn:
+        match.notices.append(say("record-torn", ledger.lang, path=ledger.path))
+    return match, None
 
 
-def replay_news(match: Match, ledger: Ledger) -> int:
-    """Take in what others appended to the record that a match follows."""
+def _begun(ledger: Ledger, first: tuple[int, dict[str, Any]] | None, lang: str | None, kind: Any) -> Match:
+    """The match of the first line, before anything is announced. Raises RecordError."""
+    from companion.core.opening import open_header
+
+    if first is None:
+        raise ledger.damaged(1, say("bad-json", ledger.lang))
+    number, row = first
+    try:
+        header = read_header(row, ledger.path, ledger.lang)
+        ledger.lang = lang or header.lang
+        match = open_header(header, kind=kind)
+    except (BadRowError, SetupError, PositionError, MoveError) as problem:
+        raise ledger.damaged(number, str(problem)) from None
+    match.lang = ledger.lang
+    return match
+
+
+def _take(match: Match, ledger: Ledger, number: int, row: dict[str, Any]) -> None:
+    """Replay a line of the record. Raises RecordError, naming it."""
+    try:
+        take_row(match, row)
+    except (BadRowError, MoveError, PositionError) as problem:
+        what = str(problem).removesuffix(".")
+        if not isinstance(problem, BadRowError):
+            what = say("bad-entry", ledger.lang, what=what)
+        raise ledger.damaged(number, what, good=match.newest) from None
+
+
+def replay_news(match: Match, ledger: Ledger, most: int | None = None) -> int:
+    """Take in what others appended to the record that a match follows, `most` entries of it. Raises RecordError."""
     known = match.newest
-    _replay_rows(match, ledger, ledger.news(), partial=False)
+    try:
+        for number, row in ledger.news():
+            if match.newest - known == most:
+                break  # a line counts as read when the next one is asked for: this one stays news
+            _take(match, ledger, number, row)
+    except BusyError:
+        return 0  # what somebody is still writing could fail: it is none yet
     return match.newest - known
 
 
@@ -118,6 +146,8 @@ def _replayed_move(match: Match, line: Line) -> tuple[Entry, Any]:
 def _ruling(match: Match, move: Move, recorded: tuple[Move, ...]) -> Ruling:
     """Today's ruling on the move after its recorded steps: those that it implies, or none of them."""
     ruling = match._rule(match.state, move)
+    if recorded and not ruling.implies:
+        ruling = match.rule_as_recorded(move)
     if recorded == ruling.implies:
         return ruling
     if not recorded:  # it was played without them

@@ -1,11 +1,13 @@
 """The lines of a record as data: what must be in them, and of what type. Files from outside are data."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from companion.core.ledger import FORMAT, RecordError
-from companion.core.words import LANGUAGES, say
+from companion.core.ledger import FORMAT, RecordError, RowError, line_of
+from companion.core.limits import ID, LISTED, MAX_HEADER, NAME, PLAYER, SEED, SOURCE, TEXT
+from companion.core.words import LANGUAGES, say, whole_characters
 
 if TYPE_CHECKING:
     from companion.core.entry import Entry
@@ -13,8 +15,8 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 
-class BadRowError(ValueError):
-    """What is wrong with a line, in words."""
+class BadRowError(RowError):
+    """What is wrong with a field of a row, in words."""
 
 
 def plain_value(value: Any) -> Any:
@@ -37,12 +39,26 @@ class Fields:
         """The error for a field."""
         return BadRowError(say("bad-field", self.lang, field=name, expected=expected))
 
-    def text(self, name: str, default: str | None = None, longest: int = 2000) -> str:
+    def text(self, name: str, default: str | None = None, longest: int = TEXT) -> str:
         """A text."""
         value = self.row.get(name, default)
-        if not isinstance(value, str) or len(value) > longest:
+        if not isinstance(value, str) or not whole_characters(value):
             raise self.fail(name, "text")
+        self._check_length(name, value, longest)
         return value
+
+    def _check_length(self, name: str, value: str, longest: int) -> None:
+        if len(value) > longest:
+            raise BadRowError(say("text-too-long", self.lang, field=name, count=len(value), max=longest))
+
+    def time(self, name: str) -> str:
+        """A time (ISO); empty where there is none: when something was announced is no part of the match."""
+        value = self.text(name, "", longest=NAME)
+        try:
+            known = 1 < datetime.fromisoformat(value).year < 9999
+        except ValueError:
+            known = False
+        return value if known else ""
 
     def whole(self, name: str, default: int | None = None) -> int:
         """A whole number, not negative."""
@@ -54,8 +70,10 @@ class Fields:
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of texts; empty if it is not there."""
         value = self.row.get(name, [])
-        if not isinstance(value, list) or not all(isinstance(part, str) and len(part) < 4000 for part in value):
+        if not isinstance(value, list) or not all(isinstance(part, str) and whole_characters(part) for part in value):
             raise self.fail(name, "[text, …]")
+        for part in value:
+            self._check_length(name, part, LISTED)
         return tuple(value)
 
     def table(self, name: str) -> Row:
@@ -109,16 +127,16 @@ def read_header(row: Row, path: Any, lang: str) -> Header:
     if language not in LANGUAGES:
         raise fields.fail("lang", " | ".join(LANGUAGES))
     seed = row.get("seed")
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str) or len(str(seed)) > 200):
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str) or not _fits(seed)):
         raise fields.fail("seed", "1, “text”, null")
     return Header(
-        id=fields.text("id", longest=200),
-        game=fields.text("game", longest=60),
-        rules=fields.text("rules", longest=60),
-        edition=fields.text("edition", "", longest=60),
+        id=fields.text("id", longest=ID),
+        game=fields.text("game", longest=NAME),
+        rules=fields.text("rules", longest=NAME),
+        edition=fields.text("edition", "", longest=NAME),
         players=fields.texts("players"),
-        starter=fields.text("starter", longest=100),
-        starter_by=fields.text("starter_by", "table", longest=20),
+        starter=fields.text("starter", longest=PLAYER),
+        starter_by=fields.text("starter_by", "table", longest=SOURCE),
         lang=language,
         seed=seed,
         options=fields.table("options"),
@@ -126,8 +144,20 @@ def read_header(row: Row, path: Any, lang: str) -> Header:
         series=read_series(fields),
         data=fields.table("data"),
         answers=fields.texts("answers"),
-        created=fields.text("created", "", longest=60),
+        created=fields.time("created"),
     )
+
+
+def sound_header(header: Header, lang: str) -> Row:
+    """The header as the record has it. Raises RowError for what could not be read again."""
+    row = header.row()
+    line_of(row, MAX_HEADER, lang, too_long="header-too-long")
+    read_header(row, header.id, lang)
+    return row
+
+
+def _fits(seed: int | str) -> bool:
+    return len(str(seed)) <= SEED and whole_characters(str(seed))
 
 
 def read_series(fields: Fields) -> Row:
@@ -179,10 +209,10 @@ def read_line(row: Row, lang: str) -> Line:
         then=fields.texts("then"),
         why=fields.text("why", ""),
         comment=fields.text("comment", ""),
-        at=fields.text("at", "", longest=60),
-        writer=fields.text("writer", "", longest=60),
+        at=fields.time("at"),
+        writer=fields.text("writer", "", longest=NAME),
         seen=fields.whole("seen", 0),
-        by=fields.text("by", "", longest=100),
+        by=fields.text("by", "", longest=PLAYER),
     )
 
 
@@ -220,3 +250,17 @@ def entry_row(entry: "Entry") -> Row:
     row["facts"] = plain_facts(entry.changed)
     row["at"] = entry.at
     return row
+
+
+def sound_row(entry: "Entry", lang: str) -> Row:
+    """An entry as the record has it. Raises RowError for what could not be read again."""
+    row = entry_row(entry)
+    read_line(row, lang)
+    return row
+
+
+def sound_rows(header: Header, entries: Iterable["Entry"], lang: str) -> Iterator[Row]:
+    """A whole match as the record has it. Raises RowError for what could not be read again."""
+    yield sound_header(header, lang)
+    for entry in entries:
+        yield sound_row(entry, lang)

@@ -3,13 +3,16 @@
 import errno
 import json
 import os
+import secrets
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import companion
-from companion.core import ledger
+from companion.core import disk, opening
+from companion.core.replay import loading
+from companion.core.slices import finished
 
 POSITION = {
     "turn": 3, "starter": "Ana", "Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Bo.healer": "QH",
@@ -146,6 +149,159 @@ def test_a_byte_order_mark_is_no_damage(tmp_path: Path) -> None:
     assert companion.load(match.path, partial=True).newest == 2
 
 
+BLANK = ["", "   ", "\r", " \t\r"]
+
+
+@pytest.mark.parametrize("blank", BLANK)
+@pytest.mark.parametrize("place", range(5))
+def test_a_blank_line_is_no_damage(tmp_path: Path, blank: str, place: int) -> None:
+    """Anywhere: before the first line, between two, at the end; and the match goes on after it."""
+    match = saved(tmp_path, "attack KS QH", "end", "draw")
+    assert match.path
+    rows = match.path.read_bytes().splitlines(keepends=True)
+    match.path.write_bytes(b"".join([*rows[:place], f"{blank}\n{blank}\n".encode(), *rows[place:]]))
+    one, two = companion.load(match.path), companion.load(match.path)
+    assert (one.newest, one.notices, one.state) == (3, [], match.state)
+    one.play("end")
+    assert (two.follow(), two.state) == (1, one.state)
+    again = companion.load(match.path)
+    assert (again.newest, again.notices, again.discrepancies) == (4, [], [])
+
+
+@pytest.mark.parametrize("tail", ["\n", "\r\n", "\n\n", "   ", "\n   ", "\n \r\n "])
+def test_what_an_editor_leaves_at_the_end_is_no_damage(tmp_path: Path, tail: str) -> None:
+    """A line that was not ended, and blank lines after it, with their newline or without."""
+    match = saved(tmp_path, "attack KS QH", "end")
+    assert match.path
+    match.path.write_bytes(match.path.read_bytes()[:-1])
+    held = companion.load(match.path)
+    with match.path.open("ab") as file:
+        file.write(tail.encode())
+    assert (held.follow(), held.newest) == (0, 2)
+    for holder in (held, companion.load(match.path)):
+        holder.play("draw" if holder is held else "end")
+    again = companion.load(match.path)
+    assert (again.newest, again.notices) == (4, [])
+
+
+def test_a_damaged_line_is_named_by_its_place_in_the_file(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH", "end")
+    assert match.path
+    header, first, second = match.path.read_text("utf-8").splitlines()
+    for rows, line in (
+        (["", header, "", first, "", "{", second], 6),
+        (["", header, "", "", first, "", second.replace('"move":"end"', '"move":"jump"'), ""], 7),
+    ):
+        match.path.write_text("\n".join(rows) + "\n", "utf-8")
+        with pytest.raises(companion.RecordError) as caught:
+            companion.load(match.path)
+        assert f", line {line}: " in str(caught.value)
+        assert "Sound entries before it: 1." in str(caught.value)
+        assert companion.load(match.path, partial=True).newest == 1
+    match.path.write_text(f"\n\n{header[:-9]}\n{first}\n", "utf-8")
+    with pytest.raises(companion.RecordError, match="line 3: this is not a companion match record"):
+        companion.load(match.path)
+
+
+def test_blank_lines_alone_are_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    path.write_bytes(b"\n \r\n\n")
+    with pytest.raises(companion.RecordError, match="line 1: this is not a companion match record"):
+        companion.load(path)
+
+
+# --- the time ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("at", ["yesterday", "", "99:99", "0001-01-01", "9999-12-31T23:59:59", "2026-13-45T00:00:00"])
+def test_a_strange_time_is_no_time(tmp_path: Path, at: str) -> None:
+    from companion.table.session import _clock
+
+    match = saved(tmp_path, "attack KS QH", "end")
+    assert match.path
+    change(match.path, 1, at=at)
+    again = companion.load(match.path)
+    assert (again.state, again.discrepancies) == (match.state, [])
+    assert [_clock(entry.at) != "" for entry in again.entries] == [True, False, True]
+    times = again.history()["at"]
+    assert list(times.isna()) == [False, True, False]
+    assert str(times.dtype).startswith("datetime64[")
+
+
+def test_a_time_that_is_no_text_is_damage(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH")
+    assert match.path
+    change(match.path, 1, at=7)
+    with pytest.raises(companion.RecordError, match="“at”"):
+        companion.load(match.path)
+
+
+# --- in slices --------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_can_be_loaded_in_slices(tmp_path: Path) -> None:
+    """There is a pause after every line, what is written meanwhile is taken in afterwards, and nothing is lost."""
+    match = saved(tmp_path, "attack KS QH", "end", "draw")
+    assert match.path
+    work, pauses = loading(match.path), 0
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            loaded = done.value
+            break
+        pauses += 1
+        if pauses == 2:
+            match.play("end")
+    assert pauses == 3
+    assert (loaded.newest, loaded.follow()) == (3, 1)
+    assert (loaded.state, loaded.path) == (match.state, match.path)
+    loaded.play("draw")
+    assert companion.load(match.path).newest == 5
+
+
+def test_damage_is_told_at_the_end_of_the_slices(tmp_path: Path) -> None:
+    match = saved(tmp_path, "attack KS QH", "end")
+    assert match.path
+    change(match.path, 2, move="jump")
+    work = loading(match.path)
+    next(work)
+    with pytest.raises(companion.RecordError, match="line 3"):
+        finished(work)
+    assert finished(loading(match.path, partial=True)).newest == 1
+
+
+# --- ids --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_match_whose_name_is_taken_gets_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = iter(["aa", "aa", "aa", "bb"])
+    monkeypatch.setattr(secrets, "token_hex", lambda count: next(ends) if count == opening.ID_BYTES else "0" * 16)
+    first, second = (companion.new("etraclor", ["Ana", "Bo"], lang="en") for _ in range(2))
+    one = opening.save_in(first, tmp_path, ".jsonl")
+    data = one.read_bytes()
+    two = opening.save_in(second, tmp_path, ".jsonl")
+    assert one.read_bytes() == data
+    assert (one.stem[-3:], two.stem[-3:]) == ("-aa", "-bb")
+    assert (companion.load(two).header.id, second.header.id) == (two.stem, two.stem)
+    assert second.path == two
+
+
+def test_a_folder_where_no_name_is_free_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "token_hex", lambda _: "aa")
+    opening.save_in(companion.new("etraclor", ["Ana", "Bo"], lang="en"), tmp_path, ".jsonl")
+    match = companion.new("etraclor", ["Ana", "Bo"], lang="en")
+    with pytest.raises(companion.RecordError, match="already exists"):
+        opening.save_in(match, tmp_path, ".jsonl")
+    assert match.path is None
+
+
+def test_ids_of_one_minute_differ() -> None:
+    ids = {companion.new("etraclor", ["Ana", "Bo"]).header.id for _ in range(1000)}
+    assert len(ids) == 1000
+    assert all(len(one.rpartition("-")[2]) == 10 for one in ids)
+
+
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
@@ -158,10 +314,10 @@ def test_a_full_disk_leaves_no_half_record(tmp_path: Path, monkeypatch: pytest.M
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patched:
-        patched.setattr(ledger, "_write_all", full)
+        patched.setattr(disk, "write_all", full)
         with pytest.raises(companion.RecordError, match=r"cannot be written: the disk is full.$"):
             match.save(path)
-    assert (path.exists(), match.path) == (False, None)
+    assert (list(tmp_path.iterdir()), match.path) == ([], None)
     assert match.save(path) == path
 
 
