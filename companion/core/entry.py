@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from companion.core.cards import IN_PACK, card_text
 from companion.core.game import Game
-from companion.core.grammar import Titles, move_text
+from companion.core.grammar import Titles, move_text, verb_text
 from companion.core.moves import Move
 from companion.core.rulebook import capital
 from companion.core.rulings import Effect, Ruling
@@ -101,6 +101,14 @@ class Entry:
         if self.telling is None or self.move is None:
             return _KINDS[self.kind](self, lang)
         return move_text(self.telling.game, self.move, lang, self.telling.titles)
+
+    def open_title(self, lang: str) -> str:
+        """The title for all who listen: without the card that a player has chosen in secret."""
+        choice = self.of or self
+        if self.telling is None or choice.move is None or not self.telling.game.is_secret(choice.move):
+            return self.title(lang)
+        chosen = verb_text(self.telling.game, choice.move.verb, lang)
+        return chosen if self.of is None else say("undone" if self.kind == "undo" else "redone", lang, what=chosen)
 
     def sentences(self, lang: str, *, brief: bool = False) -> list[tuple[str, str]]:
         """What happened, effect by effect: the sentence and the clause. `brief`: sums by their result alone."""

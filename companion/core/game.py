@@ -139,6 +139,14 @@ class Game:
         """Clerical steps that an announced move takes for granted in this state; empty if none help."""
         return ()
 
+    def seen_by(self, state: Any, seat: int | None) -> Any:
+        """The state as a seat knows it (None: all who look at the table): where the companion deals, what is hidden
+        from that seat is unknown, as on a physical table. Where nothing is, the very same state.
+
+        What is ruled on such a state tells nobody a secret; a game that deals must make it.
+        """
+        return state
+
     def deal_out(self, state: Any) -> Any:
         """From here on the companion deals: it owes the cards of all unknown places."""
         return state

@@ -8,10 +8,12 @@ from functools import cache
 from typing import Any
 
 from companion.core.entry import Entry
+from companion.core.grammar import Parser, split_comment
 from companion.core.ledger import RecordError
 from companion.core.match import Match
+from companion.core.moves import Move
 from companion.core.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, Reason, Ruling, SetupError
-from companion.core.words import LANGUAGES, listing, load_words, of
+from companion.core.words import LANGUAGES, listing, load_words, of, quoted
 
 log = logging.getLogger(__name__)
 
@@ -212,7 +214,7 @@ class Session:
         except MoveError as refused:
             return self._refused(refused, intent)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError) as wrong:
-            log.warning("an intent could not be handled: %r", dict(intent), exc_info=wrong)
+            log.info("an intent could not be handled: %s", quoted(dict(intent), 300), exc_info=wrong)
             return self._no(self.say("bad_intent", what=type(wrong).__name__))
 
     def _refused(self, refused: MoveError, intent: Mapping[str, Any]) -> Reply:
@@ -257,7 +259,7 @@ class Session:
         """The nearest legal moves; none that would show a hand to a page that may not see it."""
         if self._hidden():
             return ()
-        state, judge = self.match.state, self.match.game.judge
+        state, judge = self._seen(), self.match.game.judge
         return tuple(move for move in ruling.nearest() if judge(state, move).verdict == "legal")
 
     def _reason(self, ruling: Ruling, reason: Reason, lang: str | None = None) -> dict[str, str]:
@@ -285,22 +287,20 @@ class Session:
         """What another language says of a text that was not understood; empty where it understands it."""
         try:
             with self.match.speaking(lang):
-                self.match.parse(text)
+                self._read(text)
         except MoveError as error:
             return str(error)
         return ""
 
     def _play(self, intent: Mapping[str, Any]) -> Reply:
-        text = str(intent["move"])
-        silent = self._not_for_this_seat(text)
+        text, silent = self._heard(str(intent["move"]))
         if silent is None:
             self.match.play(text)
         return silent or {"ok": True}
 
     def _ask(self, intent: Mapping[str, Any]) -> Reply:
         """Whether a move would be refused, and why; nothing is played."""
-        text = str(intent["move"])
-        silent = self._not_for_this_seat(text)
+        text, silent = self._heard(str(intent["move"]), named=False)
         if silent is not None:
             return silent
         ruling = self.match.ask(text)
@@ -308,17 +308,52 @@ class Session:
             return {"ok": True}
         return {"ok": False, "refusal": self._refusal(ruling, named=False)}
 
-    def _not_for_this_seat(self, text: str) -> Reply | None:
-        """The refusal of what this page may not announce where the companion deals; None where it may speak."""
-        if self._hidden() and not text.strip():
-            return self._no(self.say("take_a_seat"))
-        chooser = self._secret_chooser()
-        if self.seat is None and chooser is not None:
-            return self._no(self.say("secret_open", name=chooser))
-        speaker = self._speaker(text)
+    def _heard(self, text: str, *, named: bool = True, against: bool = False) -> tuple[str, Reply | None]:
+        """What a page announces, and the reply to what it may not say where the companion deals.
+
+        Such a page is answered by what its seat can know: the whole table's says nothing that rests on a hand.
+        `named`: a refusal names the move; `against`: all the same, so a breach of the rules is no refusal.
+        """
+        if self.match.header.seed is None:
+            return text, None
+        move = None if self._must_wait() or self._says_nothing(text) else self._read(text)
+        if move is None:
+            return text, self._must_wait() or self._no(self.say("take_a_seat"))
+        speaker = self._speaker(move)
         if speaker is not None and self.seat not in (None, speaker):
-            return self._no(self.say("other_seat", name=self.match.players[self.seat or 0]))
-        return None
+            return text, self._no(self.say("other_seat", name=self.match.players[self.seat or 0]))
+        comment = split_comment(text)[1]
+        text = f"{move} # {comment}" if comment else str(move)
+        ruling = self.match.ask_as_seen(move, self.seat)
+        if self.seat is None and ruling.assumes:
+            return text, self._no(self.say("take_a_seat"))
+        if ruling or (against and ruling.overridable):
+            return text, None
+        return text, {"ok": False, "refusal": self._refusal(ruling, named=named)}
+
+    def _read(self, text: str) -> Move:
+        """The move that a text announces, as this page can know it. Raises InvalidMove or AmbiguousMove."""
+        match = self.match
+        if match.header.seed is None:
+            return match.parse(text)
+        return Parser(match.game, match.lang, own=self._name() or "").parse(self._seen(), text)
+
+    def _seen(self) -> Any:
+        """The state of the match as this page knows it."""
+        return self.match.game.seen_by(self.match.state, self.seat)
+
+    def _says_nothing(self, text: str) -> bool:
+        """Whether a page that sees no hand asks what can be said."""
+        return self._hidden() and not split_comment(text)[0].rpartition(":")[2].strip()
+
+    def _must_wait(self) -> Reply | None:
+        """Why nothing may be announced now: somebody chooses in secret; or a correction has asked for what chance
+        decides, which nobody else may answer."""
+        item = self.match.state.pending[-1] if self.match.state.pending else None
+        if item is not None and item.chance:
+            return self._no(self.say("chance_open"))
+        chooser = self._secret_chooser() if self.seat is None else None
+        return None if chooser is None else self._no(self.say("secret_open", name=chooser))
 
     def _secret_chooser(self) -> str | None:
         """Who is asked for a choice that the shared page may not see."""
@@ -334,16 +369,13 @@ class Session:
         at_turn = self.match.state.active if self.match.game.has_starter else self.seat or 0
         return self.match.header.seed is not None and self.seat != at_turn
 
-    def _speaker(self, text: str) -> int | None:
-        """Where the companion deals, the seat that a text speaks for: a player's page speaks for that player alone."""
-        if self.match.header.seed is None:
-            return None
-        game, state, move = self.match.game, self.match.state, self.match.parse(text)
+    def _speaker(self, move: Move) -> int | None:
+        """The seat that a move speaks for: where the companion deals, a player's page speaks for that player alone."""
+        game, state = self.match.game, self.match.state
         return game.seat_of(state, move) if game.announcer(state, move) else None  # what the table does is anybody's
 
     def _override(self, intent: Mapping[str, Any]) -> Reply:
-        text = str(intent["move"])
-        silent = self._not_for_this_seat(text)
+        text, silent = self._heard(str(intent["move"]), against=True)
         if silent is None:
             self.match.override(text, str(intent.get("why") or ""), seen=_seen(intent))
         return silent or {"ok": True}
@@ -444,7 +476,7 @@ class Session:
 
     def _seat(self, intent: Mapping[str, Any]) -> Reply:
         seat = intent.get("seat")
-        if seat is not None and (isinstance(seat, bool) or seat not in range(len(self.match.players))):
+        if seat is not None and (type(seat) is not int or seat not in range(len(self.match.players))):
             raise ValueError("seat")
         self.seat = seat
         return {"ok": True}

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import companion
+from companion.table.home import match_of_form
 from companion.table.session import Session
 
 MAGE = {"turn": 5, "starter": "Ana", "player": "Ana", "Ana.mage": "KC", "Ana.mage.object": "10C", "Bo.mage": "AC"}
@@ -175,3 +176,21 @@ def test_figure_names_itself_and_its_sources_as_people_do(french: companion.Matc
     assert told["lines"][-1]["text"] == (
         "Calculé d’après\u202f: personnage (Ana, Défenseur), arme (Ana, Défenseur), boost (Ana, Défenseur)."
     )
+
+
+# --- what is no seat ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [1.0, True, 2, -1, "1", [1]])
+def test_what_is_no_seat_is_refused_and_the_page_stays_where_it_is(pages: dict[str, Session], seat: Any) -> None:
+    reply = pages["Ana"].handle({"type": "seat", "seat": seat})
+    assert not reply["ok"]
+    assert reply["text"]
+    assert pages["Ana"].seat == 0
+
+
+@pytest.mark.parametrize("starter", [1.0, True, 2, -1, "1", [1]])
+def test_what_is_no_seat_starts_no_match(starter: Any) -> None:
+    form = {"game": "etraclor", "players": ["Ana", "Bo"], "options": {}, "starter": starter, "deal": False}
+    with pytest.raises(companion.SetupError):
+        match_of_form(form, "en", None)

@@ -7,7 +7,7 @@ from companion.core.rulings import Effect
 from companion.games.erythro.box import Op
 from companion.games.erythro.changes import Step, elements_of, influence_of, sanctuaries_left, with_seat
 from companion.games.erythro.data import CONTAMINATION_COST, CONTAMINATION_DRAW
-from companion.games.erythro.hands import MAYBE, NO, YES, destroyable, drawable, owes
+from companion.games.erythro.hands import MAYBE, NO, YES, destroyable, drawable, owes, veiled
 from companion.games.erythro.state import Player, State
 
 _PARTIAL = ("move", "remove")
@@ -159,7 +159,8 @@ def _pollute_able(state: State, seat: int, op: Op) -> bool:
 
 
 def _destroy_able(state: State, seat: int, op: Op) -> int:
-    return destroyable(state.seats[seat])
+    hidden = state.dealt and op.who != "self"  # what others hold is theirs to know
+    return destroyable(veiled(state.seats[seat]) if hidden else state.seats[seat])
 
 
 def _take_able(state: State, seat: int, op: Op) -> bool:

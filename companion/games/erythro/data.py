@@ -24,6 +24,15 @@ FIRST_MARKET_COST: Final = 4
 MARKET_EACH: Final = 2
 BASE_CARDS: Final = 8
 
+MOST_MINES: Final = 99
+MOST_IN_ZONE: Final = 99
+"""Mines of a deck and cards of a zone that a record can hold: the box has fewer, an owner's lists may have more."""
+MOST_TASKS: Final = 150
+LONGEST_TASK: Final = 320
+"""Things still to be done, and characters of one: `march` names every tile with a mine."""
+MOST_OWED: Final = 40
+"""Texts of an open card: what it is, how much was announced, and each effect that it owes."""
+
 CONTAMINATION: Final = "contamination"
 ACTION: Final = "action"
 """An action card that nobody named."""

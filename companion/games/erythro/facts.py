@@ -6,7 +6,16 @@ from companion.core.facts import Fact, Facts, Values
 from companion.core.words import Speaker
 from companion.core.zones import Zone
 from companion.games.erythro.box import Op, op_of
-from companion.games.erythro.data import CONTAMINATION, ELEMENTS, PHASES
+from companion.games.erythro.data import (
+    CONTAMINATION,
+    ELEMENTS,
+    LONGEST_TASK,
+    MOST_IN_ZONE,
+    MOST_MINES,
+    MOST_OWED,
+    MOST_TASKS,
+    PHASES,
+)
 from companion.games.erythro.facts_build import build, revise
 from companion.games.erythro.hands import contaminations
 from companion.games.erythro.layout import MOST_TILES
@@ -39,9 +48,10 @@ def _opened(text: str, speaker: Speaker) -> str:
 FACTS = (
     Fact("round", "int", _t("manche", "round"), low=1, optional=False),
     Fact("phase", "choice", _t("phase", "phase"), values=PHASES, optional=False, words="phase"),
-    Fact("bag", "numbers", _t("jetons dans le sac", "tokens in the bag"), low=1, high=MOST_TILES, optional=False),
-    Fact("mines.levels", "numbers", _t("paquet de mines, par niveau", "mine deck, by level"), low=1, high=4,
+    Fact("bag", "numbers", _t("jetons dans le sac", "tokens in the bag"), low=1, high=MOST_TILES, most=MOST_TILES,
          optional=False),
+    Fact("mines.levels", "numbers", _t("paquet de mines, par niveau", "mine deck, by level"), low=1, high=4,
+         most=MOST_MINES, optional=False),
     Fact("mines.left", "int", _t("mines dans le paquet", "mines in the deck"), sources=("mines.levels",)),
     Fact("mines.destroyed", "int", _t("mines détruites", "mines destroyed"), high=99, optional=False),
     Fact("mines.furthest", "int", _t("mine la plus avancée", "most advanced mine"), sources=("tile.<tile>.mine.step",)),
@@ -50,20 +60,21 @@ FACTS = (
     Fact("contaminated.limit", "int", _t("limite de contamination", "limit of contaminated tiles"), sources=("round",)),
     Fact("profitability", "int", _t("rentabilité", "profitability"), high=99),
     Fact("profitability.max", "int", _t("rentabilité maximale", "maximum profitability"), sources=("profitability",)),
-    Fact("event", "texts", _t("événement en cours", "event in force"), words="event-card"),
-    Fact("market", "texts", _t("marché", "market"), words="action-card"),
-    Fact("pending", "texts", _t("ce qui reste à faire", "what is still to be done"), told=_task),
+    Fact("event", "texts", _t("événement en cours", "event in force"), most=1, words="event-card"),
+    Fact("market", "texts", _t("marché", "market"), most=MOST_IN_ZONE, words="action-card"),
+    Fact("pending", "texts", _t("ce qui reste à faire", "what is still to be done"), most=MOST_TASKS,
+         longest=LONGEST_TASK, told=_task),
     Fact("outcome", "choice", _t("issue", "outcome"), values=("victory", "defeat"), sources=("round",),
          words="outcome"),
     Fact("tile.<tile>.pollution", "int", _t("pollution", "pollution"), high=4),
     Fact("tile.<tile>.contaminated", "bool", _t("contaminée", "contaminated"), sources=("tile.<tile>.pollution",)),
     Fact("tile.<tile>.sanctuary", "choice", _t("sanctuaire", "sanctuary"), values=ELEMENTS, words="element"),
     Fact("tile.<tile>.dome", "bool", _t("dôme", "dome")),
-    Fact("tile.<tile>.mine", "texts", _t("mine", "mine"), words="mine-card"),
+    Fact("tile.<tile>.mine", "texts", _t("mine", "mine"), most=1, words="mine-card"),
     Fact("tile.<tile>.mine.level", "int", _t("niveau de la mine", "level of the mine"), low=1, high=4),
     Fact("tile.<tile>.mine.step", "int", _t("ligne de la mine", "line of the mine"), low=1, high=20),
     Fact("tile.<tile>.mine.order", "int", _t("ordre d’arrivée de la mine", "order of the mine"), low=1, high=99),
-    Fact("<player>.character", "texts", _t("personnage", "character"), words="character"),
+    Fact("<player>.character", "texts", _t("personnage", "character"), most=1, words="character"),
     Fact("<player>.tile", "int", _t("tuile", "tile"), low=1, high=MOST_TILES),
     *(Fact(f"<player>.{element}", "int", _t(fr, element), high=99)
       for element, fr in zip(ELEMENTS, ("eau", "feu", "terre", "air"), strict=True)),
@@ -74,15 +85,15 @@ FACTS = (
     Fact("<player>.tainted", "int", _t("dont contaminations", "contaminations among them"), high=24, optional=False),
     Fact("<player>.contaminations", "int", _t("ses contaminations", "own contamination cards"), high=24,
          optional=False),
-    *(Fact(f"<player>.{zone}", "texts", _t(fr, en), words="action-card") for zone, fr, en in (
+    *(Fact(f"<player>.{zone}", "texts", _t(fr, en), most=MOST_IN_ZONE, words="action-card") for zone, fr, en in (
         ("deck.cards", "cartes connues de la pioche", "known cards of the deck"),
         ("hand.cards", "cartes connues en main", "known cards in hand"),
         ("discard.cards", "cartes connues de la défausse", "known cards of the discard"),
         ("played.cards", "cartes connues jouées", "known cards played"),
         ("cards", "cartes d’action non localisées", "action cards not located"),
     )),
-    Fact("<player>.named", "texts", _t("carte annoncée", "card announced"), words="action-card"),
-    Fact("<player>.open", "texts", _t("carte en cours", "card being carried out"), told=_opened),
+    Fact("<player>.named", "texts", _t("carte annoncée", "card announced"), most=1, words="action-card"),
+    Fact("<player>.open", "texts", _t("carte en cours", "card being carried out"), most=MOST_OWED, told=_opened),
     Fact("<player>.done", "bool", _t("a fini la phase", "has finished the phase")),
 )  # fmt: skip
 HIDDEN = ("deck.cards", "hand.cards", "cards", "named")

@@ -35,8 +35,14 @@ _TASKS = {
 
 
 def revise(values: Values, changes: Values) -> Values:
-    """The draft after a correction: what hung on a changed thing goes with it."""
+    """The draft after a correction: what hung on a changed thing goes with it.
+
+    Where the companion dealt it knows every card: none can be set, nor a count of them.
+    """
     merged = dict(values)
+    if values["_state"].dealt:
+        kept = merged["_kept"] = tuple(name for name in changes if _is_cards(name))
+        changes = {name: value for name, value in changes.items() if name not in kept}
     for name, value in changes.items():
         if name.endswith(".mine") and name.startswith("tile."):
             for part in ("level", "step", "order"):
@@ -49,7 +55,6 @@ def revise(values: Values, changes: Values) -> Values:
         if zone in ZONES and name.count(".") == 1:
             merged[f"{name}.cards"] = _fitting(merged, name, value)
     merged.update(changes)
-    merged["_changed"] = tuple(changes)
     return merged
 
 
@@ -74,8 +79,8 @@ def build(setup: Setup, values: Values) -> tuple[State, list[Problem]]:
         seats = (*seats, _player(state, seat, name, values, problems))
     state = replace(state, seats=seats)
     state = _opponent(state, values, problems, before)
-    if before is not None and before.dealt:
-        _check_dealt(before, state, values, problems)
+    if values.get("_kept"):
+        problems.append(("position-dealt", {"names": ", ".join(values["_kept"])}))
     state = replace(state, agenda=_agenda(state, values, problems))
     if problems:
         return state, problems
@@ -174,6 +179,8 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
         tile = state.layout.centre
     player = replace(player, tile=tile, done=bool(values.get(f"{name}.done")),
                      named=(values.get(f"{name}.named") or ("",))[0])  # fmt: skip
+    if player.named and state.box.actions and player.named not in state.box.actions:
+        problems.append(("position-card", {"name": f"{name}.named", "given": player.named}))
     player = replace(player, open=_open(f"{name}.open", values, problems))
     return _cards(state, player, name, values, problems)
 
@@ -387,14 +394,8 @@ _ARGS = {
 }  # fmt: skip
 
 
-def _check_dealt(before: State, state: State, values: Values, problems: list[Problem]) -> None:
-    """Where the companion dealt it knows every card: counts of cards cannot be corrected."""
-    changed = [name for name in values.get("_changed", ()) if _is_cards(name)]
-    if changed:
-        problems.append(("position-dealt", {"names": ", ".join(changed), "name": changed[0]}))
-
-
 def _is_cards(name: str) -> bool:
+    """Whether a fact is of cards, or a count of them: where the companion dealt they cannot be corrected."""
     part = name.partition(".")[2]
     dealt = {*ZONES, "tainted", "contaminations", "cards", "character", *(f"{zone}.cards" for zone in ZONES)}
     return part in dealt or name in ("market", "mines.levels", "event")

@@ -23,6 +23,7 @@ from companion.games.erythro.chain import run
 from companion.games.erythro.chance import answer
 from companion.games.erythro.data import DIFFICULTIES, OPPONENTS
 from companion.games.erythro.facts import ERYTHRO_FACTS
+from companion.games.erythro.hands import seen_by
 from companion.games.erythro.phrases import Phrases
 from companion.games.erythro.start import agenda, blank, dealt_out
 from companion.games.erythro.state import State
@@ -244,6 +245,10 @@ class Erythro(Game):
         state, told = run(replace(state, agenda=agenda(state)))
         clause = "invented-sheet" if sheet.invented else "opponents"
         return state, (Effect(clause, figures), *told)
+
+    def seen_by(self, state: State, seat: int | None) -> State:
+        """Where the companion deals: without decks and piles, and without the hands of others."""
+        return seen_by(state, seat)
 
     def deal_out(self, state: State) -> State:
         """From here on the companion deals: it owes the cards of all unknown places."""

@@ -200,3 +200,22 @@ def add_to_hand(player: Player, card: str) -> Player:
 def drawable(player: Player) -> int:
     """How many cards could be drawn, the discard reshuffled."""
     return len(player.deck) + len(player.discard)
+
+
+# --- what a seat knows ----------------------------------------------------------------------------------------------
+
+
+def seen_by(state: State, seat: int | None) -> State:
+    """Where the companion deals, the state as a seat knows it (None: all who look): its own hand, what lies openly."""
+    if not state.dealt:
+        return state
+    seats = tuple(veiled(player, own=place == seat) for place, player in enumerate(state.seats))
+    stacks = tuple(tuple(sorted(stack)) for stack in state.stacks)
+    return replace(state, seats=seats, stacks=stacks, mine_keys=())
+
+
+def veiled(player: Player, *, own: bool = False) -> Player:
+    """The player as others know the cards, or (`own`) as that player does: the order of the deck is hidden anyway."""
+    hidden = player.deck.known + (() if own else player.hand.known)
+    hand = player.hand if own else player.hand.forget()
+    return replace(player, deck=player.deck.forget(), hand=hand, pool=_more(player.pool, hidden))

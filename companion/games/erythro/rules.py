@@ -386,6 +386,9 @@ def nobody_can_help(state: State, seat: int) -> Reason | None:
     if state.house.blocked_at_once:
         return None
     owing = [place for place, player in enumerate(state.seats) if place != seat and owes(player)]
+    if state.dealt:  # it ends a match where nobody can help, and tells nothing of a hand where somebody may
+        helpers = tuple(state.players[place] for place in owing)
+        return Reason("blocked-help", "breach", {"players": helpers}) if helpers else None
     for level, kind in ((0, "breach"), (1, "assumes")):
         others = tuple(state.players[place] for place in owing if is_stuck(state, place) == level)
         if others:
@@ -428,7 +431,8 @@ def moves_next(state: State, seat: int, tile: int) -> Reason | None:
 
 def event_possible(state: State, seat: int, card: str) -> Reason | None:
     """Where the companion deals, the event is the one that lies on top."""
-    if not state.dealt or not state.stacks[0] or state.stacks[0][0] == card:
+    asked = bool(state.pending) and state.pending[-1].verb == "event"
+    if not asked or not state.dealt or not state.stacks[0] or state.stacks[0][0] == card:
         return None
     return Reason("not-asked", "nonsense", {"verb": "event"})
 

@@ -20,6 +20,7 @@ from companion.games.etraclor.chance import answer, places
 from companion.games.etraclor.data import CHARACTERS, EQUIPMENT, HALF, OPENING_HAND, SPELLS
 from companion.games.etraclor.facts import ETRACLOR_FACTS
 from companion.games.etraclor.state import Side, State
+from companion.games.etraclor.whereabouts import seen_by
 
 _CHARACTERS = tuple(card for card in PACK if card in CHARACTERS)
 _EQUIPMENT = tuple(card for card in PACK if card in EQUIPMENT)
@@ -161,6 +162,10 @@ class Etraclor(Game):
         if setup.dealt:
             state = self.deal_out(state)
         return state, (Effect("starter", {"player": names[setup.starter]}),)
+
+    def seen_by(self, state: State, seat: int | None) -> State:
+        """Where the companion deals: without the decks, and without the hands of others."""
+        return seen_by(state, seat)
 
     def deal_out(self, state: State) -> State:
         """From here on the companion deals: it owes the cards of all unknown places."""

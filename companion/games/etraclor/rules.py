@@ -473,6 +473,8 @@ def hand_was_shown(state: State, seat: int) -> Reason | None:
 
 def shown_possible(state: State, seat: int, cards: tuple[Card, ...]) -> Reason | None:
     """The cards shown are five at most, hold no character, and lie in that player's half (ETR-3)."""
+    if state.dealt:  # the hand is shown already (`hand_was_shown`); where other cards lie is nobody's business
+        return None
     if len(set(cards)) != len(cards) or not 0 < len(cards) <= OPENING_HAND:
         return Reason("shown-hand", "nonsense", {"player": state.players[seat]})
     for card in cards:
@@ -499,7 +501,7 @@ def choice_open(state: State, seat: int) -> Reason | None:
 def among_looked_at(state: State, seat: int, card: Card) -> Reason | None:
     """The card kept is one of those looked at (La Magie, Renfort)."""
     for item in state.pending:
-        if item.verb == "keep" and card not in item.cards:
+        if item.verb == "keep" and item.seat == seat and card not in item.cards:
             return Reason("reinforcement-choice", "nonsense", {"card": card})
     return None
 

@@ -5,9 +5,11 @@ and a hand that its player began with holds a character (`vouched`). A card may 
 filled that way; it must be there if they can be filled in no other way.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.core.cards import Card
+from companion.core.zones import Zone
 from companion.games.etraclor.data import CHARACTERS
 from companion.games.etraclor.state import Side, State
 
@@ -213,3 +215,24 @@ def _fits_with_hand_of(state: State, seat: int, *, character: bool) -> bool:
         if table.free - table.free_characters < 0:
             return False
     return _fits(table)
+
+
+def seen_by(state: State, seat: int | None) -> State:
+    """Where the companion deals, the state as a seat knows it (None: all who look): its own hand, what lies openly.
+
+    That an opening hand holds a character is no secret: the match cannot go on with one that does not.
+    """
+    if not state.dealt:
+        return state
+    hidden: set[Card] = set()
+    sides: list[Side] = []
+    for place, side in enumerate(state.sides):
+        hand = side.hand
+        hidden.update(side.deck.known)
+        if place != seat:
+            hidden.update(hand.known)
+            hand = Zone((), len(hand))
+        vouched = state.opening and place != seat and not CHARACTERS.isdisjoint(side.hand.known)
+        sides.append(replace(side, deck=Zone((), len(side.deck)), hand=hand, vouched=vouched))
+    pending = tuple(item if item.seat == seat else item._replace(cards=()) for item in state.pending)
+    return replace(state, sides=(sides[0], sides[1]), pool=state.pool | hidden, pending=pending)

@@ -33,7 +33,11 @@ HERO_POINTS: Final = 30
 MOST: Final = 99
 """The largest figure that a card or an attribute can have here: two digits."""
 MOST_CARDS: Final = 200
-"""The most cards that a zone can hold."""
+"""The most cards that a zone can hold, and a player can have."""
+MOST_PLAYERS: Final = 6
+LONGEST_NAME: Final = 40
+MOST_WORDS: Final = LONGEST_NAME // 2
+"""A name may be given word by word."""
 
 
 def goal(players: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.facts import Fact, Facts, Values
-from companion.games.herocard.data import ATTRIBUTES, MOST, MOST_CARDS, PHASES
+from companion.games.herocard.data import ATTRIBUTES, LONGEST_NAME, MOST, MOST_CARDS, MOST_PLAYERS, MOST_WORDS, PHASES
 from companion.games.herocard.facts_build import build, revise
 from companion.games.herocard.state import Player, State
 from companion.games.herocard.totals import attack_sum, block_sum, left, spent
@@ -28,7 +28,7 @@ FACTS = (
     Fact("cards", "int", _t("cartes jouées ce tour", "cards played this turn"), optional=False),
     Fact("goal", "int", _t("points pour gagner", "points to win"), sources=("turn",)),
     Fact("winner", "player", _t("gagnant", "winner"), sources=("<player>.points", "<player>.out")),
-    Fact("pending", "texts", _t("héros à nommer", "heroes to name")),
+    Fact("pending", "texts", _t("héros à nommer", "heroes to name"), most=MOST_PLAYERS),
     Fact("sequence", "choice", _t("séquence d’attaque", "attack sequence"), values=("running",),
          sources=("sequence.attacker",)),
     Fact("sequence.attacker", "player", _t("attaquant", "attacker")),
@@ -40,16 +40,17 @@ FACTS = (
     Fact("sequence.attack.extra", "int", _t("changement de l’attaque", "change of the attack"), low=-999),
     Fact("sequence.block.extra", "int", _t("changement de la défense", "change of the block"), low=-999),
     Fact("sequence.last", "player", _t("a joué la dernière carte", "played the last card")),
-    Fact("sequence.waiting", "texts", _t("peuvent répondre", "may answer")),
+    Fact("sequence.waiting", "texts", _t("peuvent répondre", "may answer"), most=MOST_PLAYERS),
     Fact("<player>.points", "int", _t("points de victoire", "victory points"), high=MOST, optional=False),
-    Fact("<player>.hero", "texts", _t("héros", "hero")),
+    Fact("<player>.hero", "texts", _t("héros", "hero"), most=MOST_WORDS, longest=LONGEST_NAME),
     Fact("<player>.hand", "int", _t("cartes en main", "cards in hand"), high=MOST_CARDS, optional=False),
     Fact("<player>.deck", "int", _t("cartes dans la pioche", "cards in the deck"), high=MOST_CARDS, optional=False),
     Fact("<player>.discard", "int", _t("cartes défaussées", "cards discarded"), high=MOST_CARDS, optional=False),
-    Fact("<player>.hand.cards", "texts", _t("cartes connues en main", "known cards in hand")),
-    Fact("<player>.discard.cards", "texts", _t("cartes connues de la défausse", "known cards of the discard")),
-    Fact("<player>.deck.top", "texts", _t("dessus de la pioche", "top of the deck")),
-    Fact("<player>.deck.bottom", "texts", _t("dessous de la pioche", "bottom of the deck")),
+    Fact("<player>.hand.cards", "texts", _t("cartes connues en main", "known cards in hand"), most=MOST_CARDS),
+    Fact("<player>.discard.cards", "texts", _t("cartes connues de la défausse", "known cards of the discard"),
+         most=MOST_CARDS),
+    Fact("<player>.deck.top", "texts", _t("dessus de la pioche", "top of the deck"), most=MOST_CARDS),
+    Fact("<player>.deck.bottom", "texts", _t("dessous de la pioche", "bottom of the deck"), most=MOST_CARDS),
     Fact("<player>.out", "bool", _t("a abandonné", "has given up"), optional=False),
     Fact("<player>.<attribute>", "int", _t("valeur", "value"), high=MOST),
     Fact("<player>.<attribute>.spent", "int", _t("points dépensés", "points spent"),
@@ -57,10 +58,10 @@ FACTS = (
     Fact("<player>.<attribute>.left", "int", _t("points libres", "points left"), low=-999,
          sources=("<player>.<attribute>", "<player>.<attribute>.pile")),
     Fact("<player>.<attribute>.pile", "numbers", _t("coûts de la pile, du bas vers le haut", "costs, bottom up"),
-         high=MOST),
-    Fact("<player>.<attribute>.cards", "texts", _t("cartes de la pile", "cards of the pile")),
+         high=MOST, most=MOST_CARDS),
+    Fact("<player>.<attribute>.cards", "texts", _t("cartes de la pile", "cards of the pile"), most=MOST_CARDS),
     Fact("<player>.<attribute>.active", "numbers", _t("cartes de la séquence", "cards of the sequence"), low=1,
-         high=MOST_CARDS),
+         high=MOST_CARDS, most=MOST_CARDS),
 )  # fmt: skip
 
 

@@ -8,9 +8,10 @@ from companion.core.facts import Values
 from companion.core.game import Setup
 from companion.core.rulings import Pending
 from companion.core.zones import Zone
+from companion.games.herocard.box import Hero
 from companion.games.herocard.card import said
 from companion.games.herocard.changes import check_goal
-from companion.games.herocard.data import ATTRIBUTES, HAND
+from companion.games.herocard.data import ATTRIBUTES, HAND, MOST_CARDS
 from companion.games.herocard.start import blank, hero_item
 from companion.games.herocard.state import Laid, Pile, Player, Sequence, State
 
@@ -100,12 +101,20 @@ def _player(state: State, name: str, values: Values, problems: list[Problem]) ->
         located.update(zone.known)
     pool = _pool(name, listed.cards if listed else (), located, problems)
     unknown = sum(zone.unknown for zone in zones.values())
+    _check_count(name, sum(map(len, zones.values())) + sum(map(len, piles)), listed, problems)
     if listed is not None and unknown > len(pool) and not problems:
         problems.append(("position-too-many", {"player": name, "unknown": unknown, "left": len(pool)}))
     return Player(
         zones["deck"], zones["hand"], zones["discard"], (limits[0], limits[1], limits[2]),
         (piles[0], piles[1], piles[2]), values.get(f"{name}.points") or 0, hero, pool, bool(values.get(f"{name}.out")),
     )  # fmt: skip
+
+
+def _check_count(name: str, count: int, hero: Hero | None, problems: list[Problem]) -> None:
+    """A player has no more cards than the hero's deck; without a list no more than anybody can have."""
+    most = hero.size if hero is not None and hero.size else MOST_CARDS
+    if count > most:
+        problems.append(("position-cards", {"player": name, "count": count, "most": most}))
 
 
 def _hero(state: State, name: str, values: Values, problems: list[Problem]) -> str:

@@ -19,8 +19,9 @@ from companion.games.herocard import rules_cards as c
 from companion.games.herocard.apply import apply
 from companion.games.herocard.box import read_box, read_owner
 from companion.games.herocard.chance import answer
-from companion.games.herocard.data import DECK, HERO_POINTS, LEAST_DECK, MOST
+from companion.games.herocard.data import DECK, HERO_POINTS, LEAST_DECK, MOST, MOST_PLAYERS
 from companion.games.herocard.facts import HEROCARD_FACTS
+from companion.games.herocard.hands import seen_by
 from companion.games.herocard.reading import Reader, UnreadError
 from companion.games.herocard.speaking import CardRulebook, load_card_rulebook
 from companion.games.herocard.start import blank, dealt_out, with_heroes_asked
@@ -122,7 +123,7 @@ class HeroCard(Game):
     name = "herocard"
     title = "HeroCard"
     package = "companion.games.herocard"
-    seats = (2, 6)
+    seats = (2, MOST_PLAYERS)
     rules_version = "1"
     data_edition = "1"
     options = OPTIONS
@@ -176,6 +177,10 @@ class HeroCard(Game):
             heroes = tuple(hero.name for hero in state.box.heroes)
             told += (Effect("invented", {"players": heroes}),)
         return state, told
+
+    def seen_by(self, state: State, seat: int | None) -> State:
+        """Where the companion deals: without the decks, and without the hands of others."""
+        return seen_by(state, seat)
 
     def deal_out(self, state: State) -> State:
         """From here on the companion deals: it owes the cards of all unknown places."""

@@ -159,3 +159,16 @@ def fill(player: Player, order: tuple[int, ...]) -> Player:
 def unknown_places(player: Player) -> int:
     """How many of the player's cards lie somewhere without anybody knowing which they are."""
     return player.hand.unknown + player.deck.unknown + player.discard.unknown
+
+
+def seen_by(state: State, seat: int | None) -> State:
+    """Where the companion deals, the state as a seat knows it (None: all who look): its own hand, what lies openly."""
+    if not state.dealt:
+        return state
+    return replace(state, seats=tuple(_veiled(player, place == seat) for place, player in enumerate(state.seats)))
+
+
+def _veiled(player: Player, own: bool) -> Player:
+    hidden = player.deck.known + (() if own else player.hand.known)
+    hand = player.hand if own else player.hand.forget()
+    return replace(player, deck=player.deck.forget(), hand=hand, pool=_more(player, hidden))
