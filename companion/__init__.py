@@ -94,7 +94,7 @@ def new(
 
     match = new_match(
         game, players, seed=seed, position=position, starter=starter, cards=cards,
-        lang=default_language() if lang is None else lang, options=options, kind=Match,
+        lang=_spoken(lang), options=options, kind=Match,
     )  # fmt: skip
     assert isinstance(match, Match)
     return match
@@ -119,9 +119,9 @@ def position_code(match: "Match") -> str:
     It holds the public facts alone, no hidden card; names too long for it are cut and end in `…`. Raises
     PositionError where overrides have led to what no position can be, CodeError for what no code can hold.
     """
-    from companion.core.codes import position_code
+    from companion.core.codes import a_match, position_code
 
-    return position_code(match)
+    return position_code(a_match(match, default_language()))
 
 
 def setup_code(match: "Match") -> str:
@@ -129,9 +129,9 @@ def setup_code(match: "Match") -> str:
 
     Raises CodeError for what no code can hold.
     """
-    from companion.core.codes import setup_code
+    from companion.core.codes import a_match, setup_code
 
-    return setup_code(match)
+    return setup_code(a_match(match, default_language()))
 
 
 def from_code(
@@ -145,8 +145,7 @@ def from_code(
     from companion.core.codes import from_code
     from companion.match import Match
 
-    lang = default_language() if lang is None else lang
-    match = from_code(code, players=players, cards=cards, lang=lang, kind=Match)
+    match = from_code(code, players=players, cards=cards, lang=_spoken(lang), kind=Match)
     assert isinstance(match, Match)
     return match
 
@@ -159,8 +158,8 @@ def sheet(name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
     """
     from companion.extras import needs
 
-    speaks = default_language() if lang is None and wishes.get("match") is None else lang
-    with needs("print", speaks or "en"):
+    speaks = _spoken(lang, wishes.get("match"))
+    with needs("print", speaks):
         from companion.printing.preview import sheet as printed
 
     return printed(name, lang=speaks, **wishes)
@@ -173,12 +172,14 @@ def print_form(match: "Match | None" = None, lang: str | None = None) -> "PrintF
     """
     from companion.extras import needs
 
-    speaks = lang or (default_language() if match is None else match.lang)
+    speaks = _spoken(lang, match)
     with needs("print", speaks):
         from companion.printing import preview  # noqa: F401 - so that each missing piece names its own extra
     with needs("notebook", speaks):
         from companion.printing.form import print_form as form
+    from companion.printing.wishes import check_kinds
 
+    check_kinds(speaks, {}, match=match)
     return form(match, speaks)
 
 
@@ -190,7 +191,7 @@ def deck_builder(game: str, cards: Any = None, *, lang: str | None = None, **opt
     """
     from companion.extras import needs
 
-    speaks = lang or default_language()
+    speaks = _spoken(lang)
     with needs("notebook", speaks):
         from companion.decks.form import deck_form
 
@@ -207,7 +208,7 @@ def exercises(
     """
     from companion.extras import needs
 
-    speaks = lang or default_language()
+    speaks = _spoken(lang)
     with needs("notebook", speaks):
         from companion.lessons.exercise_form import ExerciseForm
 
@@ -223,7 +224,7 @@ def exercise_data(
     """
     from companion.lessons.practice import exercise_data
 
-    return exercise_data(game, seed, count, lang=lang or default_language(), solutions=solutions, **wishes)
+    return exercise_data(game, seed, count, lang=_spoken(lang), solutions=solutions, **wishes)
 
 
 def workbook(
@@ -236,7 +237,7 @@ def workbook(
     """
     from companion.lessons.workbook import workbook
 
-    return workbook(game, lesson, seed=seed, count=count, lang=lang or default_language(), **wishes)
+    return workbook(game, lesson, seed=seed, count=count, lang=_spoken(lang), **wishes)
 
 
 def rules(game: str, words: str = "", *, lang: str | None = None) -> "RuleForm":
@@ -246,7 +247,7 @@ def rules(game: str, words: str = "", *, lang: str | None = None) -> "RuleForm":
     """
     from companion.extras import needs
 
-    speaks = lang or default_language()
+    speaks = _spoken(lang)
     with needs("notebook", speaks):
         from companion.lessons.rule_form import RuleForm
 
@@ -263,7 +264,7 @@ def lesson(
     """
     from companion.extras import needs
 
-    speaks = lang or default_language()
+    speaks = _spoken(lang)
     with needs("notebook", speaks):
         from companion.lessons.widget import lesson_widget
 
@@ -278,13 +279,22 @@ def class_results(folder: str | os.PathLike[str] | None = None, *, lang: str | N
     """
     from companion.extras import needs
 
-    speaks = lang or default_language()
+    speaks = _spoken(lang)
     with needs("notebook", speaks):
         import pandas  # noqa: F401
 
         from companion.lessons.results import class_results as results
 
     return results(folder, speaks)
+
+
+def _spoken(lang: str | None, match: Any = None) -> str:
+    """The language asked for, else that of a match, else the system's. Raises SetupError for one without words."""
+    from companion.core.words import check_language
+
+    if lang is None:
+        lang = getattr(match, "lang", None)
+    return default_language() if lang is None else check_language(lang)
 
 
 def default_language() -> str:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from companion.core.match import Match as CoreMatch
+from companion.core.words import check_language
 from companion.extras import needs
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Match(CoreMatch):
         with needs("print", self.lang):
             from companion.printing.preview import sheet
 
-        return sheet(name, match=self, lang=lang or self.lang, **wishes)
+        return sheet(name, match=self, lang=self.lang if lang is None else check_language(lang), **wishes)
 
     def next_round(self, *, seed: int | str | None = None, starter: str | None = None) -> "Match":
         """The next match of the series; the leader in the scores starts. Raises SetupError while this one runs."""

@@ -40,12 +40,14 @@ from companion.core.packing import (
 )
 from companion.core.registry import find_game, games
 from companion.core.rulings import MoveError
-from companion.core.setup import MAX_NAME
-from companion.core.words import check_language, say
+from companion.core.setup import LARGEST_SEED, LONGEST_SEED, MAX_NAME, check_players
+from companion.core.words import check_language, quoted, say
 
 LONGEST: Final = 120
 """Characters of a code, names cut if need be; only a game without a packing of its own may need more."""
 LONGEST_READ: Final = 4000
+SEARCHED: Final = 2 * LONGEST
+"""Characters of a code in which a wrong one is looked for; of a longer text that takes long, and it is none."""
 FIRST: Final = "C"
 VERSION: Final = "1"
 SPELLED: Final = "00"
@@ -57,7 +59,6 @@ _NAME_ROOM: Final = 39
 _GROUP: Final = 4
 _KINDS: Final = ("position", "setup")
 _MOST: Final = 10**9
-_SEED_LENGTH: Final = 200
 _SPACE: Final = re.compile(r"[\s\u200b\u2060\ufeff\-\u2010-\u2015\u2212·]+")
 
 
@@ -70,6 +71,13 @@ class ListsError(CodeError):
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
+
+
+def a_match(given: Any, lang: str) -> Match:
+    """The match itself. Raises CodeError for what is none."""
+    if isinstance(given, Match):
+        return given
+    raise CodeError(say("code-no-match", lang, given=quoted(given)))
 
 
 def position_code(match: Match) -> str:
@@ -142,7 +150,7 @@ def _write_setup(match: Match, packer: Packer) -> None:
     seed = match.header.seed
     packer.push(0 if seed is None else 1 if isinstance(seed, str) else 2 if seed >= 0 else 3, 4)
     if isinstance(seed, str):
-        packer.text(seed[:_SEED_LENGTH])
+        packer.text(seed[:LONGEST_SEED])
     elif seed is not None:
         packer.varint(abs(seed))
     _write_series(match, packer)
@@ -232,9 +240,11 @@ def from_code(
     is damaged or none of ours, PositionError for a position that cannot be, SetupError for names that will not do.
     """
     read = read_code(code, lang)
-    names = tuple(read.players) if players is None else players
-    if not isinstance(names, str) and len(names) != len(read.players):
-        raise CodeError(say("code-players", lang, count=len(read.players), given=len(names)))
+    if players is None:
+        return read.begin(read.players, lang, cards=cards, kind=kind)
+    if isinstance(players, Sequence) and not isinstance(players, str) and len(players) != len(read.players):
+        raise CodeError(say("code-players", lang, count=len(read.players), given=len(players)))
+    names = check_players(read.game, players, lang)
     return read.begin(names, lang, cards=cards, kind=kind)
 
 
@@ -332,7 +342,7 @@ def _foreign(text: str, lang: str) -> str:
 
 def _unsound(text: str, lang: str) -> str:
     """The sentence for a code whose check fails: which character to look at, if one alone would do."""
-    place = suspect(text)
+    place = suspect(text) if len(text) <= SEARCHED else None
     if place is None:
         return say("code-check", lang) if text[1] == VERSION else _foreign(text, lang)
     group = grouped(text[place // _GROUP * _GROUP :])[:_GROUP]
@@ -345,6 +355,8 @@ def _game(tag: str, source: Unpacker, lang: str) -> Game:
     for one in games():
         if one == name or (tag != SPELLED and find_game(one).code_tag == tag):
             return find_game(one)
+    if name and not name.replace("-", "_").isidentifier():
+        raise PackError("a name that no game has")
     raise CodeError(say("code-game", lang, given=name or tag, known=", ".join(games())))
 
 
@@ -371,7 +383,7 @@ def _read_setup(
     given: dict[str, Any] = {"options": _read_options(code.game, source), "starter": players[source.pull(len(players))]}
     way = source.pull(4)
     if way:
-        seed = source.text(_SEED_LENGTH) if way == 1 else source.varint(10**60)
+        seed = source.text(LONGEST_SEED) if way == 1 else source.varint(10**LARGEST_SEED)
         given["seed"] = -seed if way == 3 and isinstance(seed, int) else seed
     given["series"] = _read_series(source, players)
     source.finish()

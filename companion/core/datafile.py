@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.rulebook import plain
+from companion.core.words import quoted, shown
 
 LARGEST = 200_000
 """Bytes of one file: many times what a whole card list needs."""
@@ -20,7 +21,8 @@ class DataError(ValueError):
 
     def __init__(self, key: str, file: str, line: int = 0, column: int | str = 0, **figures: object) -> None:
         self.key = key
-        self.figures = {"file": file, "line": line, "column": column, **figures}
+        figures = {"file": file, "line": line, "column": column, **figures}
+        self.figures = {name: shown(value) if isinstance(value, str) else value for name, value in figures.items()}
         super().__init__(f"{file}:{line}:{column}: {key}")
 
 
@@ -29,19 +31,20 @@ def read_files(given: Any, known: Sequence[str]) -> dict[str, str]:
     paths = list(given) if isinstance(given, list | tuple) else [given]
     texts: dict[str, str] = {}
     for path in paths:
-        if not isinstance(path, str | os.PathLike) or "\0" in os.fspath(path):
-            raise DataError("no-file", repr(path)[:60], known=", ".join(known))
+        if not isinstance(path, str | os.PathLike) or "\0" in str(path):
+            raise DataError("no-file", quoted(path), known=", ".join(known))
         texts.update(_read(Path(path), known))
     if not texts:
-        raise DataError("no-file", repr(given)[:60], known=", ".join(known))
+        raise DataError("no-file", quoted(given), known=", ".join(known))
     return texts
 
 
 def _read(path: Path, known: Sequence[str]) -> dict[str, str]:
-    if path.is_dir():
-        found = [path / name for name in known if (path / name).is_file()]
-    else:
-        found = [path] if path.name in known else []
+    try:
+        folder = path.is_dir()
+        found = [path / name for name in known if (path / name).is_file()] if folder else [path][: path.name in known]
+    except OSError as error:
+        raise DataError("unreadable", path.name, what=error.strerror or type(error).__name__) from None
     if not found:
         raise DataError("no-file", path.name, known=", ".join(known))
     return {one.name: file_text(one) for one in found}

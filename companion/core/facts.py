@@ -1,15 +1,20 @@
 """Facts: every public figure of a match under a flat name, such as `Bo.mage.hp`. Stored ones can be set."""
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from companion.core.cards import IN_PACK, read_card
-from companion.core.words import say
+from companion.core.words import given_word, quoted, say
 
 Values = dict[str, Any]
 FORBIDDEN_IN_NAMES = re.compile(r"[.:#\r\n]")
+MOST_BYTES: Final = 20_000
+"""Of all that a position or a correction says together, as JSON: several times what the fullest table needs."""
+MOST_UNKNOWN: Final = 5
+"""So many unknown names are looked for among the known ones; of a thousand nobody reads more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +23,7 @@ class Fact:
 
     `kind`: `int`, `numbers`, `bool`, `card`, `cards`, `player`, `texts`, or `choice` (one of `values`). A stored fact
     can be given in a position and corrected; a derived one is computed from its `sources` (patterns of stored ones).
+    A list has at most `most` parts, a text of it at most `longest` characters, all of which can be printed.
     `optional`: it may be absent (None). `words`: the list of the game's words, or of the match's own cards, that says
     its texts; or `told(text, speaker)` says one.
     """
@@ -27,6 +33,8 @@ class Fact:
     title: Mapping[str, str]
     low: int = 0
     high: int = 999
+    most: int = 100
+    longest: int = 80
     values: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     optional: bool = True
@@ -103,19 +111,20 @@ class Facts:
     def check(self, given: object, players: Sequence[str], lang: str) -> tuple[Values, list[str]]:
         """The given facts with their values read, and a sentence for each that cannot be."""
         if not isinstance(given, Mapping):
-            return {}, [say("bad-facts", lang, given=repr(given)[:60])]
+            return {}, [say("bad-facts", lang, given=quoted(given))]
         known = self.names(players)
         lower = {name.casefold(): name for name in known}
         values: Values = {}
         problems: list[str] = []
+        unknown: list[Any] = []
         spelled: dict[str, Any] = {}
         for raw, value in given.items():
-            name = lower.get(str(raw).casefold())
+            name = lower.get(raw.casefold()) if isinstance(raw, str) else None
             if name is None:
-                problems.append(_unknown(raw, known, lang))
+                unknown.append(raw)
                 continue
             if name in spelled:
-                problems.append(say("fact-twice", lang, first=spelled[name], second=raw))
+                problems.append(say("fact-twice", lang, first=given_word(spelled[name]), second=given_word(raw)))
             spelled[name] = raw
             fact = known[name]
             if not fact.stored:
@@ -124,10 +133,15 @@ class Facts:
                 continue
             read = read_value(fact, value, players)
             if read is NOT_READ:
-                problems.append(say(f"bad-{fact.kind}", lang, name=name, value=repr(value), low=fact.low,
-                                    high=fact.high, values=", ".join(fact.values or tuple(players))))  # fmt: skip
+                problems.append(_unread(name, fact, value, players, lang))
             else:
                 values[name] = read
+        problems += [_unknown(raw, known, lang) for raw in unknown[:MOST_UNKNOWN]]
+        if len(unknown) > MOST_UNKNOWN:
+            problems.append(say("more-unknown", lang, count=len(unknown) - MOST_UNKNOWN))
+        size = len(json.dumps(values, ensure_ascii=False).encode())
+        if size > MOST_BYTES:
+            problems.append(say("facts-too-long", lang, size=size, most=MOST_BYTES))
         return values, problems
 
     def sources(self, name: str, players: Sequence[str]) -> list[str]:
@@ -143,8 +157,19 @@ class Facts:
 def _unknown(raw: Any, known: Mapping[str, Fact], lang: str) -> str:
     import difflib
 
-    near = difflib.get_close_matches(str(raw), known, 3, 0.5)
-    return say("unknown-fact", lang, name=raw, near=", ".join(near or list(known)[:3]))
+    near = difflib.get_close_matches(raw[:80], known, 3, 0.5) if isinstance(raw, str) else []
+    return say("unknown-fact", lang, name=given_word(raw), near=", ".join(near or list(known)[:3]))
+
+
+def _unread(name: str, fact: Fact, value: Any, players: Sequence[str], lang: str) -> str:
+    """Why a value is none of a fact."""
+    figures = {"low": fact.low, "high": fact.high, "most": fact.most, "longest": fact.longest}
+    if fact.kind in _LISTS and isinstance(value, list | tuple) and len(value) > fact.most:
+        return say("too-many-parts", lang, name=name, count=len(value), most=fact.most)
+    if fact.kind == "texts" and isinstance(value, list | tuple):
+        value = next((part for part in value if not _is_text(fact, part)), value)
+    known = ", ".join(fact.values or tuple(players))
+    return say(f"bad-{fact.kind}", lang, name=name, value=quoted(value), values=known, **figures)
 
 
 class _NotRead:
@@ -173,27 +198,32 @@ def _bool(fact: Fact, value: Any, players: Sequence[str]) -> Any:
 
 
 def _card(fact: Fact, value: Any, players: Sequence[str]) -> Any:
-    card = read_card(value.strip().casefold()) if isinstance(value, str) else None
+    card = read_card(value.strip().casefold()) if isinstance(value, str) and len(value) <= fact.longest else None
     return card if card in IN_PACK else NOT_READ
 
 
 def _cards(fact: Fact, value: Any, players: Sequence[str]) -> Any:
-    if isinstance(value, str):
+    if isinstance(value, str) and len(value) <= fact.longest * fact.most:
         value = value.split()
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, list | tuple) or len(value) > fact.most:
         return NOT_READ
     cards = tuple(_card(fact, card, players) for card in value)
     return NOT_READ if NOT_READ in cards else cards
 
 
 def _texts(fact: Fact, value: Any, players: Sequence[str]) -> Any:
-    if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
+    if not isinstance(value, list | tuple) or len(value) > fact.most:
         return NOT_READ
-    return tuple(value) or None
+    return (tuple(value) or None) if all(_is_text(fact, part) for part in value) else NOT_READ
+
+
+def _is_text(fact: Fact, part: Any) -> bool:
+    """Whether it is a text that a line of a record can hold and a screen can show."""
+    return isinstance(part, str) and len(part) <= fact.longest and part.isprintable()
 
 
 def _numbers(fact: Fact, value: Any, players: Sequence[str]) -> Any:
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, list | tuple) or len(value) > fact.most:
         return NOT_READ
     numbers = tuple(_int(fact, number, players) for number in value)
     if NOT_READ in numbers:
@@ -207,9 +237,10 @@ def _player(fact: Fact, value: Any, players: Sequence[str]) -> Any:
 
 
 def _choice(fact: Fact, value: Any, players: Sequence[str]) -> Any:
-    return value if value in fact.values else NOT_READ
+    return value if isinstance(value, str) and value in fact.values else NOT_READ
 
 
+_LISTS = ("numbers", "cards", "texts")
 _READERS: dict[str, Callable[[Fact, Any, Sequence[str]], Any]] = {
     "int": _int, "numbers": _numbers, "bool": _bool, "card": _card, "cards": _cards,
     "player": _player, "texts": _texts, "choice": _choice,

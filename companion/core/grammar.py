@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, NoReturn
 
 from companion.core.cards import card_text, read_card
 from companion.core.game import Game
-from companion.core.legal import implied_steps
+from companion.core.legal import implied_steps, tells_hidden
 from companion.core.moves import Move, Param, Verb, arguments
-from companion.core.rulebook import plain
+from companion.core.rulebook import plain, visible
 from companion.core.rulings import AmbiguousMove, InvalidMove
 from companion.core.words import say
 
@@ -29,9 +29,9 @@ _CARD_NAME = re.compile(
 
 
 def split_comment(text: str) -> tuple[str, str]:
-    """The announcement and the comment behind `#`."""
+    """The announcement, as people see it, and the comment behind `#`."""
     announced, _, comment = text.partition("#")
-    return announced.strip(), comment.strip()
+    return visible(announced).strip(), comment.strip()
 
 
 class Reveal(NamedTuple):
@@ -126,8 +126,9 @@ def _value_text(game: Game, param: Param, value: Any, lang: str) -> str:
 class Parser:
     """Reads announcements of one game, speaking one language."""
 
-    def __init__(self, game: Game, lang: str) -> None:
-        self.game, self.lang = game, lang
+    def __init__(self, game: Game, lang: str, *, own: str = "") -> None:
+        """`own`: the player who speaks where nobody is named and several may."""
+        self.game, self.lang, self.own = game, lang, own
 
     def parse(self, state: Any, text: str) -> Move:
         """The move that a text announces in a state. Raises InvalidMove or AmbiguousMove."""
@@ -164,7 +165,7 @@ class Parser:
 
         Where nobody may speak, such as after the end, it is whose turn it is: the rules will say so.
         """
-        moves = [verb.make(*args, by=state.players[seat]) for seat in self.game.speakers(state, verb)]
+        moves = [verb.make(*args, by=state.players[seat]) for seat in self._speakers(state, verb)]
         fitting = [move for move in moves if self.game.judge(state, move)] or moves
         if len(fitting) > 1:
             shown = ", ".join(self._shown(state, fitting))
@@ -172,12 +173,18 @@ class Parser:
             raise AmbiguousMove(message, tuple(fitting))
         return fitting[0].by if fitting else str(state.players[state.active])
 
+    def _speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
+        """Who may say a verb where nobody is named."""
+        seats = self.game.speakers(state, verb)
+        own = tuple(seat for seat in seats if state.players[seat] == self.own)
+        return own or seats
+
     def _speaker(self, state: Any, text: str) -> tuple[str, str]:
         name, colon, rest = text.partition(":")
         if not colon:
             return "", text
         for player in state.players:
-            if player.casefold() == name.strip().casefold():
+            if visible(player).casefold() == name.strip().casefold():
                 return player, rest
         self._fail("unknown-player", name=name.strip(), known=", ".join(state.players))
 
@@ -241,7 +248,7 @@ class Parser:
         if by or not verb.personal:
             seats: tuple[int, ...] = (state.players.index(by) if by else self.game.speakers(state, verb)[0],)
         else:
-            seats = self.game.speakers(state, verb)
+            seats = self._speakers(state, verb)
         fitting: list[Move] = []
         for seat in seats:
             name = by or (state.players[seat] if verb.personal else "")
@@ -269,7 +276,8 @@ class Parser:
                 steps = implied_steps(self.game, state, move)
                 if steps is None:
                     break
-                return [move for move in verb.legal(steps[0], seat, by) if arguments(move)[: len(args)] == args]
+                after = [move for move in verb.legal(steps[0], seat, by) if arguments(move)[: len(args)] == args]
+                return [move for move in after if not tells_hidden(self.game, state, move)]
         return []
 
     def _examples(self, state: Any) -> str:
@@ -287,7 +295,7 @@ class Parser:
 
 @lru_cache(maxsize=4096)
 def _split(text: str) -> tuple[str, ...]:
-    text = _CARD_NAME.sub(lambda found: f"{found[1]}_{found[2]}", plain(text).replace("\ufe0f", ""))
+    text = _CARD_NAME.sub(lambda found: f"{found[1]}_{found[2]}", plain(text))
     return tuple(re.split(r"[\s,;+’'“”\"«»().!?]+", text.strip(" \t\n\r,;.!?’'\"“”«»()")))
 
 

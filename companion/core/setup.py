@@ -1,15 +1,25 @@
 """Making a match: names, options, who starts; every mistake is said in one sentence."""
 
 import random
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.facts import FORBIDDEN_IN_NAMES
 from companion.core.game import Game, Option
 from companion.core.rulings import SetupError
-from companion.core.words import say
+from companion.core.words import given_word, quoted, say, whole_characters
 
 MAX_NAME = 60
+LONGEST_SEED = 200
+LARGEST_SEED = 60
+"""Characters of a seed that is a text, digits of one that is a number."""
+_SEED_BYTES = 16
+
+
+def drawn_seed() -> str:
+    """A seed that nobody can guess or try out: 128 bits as text, which every reader of JSON keeps whole."""
+    return secrets.token_hex(_SEED_BYTES)
 
 
 def check_players(game: Game, players: Sequence[str], lang: str) -> tuple[str, ...]:
@@ -24,7 +34,7 @@ def check_players(game: Game, players: Sequence[str], lang: str) -> tuple[str, .
     for name in players:
         clean = name.strip() if isinstance(name, str) else ""
         if not 0 < len(clean) <= MAX_NAME or FORBIDDEN_IN_NAMES.search(clean) or not clean.isprintable():
-            raise SetupError(say("player-name", lang, name=repr(name)[:80], max=MAX_NAME))
+            raise SetupError(say("player-name", lang, name=quoted(name), max=MAX_NAME))
         if clean.casefold() in (known.casefold() for known in names):
             raise SetupError(say("player-twice", lang, name=clean))
         names.append(clean)
@@ -39,16 +49,22 @@ def check_starter(players: tuple[str, ...], starter: str | None, seed: Any, lang
     for seat, name in enumerate(players):
         if isinstance(starter, str) and starter.strip().casefold() == name.casefold():
             return seat, "table"
-    raise SetupError(say("unknown-starter", lang, given=starter, known=", ".join(players)))
+    raise SetupError(say("unknown-starter", lang, given=given_word(starter), known=", ".join(players)))
 
 
 def check_seed(seed: Any, lang: str) -> None:
-    """A seed is a whole number or a text that a file can hold: no half of a character. Raises SetupError."""
+    """A seed is a whole number or a text that a record can hold: not too long, no half of a character.
+
+    Raises SetupError.
+    """
     if seed is None:
         return
-    halves = isinstance(seed, str) and any("\ud800" <= letter <= "\udfff" for letter in seed)
-    if halves or isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise SetupError(say("bad-seed", lang, given=repr(seed)[:60]))
+    if isinstance(seed, str):
+        sound = len(seed) <= LONGEST_SEED and whole_characters(seed)
+    else:
+        sound = isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**LARGEST_SEED
+    if not sound:
+        raise SetupError(say("bad-seed", lang, given=quoted(seed), longest=LONGEST_SEED, digits=LARGEST_SEED))
 
 
 def check_options(game: Game, given: Mapping[str, Any], lang: str) -> dict[str, Any]:
@@ -57,11 +73,11 @@ def check_options(game: Game, given: Mapping[str, Any], lang: str) -> dict[str, 
     for name in given:
         if name not in known:
             names = ", ".join(known) or say("no-options", lang)
-            raise SetupError(say("unknown-option", lang, given=name, game=game.title, known=names))
+            raise SetupError(say("unknown-option", lang, given=given_word(name), game=game.title, known=names))
     values = {name: option.default for name, option in known.items()}
     for name, value in given.items():
         if not _allowed(known[name], value):
-            raise SetupError(say("bad-option", lang, name=name, value=repr(value)[:60], known=_choices(known[name])))
+            raise SetupError(say("bad-option", lang, name=name, value=quoted(value), known=_choices(known[name])))
         values[name] = value
     return values
 

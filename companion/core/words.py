@@ -1,8 +1,11 @@
 """Figures into words, in French and English: the only place where sentences are filled."""
 
 import errno
+import reprlib
 import string
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,10 @@ from companion.core.rulings import SetupError, Sum
 LANGUAGES = ("fr", "en")
 MINUS, THIN = "\u2212", "\u202f"
 _SPACES = "\u202f\xa0"
+QUOTED = 60
+"""Characters of a given value that a sentence repeats."""
+LONGEST_FIGURE = 2000
+"""Characters that any one figure may add to a sentence: our own lists are shorter."""
 
 WordList = Mapping[str, Mapping[str, str]]
 """A game's words of one kind: value → language → word."""
@@ -20,8 +27,8 @@ WordList = Mapping[str, Mapping[str, str]]
 
 def check_language(lang: str) -> str:
     """The language itself if there are words for it. Raises SetupError."""
-    if lang not in LANGUAGES:
-        raise SetupError(say("unknown-language", "en", given=lang, known=", ".join(LANGUAGES)))
+    if not isinstance(lang, str) or lang not in LANGUAGES:
+        raise SetupError(say("unknown-language", "en", given=given_word(lang), known=", ".join(LANGUAGES)))
     return lang
 
 
@@ -36,9 +43,14 @@ def load_words(package: str, name: str = "words.toml") -> dict[str, Any]:
 
 def say(key: str, lang: str, /, **figures: Any) -> str:
     """One of the core's own sentences (`words.toml` beside this file), filled."""
-    lang = lang if lang in LANGUAGES else "en"
+    lang = lang if isinstance(lang, str) and lang in LANGUAGES else "en"
     text: str = load_words("companion.core")[key][lang]
     return text.format(**{name: _shown(value) for name, value in figures.items()})
+
+
+def given_word(value: Any) -> str:
+    """A word that was given: itself where it is short and can be shown, else quoted."""
+    return value if isinstance(value, str) and len(value) <= QUOTED and value.isprintable() else quoted(value)
 
 
 def system_reason(error: OSError, lang: str) -> str:
@@ -49,11 +61,76 @@ def system_reason(error: OSError, lang: str) -> str:
     return error.strerror or type(error).__name__
 
 
-def _shown(value: Any) -> Any:
+_BY_NAME: ContextVar[bool] = ContextVar("files by name", default=False)
+
+
+@contextmanager
+def files_by_name() -> Iterator[None]:
+    """What is said meanwhile calls files by their names alone: pages need not know where this machine keeps them."""
+    before = _BY_NAME.set(True)
+    try:
+        yield
+    finally:
+        with suppress(ValueError):  # a piece of work that was given up is ended elsewhere
+            _BY_NAME.reset(before)
+
+
+def _shown(value: Any) -> str:
     """A figure as a sentence can show it: what was typed, or is named on a disk, may be anything."""
-    if isinstance(value, str | Path):
-        return printable(str(value))
-    return value
+    if isinstance(value, Path) and _BY_NAME.get():
+        value = value.name
+    return shown(str(value)) if isinstance(value, str | Path | Exception) else quoted(value)
+
+
+def shown(text: str) -> str:
+    """A text that a sentence repeats as it is: on one line, printable, no longer than anybody reads."""
+    return printable(_cut(text, LONGEST_FIGURE))
+
+
+class _Brief(reprlib.Repr):
+    """Writes no more of a value than a sentence shows: a text of a megabyte costs no more than a short one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxstring, self.maxother = 3, 2 * QUOTED, 2 * QUOTED
+
+    def repr_int(self, x: int, level: int) -> str:
+        """A whole number; of one that fills lines only its size: Python writes no number of more than 4,300 digits."""
+        digits = int(x.bit_length() * _DIGITS_PER_BIT)
+        return repr(x) if digits < QUOTED // 2 else f"{MINUS if x < 0 else ''}10^{digits}"
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        """Any other object, which may be unable to say what it is."""
+        try:
+            return repr(x)
+        except Exception:
+            return f"<{type(x).__name__}>"
+
+    def repr_bytes(self, x: bytes, level: int) -> str:
+        """The first bytes."""
+        return repr(x[: self.maxstring])
+
+
+_BRIEF = _Brief()
+_DIGITS_PER_BIT = 0.30103
+
+
+def quoted(value: Any, longest: int = QUOTED) -> str:
+    """A given value as a sentence repeats it: as Python writes it, on one short line. Never raises, whatever it is."""
+    try:
+        text = _BRIEF.repr(value)
+    except Exception:  # a list or a mapping of somebody's own that cannot be gone through
+        text = f"<{type(value).__name__}>"
+    return printable(_cut(text, longest))
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def whole_characters(text: str) -> bool:
+    """Whether a text can be sent and written: it holds no half of a character."""
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def printable(text: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.core.words import load_words
-from companion.printing import pixels, shop
+from companion.printing import pixels, shop, wishes
 from companion.printing.spec import SheetSpec
 
 if TYPE_CHECKING:
@@ -23,18 +23,20 @@ MOST_PAGES = 12
 
 
 def sheet(
-    name: str, *, match: "Match | None" = None, table: Any = None, lang: str | None = None, **wishes: Any
+    name: str, *, match: "Match | None" = None, table: Any = None, lang: str | None = None, **wished: Any
 ) -> "Preview":
     """A sheet as it will be printed: `name` as `companion print --list` gives it.
 
-    `table` may be a `Table`, the path or the text of a CSV file, a pandas frame, or rows. `wishes` are those of
+    `table` may be a `Table`, the path or the text of a CSV file, a pandas frame, or rows. `wished` are those of
     `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`. Raises `PrintError`
     naming what would be right.
     """
-    speaks = lang or (match.lang if match is not None else "fr")
+    speaks = str(getattr(match, "lang", "fr")) if lang is None else lang
+    wishes.check_language(speaks)
+    wishes.check_kinds(speaks, {"name": name}, match=match)
     found = shop.find(name, speaks, game="" if match is None else match.game.name)
     rows = None if table is None else _table(table, speaks)
-    return Preview(found, shop.render(found, match=match, table=rows, lang=speaks, **wishes), speaks)
+    return Preview(found, shop.render(found, match=match, table=rows, lang=speaks, **wished), speaks)
 
 
 def _table(given: Any, lang: str) -> "Table":

@@ -175,6 +175,9 @@ def render(
     # Checked before reportlab loads: a slip is answered at once.
     lang = lang if lang is not None else match.lang if match is not None else "fr"
     wishes.check_language(lang)
+    wished = {"paper": paper, "orientation": orientation, "style": style, "base": base, "flip": flip}
+    given = {name: value for name, value in wished.items() if value is not None or name in ("base", "flip")}
+    wishes.check_kinds(lang, given, up=up, options=options, match=match, shift=shift)
     chosen = wishes.style(sheet, style, lang)
     large = chosen == "large-print"
     place = wishes.paper(sheet, paper, lang, large=large, up=up)

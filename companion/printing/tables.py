@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from companion.core.rulebook import capital
-from companion.core.words import printable
+from companion.core.words import printable, quoted
 from companion.printing.spec import PrintError
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ MOST_ROWS: Final = 5_000
 MOST_COLUMNS: Final = 60
 LONGEST: Final = 1_000
 """Characters in a cell."""
+LONGEST_SOURCE: Final = 255
+"""Characters of a file's name that a sentence repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Table:
 
 def refuse(source: str, lang: str, *, fr: str, en: str, line: int | None = None, column: str | None = None) -> NoReturn:
     """Raise a `PrintError` that begins with the place: `deck.csv, line 4, column “Count”: …`."""
-    french, english = ([printable(source)] if source else [] for _ in range(2))
+    french, english = ([shown(source, LONGEST_SOURCE)] if source else [] for _ in range(2))
     if line is not None:
         french.append(f"ligne {line}")
         english.append(f"line {line}")
@@ -103,7 +105,14 @@ def from_rows(
     Without `columns`, those of mappings are all their names in the order in which they come up, and the first of
     sequences names the columns. Raises `PrintError` for rows of other lengths or kinds.
     """
-    given = list(rows)
+    try:
+        given = list(rows)
+    except TypeError:
+        refuse(
+            source, lang,
+            fr=f"une liste est un fichier CSV, un tableau de pandas ou des lignes, pas {quoted(rows)}.",
+            en=f"a list is a CSV file, a pandas frame or rows, not {quoted(rows)}.",
+        )  # fmt: skip
     if all(isinstance(row, Mapping) for row in given):
         return _from_mappings(given, columns, source, lang)  # type: ignore[arg-type]
     cells = [_cells(row, number, source, lang) for number, row in enumerate(given, 1)]
@@ -133,7 +142,10 @@ def _text(value: Any) -> str:
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return ""
     whole = getattr(value, "is_integer", None)
-    return str(int(value)) if whole is not None and whole() and not isinstance(value, int) else str(value)
+    try:
+        return str(int(value)) if whole is not None and whole() and not isinstance(value, int) else str(value)
+    except Exception:  # a number of more than 4,300 digits, or an object that cannot say what it is
+        return quoted(value)
 
 
 def checked(

@@ -3,9 +3,10 @@
 import math
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from companion.core.registry import game_title
+from companion.core.words import given_word, quoted
 from companion.printing.paper import Orientation, Size
 from companion.printing.spec import LANGUAGES, Flip, Options, PrintError, SheetSpec, Style
 
@@ -51,13 +52,55 @@ PLAYER_FIELDS: Final = ("player", "opponent")
 """The fields that hold the names of the players, in their order."""
 PAGE: Final = re.compile(r"https?://[^\s/?#]\S*", re.IGNORECASE)
 """The address of a page; anything may follow its host."""
+LONGEST: Final = 1000
+"""Characters of a wish; what has a length of its own says so itself."""
 FARTHEST: Final = 20.0
 """The largest offset of second sides, in mm."""
 
 
+def check_kinds(
+    lang: str, texts: Mapping[str, Any], *, up: Any = 1, options: Any = None, match: Any = None, shift: Any = (0.0, 0.0)
+) -> None:
+    """Raise `PrintError` for a wish that is nothing of its kind; what it says is looked at later.
+
+    `texts`: those wishes that are a text, by name.
+    """
+    for name, value in texts.items():
+        if not _is_text(value):
+            _refuse_kind(lang, name, value, "un texte", "a text")
+    if type(up) is not int or abs(up) > LONGEST:
+        _refuse_kind(lang, "up", up, "un nombre entier", "a whole number")
+    if options is not None and not (isinstance(options, Mapping) and all(map(_is_text, _pairs(options)))):
+        _refuse_kind(lang, "options", options, "un texte par champ", "a text for each field")
+    if match is not None and not _is_match(match):
+        _refuse_kind(lang, "match", match, "une partie", "a match")
+    if not (isinstance(shift, tuple | list) and len(shift) == 2 and all(type(one) in (int, float) for one in shift)):
+        _refuse_kind(lang, "shift", shift, "deux nombres (mm)", "two numbers (mm)")
+
+
+def _is_match(value: Any) -> bool:
+    from companion.core.match import Match  # which a sheet without a match does not need
+
+    return isinstance(value, Match)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST and value.strip().isprintable()
+
+
+def _pairs(options: Mapping[Any, Any]) -> list[Any]:
+    return [part for pair in options.items() for part in pair]
+
+
+def _refuse_kind(lang: str, name: str, value: Any, fr: str, en: str) -> NoReturn:
+    given = quoted(value)
+    _refuse(lang, f"{name}\u202f: {given} ne va pas\u202f; il faut {fr}.", f"{name}: {given} will not do; it is {en}.")
+
+
 def check_language(lang: str) -> None:
     """Raise `PrintError` for a language that is not spoken here."""
-    if lang not in LANGUAGES:
+    if not isinstance(lang, str) or lang not in LANGUAGES:
+        lang = given_word(lang)
         _refuse(
             lang,
             f"Pas de langue «\u202f{lang}\u202f»\u202f: choisis fr ou en.",

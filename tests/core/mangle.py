@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 _CHARACTERS = "♥♠♦♣♡♤♢♧\ufe0f\u202f\xa0’'«»“”#:.,;!?()[]{}<>%\\/\"\n\r\t\0\x1b\x7f\u200f\u2028İıßœŒéÉ０１Ⅹ²①\U0001f0a1"
@@ -94,6 +95,25 @@ def any_value(rng: random.Random) -> Any:
         lambda: {"a": {"b": [1, {"c": None}]}}, lambda: ["QD", "QD"], lambda: [["QD"]], lambda: "Ana", lambda: "fr",
     )  # fmt: skip
     return rng.choice(values)()
+
+
+class Odd:
+    """An object that cannot say what it is."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("odd")
+
+
+WRONG: tuple[Any, ...] = (
+    None, 5, -1, 1.0, float("nan"), float("inf"), True, "x", "", "x\ud800", "x" * 100_000, b"x", 10**5000, -(10**5000),
+    [], ["x"], [["x"]], (), {}, {"x": 1}, {1, 2}, range(3), object(), Odd(), Path("x"), len,
+)  # fmt: skip
+"""Values of all kinds that Python has, most of them wrong wherever they are given."""
+
+
+def wrong_value(rng: random.Random) -> Any:
+    """Any value of a script: one of JSON, or one that no file can hold."""
+    return rng.choice(WRONG) if rng.random() < 0.5 else any_value(rng)
 
 
 def change_json(rng: random.Random, value: Any) -> Any:
