@@ -78,14 +78,15 @@ def short_of(scene: Scene, task: ReachTask, match: Match) -> list[str]:
     return missing
 
 
-def model_way(scene: Scene, task: ReachTask, done: Sequence[str] = ()) -> tuple[str, ...]:
-    """Moves of the pupil that reach the aim: those of the data after the ones `done`, else what random play finds.
-
-    Raises SceneError where there are none.
+def model_way(
+    scene: Scene, task: ReachTask, done: Sequence[str] = (), *, most: int = _TRIES * _LONGEST_TRY
+) -> tuple[str, ...]:
+    """Moves of the pupil that reach the aim: those of the data after the ones `done`, else what random play finds
+    within so many moves (`most`, all tries together). Raises SceneError where there are none.
     """
     if task.way and task.way[: len(done)] == tuple(done) and len(task.way) > len(done):
         return task.way[len(done) :]
-    for number in range(_TRIES):
+    for number in range(min(_TRIES, most // min(task.within, _LONGEST_TRY))):
         way = _random_way(scene, task, Dice(f"{scene.lesson.name}:{scene.step.name}:way:{number}"))
         if way is not None:
             return way

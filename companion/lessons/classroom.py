@@ -5,38 +5,40 @@ no pupil's page ever holds. Everything a pupil does is in the pupil's own journa
 that is killed and started again goes on where each of them was.
 
 Messages beside those of hub.py: hello with `teacher` (the key) or `device` and `pupil`; a pupil's intents `join`
-(`name`, `mine`: "it is I who was here before") and `leave`; the teacher's `watch`, `csv` and `remove`.
+(`name`, `mine`: "it is I who was here before") and `leave`; the teacher's `watch`, `csv`, `remove` (a pupil) and
+`clear` (the names without an answer).
 """
 
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, Final
 
 from companion.core.ledger import RecordError
 from companion.core.rulings import SetupError
 from companion.core.words import LANGUAGES, load_words
 from companion.lessons.hub import LessonHub, LessonPage, learn_data
-from companion.lessons.journals import JournalInfo, named_lesson, pupil_key, pupil_name
+from companion.lessons.journals import REMOVED, JournalInfo, named_lesson, pupil_key, pupil_name, put_aside
+from companion.lessons.names import MOST_PUPILS, NEW_FROM_ADDRESS, NEW_NAMES, Names
 from companion.lessons.player import LessonSession, panel_words
 from companion.lessons.results import csv_text
 from companion.lessons.roster import Roster, by_letter
 from companion.lessons.run import LessonRun
 from companion.lessons.spec import Lesson
 from companion.table.home import app_word
-from companion.table.hub import Message, Page
+from companion.table.hub import Message, Page, Reply
 from companion.table.session import page_words
 
 log = logging.getLogger(__name__)
 
 AWAY_S: Final = 25.0
 """A page that was not heard for so long is away: its pupil may go on from another device."""
-MOST_PUPILS: Final = 200
-READ_S: Final = 0.05
+READ_S: Final = 0.02
 """How long journals are read at a stretch while a class is taken up again; answers are not kept waiting."""
 TELL_S, REFRESH_S = 0.5, 5.0
 """How soon the teacher's page shows what happened, and how often it is told anyway (times go on)."""
+SHOWN_NOTICES: Final = 5
 
 
 def class_word(key: str, lang: str, **figures: Any) -> str:
@@ -57,7 +59,6 @@ class ClassPage(LessonPage):
     def __init__(self, send: Callable[[Message], None], lang: str) -> None:
         super().__init__(send, lang)
         self.teacher = False
-        self.device = ""
         self.heard = 0.0
 
 
@@ -76,9 +77,13 @@ class Classroom(LessonHub):
         self.clock = clock
         self.watched = self.lesson
         self.roster = Roster(clock)
-        self._devices: dict[str, str] = {}
         self._unread = [info for info in self.desk.journals.list() if info.pupil and self._is_ours(info)]
-        self._names = {pupil_key(info.pupil): info.pupil for info in self._unread}
+        self.desk.waiting.update(info.path for info in self._unread)
+        self._read_of: set[str] = set()
+        self.names = Names(clock)
+        for info in self._unread:
+            self.names.add(pupil_key(info.pupil), info.pupil)
+        self._taking: Iterator[None] | None = None
         self._told = 0.0
         self._news = True
 
@@ -94,69 +99,86 @@ class Classroom(LessonHub):
     def leave(self, page: Page) -> None:
         """The page is gone."""
         super().leave(page)
+        self.names.gone(page)
         self._news = True
 
-    def receive(self, page: Page, text: str | bytes) -> None:
-        """Take a message of a page."""
+    def work(self, page: Page, text: str | bytes) -> Generator[None, None, None]:
+        """Take a message of a page, in pieces."""
         assert isinstance(page, ClassPage)
         page.heard = self.clock()
-        super().receive(page, text)
+        return super().work(page, text)
 
     def _close(self, page: LessonPage) -> None:
         page.lesson = None  # the run stays open: the teacher sees it
 
     # --- the door -----------------------------------------------------------------------------------------------------
 
-    def _place(self, page: Page, message: Message) -> None:
+    def _place(self, page: Page, message: Message) -> Reply:
         assert isinstance(page, ClassPage)
         page.teacher, page.pupil, page.lesson = False, "", None
-        page.device = str(message.get("device") or page.key)[:100]
         if message.get("teacher") is not None:
             self._let_in_teacher(page, str(message["teacher"]))
-            return
+            return None
         name = pupil_name(message.get("pupil"), page.lang)
         if not name:
             self._go_home(page)
-            return
-        reply = self._enter(page, name, mine=True, lesson=message.get("lesson"))
-        if not reply["ok"]:
-            self._go_home(page, str(reply["text"]))
+            return None
+        return self._enter(page, name, mine=True, lesson=message.get("lesson"))
 
     def _let_in_teacher(self, page: ClassPage, key: str) -> None:
-        page.teacher = secrets.compare_digest(key.encode(), self.secret.encode())
+        page.teacher = secrets.compare_digest(key.encode("utf-8", "replace"), self.secret.encode())
         self._go_home(page, "" if page.teacher else class_word("wrong_key", page.lang))
 
-    def _join(self, page: ClassPage, intent: Message) -> Message:
+    def _join(self, page: ClassPage, intent: Message) -> Reply:
         name = pupil_name(intent.get("name"), page.lang)
         if not name:
             return _no(class_word("no_name", page.lang))
         return self._enter(page, name, mine=intent.get("mine") is True)
 
-    def _enter(self, page: ClassPage, name: str, *, mine: bool, lesson: Any = None) -> Message:
+    def _enter(
+        self, page: ClassPage, name: str, *, mine: bool, lesson: Any = None
+    ) -> Generator[None, None, Message | None]:
         """Let a pupil in, unless the name is in use; of one that was here before it is asked first whose it is."""
         key = pupil_key(name)
-        others = [one for one in self._pages_of(key) if one is not page and one.device != page.device]
+        others = [one for one in self._pages_of(key) if one is not page and one.who != page.who]
         if any(self._is_here(one) for one in others):
-            return _no(class_word("name_taken", page.lang, name=self._names.get(key, name)))
-        known = key in self._names
-        if known and not mine and self._devices.get(key) != page.device:
-            return {**_no(class_word("name_known", page.lang, name=self._names[key])), "known": True}
-        if not known and len(self._names) >= MOST_PUPILS:
-            return _no(class_word("full", page.lang, most=MOST_PUPILS))
+            return _no(class_word("name_taken", page.lang, name=self.names[key]))
+        if key in self.names and not mine and not self.names.is_at(key, page.who):
+            return {**_no(class_word("name_known", page.lang, name=self.names[key])), "known": True}
+        if key not in self.names:
+            self._make_name(page, key, name)
         for one in others:
             self._send_out(one, class_word("elsewhere", one.lang, name=one.pupil))
-        self._names.setdefault(key, name)
-        self._devices[key] = page.device
-        page.pupil = self._names[key]
-        self._show_pupil(page, lesson)
-        return {"ok": True}
+        self.names.vouch(key, page.who)
+        page.pupil = self.names[key]
+        try:
+            return (yield from self._show_pupil(page, lesson))
+        except (SetupError, RecordError):
+            if self.lesson is not None:  # the page stays at the door, and may knock again
+                page.pupil = ""
+            raise
 
-    def _show_pupil(self, page: ClassPage, lesson: Any) -> None:
+    def _make_name(self, page: ClassPage, key: str, name: str) -> None:
+        """Put a new name on the list; in a full one another gives way. Raises SetupError."""
+        makers: dict[object, int] = {page: NEW_NAMES, **({page.who: NEW_NAMES} if page.who else {})}
+        if page.address:
+            makers[f"from {page.address}"] = NEW_FROM_ADDRESS
+        if self.names.made_enough(makers):
+            raise SetupError(class_word("names_made", page.lang, most=NEW_NAMES))
+        idle = self._giving_way() or self._giving_way(1) if self.names.full else []
+        if self.names.full and not idle:
+            raise SetupError(class_word("full", page.lang, most=MOST_PUPILS))
+        for other in idle[:1]:
+            self._take_off(other, "gave_way")
+            self.names.drop(other)
+        self.names.add(key, name, makers)
+
+    def _show_pupil(self, page: ClassPage, lesson: Any) -> Generator[None, None, Message | None]:
         if self.lesson is None and not lesson:
             self._go_home(page)
-            return
+            return None
         fixed = self.lesson and f"{self.lesson.game}/{self.lesson.name}"
-        self._open_lesson(page, fixed or lesson)
+        return (yield from self._open_lesson(page, fixed or lesson))
 
     def _send_out(self, page: ClassPage, notice: str = "") -> None:
         page.pupil = ""
@@ -170,7 +192,7 @@ class Classroom(LessonHub):
 
     # --- intents ------------------------------------------------------------------------------------------------------
 
-    def _answer(self, page: Page, message: Message) -> Message:
+    def _answer(self, page: Page, message: Message) -> Reply:
         assert isinstance(page, ClassPage)
         intent = message.get("intent")
         if message.get("type") != "intent" or not isinstance(intent, dict):
@@ -192,9 +214,8 @@ class Classroom(LessonHub):
         self._go_home(page)
         return {"ok": True}
 
-    def _learn_here(self, page: ClassPage, intent: Message) -> Message:
-        self._show_pupil(page, intent.get("lesson"))
-        return {"ok": True}
+    def _learn_here(self, page: ClassPage, intent: Message) -> Reply:
+        return self._show_pupil(page, intent.get("lesson"))
 
     def _way_out(self, page: ClassPage, intent: Message) -> Message:
         """From a lesson to the list of lessons; where the class has one lesson, to the door."""
@@ -205,7 +226,7 @@ class Classroom(LessonHub):
 
     def _bye(self, page: ClassPage, intent: Message) -> Message:
         """Somebody else takes the device: it vouches for this name no more."""
-        self._devices.pop(pupil_key(page.pupil), None)
+        self.names.vouch(pupil_key(page.pupil), "")
         self._send_out(page)
         return {"ok": True}
 
@@ -215,11 +236,19 @@ class Classroom(LessonHub):
         self._news = True
         return reply
 
-    def _open_lesson(self, page: LessonPage, name: Any) -> None:
-        super()._open_lesson(page, name)
-        assert page.lesson is not None
-        self.roster.note(page.lesson.run)
+    def _open_lesson(self, page: LessonPage, name: Any) -> Generator[None, None, Message | None]:
+        yield from super()._open_lesson(page, name)
+        if page.lesson is not None:
+            self.roster.note(page.lesson.run)
         self._news = True
+        return None
+
+    def _given_up(self, page: LessonPage, run: LessonRun) -> None:
+        """The teacher still sees what was done under a name that is on the list."""
+        if pupil_key(run.pupil) in self.names:
+            self.roster.note(run)
+        else:
+            super()._given_up(page, run)
 
     # --- the teacher --------------------------------------------------------------------------------------------------
 
@@ -227,49 +256,119 @@ class Classroom(LessonHub):
         self.watched = named_lesson(intent.get("lesson"), page.lang)
         return self._shown(page)
 
-    def _csv(self, page: ClassPage, intent: Message) -> Message:
-        self._read(None)
+    def _csv(self, page: ClassPage, intent: Message) -> Generator[None, None, Message]:
+        """The table of all that was done; what has not been read yet is read for it, a slice at a time."""
+        while self._unread or self._taking is not None:
+            self._read(0.0)
+            yield
         runs = sorted(self.desk.runs(), key=lambda run: (by_letter(run.pupil), run.lesson.order))
-        return {"ok": True, "name": f"{class_word('file', page.lang)}.csv", "text": csv_text(runs, page.lang)}
+        text = yield from csv_text(runs, page.lang)
+        return {"ok": True, "name": f"{class_word('file', page.lang)}.csv", "text": text}
 
     def _remove(self, page: ClassPage, intent: Message) -> Message:
         """Take a pupil off the list, with what was done; the journals stay in the folder under another name."""
         key = pupil_key(str(intent.get("pupil")))
-        self._read(None)
-        for run in [run for run in self.desk.runs() if pupil_key(run.pupil) == key]:
-            self.desk.journals.remove(run.lesson, run.pupil, page.lang)
-            self.desk.let_go(run)
-        self._names.pop(key, None)
-        self._devices.pop(key, None)
-        for one in self._pages_of(key):
-            self._send_out(one, class_word("removed", one.lang))
+        self._take_off(key, "removed", page.lang)
+        self.names.forgive(key)
         return self._shown(page)
+
+    def _clear(self, page: ClassPage, intent: Message) -> Message:
+        """Take the names off the list that have no answer, but for those that have only just come in."""
+        for key in self._giving_way():
+            self._take_off(key, "gave_way", page.lang)
+            self.names.forgive(key)
+        return self._shown(page)
+
+    def _take_off(self, key: str, why: str, lang: str | None = None) -> None:
+        """Put aside what a name has in the folder, and send its pages to the door. Raises RecordError."""
+        for info in [info for info in self._unread if pupil_key(info.pupil) == key]:
+            put_aside(info.path, REMOVED, lang or self.lang)
+            self._known(info)
+        for run in [run for run in self.desk.runs() if pupil_key(run.pupil) == key]:
+            if self.desk.journals.has(run.lesson, run.pupil):
+                self.desk.journals.remove(run.lesson, run.pupil, lang or self.lang)
+            self.desk.let_go(run)
+        for one in self._pages_of(key):
+            self._send_out(one, class_word(why, one.lang))
+
+    def _giving_way(self, answers: int = 0) -> list[str]:
+        """The names that give way, the first to go first: nothing was answered under them, as far as journals were
+        read; or so many `answers` at most, where nobody is there any more."""
+        here = self._here()
+        counted = ((pupil_key(run.pupil), run.answers) for run in self.desk.runs())
+        busy = {key for key, count in counted if count > (0 if key in here else answers)}
+        busy.update(pupil_key(info.pupil) for info in self._unread)
+        return self.names.giving_way(busy, here)
+
+    def _here(self) -> set[str]:
+        return {pupil_key(one.pupil) for one in self.pages if one.pupil and self._is_here(one)}
 
     def _shown(self, page: ClassPage) -> Message:
         self._tell()
         return {"ok": True}
 
-    def follow(self) -> None:
+    def following(self) -> Generator[None, None, None]:
         """Go on taking the class up again, and tell the teacher's pages what is new."""
-        super().follow()
+        yield from super().following()
         if self._unread:
             self._read(READ_S)
             self._news = True
+        if self._read_of:
+            self._refresh_lists()
         since = self.clock() - self._told
         if (self._news and since >= TELL_S) or since >= REFRESH_S or since < 0:
             self._tell()
 
-    def _read(self, seconds: float | None) -> None:
-        """Read journals of pupils who have not come back yet: for so many seconds, or all."""
+    def _read(self, seconds: float) -> None:
+        """Read journals of pupils who have not come back yet, for so long."""
         start = time.monotonic()
-        while self._unread and (seconds is None or time.monotonic() - start < seconds):
-            info = self._unread.pop()
+        self._taking = self._taking or self._reading()
+        for _ in self._taking:
+            if time.monotonic() - start >= seconds:
+                return
+        self._taking = None
+
+    def _reading(self) -> Iterator[None]:
+        """Read the journals of pupils who have not come back yet, with a pause after each."""
+        while self._unread:
+            info = self._unread[-1]
             try:
-                lesson = named_lesson(info.lesson, self.lang)
-                if self.desk.held(lesson, info.pupil) is None:
-                    self.roster.note(self.desk.run(lesson, info.pupil, self.lang), info.path.stat().st_mtime)
+                yield from self._reading_one(info)
             except (SetupError, RecordError, OSError) as wrong:
                 log.warning("%s", wrong)
+            self._known(info)
+            yield
+
+    def _reading_one(self, info: JournalInfo) -> Generator[None, None, None]:
+        """Read a journal, unless its pupil was quicker. Raises SetupError, RecordError or OSError."""
+        lesson = named_lesson(info.lesson, self.lang)
+        if self.desk.held(lesson, info.pupil) is not None:
+            return
+        moved = info.path.stat().st_mtime
+        run = yield from self.desk.run(lesson, info.pupil, self.lang)
+        if info in self._unread:
+            self.roster.note(run, moved)
+        else:  # taken off the list meanwhile
+            self.desk.let_go(run)
+
+    def _known(self, info: JournalInfo) -> None:
+        """A journal need not be read any more."""
+        if info in self._unread:
+            self._unread.remove(info)
+        self.desk.waiting.discard(info.path)
+        self._read_of.add(pupil_key(info.pupil))
+
+    def _refresh_lists(self) -> None:
+        """Show what journals were found to hold to those who look at their list of lessons."""
+        read, self._read_of = self._read_of, set()
+        for page in self.pages:
+            if page.pupil and page.lesson is None and pupil_key(page.pupil) in read:
+                self._go_home(page)
+
+    def _read_first(self, pupil: str) -> None:
+        """Somebody looks at a list of lessons: these journals come next."""
+        key = pupil_key(pupil)
+        self._unread.sort(key=lambda info: pupil_key(info.pupil) == key)
 
     def _tell(self) -> None:
         self._told, self._news = self.clock(), False
@@ -279,7 +378,7 @@ class Classroom(LessonHub):
 
     def _teacher_view(self, page: ClassPage) -> Message:
         lesson = self.watched or self._busiest()
-        here = {pupil_key(one.pupil) for one in self.pages if one.pupil and self._is_here(one)}
+        here = self._here()
         runs = [run for run in self.desk.runs() if lesson is not None and run.lesson is lesson]
         return {
             "kind": "teacher",
@@ -287,13 +386,18 @@ class Classroom(LessonHub):
             "words": class_words(page.lang),
             "title": class_word("title", page.lang),
             "address": self.address,
-            "folder": str(self.desk.journals.folder),
+            "folder": "/".join(self.desk.journals.folder.parts[-2:]),
+            "notices": [self._damage_told(info, page.lang) for info in self.desk.journals.damaged[-SHOWN_NOTICES:]],
+            "idle": len(self._giving_way()),
             "lesson": None if lesson is None else f"{lesson.game}/{lesson.name}",
             "lessons": [] if self.lesson else self._lessons_begun(page.lang),
             "reading": len(self._unread),
             "joined": len(here),
             **self.roster.data(lesson, runs, here, page.lang),
         }
+
+    def _damage_told(self, info: JournalInfo, lang: str) -> str:
+        return class_word("damaged", lang, name=info.pupil, file=info.path.name)
 
     def _lessons_begun(self, lang: str) -> list[Message]:
         found = {f"{run.lesson.game}/{run.lesson.name}": run.lesson.title[lang] for run in self.desk.runs()}
@@ -308,7 +412,7 @@ class Classroom(LessonHub):
 
     # --- what pages show ----------------------------------------------------------------------------------------------
 
-    def _go_home(self, page: Page, notice: str = "") -> None:
+    def _go_home(self, page: Page, notice: str = "", *, rescue: Message | None = None) -> None:
         """Where a page is that shows no lesson: the teacher's, the list of lessons, or the door."""
         assert isinstance(page, ClassPage)
         page.session, page.lesson = None, None
@@ -321,6 +425,7 @@ class Classroom(LessonHub):
         if not page.pupil:
             page.send({"type": "view", "view": {**view, "kind": "join"}})
             return
+        self._read_first(page.pupil)
         learn = learn_data(self.desk, page.pupil, page.lang)
         page.send({"type": "view", "view": {**view, "kind": "learn", "pupil": page.pupil, "learn": learn}})
 
@@ -335,7 +440,7 @@ def _no(text: str) -> Message:
     return {"ok": False, "text": text}
 
 
-Handler = Callable[[Classroom, ClassPage, Message], Message]
+Handler = Callable[[Classroom, ClassPage, Message], Reply]
 _DOOR: dict[str, Handler] = {"join": Classroom._join, "lang": Classroom._choose_lang}
 _PUPIL: dict[str, Handler] = {
     "home": Classroom._way_out,
@@ -348,4 +453,5 @@ _TEACHER: dict[str, Handler] = {
     "watch": Classroom._watch,
     "csv": Classroom._csv,
     "remove": Classroom._remove,
+    "clear": Classroom._clear,
 }

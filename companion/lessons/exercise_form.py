@@ -13,7 +13,7 @@ import ipywidgets as ipw
 
 from companion.core.words import load_words
 from companion.lessons.answers import CHOICES
-from companion.lessons.exercises import Exercise, exercise_stream, lesson_of
+from companion.lessons.exercises import Exercise, check_series, exercise_stream, lesson_of
 from companion.lessons.run import LONGEST_ANSWER, LessonRun
 from companion.table.static import picture
 from companion.widgets import button, fitted, group, look, says
@@ -38,6 +38,7 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, game: str, seed: int | str, count: int, lang: str, **wishes: Any) -> None:
+        check_series(seed, count, lang)
         self.game, self.seed, self.lang, self.wishes = game, seed, lang, wishes
         self.count, self.questions = count, list[Exercise]()
         self._stream = exercise_stream(game, seed, **wishes)
@@ -111,9 +112,7 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
     def _longer(self) -> None:
         """More questions of the same series: the n-th hangs on the seed and n alone, so the first ones stay."""
         longer = self._begun()
-        for event in self.run.events:
-            longer.events.append(event)
-            longer.apply(event)
+        longer.take(self.run.events)
         self.run = longer
 
     # --- what is shown ------------------------------------------------------------------------------------------------

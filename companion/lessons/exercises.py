@@ -10,8 +10,10 @@ from itertools import islice
 from typing import Any, Final
 
 from companion.core.game import Game
+from companion.core.given import a_count, a_text
 from companion.core.registry import find_game
-from companion.core.words import LANGUAGES
+from companion.core.setup import check_seed
+from companion.core.words import LANGUAGES, given_word
 from companion.lessons.announcing import about
 from companion.lessons.answers import model_answer, right_clauses
 from companion.lessons.asking import MAKERS, figure_pieces, figure_task, judge_level, refusals
@@ -35,6 +37,8 @@ from companion.lessons.spec import (
 from companion.lessons.tables import lesson_table
 
 QUESTION_KINDS: Final = ("judge", "find-all", "figure")
+MOST_QUESTIONS: Final = 200
+"""Of one series: some hours of work for a pupil, and minutes for the one who makes them."""
 TRIES: Final = 150
 """How many walks are taken in search of one question before giving up."""
 EARLY: Final = 20
@@ -129,6 +133,14 @@ def exercise_stream(
         yield exercise(found, f"{seed}", number, kinds=kinds, rule=rule, difficulty=difficulty)
 
 
+def check_series(seed: Any, count: Any, lang: str) -> None:
+    """A seed that says which questions, and how many. Raises SetupError."""
+    if seed is None:
+        a_text(seed, "seed", lang)
+    check_seed(seed, lang)
+    a_count(count, "count", lang, most=MOST_QUESTIONS)
+
+
 def exercise_lesson(game: str, seed: int | str, count: int, **wishes: Any) -> Lesson:
     """A lesson made of so many questions, for the lesson player; `wishes` as for `exercises`."""
     return lesson_of(game, seed, exercises(game, seed, count, **wishes), **wishes)
@@ -171,17 +183,17 @@ def _kinds_about(game: Game, kinds: Sequence[str], rule: str | None) -> tuple[st
 
 def _check_wishes(game: Game, kinds: Sequence[str], rule: str | None, difficulty: int | None) -> None:
     problems = []
-    if not kinds or any(kind not in QUESTION_KINDS for kind in kinds):
+    if not isinstance(kinds, list | tuple) or not kinds or any(kind not in QUESTION_KINDS for kind in kinds):
         known = ", ".join(QUESTION_KINDS)
         problems.append(Problem(game.name, "", "kinds", {"fr": f"au choix\u202f: {known}", "en": f"any of: {known}"}))
-    if rule is not None and rule not in game.rulebook:
-        what = {lang: say("no-such-rule", lang, rule=rule) for lang in LANGUAGES}
+    if rule is not None and not (isinstance(rule, str) and rule in game.rulebook):
+        what = {lang: say("no-such-rule", lang, rule=given_word(rule)) for lang in LANGUAGES}
         problems.append(Problem(game.name, "", "rule", what))
     elif rule is not None and not game.rulebook[rule].sentences and rule not in game.verbs:
         near = ", ".join(key for key in game.rulebook[rule].see if game.rulebook[key].sentences) or "–"
         what = {lang: say("silent-rule", lang, rule=rule, near=near) for lang in LANGUAGES}
         problems.append(Problem(game.name, "", "rule", what))
-    if difficulty is not None and difficulty not in LEVELS:
+    if difficulty is not None and (type(difficulty) is not int or difficulty not in LEVELS):
         problems.append(Problem(game.name, "", "difficulty", {"fr": "1, 2 ou 3", "en": "1, 2 or 3"}))
     if problems:
         raise LessonError(tuple(problems))

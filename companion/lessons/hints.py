@@ -1,6 +1,7 @@
 """Graded hints: those of the data, then what the engine knows: the rule, the sum with a hole, the answer."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from companion.core.words import listing
 from companion.lessons.announcing import about
@@ -16,15 +17,22 @@ from companion.lessons.feedback import clauses_of, reckoning, say, with_hole
 from companion.lessons.scene import Scene, SceneError, strict_ruling
 from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LookTask, PlayTask, ReachTask
 
+MOST_SEARCHED: Final = 120
+"""How many moves are tried at most for the hint of a pupil who has left the way: a moment, not half a second."""
+
 
 def hints(scene: Scene, done: Sequence[str] = ()) -> tuple[str, ...]:
     """All hints of a step, the least telling first; the last one is the answer."""
+    first = first_hints(scene)
+    return first if isinstance(scene.step.task, LookTask) else (*first, *_telling(scene, done))
+
+
+def first_hints(scene: Scene) -> tuple[str, ...]:
+    """The hints that the answer need not be worked out for: those of the data, and the rule."""
     own = tuple(scene.filled(hint) for hint in scene.step.hints)
-    task = scene.step.task
-    if isinstance(task, LookTask):
+    if isinstance(scene.step.task, LookTask):
         return own
-    rules = tuple(_rule(scene, key) for key in _rules(scene))[: 1 if own else 2]
-    return (*own, *rules, *_telling(scene, done))
+    return (*own, *tuple(_rule(scene, key) for key in _rules(scene))[: 1 if own else 2])
 
 
 def _rules(scene: Scene) -> tuple[str, ...]:
@@ -97,7 +105,7 @@ def _next_move(scene: Scene, task: PlayTask | ReachTask, done: Sequence[str]) ->
     if isinstance(task, PlayTask):
         return str(next(right_moves(scene, task), ""))
     try:
-        return model_way(scene, task, done)[0]
+        return model_way(scene, task, done, most=MOST_SEARCHED)[0]
     except SceneError:
         return ""
 

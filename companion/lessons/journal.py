@@ -1,15 +1,16 @@
 """A pupil's journal: what was done in a lesson, line by line, on disk before it is shown. One file a pupil."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any, Final
 
 from companion.core.ledger import Ledger
 from companion.core.match import Match
+from companion.core.slices import finished
 from companion.core.words import LANGUAGES, printable
 from companion.lessons.feedback import say
-from companion.lessons.run import FORMAT, Event, LessonRun, RunError, read_event
+from companion.lessons.run import FORMAT, Event, LessonRun, RunError, read_event, since_restart
 from companion.lessons.spec import Lesson
 
 HEADER: Final = ("companion", "game", "lesson", "pupil", "lang")
@@ -27,14 +28,14 @@ class Journal:
         return self.ledger.path
 
     def keep(self, event: Event) -> None:
-        """Append an event; it is with the system when this returns. Raises RecordError where it cannot be written.
+        """Append an event; it is on the disk when this returns. Raises RecordError where it cannot be written.
 
         What another process appended meanwhile stays: this run sees it when it is opened again.
         """
         with self.ledger.locked("record-unwritable"):
             for _ in self.ledger.news():
                 pass
-            self.ledger.append({"n": self.ledger.lines, **event})
+            self.ledger.append({"n": self.ledger.rows, **event})
 
 
 def start_run(
@@ -42,9 +43,15 @@ def start_run(
 ) -> LessonRun:
     """A new run that is written to a file that does not exist yet. Raises RecordError."""
     run = LessonRun(lesson, lang=lang, pupil=pupil, kind=kind)
-    header = {"companion": FORMAT, "game": lesson.game, "lesson": lesson.name, "pupil": run.pupil, "lang": lang}
-    run.keep = Journal(Ledger.create(path, [header], lang)).keep
+    run.keep = new_journal(run, path).keep
     return run
+
+
+def new_journal(run: LessonRun, path: str | os.PathLike[str]) -> Journal:
+    """The journal of a run, with its first line alone. Raises RecordError if something else is there."""
+    lesson, lang = run.lesson, run.lang
+    header = {"companion": FORMAT, "game": lesson.game, "lesson": lesson.name, "pupil": run.pupil, "lang": lang}
+    return Journal(Ledger.create(path, [header], lang))
 
 
 def open_run(
@@ -54,8 +61,15 @@ def open_run(
 
     Raises RecordError where it cannot be read, RunError where it is no journal of this lesson.
     """
+    return finished(opening(lesson, path, lang=lang, kind=kind))
+
+
+def opening(
+    lesson: Lesson, path: str | os.PathLike[str], *, lang: str | None = None, kind: type[Match] | None = None
+) -> Generator[None, None, LessonRun]:
+    """What `open_run` does, in slices: a pause after every event. Raises RecordError, RunError."""
     ledger = Ledger(path, lang or "en")
-    rows = list(_rows(ledger))
+    rows = [row for _, row in ledger.news()]
     head = rows[0] if rows else {}
     told = lang or "en"
     if head.get("companion") != FORMAT:
@@ -65,7 +79,7 @@ def open_run(
         raise RunError(say("not-a-run", told, what=what))
     spoken = lang or (head["lang"] if head.get("lang") in LANGUAGES else "en")
     run = LessonRun(lesson, lang=spoken, pupil=str(head.get("pupil") or ""), kind=kind)
-    run.take([read_event(row, number, told) for number, row in enumerate(rows[1:], 1)])
+    yield from run.taking(since_restart([read_event(row, number, told) for number, row in enumerate(rows[1:], 1)]))
     run.keep = Journal(ledger).keep
     return run
 
@@ -75,14 +89,8 @@ def journal_head(path: str | os.PathLike[str], lang: str = "en") -> dict[str, An
 
     Raises RecordError, or RunError for what is no journal.
     """
-    for row in _rows(Ledger(path, lang)):
+    for _, row in Ledger(path, lang).news():
         if row.get("companion") == FORMAT and isinstance(row.get("lesson"), str):
             return {key: row.get(key) for key in HEADER}
         break
     raise RunError(say("not-a-run", lang, what=Path(path).name))
-
-
-def _rows(ledger: Ledger) -> Iterator[dict[str, Any]]:
-    """The lines up to a torn one; a line that cannot be read raises RecordError, which names it."""
-    for _, row in ledger.news():
-        yield row

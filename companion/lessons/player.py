@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from companion.core.ledger import RecordError
-from companion.core.words import LANGUAGES, load_words
-from companion.lessons.run import LessonRun, RunError
+from companion.core.words import LANGUAGES, load_words, quoted
+from companion.lessons.run import LessonRun, RunError, readable
 from companion.table.session import Session
 
 log = logging.getLogger(__name__)
@@ -109,7 +109,7 @@ class LessonSession:
         except (RunError, RecordError) as wrong:
             return _no(str(wrong))
         except (KeyError, TypeError, ValueError) as wrong:
-            log.warning("an intent of a lesson could not be handled: %r", dict(intent), exc_info=wrong)
+            log.warning("an intent of a lesson could not be handled: %s", quoted(dict(intent), 300), exc_info=wrong)
             return _no(self._say("bad_intent"))
 
     def _say(self, key: str) -> str:
@@ -137,12 +137,13 @@ class LessonSession:
         return self._answered(move)
 
     def _put_down(self, move: str) -> Reply:
-        """Put a move on the list; one that is on it already stays where it is."""
+        """Put a move on the list, as long as it is one that can be answered; one that is on it already stays."""
         try:
             text = str(self.run.match.parse(move))
         except ValueError as wrong:  # not understood, or more than one move
             return _no(str(wrong))
         if text not in self.found:
+            readable([*self.found, text], self.lang)
             self.found.append(text)
         return {"ok": True}
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.lessons.exercises import exercises
+from companion.lessons.exercises import check_series, exercises
 
 
 def exercise_data(
@@ -12,6 +12,7 @@ def exercise_data(
 
     With `solutions` each has its `answer` and why it is so (`because`). Raises LessonError.
     """
+    check_series(seed, count, lang)
     found = []
     for question in exercises(game, seed, count, **wishes):
         data = question.data(lang)

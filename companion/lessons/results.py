@@ -4,10 +4,11 @@ import csv
 import io
 import os
 import warnings
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.ledger import RecordError
+from companion.core.words import shown
 from companion.lessons.feedback import say
 from companion.lessons.journals import Journals, saved_runs
 from companion.lessons.run import LessonRun
@@ -28,8 +29,8 @@ def rows_of(run: LessonRun) -> list[dict[str, Any]]:
     return [{"game": run.lesson.game, **row} for row in run.progress()]
 
 
-def csv_text(runs: Iterable[LessonRun], lang: str) -> str:
-    """The rows of runs as a file that a spreadsheet of that language opens by a double click.
+def csv_text(runs: Iterable[LessonRun], lang: str) -> Generator[None, None, str]:
+    """The rows of runs as a file that a spreadsheet of that language opens by a double click; a pause after each run.
 
     A text that a spreadsheet would take for a formula gets an apostrophe before it.
     """
@@ -39,6 +40,7 @@ def csv_text(runs: Iterable[LessonRun], lang: str) -> str:
     for run in runs:
         for row in rows_of(run):
             writer.writerow({key: _cell(value, lang) for key, value in row.items()})
+        yield
     return "\ufeff" + out.getvalue()
 
 
@@ -59,9 +61,13 @@ def class_results(folder: str | os.PathLike[str] | None, lang: str) -> "pd.DataF
     """
     import pandas as pd
 
-    place = Journals(folder).folder
-    if not place.is_dir():
-        raise RecordError(say("no-journals", lang, path=place))
+    place = Journals(folder, lang=lang).folder
+    try:
+        found = place.is_dir()
+    except OSError:
+        found = False
+    if not found:
+        raise RecordError(say("no-journals", lang, path=shown(str(place))))
     rows: list[dict[str, Any]] = []
     for info, run in saved_runs(folder, lang):
         if run is None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import ipywidgets as ipw
 
 from companion.core.game import Game
+from companion.core.given import a_text
 from companion.core.registry import find_game
 from companion.core.rulebook import Clause
 from companion.core.words import load_words
@@ -32,6 +33,7 @@ class RuleForm(ipw.VBox):  # type: ignore[misc]
 
     def __init__(self, game: str, words: str, lang: str) -> None:
         self.game: Game = find_game(game, lang)
+        a_text(words, "words", lang)
         self.lang = lang
         self.found: list[Clause] = []
         self.rule: Rule | None = None

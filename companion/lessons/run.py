@@ -1,25 +1,30 @@
 """A pupil in a lesson. A run is a list of what the pupil did; everything else is computed from it."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from companion.core.match import Match
-from companion.core.opening import fork
+from companion.core.slices import finished
 from companion.core.words import LANGUAGES, check_language, printable
-from companion.lessons.answers import REFUSED_MARK
-from companion.lessons.checks import check
+from companion.lessons.checks import Checked
 from companion.lessons.feedback import Feedback, cite_all, say
-from companion.lessons.hints import hints
-from companion.lessons.prompt import open_rules, paragraphs, task_data
-from companion.lessons.scene import Scene, begun, step_match
+from companion.lessons.hints import first_hints, hints
+from companion.lessons.prompt import open_rules, paragraphs
+from companion.lessons.scene import Scene
 from companion.lessons.spec import Lesson, Step
+from companion.lessons.stage import HINTS, JUDGED, Ground, Moment, Stage
 
 FORMAT: Final = 1
 MOST_EVENTS: Final = 4000
 LONGEST_ANSWER: Final = 400
+"""The most letters of one part of an answer."""
+LONGEST_WHOLE: Final = 4_000
+"""The most letters of an answer, all parts together: many times what the longest `find-all` step asks for."""
 MOST_PARTS: Final = 200
+MOST_GIVEN: Final = 3_000_000
+"""The most letters of all answers of a run, as they are written down: what it takes a journal far to be too large."""
 LONGEST_RUN: Final = 4_000_000
 LONGEST_TIME: Final = 1e7
 """The most seconds that one answer can take: a hundred days."""
@@ -43,7 +48,8 @@ class Standing:
     seconds: float = 0.0
     first: str = ""
     played: list[str] = field(default_factory=list)
-    feedback: Feedback | None = None
+    last: Moment | None = None
+    """The last answer, as things stood when it came: what it was told is worked out when it is looked at."""
 
     @property
     def at_once(self) -> bool:
@@ -67,17 +73,20 @@ class LessonRun:
         self.lesson = lesson
         self.pupil = printable(pupil)[:60]
         self.events: list[Event] = []
-        self.notices: list[str] = []
+        """What was done since the lesson was begun, or begun again."""
         self._lang = check_language(lang)
         self._kind = kind
         self.keep = keep
+        self._told: tuple[Moment, str, Checked] | None = None
         self._clear()
 
     def _clear(self) -> None:
-        self._hinted: tuple[Any, tuple[str, ...]] | None = None
+        self.events.clear()
+        self._given = 0
+        self._notices: dict[tuple[str, str], dict[str, Any]] = {}
         self.standings = {step.name: Standing() for step in self.lesson.steps}
         self._place = 0
-        self._open()
+        self._stage: Stage | None = None
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
@@ -88,11 +97,17 @@ class LessonRun:
 
     @lang.setter
     def lang(self, lang: str) -> None:
-        self._lang = check_language(lang)
-        self.notices.clear()
-        self._clear()
-        for event in self.events:
-            self.apply(event)
+        if check_language(lang) != self._lang:
+            self._lang, self._stage = lang, None
+
+    @property
+    def notices(self) -> list[str]:
+        """What the pupil should be told of the run itself."""
+        return [say(key, self.lang, **figures) for (key, _), figures in self._notices.items()]
+
+    def notice(self, key: str, what: str = "", **figures: Any) -> None:
+        """Tell the pupil of something until the lesson is begun again, once however often it is said."""
+        self._notices[key, what] = figures
 
     @property
     def place(self) -> int:
@@ -112,7 +127,7 @@ class LessonRun:
     @property
     def match(self) -> Match:
         """The match of the step as it stands, for a table to show."""
-        return self._match
+        return self._open().match
 
     @property
     def seat(self) -> int:
@@ -122,7 +137,8 @@ class LessonRun:
     @property
     def feedback(self) -> Feedback | None:
         """What the last answer to this step was told, in the run's language."""
-        return self.standing.feedback
+        last = self.standing.last
+        return None if last is None else self._worth(last).feedback
 
     @property
     def finished(self) -> bool:
@@ -130,14 +146,19 @@ class LessonRun:
         return all(standing.solved for standing in self.standings.values())
 
     @property
+    def answers(self) -> int:
+        """How many answers counted, right or wrong."""
+        return sum(standing.answers for standing in self.standings.values())
+
+    @property
     def scene(self) -> Scene:
         """The step with its match, as checks and hints see it."""
-        return replace(self._scene, wrong=self.standing.wrong)
+        return replace(self._open().scene, wrong=self.standing.wrong)
 
     def prompt(self) -> dict[str, Any]:
         """What a page shows of the step: `step`, `say`, `task`, `done`, `hints`, `feedback`… as plain data."""
-        scene, standing, lesson = self._asked, self.standing, self.lesson
-        told = self.hints_told()
+        stage, standing, lesson = self._open(), self.standing, self.lesson
+        scene, told, feedback = stage.asked, self.hints_told(), self.feedback
         return {
             "lesson": lesson.name,
             "game": lesson.game,
@@ -147,14 +168,14 @@ class LessonRun:
             "number": self._place + 1,
             "of": len(lesson.steps),
             "say": paragraphs(scene, self.step.say),
-            "task": self._task,
+            "task": stage.task,
             "solved": standing.solved,
-            "done": paragraphs(replace(scene, base=self._match.facts()), self.step.done) if standing.solved else [],
+            "done": paragraphs(replace(scene, base=stage.match.facts()), self.step.done) if standing.solved else [],
             "shown": len(standing.played),
             "wrong": standing.wrong,
             "hints": list(told),
-            "more_hints": len(self._hints()) > len(told),
-            "feedback": standing.feedback.data() if standing.feedback else None,
+            "more_hints": len(self._hints(len(told) + 1)) > len(told),
+            "feedback": feedback.data() if feedback else None,
             "seat": lesson.seat,
             "finished": self.finished,
             "first": self._place == 0,
@@ -190,8 +211,8 @@ class LessonRun:
         """ "Why?": the rules of the step and of the last answer, with its sentences and sums; plain data."""
         feedback = self.feedback
         cited = {clause.id: clause for clause in (feedback.clauses if feedback else ())}
-        open_ones = self.step.rules if self.standing.answers else open_rules(self._asked)
-        for clause in cite_all(self._match.game, open_ones, self.lang):
+        open_ones = self.step.rules if self.standing.answers else open_rules(self._open().asked)
+        for clause in cite_all(self.match.game, open_ones, self.lang):
             cited.setdefault(clause.id, clause)
         told = feedback.data() if feedback else {"sentences": [], "sums": []}
         rules = [{"id": c.id, "title": c.title, "text": c.text, "section": c.section} for c in cited.values()]
@@ -205,7 +226,7 @@ class LessonRun:
         `seconds`: how long the pupil took; `at`: when (ISO), both as the caller knows them. Raises RunError for an
         answer that is no text, or too long.
         """
-        event: Event = {"do": "answer", "step": self.step.name, "given": _readable(given, self.lang)}
+        event: Event = {"do": "answer", "step": self.step.name, "given": readable(given, self.lang)}
         if seconds:
             event["seconds"] = round(float(seconds), 2)
         if at:
@@ -216,15 +237,16 @@ class LessonRun:
 
     def hint(self) -> str:
         """The next hint; the last one again where there is no more."""
-        told, all_hints = self.hints_told(), self._hints()
-        if len(told) < len(all_hints):
+        told = self.hints_told()
+        known = self._hints(len(told) + 1)
+        if len(told) < len(known):
             self._doing({"do": "hint", "step": self.step.name})
-            return all_hints[len(told)]
-        return all_hints[-1] if all_hints else say("no-more-hints", self.lang)
+            return known[len(told)]
+        return known[-1] if known else say("no-more-hints", self.lang)
 
     def hints_told(self) -> tuple[str, ...]:
         """The hints that were asked for in this step."""
-        return self._hints()[: self.standing.hints]
+        return self._hints(self.standing.hints)[: self.standing.hints]
 
     def forward(self) -> bool:
         """Go to the next step, solved or not; False at the end."""
@@ -255,25 +277,26 @@ class LessonRun:
     # --- events -----------------------------------------------------------------------------------------------------
 
     def _doing(self, event: Event) -> Feedback | None:
-        if len(self.events) >= MOST_EVENTS:
-            raise RunError(say("run-full", self.lang, most=MOST_EVENTS))
+        if not all_again(event) and (len(self.events) >= MOST_EVENTS or self._given >= MOST_GIVEN):
+            raise RunError(say("run-full", self.lang))
         if self.keep is not None:
             self.keep(event)
         self.events.append(event)
         return self.apply(event)
 
     def apply(self, event: Event) -> Feedback | None:
-        """Do what an event says, without noting it again."""
+        """Do what an event says, without noting it again. What was noted before the whole lesson is begun again is
+        forgotten."""
         doing, name = event["do"], event.get("step", "")
-        if doing == "restart" and not name:
+        if all_again(event):
             self._clear()
             return None
+        self._given += _letters(event)
         if name not in self.standings:
-            self._drop(name)
+            self.notice("event-dropped", name, step=printable(name)[:60])
             return None
         if name != self.step.name:
-            self._place = self.lesson.index(name)
-            self._open()
+            self._place, self._stage = self.lesson.index(name), None
         if doing == "answer":
             return self._answered(event)
         if doing == "hint":
@@ -282,17 +305,14 @@ class LessonRun:
             self._again()
         return None
 
-    def _drop(self, name: str) -> None:
-        notice = say("event-dropped", self.lang, step=printable(name)[:60])
-        if notice not in self.notices:
-            self.notices.append(notice)
-
     def _answered(self, event: Event) -> Feedback:
-        standing = self.standing
+        standing, given = self.standing, event["given"]
         if standing.solved and standing.played:
             return Feedback("unclear", (say("already-solved", self.lang),))
-        checked = check(self.scene, event["given"], tuple(standing.played))
-        feedback = standing.feedback = checked.feedback
+        whole = given if isinstance(given, str) else tuple(given)
+        moment = Moment(self._ground(), tuple(standing.played), standing.wrong > 0, whole)
+        checked = self._worth(moment, here=True)
+        standing.last, feedback = moment, checked.feedback
         if checked.played:
             standing.played.extend(checked.played)
             self._forget_after()
@@ -300,17 +320,31 @@ class LessonRun:
             return feedback
         standing.seconds += event.get("seconds", 0.0)
         standing.answers += feedback.counts
-        standing.first = standing.first or _as_text(event["given"])
+        standing.first = standing.first or _as_text(given)
         standing.wrong += feedback.verdict == "wrong"
         standing.solved = feedback.right
         return feedback
 
+    def _worth(self, moment: Moment, *, here: bool = False) -> Checked:
+        """What an answer is worth, in the run's language. `here`: it comes now, and what it plays stays played."""
+        if not here and self._told is not None and self._told[:2] == (moment, self._lang):
+            return self._told[2]
+        checked = JUDGED.find(self.lesson, (moment, self._lang))
+        if here and (checked is None or (checked.played and self._stage is not None)):
+            checked = self._open().judge(moment)
+        elif checked is None:
+            checked = Stage(self.lesson, moment.ground, moment.played, self._lang, self._kind).judge(moment)
+        if moment.is_common:
+            JUDGED.keep(self.lesson, (moment, self._lang), checked)
+        self._told = (moment, self._lang, checked)
+        return checked
+
     def _again(self) -> None:
         """Begin the current step again."""
         standing = self.standing
-        standing.played, standing.feedback, standing.solved = [], None, False
+        standing.played, standing.last, standing.solved = [], None, False
         self._forget_after()
-        self._open()
+        self._stage = None
 
     def _forget_after(self) -> None:
         """What was played in later steps that go on from here no longer fits."""
@@ -319,32 +353,35 @@ class LessonRun:
                 break
             standing = self.standings[step.name]
             if standing.played:
-                standing.played, standing.feedback, standing.solved = [], None, False
+                standing.played, standing.last, standing.solved = [], None, False
 
-    def _open(self) -> None:
-        """Set up the match of the current step, with what the pupil played in it so far."""
-        self._match = step_match(self.lesson, self._place, self._played, self._lang, self._kind)
-        self._scene = begun(self.lesson, self.step, self._match, self._lang)
-        self._asked = replace(self._scene, match=fork(self._match))
-        self._task = task_data(self._asked)
-        done: list[str] = []
-        for text in self.standing.played:
-            check(self._scene, text, tuple(done))
-            done.append(text)
+    def _open(self) -> Stage:
+        """The current step, set up with what the pupil played in it so far; not before it is looked at."""
+        if self._stage is None:
+            self._stage = Stage(self.lesson, self._ground(), self.standing.played, self._lang, self._kind)
+        return self._stage
 
-    def _hints(self) -> tuple[str, ...]:
-        standing = self.standing
-        key = (self.step.name, self.lang, tuple(standing.played))
-        if self._hinted is None or self._hinted[0] != key:
-            scene = self._asked if standing.solved or not standing.played else self.scene
-            self._hinted = (key, hints(scene, tuple(standing.played)))
-        return self._hinted[1]
+    def _ground(self) -> Ground:
+        """What the current step stands on."""
+        before: list[tuple[str, ...] | None] = []
+        while self.lesson.steps[self._place - len(before)].goes_on:
+            standing = self.standings[self.lesson.steps[self._place - len(before) - 1].name]
+            before.append(tuple(standing.played) if standing.solved else None)
+        return Ground(self._place, tuple(before))
 
-    def _played(self, step: Step) -> Sequence[str] | None:
-        standing = self.standings[step.name]
-        if not standing.solved:
-            return None
-        return [text for text in standing.played if not text.startswith(REFUSED_MARK)]
+    def _hints(self, wanted: int) -> tuple[str, ...]:
+        """The hints of the step, at least so many if there are: the answer is not worked out before it is wanted."""
+        first = self._kept_hints(whole=False)
+        return first if len(first) >= wanted else self._kept_hints(whole=True)
+
+    def _kept_hints(self, *, whole: bool) -> tuple[str, ...]:
+        standing, played = self.standing, tuple(self.standing.played)
+        asked = (whole, self._ground(), played, standing.solved, self.lang)
+        told = HINTS.find(self.lesson, asked)
+        if told is None:
+            scene = self._open().asked if standing.solved or not played else self.scene
+            told = HINTS.keep(self.lesson, asked, hints(scene, played) if whole else first_hints(scene))
+        return told
 
     # --- keeping ----------------------------------------------------------------------------------------------------
 
@@ -379,14 +416,35 @@ class LessonRun:
         if not isinstance(events, list) or len(events) > MOST_EVENTS:
             count = len(events) if isinstance(events, list) else 0
             raise RunError(say("not-a-run", told, what=say("too-many-events", told, count=count, most=MOST_EVENTS)))
-        run.take([read_event(event, number, told) for number, event in enumerate(events, 1)])
+        run.take(since_restart([read_event(event, number, told) for number, event in enumerate(events, 1)]))
         return run
 
     def take(self, events: Sequence[Event]) -> None:
         """Take up events that were done before, such as a journal's."""
+        finished(self.taking(events))
+
+    def taking(self, events: Sequence[Event]) -> Generator[None, None, None]:
+        """What `take` does, in slices: a pause after every event."""
         for event in events:
             self.events.append(event)
             self.apply(event)
+            yield
+
+
+def since_restart(events: Sequence[Event]) -> Sequence[Event]:
+    """What was done since the whole lesson was begun again: all that a run still hangs on."""
+    begun = next((place for place in range(len(events), 0, -1) if all_again(events[place - 1])), 0)
+    return events[begun:]
+
+
+def all_again(event: Event) -> bool:
+    """Whether an event begins the whole lesson again."""
+    return event["do"] == "restart" and "step" not in event
+
+
+def _letters(event: Event) -> int:
+    """How long an answer is as it is written down."""
+    return len(json.dumps(event["given"], ensure_ascii=False)) if event["do"] == "answer" else 0
 
 
 def read_event(event: Any, number: int, lang: str) -> Event:
@@ -403,7 +461,7 @@ def read_event(event: Any, number: int, lang: str) -> Event:
     read: Event = {"do": event["do"]} if step is None else {"do": event["do"], "step": step}
     if event["do"] == "answer":
         try:
-            read["given"] = _readable(event.get("given"), lang)
+            read["given"] = readable(event.get("given"), lang, whole=MOST_PARTS * LONGEST_ANSWER)
         except RunError:
             raise wrong from None
     return {**read, **({"seconds": seconds} if seconds else {}), **({"at": at} if at else {})}
@@ -424,10 +482,15 @@ def _parsed(text: str, lang: str) -> Mapping[str, Any]:
     return given
 
 
-def _readable(given: Any, lang: str) -> str | list[str]:
-    """An answer as it is kept: a text or a list of texts, short enough. Raises RunError."""
+def readable(given: Any, lang: str, whole: int = LONGEST_WHOLE) -> str | list[str]:
+    """An answer as it is kept: a text or a list of texts, short enough. Raises RunError.
+
+    `whole`: the most letters of all parts; what an earlier version wrote down may be longer than what is taken now.
+    """
     parts = list(given) if isinstance(given, list | tuple) else [given]
     if len(parts) > MOST_PARTS or not all(isinstance(part, str) and len(part) <= LONGEST_ANSWER for part in parts):
+        raise RunError(say("answer-too-long", lang))
+    if sum(len(part) for part in parts) > whole:
         raise RunError(say("answer-too-long", lang))
     clean = [_clean(part) for part in parts]
     return clean if isinstance(given, list | tuple) else clean[0]

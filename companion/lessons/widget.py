@@ -28,7 +28,7 @@ def lesson_widget(
     """
     lesson = named_lesson(name, lang)
     try:
-        return LessonWidget(Journals(folder, kind=Match).open(lesson, pupil_name(pupil, lang), lang))
+        return LessonWidget(Journals(folder, kind=Match, lang=lang).open(lesson, pupil_name(pupil, lang), lang))
     except RunError as wrong:
         raise SetupError(str(wrong)) from None
 

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.core.given import a_text
 from companion.core.match import Match
 from companion.core.opening import fork
+from companion.core.registry import find_game
 from companion.core.words import load_words
-from companion.lessons.exercises import exercise_lesson
+from companion.lessons.exercises import check_series, exercise_lesson
 from companion.lessons.prompt import chosen, no_choice
 from companion.lessons.reading import find_lesson
 from companion.lessons.run import LessonRun
@@ -119,7 +121,7 @@ class Workbook:
             names = ", ".join(one.name for one in self.run.lesson.steps)
             what = {lang: word("unknown", lang, step=step[:60], steps=names) for lang in ("fr", "en")}
             raise LessonError((Problem(self.run.lesson.name, "", "", what),), self.lang) from None
-        if self.run.standing.played or self.run.standing.feedback is not None:
+        if self.run.standing.played or self.run.feedback is not None:
             self.run.restart()
 
     def _answered(self, given: str) -> object:
@@ -170,5 +172,6 @@ def workbook(
 ) -> Workbook:
     """The workbook of a lesson; of so many exercises where no lesson is named. Raises LessonError, SetupError."""
     if lesson is None:
+        check_series(seed, count, lang)
         return Workbook(exercise_lesson(game, seed, count, **wishes), lang)
-    return Workbook(find_lesson(game, lesson), lang)
+    return Workbook(find_lesson(find_game(game, lang).name, a_text(lesson, "lesson", lang)), lang)

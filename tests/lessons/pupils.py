@@ -87,12 +87,17 @@ class Pupil:
             self.view = message["view"]
         return message if message["type"] == kind else None
 
-    async def ask(self, intent: dict[str, Any]) -> None:
-        """Send an intent and wait until it is answered. Raises ConnectionError."""
-        start = time.perf_counter()
+    async def send(self, intent: dict[str, Any]) -> dict[str, Any]:
+        """Send an intent; what it is answered. Raises ConnectionError."""
         await self._say({"type": "intent", "id": 1, "intent": intent})
         while (reply := await self._hear("reply")) is None:
             pass
+        return reply
+
+    async def ask(self, intent: dict[str, Any]) -> None:
+        """Do something of the lesson, which must be taken. Raises ConnectionError."""
+        start = time.perf_counter()
+        reply = await self.send(intent)
         assert reply["ok"], reply
         if intent["do"] == "answer":
             self.seconds.append(time.perf_counter() - start)

@@ -19,6 +19,7 @@ pytest.importorskip("jupyter_server")
 pytest.importorskip("tornado")
 import companion
 from companion.lessons.journals import Journals
+from companion.lessons.names import NEW_NAMES
 from tests.browser.conftest import Server
 from tests.lessons.pupils import LESSON, Pupil, script
 
@@ -68,7 +69,7 @@ def quiet_port() -> int:
 
 async def class_of(server: Server, seconds: float) -> list[Pupil]:
     """Sixty pupils come in, learn, see the server die half-way, find it again and learn on."""
-    address = server.address.replace("http", "ws") + f"socket?token={server.token()}"
+    address = f"{server.door.replace('http', 'ws')}socket?token={server.tokens()[0]}"
     intents = script()
     pupils = [Pupil(address, f"Élève {number:02}", intents) for number in range(COUNT)]
     await asyncio.gather(*(pupil.come_in() for pupil in pupils))
@@ -111,3 +112,51 @@ def told_nothing_of_others(server: Server, pupil: Pupil, pupils: list[Pupil]) ->
     assert found
     assert found[1] not in heard
     assert [one.name for one in pupils if one.name in heard] == [pupil.name]
+
+
+def test_a_pupil_who_floods_takes_nobodys_place_and_nobodys_turn(tmp_path: Path) -> None:
+    """New names without end, steps without end, the language there and back: the others come in and are answered."""
+    server = Server(tmp_path / "class", "--class", LESSON).start()
+    try:
+        others, taken = asyncio.run(flooded(server))
+    finally:
+        server.stop()
+    assert taken == NEW_NAMES
+    assert "Traceback" not in server.log()
+    for pupil in others:
+        assert len(pupil.answers) > 5
+        kept_in_the_journal(server.folder, pupil)
+        told_nothing_of_others(server, pupil, others)
+    times = sorted(time for pupil in others for time in pupil.seconds)
+    print(f"beside a flood: median {statistics.median(times) * 1000:.1f} ms, slowest {times[-1] * 1000:.0f} ms", end="")
+    assert sorted(companion.class_results(server.folder)["pupil"].unique()) == ["flood", *(one.name for one in others)]
+
+
+async def flooded(server: Server) -> tuple[list[Pupil], int]:
+    """Three pupils learn beside one who sends what it can; they, and how many names that one got."""
+    address = f"{server.door.replace('http', 'ws')}socket?token={server.tokens()[0]}"
+    flood = Pupil(address, "flood", [])
+    await flood.come_in()
+    names = 1
+    for number in range(60):
+        await flood.send({"type": "leave"})
+        names += (await flood.send({"type": "join", "name": f"zz{number}"}))["ok"]
+    await flood.send({"type": "leave"})
+    await flood.send({"type": "join", "name": "flood", "mine": True})
+    others = [Pupil(address, f"Élève {number}", script()) for number in range(3)]
+    await asyncio.gather(*(pupil.come_in() for pupil in others))
+    over = asyncio.Event()
+    learning = [asyncio.create_task(pupil.learn(over, 0.3)) for pupil in others]
+    steps = [step["name"] for step in flood.view["lesson"]["steps"]]
+    for number in range(400):
+        await flood.send({"type": "lesson", "do": "go", "step": steps[number % len(steps)]})
+        if number % 20 == 0:
+            await flood.send({"type": "lang", "lang": "en" if number % 40 else "fr"})
+    while any(len(pupil.answers) < 6 for pupil in others):
+        await asyncio.sleep(0.1)
+    over.set()
+    await asyncio.gather(*learning)
+    for pupil in (flood, *others):
+        assert pupil.socket is not None
+        pupil.socket.close()
+    return others, names

@@ -13,64 +13,16 @@ import pytest
 
 import companion
 from companion.core.ledger import RecordError
-from companion.lessons.class_keys import class_keys
-from companion.lessons.classroom import AWAY_S, MOST_PUPILS, Classroom
+from companion.lessons.class_keys import class_keys, new_class_keys
+from companion.lessons.classroom import AWAY_S, Classroom
+from companion.lessons.names import MOST_PUPILS
 from companion.lessons.results import COLUMNS
 from companion.lessons.roster import STUCK_S, STUCK_WRONG, by_letter
-from companion.table.shelf import Shelf
+from tests.lessons.classes import LESSON, SECRET, Clock, looked_at, pupil, room, row, teacher
 from tests.lessons.robot import right_answers
 from tests.table.test_hub import Phone
 
-SECRET = "the-teachers-own-key"
-LESSON = "etraclor/first-match"
 SILLY = "<img src=x onerror=alert(1)>"
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_700_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-def room(folder: Path, clock: Clock, lesson: str = LESSON, lang: str = "en") -> Classroom:
-    plan = {"secret": SECRET, "lesson": lesson}
-    return Classroom(Shelf(folder, kind=companion.Match), lang=lang, plan=plan, clock=clock)
-
-
-@pytest.fixture
-def klass(tmp_path: Path, clock: Clock) -> Classroom:
-    return room(tmp_path, clock)
-
-
-def pupil(klass: Classroom, name: str, device: str = "", **more: Any) -> Phone:
-    phone = Phone(klass, device=device or name)
-    assert phone.view["kind"] == "join"
-    phone.reply = phone.ask(type="join", name=name, **more)  # type: ignore[attr-defined]
-    return phone
-
-
-def teacher(klass: Classroom) -> Phone:
-    phone = Phone(klass, teacher=SECRET)
-    assert phone.view["kind"] == "teacher"
-    return phone
-
-
-def row(phone: Phone, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(one for one in phone.view["pupils"] if one["name"] == name)
-    return found
-
-
-def looked_at(klass: Classroom, clock: Clock, phone: Phone) -> dict[str, Any]:
-    clock.now += 1
-    klass.follow()
-    return phone.view
 
 
 # --- names ------------------------------------------------------------------------------------------------------------
@@ -142,8 +94,11 @@ def test_next_pupil_at_the_same_device_is_somebody_else(klass: Classroom) -> Non
 
 
 def test_class_has_an_end(klass: Classroom) -> None:
-    klass._names = {str(number): str(number) for number in range(MOST_PUPILS)}
+    for number in range(MOST_PUPILS):
+        pupil(klass, str(number)).ask(type="play", move="draw")
     assert str(MOST_PUPILS) in pupil(klass, "One more").reply["text"]  # type: ignore[attr-defined]
+    assert teacher(klass).ask(type="remove", pupil="7")["ok"]
+    assert pupil(klass, "One more").reply["ok"]  # type: ignore[attr-defined]
 
 
 # --- what is nobody's business ----------------------------------------------------------------------------------------
@@ -162,13 +117,14 @@ def test_pupil_is_told_nothing_of_others_nor_the_key(klass: Classroom, clock: Cl
 
 
 @pytest.mark.parametrize("intent", [
-    {"type": "csv"}, {"type": "remove", "pupil": "Ali"}, {"type": "watch", "lesson": LESSON}, {"type": "new"},
-    {"type": "open", "match": "x"}, {"type": "code", "code": "x"}, {"type": "pupil", "name": "Ali"}, {"type": "undo"},
-    {"type": "next-round"}, {"type": "teacher", "key": "x"}, {}, {"type": "join", "name": "Ali"},
+    {"type": "csv"}, {"type": "clear"}, {"type": "remove", "pupil": "Ali"}, {"type": "watch", "lesson": LESSON},
+    {"type": "new"}, {"type": "open", "match": "x"}, {"type": "code", "code": "x"}, {"type": "pupil", "name": "Ali"},
+    {"type": "undo"}, {"type": "next-round"}, {"type": "teacher", "key": "x"}, {}, {"type": "join", "name": "Ali"},
 ])  # fmt: skip
 def test_pupil_may_not_do_what_a_teacher_or_a_player_does(klass: Classroom, intent: dict[str, Any]) -> None:
     pupil(klass, "Ali").ask(type="play", move="draw")
     zoe, stranger = pupil(klass, "Zoé"), Phone(klass)
+    zoe.ask(type="play", move="summon KH")
     for phone in (zoe, stranger) if intent.get("type") != "join" else (zoe,):
         before = phone.view["kind"]
         reply = phone.ask(**intent)
@@ -354,7 +310,12 @@ def test_keys_of_a_class_stay_and_are_its_owners(tmp_path: Path) -> None:
     assert len(set(keys)) == 2
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     path.write_text('{"pupils": "short", "teacher": 7}')
-    assert class_keys(tmp_path, "fr") != keys
+    made_anew = class_keys(tmp_path, "fr")
+    assert made_anew != keys
+    newest = new_class_keys(tmp_path, "fr")
+    assert not set(newest) & {*keys, *made_anew}
+    assert class_keys(tmp_path, "fr") == newest
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
     path.unlink()
     path.mkdir()
     for lang, why in (("fr", "c’est un dossier"), ("en", "it is a folder")):

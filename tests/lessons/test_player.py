@@ -15,7 +15,7 @@ from companion.lessons.hub import LessonHub
 from companion.lessons.journals import LONGEST_NAME, Journals, named_lesson, pupil_key, pupil_name
 from companion.lessons.player import SLOWEST, LessonSession
 from companion.lessons.reading import find_lesson
-from companion.lessons.run import LessonRun
+from companion.lessons.run import MOST_PARTS, LessonRun
 from companion.table.shelf import Shelf
 from tests.lessons.robot import right_answers
 from tests.table.test_hub import Phone
@@ -77,6 +77,17 @@ def test_find_all_is_a_list_that_is_checked_as_a_whole() -> None:
     page.handle({"type": "play", "move": "summon AS"})
     assert page.handle({"type": "lesson", "do": "answer"})["feedback"]["verdict"] == "right"
     assert not page.handle({"type": "play", "move": "gibberish"})["ok"]
+
+
+def test_list_of_moves_does_not_grow_beyond_an_answer() -> None:
+    page = session("characters")
+    replies = [page.handle({"type": "play", "move": f"summon {a}{b}"}) for a in "A23456789JQK" for b in "CSDH"]
+    replies += [page.handle({"type": "play", "move": f"equip {one['move'].split()[1]} {other['move'].split()[1]}"})
+                for one in page.view()["lesson"]["found"] for other in page.view()["lesson"]["found"][:9]]  # fmt: skip
+    assert not replies[-1]["ok"]
+    assert "too long" in replies[-1]["text"]
+    assert len(page.found) == MOST_PARTS
+    assert page.handle({"type": "lesson", "do": "answer"})["feedback"]["verdict"] == "wrong"
 
 
 def test_choice_tells_no_rule_before_it_is_made() -> None:
@@ -202,11 +213,17 @@ def test_removed_journal_is_off_the_list_and_not_gone(tmp_path: Path) -> None:
         journals.remove(FIRST, "Zoé", "fr")
 
 
-@pytest.mark.parametrize("name", ["", "etraclor", "etraclor/", "etraclor/nothing", "x/first-match", "../x", None, 7])
-def test_unknown_lesson_is_told_with_those_there_are(name: Any) -> None:
+@pytest.mark.parametrize("name", ["", "etraclor", "etraclor/", "etraclor/nothing", "x/first-match", "../x"])
+def test_unknown_lesson_is_told_with_those_there_are(name: str) -> None:
     with pytest.raises(SetupError) as wrong:
         named_lesson(name, "fr")
     assert "first-match" in str(wrong.value) or "etraclor" in str(wrong.value)
+
+
+@pytest.mark.parametrize("name", [None, 7])
+def test_what_is_no_name_of_a_lesson_is_told_so(name: Any) -> None:
+    with pytest.raises(SetupError, match="lesson est un texte"):
+        named_lesson(name, "fr")
 
 
 # --- the app ----------------------------------------------------------------------------------------------------------
@@ -274,6 +291,13 @@ def test_damaged_journal_is_told_and_harms_nobody_else(hub: LessonHub) -> None:
     path.parent.mkdir(parents=True)
     path.write_text("nothing of the kind\n")
     phone = Phone(hub, home=True, pupil="Zoé")
-    assert phone.ask(type="learn", lesson="etraclor/first-match")["ok"] is False
-    assert Phone(hub, lesson="etraclor/first-match", pupil="Ali").view["kind"] == "lesson"
-    assert path.read_text() == "nothing of the kind\n"
+    assert phone.ask(type="learn", lesson="etraclor/first-match")["ok"]
+    (told,) = phone.view["lesson"]["notices"]
+    assert "kept aside" in told
+    assert str(hub.shelf.folder) not in phone.text
+    assert Phone(hub, lesson="etraclor/first-match", pupil="Ali").view["lesson"]["notices"] == []
+    assert path.with_name(f"{path.name}.damaged1").read_text() == "nothing of the kind\n"
+    assert phone.ask(type="play", move="draw")["feedback"]["verdict"] == "right"
+    phone.ask(type="home")
+    assert phone.ask(type="learn", lesson="etraclor/first-match")["ok"]
+    assert (phone.view["lesson"]["solved"], phone.view["lesson"]["notices"]) == (True, [])

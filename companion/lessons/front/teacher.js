@@ -8,6 +8,7 @@ export function teacherPage(t, kit) {
   const { view } = t;
   return h(t.host.page ? "main" : "section", { key: "teacher", class: "cl-teacher", "aria-label": view.title },
     head(t, kit), t.host.status === "lost" ? h("p", { key: "lost", class: "ct-error", role: "status" }, word(view, "lost")) : null,
+    view.notices.map((text) => h("p", { key: text, class: "ct-error", role: "status" }, text)),
     h("div", { key: "room", class: "cl-room" },
       h("div", { key: "table", class: "cl-who" }, lessonPicker(t, kit), table(t, kit)),
       h("aside", { key: "door", class: "cl-door", "aria-label": word(view, "address") }, door(t, kit), file(t, kit))));
@@ -81,6 +82,13 @@ function removing(t, { h, word, ask, draw }, one) {
       h("button", { type: "button", class: "ct-button", "data-do": "keep", onclick: end(false) }, word(t.view, "class_keep"))));
 }
 
+/** Names under which nothing was answered give way all at once: nothing is lost with them, so nobody is asked. */
+function clearing(t, { h, word, ask }) {
+  const { idle } = t.view;
+  return idle ? h("button", { key: "clear", type: "button", class: "ct-button", "data-do": "clear", onclick: () => ask(t, { type: "clear" }) },
+    word(t.view, "class_clear", { n: idle })) : null;
+}
+
 /** How many solved each step: a step that stops the class is seen at a glance. */
 function foot(t, { h, word }) {
   const { view } = t;
@@ -101,7 +109,8 @@ function door(t, { h, word, qrCode }) {
   return address ? h("section", { key: "way", class: "ct-address" }, h("p", { class: "cl-how" }, word(t.view, "class_how")), qrCode(address)) : null;
 }
 
-function file(t, { h, word, send, draw }) {
+function file(t, kit) {
+  const { h, word, send, draw } = kit;
   const save = async () => {
     const reply = await send(t, { type: "csv" });
     t.trouble = reply.ok ? null : reply.text;
@@ -110,6 +119,7 @@ function file(t, { h, word, send, draw }) {
   };
   return h("section", { key: "file", class: "cl-file" },
     h("button", { type: "button", class: "ct-button", "data-do": "csv", onclick: save }, word(t.view, "class_csv")),
+    clearing(t, kit),
     t.trouble ? h("p", { key: "trouble", class: "ct-error", role: "alert" }, t.trouble) : null,
     h("p", { class: "ct-quiet cl-folder" }, word(t.view, "class_folder", { folder: t.view.folder })));
 }

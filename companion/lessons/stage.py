@@ -1,0 +1,88 @@
+"""A step set up for a pupil: its match, with what was played in it; an answer judged as things stood when it came."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from companion.core.match import Match
+from companion.core.opening import fork
+from companion.lessons.answers import REFUSED_MARK
+from companion.lessons.checks import Checked, check
+from companion.lessons.prompt import task_data
+from companion.lessons.scene import Scene, begun, step_match
+from companion.lessons.shared import Shared
+from companion.lessons.spec import Lesson, Step
+
+Played = tuple[str, ...]
+COMMON_ANSWER: Final = 400
+"""A longer answer, in letters, is not one that others give too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a step stands on: its place, and what the pupil played in the steps that it goes on from (None: unsolved),
+    the nearest first."""
+
+    place: int
+    before: tuple[Played | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """All that an answer is judged by: where, what was played in the step before it, whether another was wrong, the
+    answer. The same moment is judged the same whenever it is asked, for whomever, in any language."""
+
+    ground: Ground
+    played: Played
+    missed: bool
+    given: str | tuple[str, ...]
+
+    @property
+    def is_common(self) -> bool:
+        """Whether another pupil may well give the same answer."""
+        return sum(map(len, self.given)) <= COMMON_ANSWER  # of a text each letter counts one
+
+
+class Prepared(NamedTuple):
+    """A step as its task begins, in one language, and its task as a page needs it."""
+
+    scene: Scene
+    task: dict[str, Any]
+
+
+PREPARED: Final = Shared[Prepared](most=100)
+JUDGED: Final = Shared[Checked](most=2000)
+HINTS: Final = Shared[tuple[str, ...]](most=500)
+
+
+class Stage:
+    """The match of a step as a pupil has it, in one language."""
+
+    def __init__(
+        self, lesson: Lesson, ground: Ground, played: Sequence[str], lang: str, kind: type[Match] | None
+    ) -> None:
+        """`played`: the pupil's moves in this step so far. Raises SceneError."""
+        asked = (ground, lang, kind)
+        prepared = PREPARED.find(lesson, asked) or PREPARED.keep(lesson, asked, _prepared(lesson, *asked))
+        self.asked, self.task = prepared
+        self.match = fork(prepared.scene.match)
+        self.scene = replace(prepared.scene, match=self.match)
+        for done in range(len(played)):
+            check(self.scene, played[done], tuple(played[:done]))
+
+    def judge(self, moment: Moment) -> Checked:
+        """What an answer is worth; moves that are right stay played on the match."""
+        given = list(moment.given) if isinstance(moment.given, tuple) else moment.given
+        return check(replace(self.scene, wrong=int(moment.missed)), given, moment.played)
+
+
+def _prepared(lesson: Lesson, ground: Ground, lang: str, kind: type[Match] | None) -> Prepared:
+    place = ground.place
+    before = {lesson.steps[place - n].name: moves for n, moves in enumerate(ground.before, 1)}
+
+    def played(step: Step) -> Sequence[str] | None:
+        moves = before[step.name]
+        return None if moves is None else [text for text in moves if not text.startswith(REFUSED_MARK)]
+
+    scene = begun(lesson, lesson.steps[place], step_match(lesson, place, played, lang, kind), lang)
+    return Prepared(scene, task_data(scene))
