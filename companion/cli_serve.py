@@ -5,15 +5,16 @@ import contextlib
 import errno
 import io
 import os
-import secrets
 import shutil
 import socket
 import sys
 import tempfile
 import threading
 import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.cli import FIRST_LAB_PORT, FIRST_PORT
 from companion.cli_voice import MistakeError, Voice, as_path
@@ -25,6 +26,8 @@ from companion.table.shelf import default_folder
 
 PORTS = 50
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+
+_T = TypeVar("_T")
 
 
 # --- play -----------------------------------------------------------------------------------------------------------
@@ -39,26 +42,88 @@ def play(given: argparse.Namespace, voice: Voice) -> int:
     ip = EVERYWHERE if lan_too else LOOPBACK
     port = _port(given.port, FIRST_PORT, ip, voice)
     server = _server(voice)
-    token, teacher = secrets.token_hex(12) if lan_too else "", ""
     if lesson is not None:
-        token, teacher = _class_keys(folder, voice)
-    local = _address(LOOPBACK, port, token) + (f"#teacher={teacher}" if teacher else "")
-    lan = _address(_lan_ip(), port, token) if lan_too else None
+        opened = _class(folder, port, lesson, given, voice)
+    else:
+        opened = _table(folder, port, game, lan_too, given, voice)
 
-    def ready(_: Any) -> None:
-        if teacher:
-            _announce_class(voice, folder, local, str(lan))
-        else:
-            _announce(voice, folder, local, lan)
+    def ready() -> None:
+        opened.announce()
         if not given.no_browser:
-            _open_browser(local)
+            _open_browser(opened.local)
 
-    settings = {"folder": str(folder), "lang": voice.lang, "game": game, "address": _for_phones(lan)}
-    if teacher:
-        settings["classroom"] = {"secret": teacher, "lesson": lesson}
-    server.run(port=port, ip=ip, token=token, folder=str(folder), settings=settings, when_ready=ready)
+    server.run(opened.hub, opened.door, port=port, ip=ip, when_ready=ready)
     voice.say("stopped")
     return 0
+
+
+@dataclass(frozen=True)
+class _Opened:
+    """What is served: the hub and its door, the address of the owner's page, and how all addresses are told."""
+
+    hub: Any
+    door: Any
+    local: str
+    announce: Callable[[], None]
+
+
+def _table(folder: Path, port: int, game: str, lan_too: bool, given: argparse.Namespace, voice: Voice) -> _Opened:
+    """The matches of a folder: the owner's key opens all of them, the guests' what is on the table this evening."""
+    from companion.lessons.hub import LessonHub
+    from companion.table.door import GUEST, OWNER, Door
+    from companion.table.keys import table_keys
+    from companion.table.pages import build_id
+
+    keys = _kept(lambda: table_keys(folder, voice.lang, guests=lan_too, renew=given.new_keys))
+    local = _address(LOOPBACK, port, keys.owner)
+    lan = _address(_lan_ip(), port, keys.guests) if lan_too else None
+    hub = LessonHub(
+        _shelf(folder), lang=voice.lang, game=game or None, address=_for_phones(lan) or None, build=build_id(),
+        guests_since=keys.since if lan_too else None,
+    )  # fmt: skip
+    roles = {OWNER: keys.owner, GUEST: keys.guests} if lan_too else {OWNER: keys.owner}
+    return _Opened(hub, Door(roles, _cookie(port)), local, lambda: _announce(voice, folder, local, lan))
+
+
+def _class(folder: Path, port: int, lesson: str, given: argparse.Namespace, voice: Voice) -> _Opened:
+    """A class: the pupils' key opens the door, the teacher's their page."""
+    from companion.lessons.class_keys import class_keys, new_class_keys
+    from companion.lessons.classroom import Classroom
+    from companion.table.door import Door
+    from companion.table.pages import build_id
+
+    pupils, teacher = _kept(lambda: (new_class_keys if given.new_keys else class_keys)(folder, voice.lang))
+    local = _address(LOOPBACK, port, pupils) + f"#teacher={teacher}"
+    lan = _address(_lan_ip(), port, pupils)
+    plan = {"secret": teacher, "lesson": lesson}
+    hub = Classroom(_shelf(folder), plan=plan, lang=voice.lang, address=_for_phones(lan), build=build_id())
+    door = Door({"pupil": pupils}, _cookie(port))
+    return _Opened(hub, door, local, lambda: _announce_class(voice, folder, local, lan))
+
+
+def _shelf(folder: Path) -> Any:
+    """The matches of a folder, looked through before anybody waits for them."""
+    from companion.match import Match
+    from companion.table.shelf import Shelf
+
+    shelf = Shelf(folder, kind=Match)
+    shelf.list()
+    return shelf
+
+
+def _cookie(port: int) -> str:
+    """Cookies know no ports: two servers of one machine must not take each other's away."""
+    return f"companion-{port}"
+
+
+def _kept(make: Callable[[], _T]) -> _T:
+    """What a folder keeps; where it cannot, the command says so."""
+    from companion.core.ledger import RecordError
+
+    try:
+        return make()
+    except RecordError as error:
+        raise MistakeError(str(error)) from None
 
 
 def _server(voice: Voice) -> Any:
@@ -92,16 +157,6 @@ def _lesson(given: str, game: str, voice: Voice) -> str:
     if wanted and len(fits) != 1:
         raise voice.mistake("which_lesson", given=given, known=", ".join(fits or known))
     return fits[0] if wanted else ""
-
-
-def _class_keys(folder: Path, voice: Voice) -> tuple[str, str]:
-    from companion.core.ledger import RecordError
-    from companion.lessons.class_keys import class_keys
-
-    try:
-        return class_keys(folder, voice.lang)
-    except RecordError as error:
-        raise MistakeError(str(error)) from None
 
 
 def _folder(given: str | None, voice: Voice) -> Path:
@@ -154,7 +209,7 @@ def _lan_ip() -> str:
 
 
 def _address(ip: str, port: int, token: str) -> str:
-    return f"http://{ip}:{port}/companion/" + (f"?token={token}" if token else "")
+    return f"http://{ip}:{port}/companion/?token={token}"
 
 
 def _announce(voice: Voice, folder: Path, local: str, lan: str | None) -> None:

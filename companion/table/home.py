@@ -1,7 +1,6 @@
 """The app's start page: which matches there are, which games, and the new match that its form asks for."""
 
-import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,10 +9,12 @@ from companion.core.match import Match
 from companion.core.opening import new_match
 from companion.core.registry import find_game, games, left_out
 from companion.core.rulings import SetupError
+from companion.core.setup import drawn_seed
 from companion.core.words import listing, load_words
+from companion.table.index import MatchInfo, newest
 from companion.table.own_lists import OwnLists
 from companion.table.session import page_words
-from companion.table.shelf import MatchInfo, Shelf
+from companion.table.shelf import Shelf
 
 LISTED = 60
 
@@ -25,13 +26,23 @@ def app_word(key: str, lang: str, **figures: Any) -> str:
 
 
 def home_view(
-    shelf: Shelf, lang: str, *, game: str | None = None, address: Mapping[str, Any] | None = None, notice: str = ""
+    shelf: Shelf,
+    lang: str,
+    *,
+    found: Sequence[MatchInfo] | None = None,
+    game: str | None = None,
+    address: Mapping[str, Any] | None = None,
+    notice: str = "",
+    own_lists: bool = True,
 ) -> dict[str, Any]:
-    """The view of the start page (site/table-view.md, Home). `game`, or else the one played last, leads the form."""
-    found = shelf.list()
+    """The view of the start page (site/table-view.md, Home). `game`, or else the one played last, leads the form.
+
+    `found`: the matches that this page may reach (None: all of the shelf); `own_lists`: the owner's lists are offered.
+    """
+    found = shelf.list() if found is None else found
     first = game or (found[0].game if found else None)
     names = sorted(games(), key=lambda name: name != first)
-    last = next((info for info in found if not info.over), None)
+    last = newest(found)
     told = [notice, *(package.text(lang) for package in left_out())]
     return {
         "kind": "home",
@@ -39,7 +50,7 @@ def home_view(
         "words": page_words(lang),
         "resume": None if last is None else _listed(last, lang),
         "matches": [{**_listed(info, lang), "over": info.over} for info in found[:LISTED]],
-        "games": [_offered(find_game(name), shelf.lists, lang) for name in names],
+        "games": [_offered(find_game(name), shelf.lists if own_lists else None, lang) for name in names],
         "address": address,
         "notice": "\n".join(filter(None, told)) or None,
     }
@@ -56,9 +67,16 @@ def match_title(players: tuple[str, ...], lang: str, game: str) -> str:
     return listing(list(players), lang)
 
 
+def entries_told(count: int, lang: str) -> str:
+    """How many entries a match has, in words."""
+    return app_word(f"entries_{count}" if count < 2 else "entries_many", lang, n=count)
+
+
 def _detail(info: MatchInfo, lang: str) -> str:
-    count = app_word(f"entries_{info.entries}" if info.entries < 2 else "entries_many", lang, n=info.entries)
+    count = entries_told(info.entries, lang)
     title = find_game(info.game).title if info.game in games() else info.game
+    if info.damaged:
+        count = app_word("damaged", lang, count=count)
     return app_word("detail", lang, game=title, count=count, when=_when(info.at, lang))
 
 
@@ -74,7 +92,7 @@ def _when(at: str, lang: str) -> str:
     return app_word("day", lang, day=f"{moment.day:02}", month=f"{moment.month:02}", year=moment.year)
 
 
-def _offered(game: Game, lists: OwnLists, lang: str) -> dict[str, Any]:
+def _offered(game: Game, lists: OwnLists | None, lang: str) -> dict[str, Any]:
     least, most = game.seats
     options = [_option(option, lang) for option in game.options]
     return {
@@ -86,7 +104,7 @@ def _offered(game: Game, lists: OwnLists, lang: str) -> dict[str, Any]:
         "starter": game.has_starter,
         "boxes": [
             *({"value": name, "text": text[lang]} for name, text in game.boxes.items()),
-            *lists.offered(game, lang),
+            *(lists.offered(game, lang) if lists is not None else ()),
         ],
         "deals": game.deals,
     }
@@ -118,7 +136,7 @@ def match_of_form(
     assert isinstance(game, str)
     assert isinstance(players, list)
     found = find_game(game, lang)
-    if starter is not None and (isinstance(starter, bool) or starter not in range(len(players))):
+    if starter is not None and (type(starter) is not int or starter not in range(len(players))):
         raise SetupError(app_word("bad_form", lang))
     if cards is not None and cards not in list(found.boxes):  # a page names a box or a list, never a file
         cards = None if lists is None else lists.path(found, cards)
@@ -127,7 +145,7 @@ def match_of_form(
     return new_match(
         game,
         players,
-        seed=secrets.randbelow(10**9) if intent.get("deal") is True else None,
+        seed=drawn_seed() if intent.get("deal") is True else None,
         starter=None if starter is None else players[starter],
         lang=lang,
         options=options,

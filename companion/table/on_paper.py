@@ -10,7 +10,7 @@ from companion.table.home import app_word, match_title
 from companion.table.own_lists import OwnLists
 
 
-def begun(code: str, lang: str, lists: OwnLists, **more: Any) -> Match:
+def begun(code: str, lang: str, lists: OwnLists | None, **more: Any) -> Match:
     """The match of a code; one that was played with lists of one's own, with those of the owner's that are the same.
 
     `more` as for `from_code`, whose errors it raises.
@@ -19,6 +19,8 @@ def begun(code: str, lang: str, lists: OwnLists, **more: Any) -> Match:
         return from_code(code, lang=lang, **more)
     except ListsError as missing:
         game = read_code(code, lang).game
+        if lists is None:
+            raise
         for one in lists.offered(game, lang):
             if "problem" not in one:
                 try:
@@ -55,7 +57,7 @@ def _detail(match: Match, kind: str, lang: str) -> str:
     return " · ".join(parts)
 
 
-def match_of_code(intent: Mapping[str, Any], lang: str, kind: type[Match] | None, lists: OwnLists) -> Match:
+def match_of_code(intent: Mapping[str, Any], lang: str, kind: type[Match] | None, lists: OwnLists | None) -> Match:
     """The match that a page begins from a code, its players under the names that they have on the page.
 
     Raises CodeError, PositionError or SetupError, in the page's language.

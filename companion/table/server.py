@@ -1,80 +1,203 @@
-"""The server of `companion play`: a Jupyter Server that serves the table and nothing else."""
+"""The server of `companion play`: the table and nothing else, behind a door of its own.
 
+It shares nothing with Jupyter's servers: no login, no password, no settings, no cookie that one of them takes.
+"""
+
+import asyncio
+import ipaddress
+import logging
 import signal
 from collections.abc import Callable
-from types import FrameType
+from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
-from jupyter_server.serverapp import ServerApp
-from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from tornado import web
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import PeriodicCallback
+from tornado.iostream import IOStream
+from tornado.netutil import bind_sockets
 
-EXTENSION = "companion.table.app"
+from companion.table.door import COOKIE_DAYS, GUEST, Door, Visit
+from companion.table.hub import Hub
+from companion.table.pages import (
+    FOLLOW_MS,
+    Handler,
+    TableAsset,
+    TablePage,
+    TableSocket,
+    follow,
+    is_near,
+    socket_settings,
+)
+from companion.table.turns import Turns
 
-
-class NoFiles(LargeFileManager):
-    """A contents manager whose files nobody is served."""
-
-    def get_extra_handlers(self) -> list[Any]:
-        """No `/files/`."""
-        return []
-
-
-class TableServer(ServerApp):
-    """Without kernels, files, terminals or settings to reach: what cannot be asked for needs no guarding.
-
-    That is why no token has to be typed on this machine's own address: whoever opens it finds a score sheet. Jupyter's
-    checks stay on all the same. Its host check answers only to `localhost` and loopback addresses, so that a web site
-    that makes its own name point here (DNS rebinding) gets 403; its origin check keeps other sites' pages off the
-    socket. On the local network there is always a token.
-    """
-
-    name = "companion-server"
-    default_services = ()  # type: ignore[assignment]
-    when_ready: Callable[["TableServer"], None] | None = None
-
-    def _handle_sigint(self, sig: Any, frame: FrameType | None) -> None:
-        """Ctrl+C ends the table at once, unasked: everything is on the disk."""
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-        self.stop(from_signal=True)
-
-    def write_browser_open_files(self) -> None:
-        """None: these files hold the token, and the address is told on the terminal."""
-
-    def start_app(self) -> None:
-        """Start, then tell the address in our own words once the port is listened on."""
-        super().start_app()
-        if self.when_ready is not None:
-            self.io_loop.add_callback(self.when_ready, self)
+MOST_BODY = 10_000
+"""No page sends a body: what is larger (bytes) is refused at once."""
+HEADERS_S, BODY_S = 15.0, 10.0
+"""How long a request may take to be said."""
+MOST_CONNECTIONS, MOST_EACH = 1500, 400
+"""In all, and of one address of the network: a class that shares an address has several to a page."""
+SPARE_FILES = 150
+"""Files that are left for records, journals and the system."""
+PATH = "/companion"
 
 
-def run(
-    *,
-    port: int,
-    ip: str,
-    token: str,
-    folder: str,
-    settings: dict[str, Any],
-    when_ready: Callable[[TableServer], None],
-) -> None:
-    """Serve until Ctrl+C. `settings` are those of CompanionApp; `token` guards every page unless it is empty."""
-    argv = [
-        f"--ServerApp.port={port}",
-        "--ServerApp.port_retries=0",
-        f"--ServerApp.ip={ip}",
-        f"--ServerApp.allow_remote_access={ip not in ('127.0.0.1', 'localhost', '::1')}",
-        f"--ServerApp.root_dir={folder}",
-        f"--IdentityProvider.token={token}",
-        "--PasswordIdentityProvider.hashed_password=",
-        "--ServerApp.allow_unauthenticated_access=False",
-        "--ServerApp.open_browser=False",
-        "--ServerApp.terminals_enabled=False",
-        "--ServerApp.allow_root=True",  # there is nothing here to run
-        "--ServerApp.reraise_server_extension_failures=True",
-        "--ServerApp.log_level=ERROR",
-        "--ServerApp.contents_manager_class=companion.table.server.NoFiles",
-    ]
-    server = TableServer.instance(jpserver_extensions={EXTENSION: True})
-    server.when_ready = when_ready
-    server.config.CompanionApp.update(settings)
-    server.initialize(argv=argv, starter_extension="companion", find_extensions=False)
-    server.start()
+class _Guarded(Handler):
+    """Nobody comes in without a key or the cookie that was given for one."""
+
+    visit: Visit
+
+    def set_default_headers(self) -> None:
+        self.guard_headers()
+
+    def prepare(self) -> None:
+        """Raises HTTPError 403 for who is not let in."""
+        if not self.settings["companion_everywhere"] and not is_local(self.request.host):
+            self.refused_for = "wrong_host"
+            raise web.HTTPError(403)
+        door: Door = self.settings["companion_door"]
+        visit = door.enter(self.get_query_argument("token", None), self.get_cookie)
+        if visit is None:
+            raise web.HTTPError(403)
+        self.visit = visit
+
+    def log_exception(self, *problem: Any) -> None:
+        """What is refused is no event; a mistake of ours is."""
+        if not isinstance(problem[1], web.HTTPError):
+            super().log_exception(*problem)
+
+
+class _Page(_Guarded, TablePage):
+    def get(self) -> None:
+        door: Door = self.settings["companion_door"]
+        self.set_cookie(
+            door.cookie_name(self.visit.role), door.seal(self.visit), path=PATH, httponly=True, samesite="Lax",
+            expires_days=COOKIE_DAYS,
+        )  # fmt: skip
+        self.show()
+
+
+class _Asset(_Guarded, TableAsset):
+    def get(self, name: str) -> None:
+        self.show(name)
+
+
+class _Socket(_Guarded, TableSocket):
+    def visit_of(self) -> tuple[str, bool]:
+        """A socket without a cookie is no device of its own: else a page could be as many as it liked."""
+        return "" if self.visit.new else self.visit.device, self.visit.role == GUEST
+
+
+class _Front(Handler):
+    """The address without its path, as people type it."""
+
+    def set_default_headers(self) -> None:
+        self.guard_headers()
+
+    def get(self) -> None:
+        self.redirect(f"{PATH}/")
+
+
+class _Nothing(Handler):
+    """Every other address."""
+
+    def set_default_headers(self) -> None:
+        self.guard_headers()
+
+    def prepare(self) -> None:
+        raise web.HTTPError(404)
+
+
+def is_local(host: str) -> bool:
+    """Whether a request names this machine itself: a web site whose name points here (DNS rebinding) does not."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        return name == "localhost" or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def application(hub: Hub, door: Door, *, everywhere: bool) -> web.Application:
+    """The pages under `/companion/`, and 404 for all else. `everywhere`: not for this machine's own browsers alone."""
+    return web.Application(
+        [
+            (rf"{PATH}/?", _Page),
+            (rf"{PATH}/static/([a-z0-9.-]+)", _Asset),
+            (rf"{PATH}/socket", _Socket),
+            (r"/", _Front),
+        ],
+        default_handler_class=_Nothing,
+        companion_hub=hub,
+        companion_door=door,
+        companion_turns=Turns(),
+        companion_everywhere=everywhere,
+        log_function=lambda _: None,
+        **socket_settings(),
+    )
+
+
+class TableServer(HTTPServer):
+    """Holds only so many connections: files must be left for the records, and one device must not take them all."""
+
+    def room(self, most: int, most_each: int) -> "TableServer":
+        """`most` connections in all, `most_each` of one address of the network."""
+        self._most, self._most_each = most, most_each
+        self._streams: dict[IOStream, str] = {}
+        return self
+
+    def handle_stream(self, stream: IOStream, address: tuple[str, int]) -> None:
+        """Take a connection, or close it at once."""
+        host = str(address[0])
+        self._streams = {one: name for one, name in self._streams.items() if not one.closed()}
+        of_host = sum(name == host for name in self._streams.values())
+        if len(self._streams) >= self._most or (of_host >= self._most_each and not is_near(host)):
+            stream.close()
+            return
+        self._streams[stream] = host
+        super().handle_stream(stream, address)
+
+
+def room_for_files() -> int:
+    """How many connections leave enough files open for everything else; as many files as the system lets us have."""
+    try:
+        import resource
+    except ImportError:  # Windows counts them otherwise
+        return MOST_CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + SPARE_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else max(16, min(MOST_CONNECTIONS, soft - SPARE_FILES))
+
+
+def table_server(app: web.Application, most: int | None = None) -> TableServer:
+    """The server of the pages, with its bounds."""
+    server = TableServer(app, max_body_size=MOST_BODY, idle_connection_timeout=HEADERS_S, body_timeout=BODY_S)
+    return server.room(room_for_files() if most is None else most, MOST_EACH)
+
+
+def run(hub: Hub, door: Door, *, port: int, ip: str, when_ready: Callable[[], None]) -> None:
+    """Serve until Ctrl+C; everything is on the disk at every moment."""
+    logging.getLogger("tornado").setLevel(logging.ERROR)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(hub, door, port, ip, when_ready))
+
+
+async def _serve(hub: Hub, door: Door, port: int, ip: str, when_ready: Callable[[], None]) -> None:
+    everywhere = not ipaddress.ip_address(ip).is_loopback
+    server = table_server(application(hub, door, everywhere=everywhere))
+    server.add_sockets(bind_sockets(port, ip))
+    stopped = asyncio.Event()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows: Ctrl+C comes as KeyboardInterrupt
+            asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
+    following = PeriodicCallback(lambda: follow(hub), FOLLOW_MS)
+    following.start()
+    when_ready()
+    await stopped.wait()
+    following.stop()
+    server.stop()

@@ -2,31 +2,17 @@
 
 import json
 import os
-from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
-from companion.core.ledger import MAX_LINE, Ledger, RecordError, parse_line
+from companion.core.ledger import Ledger, RecordError
+from companion.core.limits import MAX_HEADER
 from companion.core.match import Match
-from companion.core.opening import next_round
+from companion.core.opening import next_round, save_in
 from companion.core.replay import load
-from companion.core.rows import BadRowError, read_header
 from companion.core.words import say
+from companion.table.index import SUFFIX, Index, MatchInfo
 from companion.table.own_lists import OwnLists
-
-SUFFIX = ".jsonl"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchInfo:
-    """What a list says of a match: `entries` announced, `at` the time of the last one (ISO), `over` or not."""
-
-    id: str
-    path: Path
-    game: str
-    players: tuple[str, ...]
-    entries: int
-    at: str
-    over: bool
 
 
 def default_folder() -> Path:
@@ -39,29 +25,32 @@ def default_folder() -> Path:
 
 
 class Shelf:
-    """The matches of a folder; each is opened once and then shared."""
+    """The matches of a folder."""
 
     def __init__(self, folder: str | os.PathLike[str] | None = None, *, kind: type[Match] | None = None) -> None:
         self.folder = Path(folder) if folder else default_folder()
         self.matches = self.folder / "matches"
         self.lists = OwnLists(self.folder / "cards")
+        self.index = Index(self.matches)
         self.kind = kind
 
     def add(self, match: Match) -> Path:
-        """Save a new match here. Raises RecordError."""
-        return match.save(self.matches / f"{match.header.id}{SUFFIX}")
+        """Save a new match here, under another name where its own is taken. Raises RecordError."""
+        return save_in(match, self.matches, SUFFIX)
 
-    def list(self) -> list[MatchInfo]:
-        """The matches, the one played last first. Damaged files are left out."""
-        found = [info for path in self.matches.glob(f"*{SUFFIX}") if (info := _info(path)) is not None]
-        return sorted(found, key=lambda info: (info.at, info.id), reverse=True)
+    def list(self, seconds: float | None = None) -> list[MatchInfo]:
+        """The matches, the one played last first; records that were changed are read for so many seconds (None: all).
 
-    def path(self, match_id: str) -> Path:
+        What is no record is left out.
+        """
+        return self.index.look(seconds)
+
+    def path(self, match_id: str, lang: str = "en") -> Path:
         """Where a match lies. Raises RecordError for a name that is none of this folder's."""
-        for path in self.matches.glob(f"*{SUFFIX}"):
-            if path.stem == match_id:
-                return path
-        raise RecordError(say("record-missing", "en", path=match_id))
+        found = self.index.path(match_id)
+        if found is None:
+            raise RecordError(say("record-missing", lang, path=match_id))
+        return found
 
     def open(self, match_id: str) -> Match:
         """The match, going on in its record. Raises RecordError."""
@@ -76,36 +65,29 @@ def following_round(match: Match) -> Match:
     if match.path is None:
         return next_round(match)
     with Ledger(match.path, match.lang).locked():
-        for path in sorted(match.path.parent.glob(f"*{SUFFIX}")):
+        for path in _since(match.path.parent, match.header.created):
             if _previous(path) == match.header.id:
                 return load(path, kind=type(match))
         new = next_round(match)
-        new.save(match.path.with_name(f"{new.header.id}{SUFFIX}"))
+        save_in(new, match.path.parent, SUFFIX)
     return new
+
+
+def _since(folder: Path, created: str) -> list[Path]:
+    """The records that were written to since a moment (ISO): the others were there before."""
+    try:
+        since = datetime.fromisoformat(created).timestamp() - 1
+    except ValueError:
+        since = 0.0
+    with os.scandir(folder) as entries:
+        found = [one for one in entries if one.name.endswith(SUFFIX) and one.is_file() and one.stat().st_mtime >= since]
+    return sorted(Path(one.path) for one in found)
 
 
 def _previous(path: Path) -> str | None:
     """The match before that of a record, by its first line."""
     try:
         with path.open("rb") as file:
-            return str(json.loads(file.readline(MAX_LINE))["series"]["previous"])
+            return str(json.loads(file.readline(MAX_HEADER))["series"]["previous"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
-
-
-def _info(path: Path) -> MatchInfo | None:
-    """What the lines of a record say, without replaying it."""
-    try:
-        first, *rest = path.read_bytes().split(b"\n")
-        header = read_header(json.loads(first), path, "en")
-    except (OSError, ValueError, BadRowError, AttributeError, RecursionError):
-        return None
-    entries, at, winner = 0, header.created, None
-    for line in rest:
-        row = parse_line(line)
-        if row is not None:
-            entries += 1
-            at = str(row.get("at") or at)
-            facts = row.get("facts")
-            winner = facts.get("winner", winner) if isinstance(facts, dict) else winner
-    return MatchInfo(path.stem, path, header.game, header.players, entries, at, over=winner is not None)

@@ -46,8 +46,19 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
-    def address(self) -> str:
+    def door(self) -> str:
+        """The address without a key."""
         return f"http://127.0.0.1:{self.port}/companion/"
+
+    @property
+    def address(self) -> str:
+        """The owner's address, or a class's, with its key."""
+        return f"{self.door}?token={self.tokens()[0]}"
+
+    @property
+    def guests(self) -> str:
+        """The address that the QR code holds, as this machine reaches it."""
+        return f"{self.door}?token={self.tokens()[1]}"
 
     def start(self) -> Server:
         command = [sys.executable, "-m", "companion.cli", "play", "--no-browser", "--lang", "fr"]
@@ -70,7 +81,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            urllib.request.urlopen(self.address, timeout=1).close()
+            urllib.request.urlopen(self.door, timeout=1).close()
         except urllib.error.HTTPError as error:
             return error.code == 403
         except OSError:
@@ -91,10 +102,11 @@ class Server:
     def log(self) -> str:
         return self.output.read_text(encoding="utf-8", errors="replace")
 
-    def token(self) -> str:
-        found = re.search(r"token=(\w+)", self.log())
+    def tokens(self) -> list[str]:
+        """The keys in the addresses that were told when it was started last."""
+        found = re.findall(rf":{self.port}/companion/\?token=([\w-]+)", self.log())
         assert found, self.log()
-        return found[1]
+        return found
 
 
 @pytest.fixture(scope="module")

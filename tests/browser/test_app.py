@@ -400,11 +400,13 @@ def test_lan_serves_nobody_without_the_token(serve: Callable[..., Server], desk:
         ("", {}), ("static/table.js", {}), ("socket", UPGRADE), ("?token=wrong", {}), ("socket?token=wrong", UPGRADE),
     ]:  # fmt: skip
         assert knock(server, f"/companion/{path}", headers) == 403, path
-    assert knock(server, f"/companion/socket?token={server.token()}", UPGRADE) == 101
-    page = desk.open(f"{server.address}?token={server.token()}#home")
+    owners, guests = server.tokens()
+    assert knock(server, f"/companion/socket?token={owners}", UPGRADE) == 101
+    assert knock(server, f"/companion/socket?token={guests}", UPGRADE) == 101
+    page = desk.open(f"{server.address}#home")
     assert "token" not in page.url
     expect(page.locator(".ct-address .ct-qr")).to_be_visible()
-    expect(page.locator(".ct-url")).to_contain_text(server.token())
+    expect(page.locator(".ct-url")).to_contain_text(guests)
     page.reload()
     page.wait_for_selector(".ct-home")
     Hands(page, "keys").start("Ana", "Bo")
@@ -428,7 +430,7 @@ def test_page_answers_only_to_this_machines_own_names(server: Server, headers: d
 def test_socket_refuses_the_pages_of_other_sites(server: Server, origin: str | None, code: int) -> None:
     own = f"http://127.0.0.1:{server.port}"
     headers = UPGRADE if origin is None else {**UPGRADE, "Origin": own if origin == "own" else origin}
-    assert knock(server, "/companion/socket", headers) == code
+    assert knock(server, f"/companion/socket?token={server.tokens()[0]}", headers) == code
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,7 @@ def key(school: Server) -> str:
 
 
 def way_in(school: Server) -> str:
-    return f"{school.address}?token={school.token()}"
+    return school.address
 
 
 def test_class_joins_and_the_teacher_sees_it_live(school: Server, desk: Desk) -> None:
@@ -225,6 +225,15 @@ def test_class_joins_and_the_teacher_sees_it_live(school: Server, desk: Desk) ->
     assert SILLY in Path(download.value.path()).read_text("utf-8-sig")
     for page in (board, phone, other):
         assert page.locator("img").count() == 0
+    passing = desk.open(way_in(school), touch=True)
+    Pupil(passing, "touch").write("input[name=pupil]", "Passing")
+    Pupil(passing, "touch").press(".ct-start")
+    expect(board.locator("tr[data-pupil=Passing]")).to_be_visible()
+    passing.close()
+    board.click("[data-do=clear]")
+    expect(board.locator("tr[data-pupil=Passing]")).to_have_count(0)
+    expect(row).to_be_visible()
+    expect(board.locator("[data-do=clear]")).to_have_count(0)
 
 
 # --- everybody --------------------------------------------------------------------------------------------------------

@@ -9,43 +9,11 @@ import pytest
 
 import companion
 from companion.core.registry import find_game
-from companion.table.hub import MAX_MESSAGE, Hub, Page
+from companion.table.hub import MAX_MESSAGE, Hub
 from companion.table.shelf import Shelf
+from tests.table.phones import FORM, Phone
 
-FORM = {"type": "new", "game": "etraclor", "players": ["Ana", "Bo"], "options": {}, "starter": 0, "deal": False}
 TURN = ["summon QD", "equip 6S QD", "end", "summon AC", "equip 4D AC", "end"]
-
-
-class Phone:
-    """A page whose messages are kept."""
-
-    def __init__(self, hub: Hub, **hello: Any) -> None:
-        self.hub, self.heard, self.count = hub, list[dict[str, Any]](), 0
-        self.page: Page = hub.join(self.heard.append)
-        self.say(type="hello", page=f"phone{id(self)}", **hello)
-
-    def say(self, **message: Any) -> None:
-        self.hub.receive(self.page, json.dumps(message))
-
-    def ask(self, **intent: Any) -> dict[str, Any]:
-        self.count += 1
-        self.say(type="intent", id=self.count, intent=intent)
-        reply = self.heard[-1] if self.heard[-1].get("id") == self.count else None
-        found = reply or next(one for one in reversed(self.heard) if one.get("id") == self.count)
-        assert found["type"] == "reply"
-        return found
-
-    @property
-    def view(self) -> dict[str, Any]:
-        return next(one["view"] for one in reversed(self.heard) if one["type"] == "view")
-
-    @property
-    def views(self) -> int:
-        return sum(one["type"] == "view" for one in self.heard)
-
-    @property
-    def text(self) -> str:
-        return json.dumps(self.heard, ensure_ascii=False)
 
 
 @pytest.fixture
@@ -150,6 +118,7 @@ def test_home_open_and_resume(hub: Hub) -> None:
 def test_start_pages_hear_of_a_new_match(hub: Hub) -> None:
     waiting, phone = Phone(hub), Phone(hub)
     phone.ask(**FORM)
+    hub.follow()
     assert waiting.view["resume"]["title"] == "Ana against Bo"
 
 
@@ -284,12 +253,12 @@ def shown_codes(value: Any) -> set[str]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_seat_never_receives_the_other_hand(hub: Hub, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.table.home.secrets.randbelow", lambda _: seed)
+    monkeypatch.setattr("companion.table.home.drawn_seed", lambda: seed)
     table = Phone(hub)
     table.ask(**{**FORM, "deal": True})
     match_id = table.view["match"]["id"]
     ana, bo = Phone(hub, match=match_id, seat=0), Phone(hub, match=match_id, seat=1)
-    held = hub._held[match_id]
+    held = hub.held.get(match_id)
     secret: set[str] = set()
     own: set[str] = set()
     for _ in range(8):
@@ -380,6 +349,50 @@ def test_damaged_record_is_told_on_the_start_page(hub: Hub) -> None:
     assert phone.view["kind"] == "home"
     assert "bad.jsonl" in phone.view["notice"]
     assert phone.view["matches"] == []
+
+
+def test_rescue_of_a_sound_match_leaves_the_table_together(hub: Hub) -> None:
+    one, two = Phone(hub), Phone(hub)
+    one.ask(**FORM)
+    match_id = one.view["match"]["id"]
+    two.ask(type="open", match=match_id)
+    assert two.ask(type="rescue", match=match_id)["ok"]
+    assert two.ask(type="play", move="summon QD")["ok"]
+    assert one.view["match"]["seen"] == 1
+    assert one.ask(type="play", move="equip 6S QD")["ok"]
+    assert two.view["match"]["seen"] == 2
+
+
+def test_damaged_record_is_rescued_from_the_start_page(hub: Hub) -> None:
+    phone = Phone(hub, lang="fr")
+    phone.ask(**FORM)
+    phone.ask(type="play", move="summon QD")
+    phone.ask(type="play", move="equip 6S QD")
+    path = records(hub)[0]
+    lines = path.read_text().splitlines(keepends=True)
+    damaged = "".join([*lines[:2], "{broken\n", lines[2]])
+    path.write_text(damaged)
+    hub.follow()
+    assert phone.view["kind"] == "home"
+    assert "ligne 3" in phone.view["notice"]
+    assert phone.view["rescue"]["match"] == path.stem
+    assert "1 annonce" in phone.view["rescue"]["text"]
+    assert phone.ask(type="rescue", match=path.stem)["ok"]
+    assert phone.view["match"]["seen"] == 1
+    assert phone.ask(type="play", move="equip 6S QD")["ok"]
+    assert path.with_name(f"{path.name}.damaged1").read_text() == damaged
+
+
+def test_record_replaced_on_the_disk_goes_on_for_all_pages(hub: Hub) -> None:
+    one, two = Phone(hub), Phone(hub, home=True)
+    one.ask(**FORM)
+    one.ask(type="play", move="summon QD")
+    path = records(hub)[0]
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:1]))
+    assert two.ask(type="open", match=path.stem)["ok"]
+    assert one.view["match"]["seen"] == 0
+    assert one.ask(type="play", move="summon KH")["ok"]
+    assert two.view["match"]["seen"] == 1
 
 
 def test_vanished_record_refuses_the_move_and_keeps_the_page(hub: Hub) -> None:
@@ -493,7 +506,7 @@ def test_matches_that_nobody_looks_at_are_let_go(hub: Hub) -> None:
         phone = Phone(hub, home=True)
         phone.ask(**{**FORM, "players": ["Ana", f"Bo{number}"]})
         hub.leave(phone.page)
-    assert len(hub._held) <= 8
+    assert len(hub.held.items()) <= 8
     assert hub.pages == []
 
 
@@ -540,7 +553,8 @@ def test_typed_code_stays_on_offer_until_it_is_left(hub: Hub) -> None:
     assert phone.view["offer"]["detail"] == "Etraclor · new match"
     assert phone.ask(type="lang", lang="fr")["ok"]
     assert phone.view["offer"]["detail"] == "Etraclor · nouvelle partie"
-    assert other.ask(**FORM)["ok"]  # every start page is drawn anew
+    assert other.ask(**FORM)["ok"]
+    hub.follow()  # every start page is drawn anew
     assert phone.view["offer"]["code"] == code
     assert len(phone.view["matches"]) == 1
     assert phone.ask(type="home")["ok"]

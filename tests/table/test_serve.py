@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("jupyter_server")
 from companion import cli_serve
 from companion.cli_voice import Voice
-from companion.table import app
+from companion.table import app, pages
 
 ADDRESS = "http://192.168.1.20:8899/companion/?token=0123456789abcdef01234567"
 UPPER, LOWER, BOTH = "▀", "▄", "█"
@@ -138,9 +138,9 @@ def test_sockets_of_kernels_send_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_every_file_of_the_page_is_there_and_names_no_other_place() -> None:
-    page = (Path(app.__file__).parent / "app.html").read_text("utf-8")
+    page = (Path(pages.__file__).parent / "app.html").read_text("utf-8")
     named = set(re.findall(r'(?:href|src)="static/([^"]+)"', page))
-    assets = app._assets()
+    assets = pages.assets()
     assert named <= set(assets)
     for name, path in assets.items():
         content = path.read_bytes()
@@ -156,5 +156,5 @@ def test_every_file_of_the_page_is_there_and_names_no_other_place() -> None:
 def test_extension_is_found_by_jupyter_server() -> None:
     point = app._jupyter_server_extension_points()[0]
     assert point["app"] is app.CompanionApp
-    config = Path(app.__file__).parent / "jupyter-config" / "jupyter_server_config.d" / "companion.json"
+    config = Path(pages.__file__).parent / "jupyter-config" / "jupyter_server_config.d" / "companion.json"
     assert json.loads(config.read_text()) == {"ServerApp": {"jpserver_extensions": {point["module"]: True}}}

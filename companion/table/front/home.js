@@ -20,6 +20,7 @@ export function homePage(t, kit) {
   return h(t.host.page ? "main" : "section", { key: "home", class: "ct-home", "aria-label": word(view, "start_title") },
     h("header", { class: "ct-home-head" }, h("h1", { class: "ct-game" }, word(view, "start_title")), languageRow(t, kit)),
     view.notice ? h("p", { key: "notice", class: "ct-error", role: "status" }, view.notice) : null,
+    rescue(t, kit),
     t.host.status === "lost" ? h("p", { key: "lost", class: "ct-error", role: "status" }, word(view, "lost")) : null,
     h("div", { class: "ct-home-columns" },
       h("div", { key: "start", class: "ct-home-column" }, offer(t, kit), resume(t, kit), newMatch(t, kit), codeField(t, kit)),
@@ -34,6 +35,22 @@ async function ask(t, kit, intent, form = t.form) {
     kit.draw(t);
   }
   return reply;
+}
+
+/** Opens a match; the page of one that is damaged comes back with what can be kept of it, which must be seen. */
+async function open(t, kit, match) {
+  await ask(t, kit, { type: "open", match });
+  t.root.querySelector("[data-action=rescue]")?.focus();
+}
+
+/** What can be kept of a record that is damaged. */
+function rescue(t, kit) {
+  const { h } = kit;
+  const offered = t.view.rescue;
+  if (!offered) return null;
+  return h("section", { key: "rescue", class: "ct-offer" }, h("p", {}, offered.text),
+    h("button", { type: "button", class: "ct-button is-main", "data-action": "rescue",
+      onclick: () => ask(t, kit, { type: "rescue", match: offered.match }) }, offered.button));
 }
 
 /** The match of a printed code: its players may take their own names, or their whole ones where the code cut them. */
@@ -94,7 +111,7 @@ function resume(t, kit) {
   const { h, word } = kit;
   const last = t.view.resume;
   if (!last) return null;
-  return h("button", { key: "resume", type: "button", class: "ct-resume", onclick: () => ask(t, kit, { type: "open", match: last.match }) },
+  return h("button", { key: "resume", type: "button", class: "ct-resume", onclick: () => open(t, kit, last.match) },
     h("span", { class: "ct-resume-word" }, word(t.view, "resume")),
     h("strong", { title: last.title }, last.title), h("span", { class: "ct-quiet" }, last.detail));
 }
@@ -192,7 +209,7 @@ function matches(t, kit) {
   const list = t.view.matches ?? [];
   return h("section", { key: "matches", class: "ct-matches" }, h("h2", { class: "ct-heading" }, word(t.view, "matches")),
     list.length ? h("ul", {}, list.map((one) => h("li", { key: one.match }, h("button", { type: "button", class: "ct-match",
-      "data-match": one.match, onclick: () => ask(t, kit, { type: "open", match: one.match }) },
+      "data-match": one.match, onclick: () => open(t, kit, one.match) },
     h("strong", { title: one.title }, one.title), h("span", { class: "ct-quiet" }, one.detail),
     one.over ? h("span", { class: "ct-mark" }, word(t.view, "over")) : null))))
       : h("p", { class: "ct-quiet" }, word(t.view, "no_matches")));

@@ -580,6 +580,17 @@ function invitePanel(t) {
         onclick: (e) => openDialog(t, { type: "address" }, e.currentTarget) }) : null));
 }
 
+/** Another device asks for the hand that this page shows. */
+function askedPanel(t) {
+  const { asked } = t.view;
+  if (!asked) return null;
+  const answer = (give) => ask(t, { type: "hand-over", seat: asked.seat, give });
+  return h("section", { key: "asked", class: "ct-panel ct-invite", role: "alert", "aria-label": asked.asked }, h("p", {}, rich(asked.asked)),
+    h("div", { class: "ct-buttons" },
+      h("button", { key: "keep", type: "button", class: "ct-button is-main", "data-action": "keep-seat", onclick: () => answer(false) }, asked.keep),
+      h("button", { key: "give", type: "button", class: "ct-button", "data-action": "give-seat", onclick: () => answer(true) }, asked.give)));
+}
+
 /** The choices of a node that also lights places up: they stand in the middle, the board stays free. */
 const asksInTheMiddle = (t) => Boolean(t.node?.next && (t.node.choices || t.node.pick));
 function pathPanel(t) {
@@ -636,7 +647,7 @@ function noteLine(t) {
 }
 
 /** What is asked, offered, decided, told. */
-const panels = (t) => [promptPanel(t), pathPanel(t), outcomePanel(t), t.view.prompt ? null : invitePanel(t),
+const panels = (t) => [askedPanel(t), promptPanel(t), pathPanel(t), outcomePanel(t), t.view.prompt ? null : invitePanel(t),
   t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t)];
 
 function middle(t) {
@@ -1215,7 +1226,7 @@ function pageOf(file, name, waiting = (t) => h("p", { key: "loading", class: "ct
 }
 
 /** Whether there is more to show than usual, so that a phone's cards give room. */
-const isFull = (view) => Boolean(view?.prompt || view?.match?.outcome || view?.invite || view?.lesson || view?.board?.some((side) => side.hand));
+const isFull = (view) => Boolean(view?.asked || view?.prompt || view?.match?.outcome || view?.invite || view?.lesson || view?.board?.some((side) => side.hand));
 
 /** Draws everything; what has not changed is not touched. */
 function draw(t) {
@@ -1250,6 +1261,7 @@ function receive(t, view) {
   const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   if (t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
   if (newer) Object.assign(t, { toast: null, said: null });
+  if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // what is told now is about what was refused before
   t.view = view;
   if (view?.board) keepDeltas(t);
   draw(t);

@@ -1,0 +1,206 @@
+"""What a server of the table serves under `/companion/`: the page, its files, its socket; whose server it is, the door
+decides (companion/table/server.py for `companion play`, companion/table/app.py for Jupyter)."""
+
+import asyncio
+import hashlib
+import ipaddress
+import re
+import secrets
+from collections.abc import Awaitable
+from functools import cache
+from html import escape
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from string import Template
+from typing import Any
+
+from tornado import web
+from tornado.websocket import WebSocketHandler
+
+from companion.fonts import NAMES
+from companion.table.front_files import MODULES, STYLES
+from companion.table.home import app_word
+from companion.table.hub import Hub, Page
+from companion.table.outbox import Outbox
+from companion.table.turns import Pace, Turns, in_slices
+
+FOLLOW_MS = 250
+"""How often the records that pages show are looked at for what other processes wrote (one `stat` each)."""
+MOST_BYTES = 256_000
+"""A message of a page above this closes its socket."""
+PING_S = 30.0
+
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+_REFUSED = Template(
+    '<!doctype html><html lang="$lang"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    '<meta name="color-scheme" content="light dark"><title>companion</title><h1>companion</h1><p>$sentence</p></html>'
+)
+"""What a visitor without a key sees: nothing of the page's own may be had without one."""
+_HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
+
+
+@cache
+def assets() -> dict[str, Traversable]:
+    """The files of the page, by the name under which they are served. Nothing else is."""
+    table, lessons, fonts = files("companion.table"), files("companion.lessons"), files("companion.fonts")
+    found = {name: table / name for name in ("app.js", "app.css", "icon.svg")}
+    found |= {name: table / "front" / name for name in ("home.js", *MODULES, *STYLES)}
+    found |= {name: lessons / "front" / name for name in ("lesson.js", "learn.js", "teacher.js", "lesson.css")}
+    return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
+
+
+def build_id() -> str:
+    """Changes when a file of the page changes: pages that are open then load themselves again."""
+    digest = hashlib.sha256()
+    for path in assets().values():
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def content_policy(host: str) -> str:
+    """Everything from this server alone; `ws:` is named because older Safari does not count it as 'self'."""
+    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    parts = {
+        "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "font-src": "'self'",
+        "img-src": "'self'", "connect-src": f"'self'{sockets}", "base-uri": "'none'", "form-action": "'self'",
+        "frame-ancestors": "'self'",
+    }  # fmt: skip
+    return "; ".join(f"{name} {value}" for name, value in parts.items())
+
+
+class Handler(web.RequestHandler):
+    """What all handlers share: the headers, and refusals in a sentence."""
+
+    refused_for = "no_key"
+    """The word for a visitor who gets 403."""
+
+    @property
+    def hub(self) -> Hub:
+        """The matches, and the pages that look at them."""
+        hub = self.settings["companion_hub"]
+        assert isinstance(hub, Hub)
+        return hub
+
+    def guard_headers(self) -> None:
+        """Nothing may come from elsewhere, nothing is told to others."""
+        self.clear_header("Server")
+        self.set_header("Content-Security-Policy", content_policy(self.request.host))
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Referrer-Policy", "no-referrer")  # the address may hold the key
+        self.set_header("Cache-Control", "no-cache")
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """A sentence for who has no key, else the number alone."""
+        if status_code != 403:
+            self.set_header("Content-Type", "text/plain; charset=utf-8")
+            self.finish(f"{status_code}")
+            return
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        sentence = escape(app_word(self.refused_for, self.hub.lang))
+        self.finish(_REFUSED.substitute(lang=self.hub.lang, sentence=sentence))
+
+
+class TablePage(Handler):
+    """The page itself; it is the same for every match, seat and language."""
+
+    def show(self) -> None:
+        """Answer with the page."""
+        if not self.request.path.endswith("/"):
+            query = f"?{self.request.query}" if self.request.query else ""
+            self.redirect(self.request.path + "/" + query)
+            return
+        page = Template((files("companion.table") / "app.html").read_text("utf-8"))
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish(page.substitute(lang=self.hub.lang, noscript=app_word("no_script", self.hub.lang)))
+
+
+class TableAsset(Handler):
+    """A file of the page."""
+
+    def show(self, name: str) -> None:
+        """Answer with the file. Raises HTTPError 404."""
+        path = assets().get(name)
+        if path is None:
+            raise web.HTTPError(404)
+        suffix = name[name.rindex(".") :]
+        self.set_header("Content-Type", _TYPES[suffix])
+        if suffix == ".woff2":
+            self.set_header("Cache-Control", "private, max-age=604800")
+        self.finish(path.read_bytes())
+
+
+class TableSocket(WebSocketHandler, Handler):
+    """One page's connection: the door has let it in, the hub does the rest."""
+
+    page: Page | None = None
+
+    def visit_of(self) -> tuple[str, bool]:
+        """The device that this page is on as the server knows it (empty: unknown), and whether it is a guest's."""
+        raise NotImplementedError
+
+    def open(self, *args: Any, **kwargs: Any) -> None:
+        """The page is there."""
+        self.set_nodelay(True)  # else the view may wait 40 ms for the acknowledgement of what went before it
+        device, guest = self.visit_of()
+        self._turns: Turns = self.settings["companion_turns"]
+        self._account = account_of(self.request.remote_ip, device)
+        if self._turns.crowded(self._account):
+            self.close()
+            return
+        self._outbox = Outbox(self._write, self._cut)
+        self._pace = Pace()
+        self._turn = self._turns.come(self._account)
+        self.page = self.hub.join(self._outbox.put)
+        self.page.visitor, self.page.guest = device, guest
+        self.page.address = "" if is_near(self.request.remote_ip) else str(self.request.remote_ip)
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Do what the page asks in its turn; the next message is read when this one is done and answered."""
+        await asyncio.sleep(self._pace.wait_s() if self.page is not None else 0)
+        if self.page is None or self.page not in self.hub.pages:
+            self.close()
+            return
+        page = self.page
+        async with self._turn:
+            await in_slices(self.hub.work(page, message), lambda: self.page is not None)
+        await self._outbox.sent()
+
+    def on_close(self) -> None:
+        """The page is gone."""
+        if self.page is not None:
+            self._outbox.close()
+            self._turns.go(self._account)
+            self.hub.leave(self.page)
+            self.page = None
+
+    def _write(self, message: bytes) -> Awaitable[None]:
+        return self.write_message(message)
+
+    def _cut(self) -> None:
+        """Close at once: a page that does not read would not read a farewell either."""
+        stream = None if self.ws_connection is None else self.ws_connection.stream
+        if stream is not None:
+            stream.close()
+
+
+def account_of(address: str | None, device: str) -> str:
+    """Who is served one thing at a time: a device of the network; on this machine itself, a browser."""
+    return device or secrets.token_hex(8) if is_near(address) else str(address)
+
+
+def is_near(address: str | None) -> bool:
+    """Whether a request comes from this machine itself."""
+    try:
+        return ipaddress.ip_address(address or "").is_loopback
+    except ValueError:
+        return True
+
+
+def socket_settings() -> dict[str, Any]:
+    """The bounds of the sockets."""
+    return {"websocket_max_message_size": MOST_BYTES, "websocket_ping_interval": PING_S}
+
+
+async def follow(hub: Hub) -> None:
+    """Look once for what other processes wrote."""
+    await in_slices(hub.following())

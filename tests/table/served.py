@@ -1,0 +1,112 @@
+"""A table that is served in this process, on a thread of its own, for tests that knock at its door."""
+
+import asyncio
+import http.client
+import json
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from http.cookies import SimpleCookie
+from typing import Any
+
+from tornado.netutil import bind_sockets
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from companion.table.door import Door
+from companion.table.hub import Hub
+from companion.table.server import application, table_server
+
+Answer = tuple[int, dict[str, str], bytes]
+
+
+class Served:
+    """Where it is served, and ways to knock there."""
+
+    def __init__(self, port: int, loop: asyncio.AbstractEventLoop) -> None:
+        self.port, self.loop = port, loop
+
+    def ask(self, path: str, *, method: str = "GET", body: str = "", **headers: str) -> Answer:
+        """An answer to one request: its status, headers, body. Names of headers may have `_` for `-`."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        try:
+            connection.request(method, path, body=body or None, headers=named)
+            given = connection.getresponse()
+            return given.status, {name.lower(): value for name, value in given.getheaders()}, given.read()
+        finally:
+            connection.close()
+
+    def cookie(self, token: str, **headers: str) -> str:
+        """The cookie that a key gives, as a browser sends it back."""
+        _, found, _ = self.ask(f"/companion/?token={token}", **headers)
+        jar = SimpleCookie(found["set-cookie"])
+        return "; ".join(f'{name}="{one.value}"' for name, one in jar.items())
+
+    def on_loop(self, work: Callable[[], Awaitable[Any]]) -> Any:
+        """Do something on the server's own thread, and wait for it."""
+
+        async def doing() -> Any:
+            return await work()
+
+        return asyncio.run_coroutine_threadsafe(doing(), self.loop).result(timeout=60)
+
+
+class Talk:
+    """A page's socket, from outside."""
+
+    def __init__(self, socket: WebSocketClientConnection) -> None:
+        self.socket, self.count = socket, 0
+
+    @classmethod
+    async def open(cls, port: int, token: str, **hello: Any) -> "Talk":
+        """Come in with a key, and say hello."""
+        talk = cls(await websocket_connect(f"ws://127.0.0.1:{port}/companion/socket?token={token}"))
+        await talk.say(type="hello", page=f"talk{id(talk)}", **hello)
+        return talk
+
+    async def say(self, **message: Any) -> None:
+        """Send a message."""
+        await self.socket.write_message(json.dumps(message))
+
+    async def hear(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind; what comes before it is passed over."""
+        while True:
+            heard = await asyncio.wait_for(self.socket.read_message(), 30)
+            assert heard is not None, f"closed before a {kind} came"
+            message: dict[str, Any] = json.loads(heard)
+            if message["type"] == kind:
+                return message
+
+    async def ask(self, **intent: Any) -> dict[str, Any]:
+        """The reply to an intent."""
+        self.count += 1
+        await self.say(type="intent", id=self.count, intent=intent)
+        while (reply := await self.hear("reply"))["id"] != self.count:
+            pass
+        return reply
+
+
+@contextmanager
+def served(hub: Hub, door: Door, *, everywhere: bool = True, most: int | None = None) -> Iterator[Served]:
+    """Serve a hub while the block runs; `most`: connections."""
+    loop, started = asyncio.new_event_loop(), threading.Event()
+    found: list[Served] = []
+
+    async def start() -> None:
+        sockets = bind_sockets(0, "127.0.0.1")
+        server = table_server(application(hub, door, everywhere=everywhere), most)
+        server.add_sockets(sockets)
+        found.append(Served(sockets[0].getsockname()[1], loop))
+        started.set()
+
+    def run() -> None:
+        asyncio.set_event_loop(loop)
+        loop.create_task(start())
+        loop.run_forever()
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    assert started.wait(20)
+    yield found[0]
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join(20)

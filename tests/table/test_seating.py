@@ -1,0 +1,173 @@
+"""A hand is shown on one device: a seat that is held is asked for there before another one gets it (finding 15)."""
+
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.table.hub import Hub
+from companion.table.seats import ANSWER_S, Seats
+from companion.table.shelf import Shelf
+from tests.table.phones import FORM, Phone
+
+DEALT = {**FORM, "deal": True}
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def hub(tmp_path: Path, clock: Clock) -> Hub:
+    hub = Hub(Shelf(tmp_path, kind=companion.Match), lang="en")
+    hub.seating.seats = Seats(clock)
+    return hub
+
+
+def hand(phone: Phone, name: str) -> list[str]:
+    """The cards of a hand that a page shows."""
+    side = next(part for part in phone.view["board"] if part["name"] == name)
+    return [card["code"] for card in side.get("hand") or [] if card.get("code")]
+
+
+def table(hub: Hub) -> tuple[Phone, Phone, Phone]:
+    ana, bo, eve = (Phone(hub, visitor=name, home=True) for name in ("a", "b", "e"))
+    ana.ask(**DEALT)
+    match_id = ana.view["match"]["id"]
+    ana.ask(type="seat", seat=0)
+    for phone in (bo, eve):
+        phone.ask(type="open", match=match_id)
+    bo.ask(type="seat", seat=1)
+    assert len(hand(bo, "Bo")) == 5
+    return ana, bo, eve
+
+
+def test_held_seat_is_asked_for_on_its_phone_and_stays_until_it_answers(hub: Hub) -> None:
+    _, bo, eve = table(hub)
+    secret = hand(bo, "Bo")
+    reply = eve.ask(type="seat", seat=1)
+    assert not reply["ok"]
+    assert "Bo" in reply["text"]
+    assert eve.view["match"]["seat"] is None
+    assert bo.view["asked"]["seat"] == 1
+    assert "Bo" in bo.view["asked"]["asked"]
+    assert bo.ask(type="hand-over", seat=1, give=False)["ok"]
+    assert bo.view["asked"] is None
+    assert bo.view["match"]["seat"] == 1
+    assert eve.view["match"]["seat"] is None
+    assert "stays" in eve.view["notice"]
+    assert hand(eve, "Bo") == []
+    assert not any(card in eve.text for card in (f'"{code}"' for code in secret))
+
+
+def test_seat_that_is_handed_over_moves_with_its_hand(hub: Hub) -> None:
+    _, bo, eve = table(hub)
+    secret = hand(bo, "Bo")
+    eve.ask(type="seat", seat=1)
+    bo.ask(type="hand-over", seat=1, give=True)
+    assert hand(eve, "Bo") == secret
+    assert eve.view["match"]["seat"] == 1
+    assert bo.view["match"]["seat"] is None
+    assert hand(bo, "Bo") == []
+    assert not bo.ask(type="seat", seat=1)["ok"]  # now it is asked for there
+
+
+def test_silent_phone_loses_its_seat_after_half_a_minute_and_all_are_told(hub: Hub, clock: Clock) -> None:
+    ana, bo, eve = table(hub)
+    eve.ask(type="seat", seat=1)
+    clock.now += ANSWER_S - 1
+    assert not eve.ask(type="seat", seat=1)["ok"]
+    clock.now += 2
+    assert eve.ask(type="seat", seat=1)["ok"]
+    assert eve.view["match"]["seat"] == 1
+    for phone in (ana, bo):
+        assert "another device" in phone.view["notice"]
+    assert bo.view["match"]["seat"] is None
+    assert hand(bo, "Bo") == []
+
+
+def test_seat_is_kept_through_a_break_for_its_device_alone(hub: Hub) -> None:
+    _, bo, eve = table(hub)
+    match_id = bo.view["match"]["id"]
+    hub.leave(bo.page)  # the phone sleeps
+    by_link = Phone(hub, visitor="e", match=match_id, seat=1)
+    assert by_link.view["match"]["seat"] is None
+    assert "Bo" in by_link.view["notice"]
+    assert not eve.ask(type="seat", seat=1)["ok"]
+    woken = Phone(hub, visitor="b", match=match_id, seat=1)
+    assert woken.view["match"]["seat"] == 1
+    assert woken.view["asked"]["seat"] == 1
+
+
+def test_seat_that_is_left_is_free(hub: Hub) -> None:
+    _, bo, eve = table(hub)
+    bo.ask(type="seat", seat=None)
+    assert eve.ask(type="seat", seat=1)["ok"]
+
+
+def test_hand_is_shown_nowhere_without_the_others_being_told(hub: Hub) -> None:
+    ana, bo = Phone(hub, visitor="a", home=True), Phone(hub, visitor="b", home=True)
+    ana.ask(**DEALT)
+    bo.ask(type="open", match=ana.view["match"]["id"])
+    bo.ask(type="seat", seat=0)
+    assert "Ana" in ana.view["notice"]
+    bo.ask(type="seat", seat=1)
+    assert "Bo" in ana.view["notice"]
+
+
+def test_second_tab_of_a_device_that_stands_up_leaves_the_seat_to_the_first(hub: Hub) -> None:
+    _, bo, eve = table(hub)
+    tab = Phone(hub, visitor="b", match=bo.view["match"]["id"], seat=1)
+    tab.ask(type="seat", seat=None)
+    assert len(hand(bo, "Bo")) == 5
+    assert not eve.ask(type="seat", seat=1)["ok"]
+
+
+def test_next_round_keeps_the_seats_also_of_phones_that_sleep(hub: Hub) -> None:
+    ana, bo, eve = table(hub)
+    hub.leave(bo.page)
+    ana.ask(type="play", move="concede")
+    assert ana.ask(type="next-round")["ok"]
+    assert ana.view["match"]["seat"] == 0
+    assert eve.view["match"]["id"] == ana.view["match"]["id"]
+    assert not eve.ask(type="seat", seat=1)["ok"]
+    woken = Phone(hub, visitor="b", match=ana.view["match"]["id"], seat=1)
+    assert len(hand(woken, "Bo")) == 5
+
+
+def test_nobody_answers_for_the_holder(hub: Hub) -> None:
+    ana, bo, eve = table(hub)
+    eve.ask(type="seat", seat=1)
+    for phone in (ana, eve):
+        phone.ask(type="hand-over", seat=1, give=True)
+        assert bo.view["match"]["seat"] == 1
+        assert eve.view["match"]["seat"] is None
+    assert not eve.ask(type="hand-over", seat=7, give=True)["ok"]
+    assert not eve.ask(type="hand-over")["ok"]
+
+
+def test_real_cards_lie_on_the_table_and_seats_are_free(hub: Hub) -> None:
+    ana, bo = Phone(hub, visitor="a", home=True), Phone(hub, visitor="b", home=True)
+    ana.ask(**FORM)
+    bo.ask(type="open", match=ana.view["match"]["id"])
+    assert ana.ask(type="seat", seat=0)["ok"]
+    assert bo.ask(type="seat", seat=0)["ok"]
+
+
+@pytest.mark.parametrize("seat", [1.0, True, "1", -1, 2, 10**400, [], {}])
+def test_what_is_no_seat_is_refused_and_the_page_goes_on(hub: Hub, seat: object) -> None:
+    ana, _, _ = table(hub)
+    before = ana.views
+    assert not ana.ask(type="seat", seat=seat)["ok"]
+    assert ana.ask(type="lang", lang="fr")["ok"]
+    assert ana.views > before
+    assert Phone(hub, match=ana.view["match"]["id"], seat=seat).view["match"]["seat"] is None
