@@ -15,9 +15,10 @@ test: $(VENV)/.dev node_modules/.stamp
 
 bench: $(VENV)/.dev node_modules/.stamp
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.load
 
 soak: $(VENV)/.dev node_modules/.stamp
-	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" tests/core tests/games tests/lessons/test_class_load.py
+	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" tests/core tests/fuzz tests/games tests/lessons/test_class_load.py
 
 fonts: $(VENV)/.dev
 	$(BIN)/python scripts/build_fonts.py

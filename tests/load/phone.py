@@ -1,0 +1,234 @@
+"""One page of one device, as companion/table/app.js has it: fetched with its key, its cookies kept, then a socket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import time
+from collections import Counter
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from itertools import count
+from typing import Any, Self
+from urllib.parse import parse_qs, parse_qsl, urlencode, urljoin, urlsplit
+
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
+
+PATIENCE_S = 60.0
+"""How long somebody waits for an answer before it counts as none."""
+LARGEST = 1 << 27
+"""The longest message that is taken from a server, in bytes."""
+_TYPE = re.compile(r'\{"type":"(\w+)"')
+_MOVED = (301, 302, 303, 307, 308)
+_names = count(1)
+
+Message = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Link:
+    """An address as it is printed. Whatever machine it names, the loopback of this one is asked."""
+
+    page: str
+    place: str = ""
+
+    @classmethod
+    def of(cls, printed: str) -> Link:
+        """From the text of an address."""
+        parts = urlsplit(printed)
+        return cls(parts._replace(netloc=f"127.0.0.1:{parts.port}", fragment="").geturl(), parts.fragment)
+
+    @property
+    def host(self) -> tuple[str, int]:
+        """Where its server listens."""
+        parts = urlsplit(self.page)
+        assert parts.port
+        return "127.0.0.1", parts.port
+
+    @property
+    def origin(self) -> str:
+        """What a browser calls the page's origin."""
+        return "http://{}:{}".format(*self.host)
+
+    @property
+    def socket(self) -> str:
+        """The address of the page's socket: the key goes with it, nothing else does."""
+        key = parse_qs(urlsplit(self.page).query).get("token")
+        query = f"?{urlencode({'token': key[0]})}" if key else ""
+        return urljoin(self.page.replace("http", "ws", 1), "socket") + query
+
+    def told(self) -> Message:
+        """What the address itself names, as the page says it in its hello."""
+        return dict(parse_qsl(self.place, keep_blank_values=True))
+
+
+def compact(message: Message) -> str:
+    """A message as a browser writes it."""
+    return json.dumps(message, separators=(",", ":"))
+
+
+async def visit(link: Link) -> str:
+    """Fetch the page; the cookies that a browser would keep, as it sends them back. Raises ConnectionError."""
+    jar, address = SimpleCookie(), link.page
+    for _ in range(4):
+        request = HTTPRequest(address, headers={"Cookie": _sent(jar)} if jar else {}, follow_redirects=False,
+                              connect_timeout=PATIENCE_S, request_timeout=PATIENCE_S)  # fmt: skip
+        found = await AsyncHTTPClient().fetch(request, raise_error=False)
+        for line in found.headers.get_list("Set-Cookie"):
+            jar.load(line)
+        if found.code not in _MOVED:
+            break
+        address = urljoin(address, found.headers["Location"])
+    if found.code != 200:
+        raise ConnectionError(f"the page is answered with {found.code}")
+    return _sent(jar)
+
+
+def _sent(jar: SimpleCookie) -> str:
+    return "; ".join(f"{name}={one.coded_value}" for name, one in jar.items())
+
+
+class Phone:
+    """A page that has been opened. It reads all that it is sent, and keeps the newest view."""
+
+    def __init__(self, link: Link, name: str = "") -> None:
+        self.link = link
+        # A page's key is its own in the whole world: with the same one it would take the place of another.
+        self.name = name or f"phone-{os.getpid()}-{next(_names)}"
+        self.heard = Counter[str]()
+        """Messages by their type; `bytes`: all together."""
+        self.longest = 0
+        """Characters of the longest message."""
+        self._socket: WebSocketClientConnection | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._waiting: dict[int, asyncio.Future[Message]] = {}
+        self._viewing: list[asyncio.Future[None]] = []
+        self._text = ""
+        self._view: Message | None = None
+        self._ids = count(1)
+
+    @classmethod
+    async def open(cls, link: Link, name: str = "", **place: Any) -> Self:
+        """The page once it shows something. `place`: what its hello names, e.g. `match`, `home`, `pupil`."""
+        phone = cls(link, name)
+        await phone.connect()
+        await phone.hello(**place)
+        return phone
+
+    async def connect(self, *, deaf: bool = False) -> None:
+        """Fetch the page and open its socket; a `deaf` one never reads. Raises ConnectionError, TimeoutError."""
+        headers = {"Origin": self.link.origin}
+        cookies = await visit(self.link)
+        if cookies:
+            headers["Cookie"] = cookies
+        request = HTTPRequest(self.link.socket, headers=headers, connect_timeout=PATIENCE_S)
+        self._socket = await websocket_connect(request, max_message_size=LARGEST)
+        if not deaf:
+            self._reading = asyncio.create_task(self._read(self._socket))
+
+    async def hello(self, **place: Any) -> None:
+        """Say what a page says first, and wait for its view."""
+        blank = dict.fromkeys(("lang", "suits", "match", "seat", "lesson", "pupil", "last", "teacher"))
+        shown = self.next_view()
+        mine = {"page": self.name, "device": self.name, "home": False}
+        await self.say({"type": "hello", **mine, **blank, **self.link.told(), **place})
+        await asyncio.wait_for(shown, PATIENCE_S)
+
+    @property
+    def view(self) -> Message:
+        """The newest view."""
+        if self._view is None:
+            view: Message = json.loads(self._text)["view"]
+            self._view = view
+        return self._view
+
+    @property
+    def match(self) -> str:
+        """The match that the page shows. Raises KeyError where it shows none."""
+        return str(self.view["match"]["id"])
+
+    @property
+    def lost(self) -> bool:
+        """Whether the connection is known to have ended."""
+        return self._socket is None or (self._reading is not None and self._reading.done())
+
+    def next_view(self) -> asyncio.Future[None]:
+        """Done when the next view has come."""
+        self._viewing.append(asyncio.get_running_loop().create_future())
+        return self._viewing[-1]
+
+    async def say(self, message: Message | str) -> None:
+        """Send a message. Raises ConnectionError."""
+        if self._socket is None or self.lost:
+            raise ConnectionError(f"{self.name} is not connected")
+        try:
+            await self._socket.write_message(message if isinstance(message, str) else compact(message))
+        except WebSocketClosedError:
+            raise ConnectionError(f"{self.name} was cut off") from None
+
+    async def ask(self, times: list[float] | None = None, /, **intent: Any) -> Message:
+        """Send an intent; its reply. `times` takes the seconds that it took. Raises ConnectionError, TimeoutError."""
+        number = next(self._ids)
+        answer = self._waiting[number] = asyncio.get_running_loop().create_future()
+        start = time.perf_counter()
+        await self.say({"type": "intent", "id": number, "intent": intent})
+        try:
+            return await asyncio.wait_for(answer, PATIENCE_S)
+        finally:
+            self._waiting.pop(number, None)
+            if times is not None:
+                times.append(time.perf_counter() - start)
+
+    async def need(self, times: list[float] | None = None, /, **intent: Any) -> Message:
+        """The same for what must not be refused."""
+        reply = await self.ask(times, **intent)
+        assert reply["ok"], (intent["type"], reply)
+        return reply
+
+    async def leave(self) -> None:
+        """Close the page."""
+        if self._socket is not None:
+            self._socket.close()
+        if self._reading is not None:
+            await asyncio.wait([self._reading], timeout=5)
+            self._reading.cancel()
+
+    async def _read(self, socket: WebSocketClientConnection) -> None:
+        while (text := await socket.read_message()) is not None:
+            self._hear(str(text))
+        wrong = ConnectionError(f"{self.name} was cut off ({socket.close_code})")
+        for answer in self._waiting.values():
+            _fail(answer, wrong)
+        for shown in self._viewing:
+            _fail(shown, wrong)
+
+    def _hear(self, text: str) -> None:
+        found = _TYPE.match(text)
+        kind = found[1] if found else str(json.loads(text).get("type"))
+        self.heard[kind] += 1
+        self.heard["bytes"] += len(text)
+        self.longest = max(self.longest, len(text))
+        if kind == "view":
+            self._text, self._view = text, None
+            for one in self._viewing:
+                if not one.done():
+                    one.set_result(None)
+            self._viewing.clear()
+        elif kind == "reply":
+            reply = json.loads(text)
+            answer = self._waiting.get(reply.get("id"), self._only_waiting() if reply.get("id") is None else None)
+            if answer is not None and not answer.done():
+                answer.set_result(reply)
+
+    def _only_waiting(self) -> asyncio.Future[Message] | None:
+        """What a reply without a number must be for: a message that was not read far enough to find it."""
+        return next(iter(self._waiting.values())) if len(self._waiting) == 1 else None
+
+
+def _fail(awaited: asyncio.Future[Any], wrong: Exception) -> None:
+    if not awaited.done():
+        awaited.set_exception(wrong)
+        awaited.exception()  # whether anybody still waits for it or not
