@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.core.game import Game, Option
+from companion.core.limits import SEED
 from companion.core.match import Match
 from companion.core.moves import Move
 from companion.core.opening import new_match
@@ -40,7 +41,7 @@ from companion.core.packing import (
 )
 from companion.core.registry import find_game, games
 from companion.core.rulings import MoveError
-from companion.core.setup import LARGEST_SEED, LONGEST_SEED, MAX_NAME, check_players
+from companion.core.setup import LARGEST_SEED, MAX_NAME, check_players
 from companion.core.words import check_language, quoted, say
 
 LONGEST: Final = 120
@@ -150,7 +151,7 @@ def _write_setup(match: Match, packer: Packer) -> None:
     seed = match.header.seed
     packer.push(0 if seed is None else 1 if isinstance(seed, str) else 2 if seed >= 0 else 3, 4)
     if isinstance(seed, str):
-        packer.text(seed[:LONGEST_SEED])
+        packer.text(seed[:SEED])
     elif seed is not None:
         packer.varint(abs(seed))
     _write_series(match, packer)
@@ -383,7 +384,7 @@ def _read_setup(
     given: dict[str, Any] = {"options": _read_options(code.game, source), "starter": players[source.pull(len(players))]}
     way = source.pull(4)
     if way:
-        seed = source.text(LONGEST_SEED) if way == 1 else source.varint(10**LARGEST_SEED)
+        seed = source.text(SEED) if way == 1 else source.varint(10**LARGEST_SEED)
         given["seed"] = -seed if way == 3 and isinstance(seed, int) else seed
     given["series"] = _read_series(source, players)
     source.finish()

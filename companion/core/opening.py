@@ -13,12 +13,13 @@ from companion.core.entry import Entry
 from companion.core.facts import Values
 from companion.core.game import Setup
 from companion.core.ledger import RecordExistsError, RowError
+from companion.core.limits import SEED
 from companion.core.match import Match
 from companion.core.registry import find_game
 from companion.core.rows import Header, sound_header
 from companion.core.rulebook import plain
 from companion.core.rulings import Effect, PositionError, SetupError
-from companion.core.setup import LONGEST_SEED, MAX_NAME, check_options, check_players, check_seed, check_starter
+from companion.core.setup import MAX_NAME, check_options, check_players, check_seed, check_starter
 from companion.core.words import check_language, quoted, say
 
 ID_BYTES: Final = 5
@@ -207,7 +208,7 @@ def _next_seed(match: Match, seed: int | str | None) -> int | str | None:
         return seed
     first = str(match.header.seed).removesuffix(f":{match.round}") if match.round > 1 else match.header.seed
     # No longer from round to round: a record holds so much of a seed.
-    return f"{first}:{match.round + 1}"[-LONGEST_SEED:]
+    return f"{first}:{match.round + 1}"[-SEED:]
 
 
 def _identifier(game: str, players: tuple[str, ...], now: datetime) -> str:

@@ -7,13 +7,13 @@ from typing import Any
 
 from companion.core.facts import FORBIDDEN_IN_NAMES
 from companion.core.game import Game, Option
+from companion.core.limits import SEED
 from companion.core.rulings import SetupError
 from companion.core.words import given_word, quoted, say, whole_characters
 
 MAX_NAME = 60
-LONGEST_SEED = 200
 LARGEST_SEED = 60
-"""Characters of a seed that is a text, digits of one that is a number."""
+"""Digits of a seed that is a number; one that is a text is as long as a record holds."""
 _SEED_BYTES = 16
 
 
@@ -60,11 +60,11 @@ def check_seed(seed: Any, lang: str) -> None:
     if seed is None:
         return
     if isinstance(seed, str):
-        sound = len(seed) <= LONGEST_SEED and whole_characters(seed)
+        sound = len(seed) <= SEED and whole_characters(seed)
     else:
         sound = isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**LARGEST_SEED
     if not sound:
-        raise SetupError(say("bad-seed", lang, given=quoted(seed), longest=LONGEST_SEED, digits=LARGEST_SEED))
+        raise SetupError(say("bad-seed", lang, given=quoted(seed), longest=SEED, digits=LARGEST_SEED))
 
 
 def check_options(game: Game, given: Mapping[str, Any], lang: str) -> dict[str, Any]:
