@@ -8,6 +8,10 @@ from companion.core.cards import card_text
 from companion.core.facts import Fact
 from companion.core.match import Match
 from companion.core.rulebook import capital
+from companion.core.sentences import Phrasebook
+
+curve_word = Phrasebook("companion.core", "curves.toml")
+"""The words of the history and of the curves, on screen and on paper."""
 
 TURNS: Final = ("turn", "round")
 """The facts that a game may count its time by, the finer first."""

@@ -1,7 +1,5 @@
 """An owner's files as data: read once, kept in the record as texts, and tables of them row by row. Files are data."""
 
-import csv
-import io
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.rulebook import plain
-from companion.core.words import quoted, shown
+from companion.core.sentences import load_words, quoted, shown
+from companion.core.separated import parted
+from companion.core.words import Speaker
 
 LARGEST = 200_000
 """Bytes of one file: many times what a whole card list needs."""
@@ -24,6 +24,15 @@ class DataError(ValueError):
         figures = {"file": file, "line": line, "column": column, **figures}
         self.figures = {name: shown(value) if isinstance(value, str) else value for name, value in figures.items()}
         super().__init__(f"{file}:{line}:{column}: {key}")
+
+
+def data_sentence(error: DataError, speaker: Speaker) -> str:
+    """What is wrong with a file, in words: those of the game for what it says its own way, else everybody's."""
+    figures = error.figures
+    lists = {"data": {**load_words("companion.core", "data.toml")["data"], **speaker.lists.get("data", {})}}
+    everybody = Speaker(speaker.lang, {**speaker.lists, **lists}, speaker.move_text)
+    head = everybody.word("data", "place" if figures.get("line") else "file", **figures)
+    return f"{head} {everybody.word('data', error.key, **figures)}"
 
 
 def read_files(given: Any, known: Sequence[str]) -> dict[str, str]:
@@ -107,44 +116,40 @@ class Row:
         return ways[text]
 
 
-def delimiter_of(text: str) -> str:
-    """What parts the cells of a table: commas, or semicolons where its first line has more of them."""
-    header, _, _ = text.partition("\n")
-    return ";" if header.count(";") > header.count(",") else ","
+def read_table(
+    text: str, file: str, columns: Mapping[str, str], needed: Sequence[str], *, others: bool = False
+) -> Iterator[Row]:
+    """The rows of a table as spreadsheets save it. `columns`: how a column may be headed (plain) → its name.
 
+    `others`: columns of the owner's own may stand beside them. A row whose first cell begins with `#` is a remark.
 
-def read_table(text: str, file: str, columns: Mapping[str, str], needed: Sequence[str]) -> Iterator[Row]:
-    """The rows of a table with commas or semicolons. `columns`: how a column may be headed (plain) → its name.
-
-    Raises DataError for a column that is unknown, given twice or missing, and for a row with too many cells.
+    Raises DataError for a column that is unknown, given twice or missing, for a row with too many cells, and for what
+    is no table.
     """
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter_of(text), strict=True)
-    names: list[str] = []
-    count = 0
-    try:
-        for cells in reader:
-            line = reader.line_num
-            if not any(cell.strip() for cell in cells) or cells[0].startswith("#"):
-                continue
-            if not names:
-                names = _header(cells, file, line, columns, needed)
-                continue
-            count += 1
-            if count > MOST_ROWS:
-                raise DataError("too-many-rows", file, line, most=MOST_ROWS)
-            if len(cells) > len(names):
-                raise DataError("too-many-cells", file, line, len(names) + 1, count=len(cells), most=len(names))
-            yield Row(file, line, dict(zip(names, (cell.strip() for cell in cells), strict=False)))
-    except csv.Error:
-        raise DataError("bad-row", file, reader.line_num, 1) from None
-    if not names:
-        raise DataError("empty-file", file, 1, 1, known=", ".join(needed))
+    table = parted(text, remarks=True)
+    broken = table.wrong or table.endless
+    if not table.rows:
+        raise DataError("bad-row" if broken else "empty-file", file, broken or 1, 1, known=", ".join(needed))
+    names = _header(table.rows[0], file, table.lines[0], columns, needed, others=others)
+    for count, (cells, line) in enumerate(zip(table.rows[1:], table.lines[1:], strict=True), 1):
+        if count > MOST_ROWS:
+            raise DataError("too-many-rows", file, line, most=MOST_ROWS)
+        if len(cells) > len(names):
+            raise DataError("too-many-cells", file, line, len(names) + 1, count=len(cells), most=len(names))
+        yield Row(file, line, dict(zip(names, (cell.strip() for cell in cells), strict=False)))
+    if broken:
+        raise DataError("bad-row", file, broken, 1)
 
 
-def _header(cells: Sequence[str], file: str, line: int, columns: Mapping[str, str], needed: Sequence[str]) -> list[str]:
+def _header(
+    cells: Sequence[str], file: str, line: int, columns: Mapping[str, str], needed: Sequence[str], *, others: bool
+) -> list[str]:
     names: list[str] = []
     for place, cell in enumerate(cells, 1):
         name = columns.get(plain(cell.strip()))
+        if name is None and others:
+            names.append(f"#{place}")
+            continue
         if name is None:
             known = ", ".join(dict.fromkeys(columns.values()))
             raise DataError("bad-column", file, line, place, given=cell.strip()[:40], known=known)

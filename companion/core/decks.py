@@ -13,13 +13,15 @@ from companion.core.datafile import DataError
 from companion.core.game import Game, Option, Text
 from companion.core.packages import import_place
 from companion.core.registry import find_game, own_games
+from companion.core.rooms import place_of
 from companion.core.rulings import Reason, SetupError
-from companion.core.words import say
+from companion.core.sentences import told
 
 
 class Part(NamedTuple):
     """A part of a deck. `slots`: so many single cards, each chosen for itself; 0: any number, in copies.
 
+    Slots can be left empty while a deck is built; `optional`: also in one that is done, as a deck without a Hero.
     `beside`: its cards lie beside the deck and do not count as cards of it.
     """
 
@@ -27,6 +29,7 @@ class Part(NamedTuple):
     title: Text
     slots: int = 0
     beside: bool = False
+    optional: bool = False
 
 
 class Facet(NamedTuple):
@@ -44,7 +47,8 @@ class DeckCard:
     the facet that lists are grouped by, the title of a part beside the deck; `text`: its own text.
 
     `facets`: its values by facet, a card can have several of one; `cost`: for the curve, None where it has none;
-    `copies`: how many the box holds, 0 where the list does not say; `counts`: what the game's check adds up.
+    `copies`: how many the box holds, 0 where the list does not say; `counts`: what the game's check adds up;
+    `level`: which card it is of the family that has its name (0: there is one alone), so that it is told apart.
     """
 
     part: str
@@ -55,11 +59,12 @@ class DeckCard:
     cost: int | None = None
     copies: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
+    level: int = 0
 
     @property
     def id(self) -> str:
-        """What it is called in a deck: the same name may stand in several parts."""
-        return f"{self.part}/{self.name}"
+        """What it is called in a deck, `card/Éclair` or `card/Éclair/3`: a name may stand in several parts."""
+        return f"{self.part}/{self.name}/{self.level}" if self.level else f"{self.part}/{self.name}"
 
 
 class Deck(NamedTuple):
@@ -83,7 +88,7 @@ class Deck(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pool:
+class DeckBox:
     """What decks can be made of, and those that there are. `own`: the names of those that stand in the deck file.
 
     `note`: what must be said wherever these cards show, such as that they are invented; None if there is nothing.
@@ -138,9 +143,9 @@ class Decks:
     """How a game's decks are built. A game's `decks.py` makes a subclass and offers one of it as `DECKS`.
 
     `files`: the names of its card lists, the last one that of the decks, whose columns are `deck_column` (the name of
-    the deck), `part`, `name`, `copies`, headed as `columns` says (plain → name). `clauses`: the rules that decks are
-    checked against, in the order of the book. `option_names`: the house rules that the check takes. `group`: the facet
-    by which a printed list is grouped.
+    the deck), `part`, `name`, `level` (where cards have one) and `copies`, headed as `columns` says (plain → name).
+    `clauses`: the rules that decks are checked against, in the order of the book. `option_names`: the house rules that
+    the check takes. `group`: the facet by which a printed list is grouped.
     """
 
     game: str
@@ -190,7 +195,7 @@ class Decks:
         """The texts of the invented card lists, by the names of `files`."""
         raise NotImplementedError
 
-    def pool(self, texts: Mapping[str, str]) -> Pool:
+    def box(self, texts: Mapping[str, str]) -> DeckBox:
         """What these card lists hold; those of `demo` are told apart. Raises DataError."""
         raise NotImplementedError
 
@@ -198,7 +203,7 @@ class Decks:
         """What is wrong with a card list, in words: file, line, column, and what would be right."""
         raise NotImplementedError
 
-    def name_fault(self, pool: Pool, name: str, lang: str) -> str:
+    def name_fault(self, box: DeckBox, name: str, lang: str) -> str:
         """Why a deck of one's own cannot be called so; empty if it can."""
         return ""
 
@@ -206,11 +211,11 @@ class Decks:
         """How a player takes this deck at the table, as it is announced; empty if nothing is said."""
         return ""
 
-    def check(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
+    def check(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
         """All that is wrong with a deck, rule by rule. `options`: the house rules, by name; defaults where left out."""
         raise NotImplementedError
 
-    def measures(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> tuple[Measure, ...]:
+    def measures(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> tuple[Measure, ...]:
         """The figures that the rules limit."""
         raise NotImplementedError
 
@@ -220,11 +225,11 @@ class Decks:
         """The part of that id. Raises KeyError."""
         return {part.id: part for part in self.parts}[name]
 
-    def breaches(self, pool: Pool, deck: Deck, options: Mapping[str, Any], lang: str) -> list[tuple[str, str]]:
+    def breaches(self, box: DeckBox, deck: Deck, options: Mapping[str, Any], lang: str) -> list[tuple[str, str]]:
         """What the rules say against a deck: the clause of each breach, and its sentence."""
         book = self.rules.rulebook
         named = deck if deck.name else deck._replace(name=self.nameless[lang])
-        return [(found.clause, book.reason(found, book.speaker(lang))) for found in self.check(pool, named, options)]
+        return [(found.clause, book.reason(found, book.speaker(lang))) for found in self.check(box, named, options)]
 
 
 def find_decks(game: str, lang: str = "en") -> Decks | None:
@@ -233,15 +238,15 @@ def find_decks(game: str, lang: str = "en") -> Decks | None:
     Raises SetupError for an unknown game, and for one of another package whose `decks` cannot be used.
     """
     found = find_game(game, lang)
-    name = f"{found.package}.decks"
+    name = place_of(found.package, "decks")
+    if name is None:
+        return None
     try:
         decks = import_module(name).DECKS
         assert isinstance(decks, Decks), f"DECKS: {type(decks).__name__}"
     except (Exception, SystemExit) as error:  # other people's code may do anything
-        if isinstance(error, ModuleNotFoundError) and error.name == name:
-            return None
         if found.name in own_games():
             raise
         what = f"{type(error).__name__}: {error}"[:200]
-        raise SetupError(say("package-import", lang, module=name, place=import_place(error), error=what)) from None
+        raise SetupError(told("package-import", module=name, place=import_place(error), error=what), lang) from None
     return decks

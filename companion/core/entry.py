@@ -1,16 +1,17 @@
 """An entry of a match's history, and how it tells itself."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from companion.core.cards import IN_PACK, card_text
 from companion.core.game import Game
 from companion.core.grammar import Titles, move_text, verb_text
 from companion.core.moves import Move
+from companion.core.replacing import replace
 from companion.core.rulebook import capital
 from companion.core.rulings import Effect, Ruling
-from companion.core.words import MINUS, say
+from companion.core.sentences import MINUS, say
 
 Kind = Literal["start", "move", "override", "correct", "undo", "redo", "reveal"]
 
@@ -42,7 +43,7 @@ class Telling:
         return said(value)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Entry:
     """One line of the history. `number` counts from 1 (0: the start); `refers` is the entry that an undo, redo or
     reveal names (`of` is that entry itself for the first two); `changed` holds the facts that differ afterwards;
@@ -89,10 +90,8 @@ class Entry:
 
     def spoken(self, telling: Telling) -> "Entry":
         """The same entry, told in another language, its ruling too."""
-        ruling = self.ruling
-        if ruling is not None and ruling.context is not None:
-            ruling = replace(ruling, context=replace(ruling.context, lang=telling.lang))
         why = say(f"chosen-{self.chosen}", telling.lang) if self.chosen else self.why
+        ruling = None if self.ruling is None else self.ruling.spoken(telling.lang)
         return replace(self, telling=telling, ruling=ruling, why=why)
 
     def title(self, lang: str | None = None) -> str:

@@ -2,19 +2,21 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from companion.core.codes.declared import Packing
+from companion.core.codes.packed_facts import pack_facts, unpack_facts
+from companion.core.codes.packing import Packer, Unpacker
+from companion.core.datafile import DataError, data_sentence
 from companion.core.facts import Facts, Values
-from companion.core.moves import Move, Verb, arguments
+from companion.core.moves import Gates, Move, Verb, arguments
+from companion.core.replacing import replace
+from companion.core.rooms import module_of
 from companion.core.rulebook import Rulebook, load_rulebook
 from companion.core.rulings import Effect, Ending, Pending, Reason, Ruling, ruling_of
-
-if TYPE_CHECKING:
-    from companion.core.packing import Packer, Unpacker
 
 Text = Mapping[str, str]
 
@@ -40,6 +42,14 @@ class Option:
     def value_text(self, value: Any, lang: str) -> str:
         """What people call a value."""
         return str(value) if self.texts is None else self.texts[value][lang]
+
+    def allows(self, value: Any) -> bool:
+        """Whether it can be that: one of its values, or of the default's kind and within its range."""
+        if self.values is not None:
+            return any(value == allowed and type(value) is type(allowed) for allowed in self.values)
+        if not isinstance(value, type(self.default)) or isinstance(value, bool) != isinstance(self.default, bool):
+            return False
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
 
 class State(Protocol):
@@ -86,14 +96,14 @@ class Game:
     """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game.
 
     `together`: the players win or lose as one, against the game. `has_starter`: somebody begins (else nobody is
-    chosen to). `deals`: there is something that the companion could deal or draw by lot (else `seed` changes
-    nothing).
+    chosen to); `draws_starter`: the game itself draws who, after set-up. `deals`: there is something that the companion
+    could deal or draw by lot (else `seed` changes nothing).
 
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
 
-    `code_tag`: two characters by which codes name the game (companion/core/codes.py), empty: they spell its name.
+    `code_tag`: two characters by which codes name the game (core/codes/matches.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
-    spell the game's name and hold its facts one by one (companion/core/packed_facts.py), from before it packed them.
+    spell the game's name and hold its facts one by one (core/codes/packed_facts.py), from before it packed them.
     """
 
     name: str
@@ -107,6 +117,7 @@ class Game:
     facts: Facts
     key_figures: tuple[str, ...] = ()
     has_starter: bool = True
+    draws_starter: bool = False
     together: bool = False
     boxes: Mapping[str, Text] = MappingProxyType({})
     deals: bool = True
@@ -114,10 +125,15 @@ class Game:
     code_version: int = 1
     spelled_version: int | None = None
 
+    @property
+    def starter_is_chosen(self) -> bool:
+        """Whether somebody is chosen to begin before set-up: by the table, or by a coin."""
+        return self.has_starter and not self.draws_starter
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The clauses and words of the game's package; read when first needed."""
-        return load_rulebook(self.package)
+        return load_rulebook(self.package, Rulebook)
 
     def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
         """The owner's card file as JSON data, which the record keeps. Raises SetupError, saying what is wrong where."""
@@ -159,9 +175,14 @@ class Game:
         """The move that answers a pending item after it was passed over (`reveal 12 5H`)."""
         raise NotImplementedError
 
+    def data_sentence(self, error: DataError, lang: str) -> str:
+        """What is wrong with a file of the owner's: file, line, column, and what would be right."""
+        return data_sentence(error, self.rulebook.speaker(lang))
+
     def view(self, match: Any, seat: int | None, lang: str) -> dict[str, Any]:
         """The board as plain data for a seat (see site/table-view.md): `view` of the module `view` of the package."""
-        board: dict[str, Any] = import_module(f"{self.package}.view").view(match, seat, lang)
+        module: Any = module_of(self.package, "view")
+        board: dict[str, Any] = module.view(match, seat, lang)
         return board
 
     def is_secret(self, move: Move) -> bool:
@@ -169,36 +190,47 @@ class Game:
         return False
 
     def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
-        """What a pending item asks, with the cards that may answer it; None for a seat it is not meant for."""
-        return None
+        """What a pending item asks, with what may answer it; None for a seat it is not meant for: `ask` of its view."""
+        ask = getattr(module_of(self.package, "view"), "ask", None)
+        found: dict[str, Any] | None = None if ask is None else ask(match, item, seat, lang)
+        return found
 
-    def pack(self, match: Any, packer: "Packer") -> None:
+    @cached_property
+    def packing(self) -> Packing:
+        """How positions go into codes, beside what the facts declare: `PACKING` of the package's module `codes`."""
+        packing: Packing = getattr(module_of(self.package, "codes"), "PACKING", None) or Packing()
+        return packing
+
+    def pack(self, match: Any, packer: Packer) -> None:
         """Add the public facts of a match to a position code; what is hidden stays out. Raises PackError."""
-        from companion.core.packed_facts import pack_facts
-
-        pack_facts(self, match.facts(), match.players, packer)
+        if self.code_tag:
+            self.packing.pack(self.facts, match, packer)
+        else:
+            pack_facts(self.facts, match.facts(), match.players, packer)
 
     def unpack(
-        self, source: "Unpacker", players: Sequence[str], lists: Mapping[str, Any]
+        self, source: Unpacker, players: Sequence[str], lists: Mapping[str, Any]
     ) -> tuple[Values, Sequence[Move]]:
         """The position that `pack` put into a code, by these names, and the moves that lead on from it.
 
         `lists`: what `unpack_lists` said. Raises PackError for what `pack` does not make.
         """
-        from companion.core.packed_facts import unpack_facts
+        if self.code_tag:
+            return self.packing.unpack(self.facts, source, players, lists)
+        return unpack_facts(self.facts, source, players), ()
 
-        return unpack_facts(self, source, players), ()
-
-    def pack_lists(self, match: Any, packer: "Packer") -> None:
+    def pack_lists(self, match: Any, packer: Packer) -> None:
         """Add to a code of either kind which card lists a match is played with; nothing where a game has none."""
+        if self.packing.lists is not None:
+            self.packing.lists.pack(match, packer)
 
-    def unpack_lists(self, source: "Unpacker", given: Mapping[str, Any] | None, players: int) -> Mapping[str, Any]:
+    def unpack_lists(self, source: Unpacker, given: Mapping[str, Any] | None, players: int) -> Mapping[str, Any]:
         """The owner's data with which a code was written, as `read_cards` has it; `given`: the data at hand, if any.
 
         The match begins with what is given and what this adds to it. Raises OtherListsError where lists are needed and
         those at hand are not the same.
         """
-        return given or {}
+        return given or {} if self.packing.lists is None else self.packing.lists.unpack(source, given, players)
 
     def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
         """The seats that may announce this verb now; the first is meant where nobody is named."""
@@ -254,10 +286,29 @@ class Game:
 
     def legal(self, state: Any) -> Iterator[Move]:
         """The concrete moves that may be announced now."""
-        for verb in self.verbs.values():
-            if verb.listed and not (verb.of_table and verb.closed(state)):
+        to_all = self._table_gates.open(state, 0, -1)
+        to_seat: dict[int, int] = {}
+        for verb, bit in self._listed:
+            if to_all & bit:
                 for place, seat in enumerate(self.speakers(state, verb)):
-                    yield from verb.legal(state, seat, state.players[seat] if place or verb.personal else "")
+                    open_to = to_seat.get(seat)
+                    if open_to is None:
+                        open_to = to_seat[seat] = self._seat_gates.open(state, seat, to_all)
+                    if open_to & bit:
+                        yield from verb.behind_gates(state, seat, state.players[seat] if place or verb.personal else "")
+
+    @cached_property
+    def _listed(self) -> tuple[tuple[Verb, int], ...]:
+        """The verbs of a list, each with its bit: gates tell by their bits which verbs they leave open."""
+        return tuple((verb, 1 << place) for place, verb in enumerate(self.verbs.values()) if verb.listed)
+
+    @cached_property
+    def _table_gates(self) -> Gates:
+        return Gates(self._listed, of_table=True)
+
+    @cached_property
+    def _seat_gates(self) -> Gates:
+        return Gates(self._listed, of_table=False)
 
     def candidates(self, state: Any) -> Iterator[Move]:
         """Every concrete move that could be announced now, legal or not."""

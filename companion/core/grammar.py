@@ -1,19 +1,20 @@
 """Announced text into moves: lenient in, canonical out, and never a silent repair."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
 
 from companion.core.cards import card_text, read_card
 from companion.core.game import Game
-from companion.core.legal import implied_steps, tells_hidden
 from companion.core.moves import Move, Param, Verb, arguments
+from companion.core.replacing import replace
 from companion.core.rulebook import plain, visible
 from companion.core.rulings import AmbiguousMove, InvalidMove
-from companion.core.words import say
+from companion.core.sentences import Sentence, told
+from companion.core.steps import implied_steps, tells_hidden
 
 MAX_LENGTH = 400
 _LISTS = ("cards", "names")
@@ -168,9 +169,8 @@ class Parser:
         moves = [verb.make(*args, by=state.players[seat]) for seat in self._speakers(state, verb)]
         fitting = [move for move in moves if self.game.judge(state, move)] or moves
         if len(fitting) > 1:
-            shown = ", ".join(self._shown(state, fitting))
-            message = say("who-says-it", self.lang, text=text.strip()[:80], moves=shown)
-            raise AmbiguousMove(message, tuple(fitting))
+            what = told("who-says-it", text=text.strip()[:80], moves=self._shown(state, fitting))
+            raise AmbiguousMove(what, self.lang, tuple(fitting))
         return fitting[0].by if fitting else str(state.players[state.active])
 
     def _speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
@@ -194,23 +194,23 @@ class Parser:
             verb = known.get(tuple(words[:length]))
             if verb is not None:
                 return self.game.verbs[verb], words[length:]
-        names = ", ".join(verb_text(self.game, verb, self.lang) for verb, v in self.game.verbs.items() if v.spoken)
+        spoken = [name for name, verb in self.game.verbs.items() if verb.spoken]
+        names = self._joined(lambda lang: (verb_text(self.game, name, lang) for name in spoken))
         self._fail("unknown-verb", word=words[0][:40], game=self.game.title, known=names)
 
     def _arguments(self, state: Any, verb: Verb, words: list[str]) -> tuple[Any, ...]:
         args: list[Any] = []
         own = self._own_words(state, verb)
         words = [word for word in words if word not in FILLERS or word in own]
-        done = verb_text(self.game, verb.word, self.lang)
         for param in verb.params:
             if param.kind in _LISTS:
-                args.append(tuple(self._card(word, done) if param.kind == "cards" else word for word in words))
+                done = self._done(verb, args)
+                args.append(tuple(self.card(word, done) if param.kind == "cards" else word for word in words))
                 words = []
             elif words:
-                args.append(self._value(state, param, words.pop(0), done))
-                done = f"{done} {_value_text(self.game, param, args[-1], self.lang)}"
+                args.append(self._value(state, param, words.pop(0), self._done(verb, args)))
         if words:
-            self._fail("too-much", done=done, rest=" ".join(words)[:60])
+            self._fail("too-much", done=self._done(verb, args), rest=" ".join(words)[:60])
         return tuple(args)
 
     def _own_words(self, state: Any, verb: Verb) -> set[str]:
@@ -223,21 +223,38 @@ class Parser:
         known = self.game.typed(state, kind)
         return _typed_words(self.game, kind) if known is None else known
 
-    def _value(self, state: Any, param: Param, word: str, done: str) -> Any:
+    def _done(self, verb: Verb, args: Sequence[Any]) -> Sentence:
+        """What was understood so far, as it is written."""
+        given = tuple(zip(verb.params, args, strict=False))  # as it is now: the list goes on
+
+        def written(lang: str) -> str:
+            values = (_value_text(self.game, param, value, lang) for param, value in given if param.kind not in _LISTS)
+            return " ".join((verb_text(self.game, verb.word, lang), *values))
+
+        return written
+
+    @staticmethod
+    def _joined(texts: Callable[[str], Iterable[str]]) -> Sentence:
+        return lambda lang: ", ".join(texts(lang))
+
+    def _value(self, state: Any, param: Param, word: str, done: Sentence) -> Any:
         if param.kind == "card":
-            return self._card(word, done)
+            return self.card(word, done)
         if param.kind == "number":
             if _NUMBER.fullmatch(word) is None:
                 self._fail("expected-number", done=done, word=word[:40])
             return int(word)
         known = self._known(state, param.kind)
         if word not in known:
+            if not known:
+                self._fail("expected-nothing", done=done, word=word[:40])
             values = dict.fromkeys(known.values())
-            texts = (_value_text(self.game, param, value, self.lang) for value in values)
-            self._fail("expected-word", done=done, word=word[:40], known=", ".join(texts))
+            texts = self._joined(lambda lang: (_value_text(self.game, param, value, lang) for value in values))
+            self._fail("expected-word", done=done, word=word[:40], known=texts)
         return known[word]
 
-    def _card(self, word: str, done: str) -> str:
+    def card(self, word: str, done: Sentence | str) -> str:
+        """The card of the ordinary pack that a word names, after what was understood. Raises InvalidMove."""
         card = read_card(word)
         if card is None:
             self._fail("expected-card", done=done, word=word[:40])
@@ -256,15 +273,11 @@ class Parser:
         if len(fitting) == 1:
             return self.game.canonical(state, fitting[0])
         if fitting:
-            moves = ", ".join(self._shown(state, fitting[:8]))
-            message = say("several-fit", self.lang, text=text.strip()[:80], moves=moves)
-            raise AmbiguousMove(message, tuple(fitting))
-        given = (_value_text(self.game, p, v, self.lang) for p, v in zip(verb.params, args, strict=False))
-        done = " ".join((verb_text(self.game, verb.word, self.lang), *given))
+            what = told("several-fit", text=text.strip()[:80], moves=self._shown(state, fitting[:8]))
+            raise AmbiguousMove(what, self.lang, tuple(fitting))
         kind = verb.params[len(args)].kind
         own = self.game.rulebook.words.get("param", {}).get(kind)
-        what = own[self.lang] if own else say(f"param-{kind}", self.lang)
-        self._fail("missing", done=done, what=what)
+        self._fail("missing", done=self._done(verb, args), what=own.__getitem__ if own else told(f"param-{kind}"))
 
     def _fitting(self, state: Any, verb: Verb, seat: int, args: tuple[Any, ...], by: str) -> list[Move]:
         """The legal moves that begin so; if there are none now, those after the steps that such a move implies."""
@@ -280,17 +293,20 @@ class Parser:
                 return [move for move in after if not tells_hidden(self.game, state, move)]
         return []
 
-    def _examples(self, state: Any) -> str:
-        moves: Iterable[Move] = (move for move, _ in zip(self.game.legal(state), range(3), strict=False))
-        return ", ".join(self._shown(state, moves))
+    def _examples(self, state: Any) -> Sentence:
+        """Some legal moves, of the player who speaks if there are any."""
+        speaking = ("", self.own) if self.own else ("", *state.players)
+        own = (move for move in self.game.legal(state) if self.game.announcer(state, move) in speaking)
+        moves = list(islice(own, 3)) or islice(self.game.legal(state), 3)
+        return self._shown(state, moves)
 
-    def _shown(self, state: Any, moves: Iterable[Move]) -> Iterator[str]:
+    def _shown(self, state: Any, moves: Iterable[Move]) -> Sentence:
         """The moves as people write them."""
-        titles = self.game.titles(state)
-        return (move_text(self.game, move, self.lang, titles) for move in moves)
+        titles, shown = self.game.titles(state), tuple(moves)
+        return self._joined(lambda lang: (move_text(self.game, move, lang, titles) for move in shown))
 
     def _fail(self, key: str, **figures: Any) -> NoReturn:
-        raise InvalidMove(say(key, self.lang, **figures))
+        raise InvalidMove(told(key, **figures), self.lang)
 
 
 @lru_cache(maxsize=4096)

@@ -4,23 +4,27 @@ import copy
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from companion.core.entry import Entry
 from companion.core.facts import Values
-from companion.core.game import Setup
-from companion.core.ledger import RecordExistsError, RowError
-from companion.core.limits import SEED
+from companion.core.game import Game, Setup
+from companion.core.grammar import Parser
 from companion.core.match import Match
+from companion.core.moves import Move
+from companion.core.performing import position, settled
+from companion.core.record.ledger import RecordExistsError, RowError
+from companion.core.record.limits import SEED
+from companion.core.record.rows import Header, sound_header
 from companion.core.registry import find_game
-from companion.core.rows import Header, sound_header
+from companion.core.replacing import replace
 from companion.core.rulebook import plain
-from companion.core.rulings import Effect, PositionError, SetupError
+from companion.core.rulings import PositionError, SetupError
+from companion.core.sentences import Sentence, ToldError, quoted, told
 from companion.core.setup import MAX_NAME, check_options, check_players, check_seed, check_starter
-from companion.core.words import check_language, quoted, say
+from companion.core.timeline import Timeline
+from companion.core.words import check_language
 
 ID_BYTES: Final = 5
 """Of chance in an id: of a thousand matches made in one minute two share one once in two million times."""
@@ -52,8 +56,8 @@ def new_match(
     names = check_players(found, players, lang)
     check_seed(seed, lang)
     if cards is not None and not found.data_edition:
-        raise SetupError(say("no-cards-file", lang, game=found.title))
-    if starter is None and (position or not found.has_starter):
+        raise SetupError(told("no-cards-file", game=found.title), lang)
+    if starter is None and (position or not found.starter_is_chosen):
         starter = names[0]  # a position that does not say who began is the same each time
     seat, chosen = check_starter(names, starter, seed, lang)
     now = datetime.now(UTC)
@@ -73,93 +77,81 @@ def new_match(
         data=dict(data or {}) if cards is None else dict(found.read_cards(cards, lang)),
         created=now.isoformat(timespec="seconds"),
     )
-    match, answers = _begin(header, None, kind)
-    match.header = replace(match.header, answers=tuple(str(answer) for answer in answers))
+    timeline, answers = _begin(header, None)
+    timeline.header = replace(timeline.header, answers=tuple(str(answer) for answer in answers))
     try:
-        sound_header(match.header, lang)
+        sound_header(timeline.header, lang)
     except RowError as wrong:
-        raise SetupError(say("header-unwritable", lang, what=wrong)) from None
-    return match
+        raise SetupError(told("header-unwritable", what=wrong), lang) from None
+    return (kind or Match)(timeline)
 
 
 def _given(position: Mapping[str, Any] | None, lang: str) -> dict[str, Any]:
     """A position as given; absent facts say nothing. Derived facts that `facts()` reads are taken out later."""
     if position is not None and not isinstance(position, Mapping):
-        raise SetupError(say("bad-position", lang, given=quoted(position)))
+        raise SetupError(told("bad-position", given=quoted(position)), lang)
     return {name: value for name, value in (position or {}).items() if value is not None}
 
 
-def open_header(header: Header, kind: type[Match] | None = None) -> Match:
-    """The match of a record's header; everything in it is checked again. Raises SetupError or PositionError."""
+def open_header(header: Header) -> Timeline:
+    """The start of a record's match; everything in its header is checked again. Raises SetupError or PositionError."""
     found = find_game(header.game, header.lang)
     names = check_players(found, header.players, header.lang)
     if names != header.players:
-        raise SetupError(say("player-name", header.lang, name=quoted(header.players), max=MAX_NAME))
+        raise SetupError(told("player-name", name=quoted(header.players), max=MAX_NAME), header.lang)
     seat, _ = check_starter(names, header.starter, header.seed, header.lang)
     options = check_options(found, header.options, header.lang)
     header = replace(header, starter=names[seat], options=options)
-    return _begin(header, header.answers, kind)[0]
+    return _begin(header, header.answers)[0]
 
 
-def _begin(header: Header, answers: tuple[str, ...] | None, kind: type[Match] | None) -> tuple[Match, tuple[Any, ...]]:
-    """Entry 0: set-up, and the companion's deal where it deals."""
+def _begin(header: Header, answers: tuple[str, ...] | None) -> tuple[Timeline, tuple[Move, ...]]:
+    """Entry 0: set-up, and the companion's deal where it deals, with its answers."""
     game = find_game(header.game, header.lang)
-    match = (kind or Match)(game, header)
     seat = header.players.index(header.starter)
     state, effects = game.setup(Setup(header.players, seat, header.options, header.seed is not None, header.data))
-    values, problems = _checked(match, header)
-    header = replace(header, position=values)
+    values, problems = _checked(game, header)
+    timeline = Timeline(game, replace(header, position=values))
     if values or problems:
-        state, effects = match.position(values, problems), ()
+        state, effects = position(timeline, values, problems), ()
         if header.seed is not None:
             state = game.deal_out(state)
-        header = replace(header, starter=state.players[state.starter])
-    match.header = header
-    match._states.append(state)
-    given = None if answers is None else tuple(match.parse(text) for text in answers)
+        timeline.header = replace(timeline.header, starter=state.players[state.starter])
+    parser = Parser(game, header.lang)
+    given = None if answers is None else tuple(parser.parse(state, text) for text in answers)
     try:
-        state, told, dealt = match.settle(state, given, "answers")
-    except ValueError as error:
-        raise PositionError([str(error)]) from None
-    start = _start(match, effects + told)
-    match._states.clear()
-    match.keep(start, state)
-    return match, dealt
+        state, done, dealt = settled(timeline, state, given, "answers")
+    except ToldError as error:
+        raise PositionError([error.text], header.lang) from None
+    timeline.begin(effects + done, state)
+    return timeline, dealt
 
 
-def _checked(match: Match, header: Header) -> tuple[Values, list[str]]:
+def _checked(game: Game, header: Header) -> tuple[Values, list[Sentence]]:
     """A given position as the engine reads it, and what is wrong with it; derived facts, which `facts()` reads too,
     are left out."""
-    facts = match.game.facts
-    derived = {name.casefold() for name, fact in facts.names(header.players).items() if not fact.stored}
+    derived = {name.casefold() for name, fact in game.facts.names(header.players).items() if not fact.stored}
     given = header.position.items()
     stored = {name: value for name, value in given if not (isinstance(name, str) and name.casefold() in derived)}
-    values, problems = facts.check(stored, header.players, header.lang)
+    values, problems = game.facts.check(stored, header.players)
     return {name: value for name, value in values.items() if value is not None}, problems
 
 
-def _start(match: Match, effects: tuple[Effect, ...]) -> Entry:
-    header = match.header
-    chosen = header.starter_by if header.starter_by in ("coin", "leader") else ""
-    start = Entry(0, "start", effects=effects, at=header.created, chosen=chosen)
-    return start.spoken(match.telling)
-
-
 def next_round(match: Match, *, seed: int | str | None = None, starter: str | None = None) -> Match:
-    """The next match of a series: the leader in the scores starts, else `starter`, else a coin.
+    """The next match of a series: the leader in the scores starts, else `starter`, else a coin, or the game's lot.
 
     Raises SetupError while this one runs, for a `starter` who does not play, or who is not the one who leads.
     """
     if match.state.outcome is None:
-        raise SetupError(say("not-over", match.lang))
+        raise SetupError(told("not-over"), match.lang)
     scores = match.series_scores
     best = max(scores.values())
-    leaders = [name for name, points in scores.items() if points == best]
+    leaders = [name for name, points in scores.items() if points == best and not match.game.draws_starter]
     leader = leaders[0] if len(leaders) == 1 else starter
     if leader is not None and starter is not None:
         seat, _ = check_starter(match.players, starter, None, match.lang)
         if match.players[seat] != leader and len(leaders) == 1:
-            raise SetupError(say("leader-starts", match.lang, leader=leader, given=match.players[seat]))
+            raise SetupError(told("leader-starts", leader=leader, given=match.players[seat]), match.lang)
     return new_match(
         match.game.name,
         match.players,
@@ -191,16 +183,12 @@ def renamed(match: Match) -> None:
     """Give a match that is in no record yet another id."""
     assert match.path is None, "its record names it"
     header = match.header
-    match.header = replace(header, id=_identifier(header.game, header.players, datetime.now(UTC)))
+    match.timeline.header = replace(header, id=_identifier(header.game, header.players, datetime.now(UTC)))
 
 
 def fork(match: Match) -> Match:
     """A match of its own that goes on from here, without a record: to try what an announcement would do."""
-    twin = copy.copy(match)
-    twin._ledger = None
-    twin._entries, twin._states = list(match._entries), list(match._states)
-    twin._live, twin._undone = list(match._live), list(match._undone)
-    return twin
+    return copy.copy(match)
 
 
 def _next_seed(match: Match, seed: int | str | None) -> int | str | None:

@@ -7,7 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.core.words import LANGUAGES, say
+from companion.core.rulebook import with_general
+from companion.core.sentences import LANGUAGES, by_list, say
 
 if TYPE_CHECKING:
     from companion.core.game import Game
@@ -83,9 +84,11 @@ def _faults(name: str, game: "Game") -> Iterator[Fault]:
         yield _fault("package-name", entry=name, name=game.name)
     rules, words = yield from _tables(game.package)
     if rules is not None:
+        rules = with_general(rules)
         for key, clause in rules.items():
             yield from _clause_faults(key, clause, rules)
     if words is not None:
+        words = by_list(words)
         yield from _word_faults(words)
         yield from _list_faults(game, words)
     yield from _code_faults(game)

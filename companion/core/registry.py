@@ -6,8 +6,9 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from companion.core.rooms import place_of
 from companion.core.rulings import SetupError
-from companion.core.words import say
+from companion.core.sentences import told
 
 if TYPE_CHECKING:
     from companion.core.game import Game
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
 @cache
 def own_games() -> tuple[str, ...]:
     """The names of the games in this package; asking looks nowhere else."""
-    folder = importlib.import_module("companion.games").__path__
+    folder = find_spec("companion.games").submodule_search_locations  # type: ignore[union-attr]
     return tuple(sorted(module.name for module in pkgutil.iter_modules(folder) if module.ispkg))
 
 
 @cache
 def _offered() -> tuple[str, ...]:
     """The own games that have a view; one that is still being built is found by its name and not offered."""
-    return tuple(name for name in own_games() if find_spec(f"companion.games.{name}.view") is not None)
+    return tuple(name for name in own_games() if place_of(f"companion.games.{name}", "view"))
 
 
 @cache
@@ -71,7 +72,7 @@ def find_game(name: str, lang: str = "en") -> "Game":
     if key in own_games():
         return _own(key)
     if key not in _entries():
-        raise SetupError(say("unknown-game", lang, given=name, known=", ".join(games())))
+        raise SetupError(told("unknown-game", given=name, known=", ".join(games())), lang)
     from companion.core.packages import Broken
 
     found = _opened(key)

@@ -3,12 +3,15 @@
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.core.rulings import Effect, Reason
-from companion.core.words import Speaker, WordList, load_words
+from companion.core.sentences import load_words
+from companion.core.words import Speaker, WordList
 
 Text = Mapping[str, str]
+OF_EVERY_GAME = ("GEN-1", "correction")
+"""The clauses of what the core lets every table do, whatever its game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +19,15 @@ class Clause:
     """One rule: where the book has it, what it says, and the sentences that the engine fills with figures.
 
     `kind`: `enforced` by the engine, `advice`, or `table` (left to the people at the table, `reason` says why).
-    What a `quiet` one does is told only where everything is: the table shows it anyway.
+    What a `quiet` one does is told only where everything is: the table shows it anyway. `short` is the text as paper
+    says it, where space asks for less.
     """
 
     id: str
     section: str
     title: Text
     text: Text
+    short: Text
     kind: str
     see: tuple[str, ...]
     reason: Text
@@ -117,22 +122,52 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def load_rulebook(package: str) -> Rulebook:
-    """Read `rulebook.toml` and `words.toml` of a game's package. Raises KeyError, naming what a clause lacks."""
-    import tomllib
-    from importlib.resources import files
+Book = TypeVar("Book", bound=Rulebook)
 
-    raw = tomllib.loads(files(package).joinpath("rulebook.toml").read_text("utf-8"))
-    return Rulebook(tuple(_clause(key, table) for key, table in raw.items()), load_words(package))
+
+def load_rulebook(package: str, kind: type[Book]) -> Book:
+    """Read `rulebook.toml` and `words.toml` of a game's package, and what `general.toml` adds to them.
+
+    Raises KeyError, naming what a clause lacks.
+    """
+    own, general = load_words(package), _general()
+    words = {name: {**general.get(name, {}), **own.get(name, {})} for name in {**own, **general} if name != "clause"}
+    return kind(tuple(_clause(key, table) for key, table in book_tables(package).items()), words)
+
+
+def book_tables(package: str) -> dict[str, Any]:
+    """The clauses of a game as tables by their ids, whole, in the order of its `rulebook.toml`."""
+    return with_general(load_words(package, "rulebook.toml"))
+
+
+def with_general(own: Mapping[str, Any]) -> dict[str, Any]:
+    """The tables of a `rulebook.toml`: those that `general.toml` has too need say only what is the game's own."""
+    general = _general()["clause"]
+    wanted = (*own, *(key for key in OF_EVERY_GAME if key not in own))
+    return {key: _joined(general.get(key, {}), own.get(key, {})) for key in wanted}
+
+
+def _joined(general: Mapping[str, Any], own: Any) -> Any:
+    """A clause as the game has it: related clauses of both, of anything else its own first."""
+    if not isinstance(own, Mapping):
+        return own
+    see = dict.fromkeys((*own.get("see", ()), *general.get("see", ())))
+    return {**general, **own, **({"see": list(see)} if see else {})}
+
+
+def _general() -> Mapping[str, Any]:
+    return load_words("companion.core", "general.toml")
 
 
 def _clause(key: str, table: Mapping[str, Any]) -> Clause:
     sentences = {kind: table[kind] for kind in ("refused", "warning", "assumes", "effect") if kind in table}
+    text = {"fr": table["fr"], "en": table["en"]}
     return Clause(
         id=key,
         section=table["section"],
         title=table["title"],
-        text={"fr": table["fr"], "en": table["en"]},
+        text=text,
+        short=table.get("short", text),
         kind=table["kind"],
         see=tuple(table.get("see", ())),
         reason=table.get("reason", {}),

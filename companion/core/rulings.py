@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from companion.core.replacing import replace
+from companion.core.sentences import Sentence, ToldError
+
 Figures = Mapping[str, Any]
 Verdict = Literal["legal", "unverifiable", "illegal"]
 
@@ -75,6 +78,17 @@ class Ending(NamedTuple):
     scores: tuple[tuple[str, int], ...]
 
 
+def ended(state: Any) -> str | None:
+    """The clause that ended a match; None while it runs."""
+    return None if state.outcome is None else str(state.outcome.rule)
+
+
+def winner(state: Any) -> str | None:
+    """Who has won a match, by name, the first of several: None while it runs, and where nobody has (a draw)."""
+    won = () if state.outcome is None else state.outcome.winners
+    return won[0] if won else None
+
+
 class Outcome(NamedTuple):
     """How a match ended, in words: the winners, the clause that ended it, a sentence, and the scores."""
 
@@ -93,7 +107,7 @@ class Context:
     heading: Callable[[Reason, str], str]
     move_text: Callable[[Any, str], str]
     words: Callable[[str, str], str]
-    nearest: Callable[[], tuple[Any, ...]]
+    nearest: Callable[[Callable[[Any], bool]], tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +130,9 @@ class Ruling:
         """Whether the table may play it all the same: it breaks rules, but makes sense."""
         return self.verdict == "illegal" and all(reason.kind == "breach" for reason in self.reasons)
 
-    def nearest(self) -> tuple[Any, ...]:
-        """The legal moves nearest to the refused one, the best first."""
-        return self.context.nearest() if self.context and not self else ()
+    def nearest(self, wanted: Callable[[Any], bool] = lambda _: True) -> tuple[Any, ...]:
+        """The legal moves nearest to the refused one, of those that are wanted, the best first."""
+        return self.context.nearest(wanted) if self.context and not self else ()
 
     def text(self, lang: str | None = None) -> str:
         """The ruling in words, as a referee says it, in `lang` (`fr` or `en`; default: the match's language)."""
@@ -134,6 +148,12 @@ class Ruling:
             lines.append(speak.words("instead", lang).format(moves=moves))
         return "\n".join(lines)
 
+    def spoken(self, lang: str) -> "Ruling":
+        """The same ruling, told in a language where nobody says in which."""
+        if self.context is None or self.context.lang == lang:
+            return self
+        return replace(self, context=replace(self.context, lang=lang))
+
     def __str__(self) -> str:
         return self.text()
 
@@ -148,7 +168,7 @@ def ruling_of(move: Any, findings: Iterable[Reason]) -> Ruling:
     return Ruling(move, verdict, reasons, tuple(sorted_out["warning"]), assumes)
 
 
-class MoveError(ValueError):
+class MoveError(ToldError):
     """A move that was not played; the match is as it was."""
 
 
@@ -159,26 +179,32 @@ class InvalidMove(MoveError):  # noqa: N818 - the name users know
 class AmbiguousMove(MoveError):  # noqa: N818
     """A text that several moves fit; `moves` lists them."""
 
-    def __init__(self, message: str, moves: tuple[Any, ...]) -> None:
-        super().__init__(message)
+    def __init__(self, what: Sentence | str, lang: str, moves: tuple[Any, ...]) -> None:
+        super().__init__(what, lang)
         self.moves = moves
 
 
 class IllegalMove(MoveError):  # noqa: N818
     """A move that the rules refuse; `ruling` says why."""
 
-    def __init__(self, ruling: Ruling, more: str = "") -> None:
-        super().__init__(f"{ruling}\n{more}" if more else str(ruling))
+    def __init__(self, ruling: Ruling, lang: str, more: Sentence | None = None) -> None:
+        super().__init__(ruling.text if more is None else lambda lang: f"{ruling.text(lang)}\n{more(lang)}", lang)
         self.ruling = ruling
 
 
-class PositionError(ValueError):
-    """A position or a correction that cannot be; `problems` lists all that is wrong with it."""
+class PositionError(ToldError):
+    """A position or a correction that cannot be; `problems` lists all that is wrong, in the error's language."""
 
-    def __init__(self, problems: Iterable[str]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(self.problems))
+    def __init__(self, problems: Iterable[Sentence], lang: str) -> None:
+        told = tuple(problems)
+        super().__init__(lambda lang: "\n".join(problem(lang) for problem in told), lang)
+        self._told = told
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """One sentence for each thing that is wrong."""
+        return tuple(problem(self.lang) for problem in self._told)
 
 
-class SetupError(ValueError):
+class SetupError(ToldError):
     """A match that cannot be made so: unknown game, players, option, language."""

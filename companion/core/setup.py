@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.core.facts import FORBIDDEN_IN_NAMES
 from companion.core.game import Game, Option
-from companion.core.limits import SEED
+from companion.core.record.limits import SEED
 from companion.core.rulings import SetupError
-from companion.core.words import given_word, quoted, say, whole_characters
+from companion.core.sentences import given_word, quoted, say, told, whole_characters
 
 MAX_NAME = 60
 LARGEST_SEED = 60
@@ -29,14 +29,14 @@ def check_players(game: Game, players: Sequence[str], lang: str) -> tuple[str, .
     low, high = game.seats
     if not low <= len(players) <= high:
         key = "players-exactly" if low == high else "players-count"
-        raise SetupError(say(key, lang, game=game.title, low=low, high=high, count=len(players)))
+        raise SetupError(told(key, game=game.title, low=low, high=high, count=len(players)), lang)
     names: list[str] = []
     for name in players:
         clean = name.strip() if isinstance(name, str) else ""
         if not 0 < len(clean) <= MAX_NAME or FORBIDDEN_IN_NAMES.search(clean) or not clean.isprintable():
-            raise SetupError(say("player-name", lang, name=quoted(name), max=MAX_NAME))
+            raise SetupError(told("player-name", name=quoted(name), max=MAX_NAME), lang)
         if clean.casefold() in (known.casefold() for known in names):
-            raise SetupError(say("player-twice", lang, name=clean))
+            raise SetupError(told("player-twice", name=clean), lang)
         names.append(clean)
     return tuple(names)
 
@@ -49,7 +49,7 @@ def check_starter(players: tuple[str, ...], starter: str | None, seed: Any, lang
     for seat, name in enumerate(players):
         if isinstance(starter, str) and starter.strip().casefold() == name.casefold():
             return seat, "table"
-    raise SetupError(say("unknown-starter", lang, given=given_word(starter), known=", ".join(players)))
+    raise SetupError(told("unknown-starter", given=given_word(starter), known=", ".join(players)), lang)
 
 
 def check_seed(seed: Any, lang: str) -> None:
@@ -64,7 +64,7 @@ def check_seed(seed: Any, lang: str) -> None:
     else:
         sound = isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**LARGEST_SEED
     if not sound:
-        raise SetupError(say("bad-seed", lang, given=quoted(seed), longest=SEED, digits=LARGEST_SEED))
+        raise SetupError(told("bad-seed", given=quoted(seed), longest=SEED, digits=LARGEST_SEED), lang)
 
 
 def check_options(game: Game, given: Mapping[str, Any], lang: str) -> dict[str, Any]:
@@ -73,22 +73,13 @@ def check_options(game: Game, given: Mapping[str, Any], lang: str) -> dict[str, 
     for name in given:
         if name not in known:
             names = ", ".join(known) or say("no-options", lang)
-            raise SetupError(say("unknown-option", lang, given=given_word(name), game=game.title, known=names))
+            raise SetupError(told("unknown-option", given=given_word(name), game=game.title, known=names), lang)
     values = {name: option.default for name, option in known.items()}
     for name, value in given.items():
-        if not _allowed(known[name], value):
-            raise SetupError(say("bad-option", lang, name=name, value=quoted(value), known=_choices(known[name])))
+        if not known[name].allows(value):
+            raise SetupError(told("bad-option", name=name, value=quoted(value), known=_choices(known[name])), lang)
         values[name] = value
     return values
-
-
-def _allowed(option: Option, value: Any) -> bool:
-    if option.values is not None:
-        return any(value == allowed and type(value) is type(allowed) for allowed in option.values)
-    if not isinstance(value, type(option.default)) or isinstance(value, bool) != isinstance(option.default, bool):
-        return False
-    low, high = option.low, option.high
-    return (low is None or value >= low) and (high is None or value <= high)
 
 
 def _choices(option: Option) -> str:

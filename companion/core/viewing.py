@@ -1,32 +1,59 @@
 """What the views of games share: the words of a game's table, and the letters that tell its players apart."""
 
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from companion.core.match import Match
-from companion.core.words import Speaker, load_words
+from companion.core.sentences import load_words
+from companion.core.words import Speaker
 
 
 class Words:
-    """The words of a game's table in one language: its `view.toml`, then its own word lists."""
+    """The words of a game's table in one language: its `view.toml`, if it has one, then its own word lists."""
 
     def __init__(self, match: Match, lang: str) -> None:
         self.lang = lang
         self.speaker: Speaker = match.game.rulebook.speaker(lang)
-        self._lists: Mapping[str, Mapping[str, Mapping[str, str]]] = load_words(match.game.package, "view.toml")
+        self._lists: Mapping[str, Mapping[str, Mapping[str, str]]] = _table_words(match.game.package)
+
+        self._said: dict[tuple[Any, ...], str] = {}  # a view says the same of many places
 
     def say(self, key: str, /, **figures: Any) -> str:
         """A sentence of the table."""
-        if not figures:
-            return self._lists["table"][key][self.lang]
-        return self.speaker.fill(self._lists["table"][key][self.lang], figures)
+        return self._filled(self._lists["table"][key][self.lang], figures)
 
-    def word(self, kind: str, value: str) -> str:
-        """A word of a list of the table or of the game, the first where it has several."""
-        own = self._lists.get(kind, {}).get(value)
-        if own is not None:
-            return own[self.lang]
-        return self.speaker.word(kind, value).split("|")[0]
+    def word(self, kind: str, value: str, /, **figures: Any) -> str:
+        """A word of a list of the table or of the game, the first where it has several, or a sentence to be filled."""
+        own = self._lists.get(kind, {}).get(value) or self.speaker.lists.get(kind, {}).get(value)
+        told = value if own is None else self._filled(own[self.lang], figures)
+        return told if figures else told.split("|")[0]
+
+    def _filled(self, text: str, figures: Mapping[str, Any]) -> str:
+        if not figures:
+            return text
+        said = (text, *figures.items())
+        if said not in self._said:
+            self._said[said] = self.speaker.fill(text, figures)
+        return self._said[said]
+
+
+@cache
+def _table_words(package: str) -> Mapping[str, Any]:
+    return load_words(package, "view.toml" if files(package).joinpath("view.toml").is_file() else "words.toml")
+
+
+def speaking_seats(state: Any, seat: int | None) -> tuple[int, ...]:
+    """The players that a page announces for: its own, or all; where hands are hidden the shared page has none."""
+    if seat is not None:
+        return (seat,)
+    return () if state.dealt else tuple(range(len(state.players)))
+
+
+def held_place(name: str, card: int | str) -> str:
+    """The tap place of a card in a hand that lies on the page, by its number there or by itself."""
+    return f"{name}.hand.{card}"
 
 
 def letters(players: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,8 +6,29 @@ from typing import Any
 import companion
 from companion import Match
 from companion.core.moves import Move
+from companion.core.registry import find_game
 
 PLAYERS = ["Ana", "Bo"]
+NAMES = (*PLAYERS, "Chloé", "Dan")
+KINDS = ("physical", "list", "dealt")
+"""Of tables: cards are announced by what is on them, by their names in a list, or the companion deals."""
+
+
+def kinds_of(game: str) -> list[str]:
+    """The kinds of table that a game can be played at."""
+    found = find_game(game)
+    return [kind for kind in KINDS if (kind != "list" or found.boxes) and (kind != "dealt" or found.deals)]
+
+
+def some_match(rng: random.Random, game: str, kind: str) -> Match:
+    """A match that begins: any number of players up to four, any of the game's options that has few values."""
+    found = find_game(game)
+    low, high = found.seats
+    options = {option.name: rng.choice(option.values) for option in found.options if option.values and option.main}
+    return companion.new(
+        game, NAMES[: rng.randint(low, min(high, len(NAMES)))], seed=rng.randrange(10**6) if kind == "dealt" else None,
+        cards=next(iter(found.boxes)) if kind == "list" else None, lang=rng.choice(("fr", "en")), **options,
+    )  # fmt: skip
 
 
 def new_match(rng: random.Random, game: str = "etraclor", *, dealt: bool, lang: str = "en") -> Match:
@@ -35,11 +56,16 @@ def refused_move(match: Match, rng: random.Random) -> Move | None:
 
 def correction(match: Match, rng: random.Random) -> dict[str, Any] | None:
     """Another value for one of the figures that stand on the table; None if there is none."""
-    facts = {name: value for name, value in match.facts().items() if name.endswith(".hp") and value}
-    if not facts:
+    facts = match.facts()
+    standing = {name: range(1, 11) for name, value in facts.items() if name.endswith(".hp") and value}
+    for name in facts:
+        tile, _, figure = name.rpartition(".")
+        if figure == "pollution" and not facts[f"{tile}.contaminated"] and match.state.phase != "setup":
+            standing[name] = range(4)
+    if not standing:
         return None
-    name = rng.choice(sorted(facts))
-    return {name: rng.choice([hp for hp in range(1, 11) if hp != facts[name]])}
+    name = rng.choice(sorted(standing))
+    return {name: rng.choice([value for value in standing[name] if value != facts[name]])}
 
 
 def act(match: Match, rng: random.Random) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.games.etraclor.moves import Attack, Draw, Summon
+from companion.games.etraclor.engine.moves import Attack, Draw, Summon
 
 NAMES = ["Ana", "Bo"]
 DUEL = {

@@ -11,8 +11,8 @@ from companion.cli import main
 from companion.core import registry
 from companion.core.packages import Broken, open_package
 from companion.core.rulings import SetupError
-from companion.printing import shop
-from companion.printing.spec import PrintError
+from companion.printing.errors import PrintError
+from companion.shop import counter as shop
 from companion.table.home import home_view
 from companion.table.shelf import Shelf
 

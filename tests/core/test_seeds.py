@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.codes import LONGEST
+from companion.core.codes.matches import LONGEST
 from companion.core.opening import next_round
 from companion.core.registry import find_game, games
 from companion.core.setup import drawn_seed

@@ -7,6 +7,7 @@ import pytest
 
 import companion
 from companion.core.facts import Fact, Facts
+from companion.core.game import Game
 from companion.core.opening import new_match, next_round
 from companion.core.rulings import SetupError
 
@@ -76,10 +77,20 @@ def test_earlier_entries_follow_the_language() -> None:
     assert [str(entry.ruling) for entry in match.entries[1:]] == english
 
 
-def test_an_entry_played_from_a_page_in_another_language_is_in_the_matchs() -> None:
+def test_a_refusal_is_told_in_every_language_and_the_match_keeps_its_own() -> None:
     match = new(position=POSITION)
-    with match.speaking("fr"):
-        match.play("attack KS QH")
+    with pytest.raises(companion.InvalidMove) as mistyped:
+        match.play("attack ZZ QH")
+    with pytest.raises(companion.InvalidMove) as nobody:
+        match.play("Zoé: attack KS QH")
+    with pytest.raises(companion.PositionError) as misplaced:
+        match.correct({"Nobody.hp": 99})
+    for caught in (mistyped, nobody, misplaced):
+        wrong = caught.value
+        assert str(wrong) == wrong.text("en") != wrong.text("fr")
+    assert "Zoé" in nobody.value.text("fr")
+    assert match.lang == "en"
+    match.play("attack KS QH")
     assert str(match.entries[1].ruling).startswith("Legal: attack K♠ Q♥.")
 
 
@@ -205,13 +216,11 @@ def test_what_may_be_absent_can_be_taken_away() -> None:
 
 def test_sources_of_a_fact_of_the_match_name_every_player() -> None:
     title = {"fr": "", "en": ""}
-    none: Any = None
     facts = Facts(
-        [Fact("<player>.deck", "int", title), Fact("first", "player", title, sources=("<player>.deck",))],
-        {}, none, none, none, none,
-    )  # fmt: skip
-    _, (told,) = facts.check({"first": "Ana"}, ("Ana", "Bo"), "en")
-    assert told == "first is computed; correct what it depends on: Ana.deck, Bo.deck."
+        [Fact("<player>.deck", "int", title), Fact("first", "player", title, sources=("<player>.deck",))], {}, dict
+    )
+    _, (told,) = facts.check({"first": "Ana"}, ("Ana", "Bo"))
+    assert told("en") == "first is computed; correct what it depends on: Ana.deck, Bo.deck."
 
 
 def test_how_many_players_a_game_is_for() -> None:
@@ -233,3 +242,14 @@ def test_the_leader_starts_the_next_round() -> None:
         next_round(match, starter=other)
     following = next_round(match, starter=leader.upper())
     assert (following.header.starter, following.entries[0].why) == (leader, "qui mène au score commence")
+
+
+def test_a_game_that_draws_the_starter_itself_is_tossed_no_coin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "draws_starter", True)
+    for seed in range(8):
+        match = new_match("etraclor", ["Ana", "Bo"], lang="en", seed=seed)
+        assert (match.header.starter, match.entries[0].why) == ("Ana", "")
+    match.play("Ana: concede")
+    following = next_round(match)
+    assert (following.header.starter, following.entries[0].why) == ("Ana", ""), "nor does the leader begin"
+    assert next_round(match, starter="Bo").header.starter == "Bo", "who has been drawn at the table may be said"

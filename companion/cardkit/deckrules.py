@@ -1,0 +1,188 @@
+"""What a deck must keep to, declared: its size, copies of a card, a card in each slot, a sum (CARDKIT, chapter 8).
+
+The same rules judge a deck at the table and in the builder. A game with a rule of its own adds an object that does
+what these do: `breaches` and `measure`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from companion.core.rulings import Reason
+
+if TYPE_CHECKING:  # an engine needs no deck builder
+    from companion.core.decks import Deck, DeckBox
+
+Figures = Mapping[str, Any]
+
+
+class Held(NamedTuple):
+    """So many copies of a card in a part of a deck. `counts`: what rules add up, such as its points."""
+
+    part: str
+    name: str
+    copies: int = 1
+    counts: Mapping[str, int] = MappingProxyType({})
+
+
+def held(deck: "Deck", box: "DeckBox") -> tuple[Held, ...]:
+    """The cards of a deck as rules look at them: all levels of a family by its name."""
+    cards = ((box.card(card), copies) for card, copies in deck.cards)
+    return tuple(Held(card.part, card.name, copies, card.counts) for card, copies in cards)
+
+
+class House(NamedTuple):
+    """A limit that the table agrees on: the name of the house rule, and what it is where nothing was said."""
+
+    option: str
+    usual: int
+
+
+Limit = int | House
+
+
+def _number(limit: Limit, house: Figures) -> int:
+    return int(house.get(limit.option, limit.usual)) if isinstance(limit, House) else limit
+
+
+def _limit(limit: Limit | None, house: Figures) -> int | None:
+    return None if limit is None else _number(limit, house)
+
+
+class Measured(NamedTuple):
+    """A figure that a rule limits, and its limits; None where there is none."""
+
+    value: int
+    low: int | None = None
+    high: int | None = None
+
+
+class DeckRule(Protocol):
+    """One rule, told by one clause."""
+
+    @property
+    def clause(self) -> str:
+        """The clause that says it."""
+        ...
+
+    def breaches(self, cards: Sequence[Held], house: Figures) -> Iterator[Figures]:
+        """The figures of each breach. `house`: the house rules by name."""
+        ...
+
+    def measure(self, cards: Sequence[Held], house: Figures) -> Measured | None:
+        """The figure that it limits, if it is one."""
+        ...
+
+
+@dataclass(frozen=True)
+class Size:
+    """A part holds so many cards. A breach says `count`, and `least` or `most`."""
+
+    clause: str
+    part: str
+    least: Limit | None = None
+    most: Limit | None = None
+
+    def breaches(self, cards: Sequence[Held], house: Figures) -> Iterator[Figures]:
+        """Too few cards, or too many."""
+        count, least, most = self.measure(cards, house)
+        if least is not None and count < least:
+            yield {"count": count, "least": least}
+        if most is not None and count > most:
+            yield {"count": count, "most": most}
+
+    def measure(self, cards: Sequence[Held], house: Figures) -> Measured:
+        """How many cards the part holds."""
+        count = sum(card.copies for card in cards if card.part == self.part)
+        return Measured(count, _limit(self.least, house), _limit(self.most, house))
+
+
+@dataclass(frozen=True)
+class Copies:
+    """No card of a part more often than so, all levels of it together. A breach says `card`, `count`, `most`."""
+
+    clause: str
+    part: str
+    most: Limit
+
+    def breaches(self, cards: Sequence[Held], house: Figures) -> Iterator[Figures]:
+        """Each card that is there too often."""
+        counted: Counter[str] = Counter()
+        for card in cards:
+            if card.part == self.part:
+                counted[card.name] += card.copies
+        most = _number(self.most, house)
+        yield from ({"card": name, "count": count, "most": most} for name, count in counted.items() if count > most)
+
+    def measure(self, cards: Sequence[Held], house: Figures) -> None:
+        """It limits no figure of the whole deck."""
+
+
+@dataclass(frozen=True)
+class Slots:
+    """Each of several parts has just so many cards. A breach says `count`, and the part under the name `called`."""
+
+    clause: str
+    parts: tuple[str, ...]
+    slots: int = 1
+    called: str = "part"
+
+    def breaches(self, cards: Sequence[Held], house: Figures) -> Iterator[Figures]:
+        """Each part with too many cards, or with too few."""
+        for part in self.parts:
+            count = sum(card.copies for card in cards if card.part == part)
+            if count != self.slots:
+                yield {self.called: part, "count": count}
+
+    def measure(self, cards: Sequence[Held], house: Figures) -> None:
+        """It limits no figure of the whole deck."""
+
+
+@dataclass(frozen=True)
+class Total:
+    """What is printed on the cards adds up to so much at most. A breach says the sum by its name, and `limit`."""
+
+    clause: str
+    count: str
+    most: Limit
+
+    def breaches(self, cards: Sequence[Held], house: Figures) -> Iterator[Figures]:
+        """The sum, where it is above the limit."""
+        found, limit = self.measure(cards, house), _number(self.most, house)
+        if found.value > limit:
+            yield {self.count: found.value, "limit": limit}
+
+    def measure(self, cards: Sequence[Held], house: Figures) -> Measured:
+        """The sum."""
+        value = sum(card.counts.get(self.count, 0) * card.copies for card in cards)
+        return Measured(value, high=_number(self.most, house))
+
+
+@dataclass(frozen=True)
+class DeckRules:
+    """All rules of a game's decks, in the order of the book. `called`: the figure that names the deck in sentences."""
+
+    rules: tuple[DeckRule, ...]
+    called: str = "deck"
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that say them."""
+        return tuple(rule.clause for rule in self.rules)
+
+    def check(self, name: str, cards: Iterable[Held], house: Figures) -> list[Reason]:
+        """All that is wrong with the deck of that name, rule by rule; house rules are the usual ones where left out."""
+        inside = tuple(cards)
+        return [
+            Reason(rule.clause, figures={self.called: name, **figures})
+            for rule in self.rules
+            for figures in rule.breaches(inside, house)
+        ]
+
+    def measures(self, cards: Iterable[Held], house: Figures) -> Mapping[str, Measured]:
+        """The figures that rules limit, by the clauses that do."""
+        inside = tuple(cards)
+        found = ((rule.clause, rule.measure(inside, house)) for rule in self.rules)
+        return {clause: measured for clause, measured in found if measured is not None}

@@ -1,0 +1,1 @@
+"""Codes: a position or a set-up in a line to print, scan or type."""

@@ -1,0 +1,154 @@
+"""What an announcement does: the entry that it makes and the snapshot after it, on top of a timeline.
+
+Nothing is kept here: whoever asks (`Match`, or the replay of a record) keeps what was made with `Timeline.keep`.
+"""
+
+import random
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from companion.core.enforced import clause
+from companion.core.entry import Entry, Kind
+from companion.core.facts import Problem, Values
+from companion.core.game import Setup
+from companion.core.moves import Move
+from companion.core.replacing import replace
+from companion.core.rulebook import Rulebook
+from companion.core.rulings import Effect, InvalidMove, PositionError, Ruling
+from companion.core.sentences import Sentence, told
+from companion.core.timeline import Timeline
+
+MOST_PROBLEMS = 30
+"""Of a position or a correction that are told: who has mended these asks again."""
+
+Made = tuple[Entry, Any]
+"""An entry and the snapshot after it."""
+
+
+def performed(
+    timeline: Timeline, kind: Kind, move: Move, ruling: Ruling, answers: tuple[Move, ...] | None = None, **fields: Any
+) -> Made:
+    """A move played, after the steps that its ruling implies and before what the companion answers to chance.
+
+    `answers`: those of the record, where it is replayed; InvalidMove if they are not what is asked for.
+    """
+    state: Any = timeline.state
+    effects: tuple[Effect, ...] = ()
+    by = timeline.game.announcer(state, move)
+    for step in (*ruling.implies, move):
+        state, done = timeline.game.apply(state, step)
+        effects += done
+    state, done, answers = settled(timeline, state, answers)
+    return _entry(
+        timeline, kind, state, by=by, move=move, ruling=ruling, implied=ruling.implies, answers=answers,
+        effects=effects + done, **fields,
+    )  # fmt: skip
+
+
+@clause("correction")
+def corrected(timeline: Timeline, facts: Mapping[str, Any], why: str) -> Made:
+    """Stored figures set by hand. Raises PositionError with all that is wrong, InvalidMove if nothing changes."""
+    game = timeline.game
+    values, problems = game.facts.check(facts, timeline.header.players)
+    draft = game.facts.draft(timeline.state)
+    state = _sound(timeline, *game.facts.correct(_setup(timeline), timeline.state, values), problems)
+    before = {name: draft.get(name) for name in values}
+    if before == values:
+        raise InvalidMove(told("nothing-to-correct"), timeline.lang)
+    entry, state = _entry(timeline, "correct", state, given=values, why=why)
+    return replace(entry, before=before), state
+
+
+def moved_back(timeline: Timeline, number: int) -> Made:
+    """The last live entry taken back; cards that people have seen by it stay seen."""
+    state = timeline.state_before(number)
+    cards = timeline.game.revealed(state, timeline.states[number])
+    return _entry(timeline, "undo", state, refers=number, of=timeline.entries[number], seen_cards=cards)
+
+
+def moved_forth(timeline: Timeline, number: int) -> Made:
+    """An entry that was undone brought back."""
+    return _entry(timeline, "redo", timeline.states[number], refers=number, of=timeline.entries[number])
+
+
+def _entry(timeline: Timeline, kind: Kind, after: Any, **fields: Any) -> Made:
+    """The next entry, with the figures that differ after it."""
+    changed, before = timeline.game.facts.changed(timeline.state, after)
+    entry = Entry(
+        timeline.newest + 1,
+        kind,
+        changed=changed,
+        before=before,
+        at=datetime.now(UTC).isoformat(timespec="seconds"),
+        writer=timeline.writer,
+        seen=timeline.newest,
+        telling=timeline.telling,
+        **fields,
+    )
+    return entry, after
+
+
+def settled(
+    timeline: Timeline, state: Any, answers: tuple[Move, ...] | None = None, field: str = "then"
+) -> tuple[Any, tuple[Effect, ...], tuple[Move, ...]]:
+    """The state once what belongs to chance is answered: by recorded answers, or by the companion where it deals.
+
+    With what happened, and the answers. Raises InvalidMove, naming the `field` of the record, unless the answers are
+    those that are asked for.
+    """
+    given: list[Move] = []
+    effects: tuple[Effect, ...] = ()
+    while state.pending and state.pending[-1].chance:
+        if answers is None:
+            dice = random.Random(f"{timeline.header.seed}:{len(timeline.live)}:{len(given)}")
+            answer = timeline.game.answer(state, state.pending[-1], dice)
+        else:
+            answer = _recorded(timeline, state, answers[len(given) : len(given) + 1], field)
+        state, done = timeline.game.apply(state, answer)
+        effects += done
+        given.append(answer)
+    if answers and len(given) < len(answers):
+        more = ", ".join(str(answer) for answer in answers[len(given) :])
+        raise InvalidMove(told("answers-unasked", field=field, given=more[:80]), timeline.lang)
+    return state, effects, tuple(given)
+
+
+def _recorded(timeline: Timeline, state: Any, answers: tuple[Move, ...], field: str) -> Move:
+    """The next recorded answer, which must be one to what chance is asked."""
+    asked = state.pending[-1].verb
+    for answer in answers:
+        if answer.verb == asked and timeline.game.judge(state, answer):
+            return answer
+    raise InvalidMove(told("bad-field", field=field, expected=asked), timeline.lang)
+
+
+def position(timeline: Timeline, values: Values, known: list[Sentence]) -> Any:
+    """The state of checked facts. Raises PositionError with all that is wrong, the problems `known` already too."""
+    return _sound(timeline, *timeline.game.facts.build(_setup(timeline), values), known)
+
+
+def _setup(timeline: Timeline) -> Setup:
+    """What the match was made of."""
+    header = timeline.header
+    seat = header.players.index(header.starter)
+    return Setup(header.players, seat, header.options, header.seed is not None, header.data)
+
+
+def _sound(timeline: Timeline, state: Any, problems: list[Problem], known: list[Sentence]) -> Any:
+    """The state itself, if nothing is wrong with it. Raises PositionError."""
+    wrong: list[Sentence] = [
+        *known,
+        *(partial(_worded, timeline.game.rulebook, key, figures) for key, figures in problems),
+    ]
+    if len(wrong) > MOST_PROBLEMS:
+        wrong = [*wrong[:MOST_PROBLEMS], told("more-problems", count=len(wrong) - MOST_PROBLEMS)]
+    if wrong:
+        raise PositionError(wrong, timeline.lang)
+    return state
+
+
+def _worded(rulebook: Rulebook, key: str, figures: Mapping[str, Any], lang: str) -> str:
+    """What is wrong with a position, in the words of the game."""
+    return rulebook.speaker(lang).word("problem", key, **figures)

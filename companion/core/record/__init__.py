@@ -1,0 +1,1 @@
+"""The record on disk: its lines, the ledger, reading back, rescue."""

@@ -1,0 +1,73 @@
+"""A record as a match that goes on writing there."""
+
+import os
+from collections.abc import Generator
+from typing import Any
+
+from companion.core.match import Match
+from companion.core.opening import open_header
+from companion.core.record.ledger import Ledger, RecordError
+from companion.core.record.replay import take_line
+from companion.core.record.rows import BadRowError, read_header
+from companion.core.rulings import MoveError, PositionError, SetupError
+from companion.core.sentences import say, told
+from companion.core.slices import finished
+from companion.core.timeline import Timeline
+from companion.core.words import check_language
+
+
+def load(
+    path: str | os.PathLike[str], *, lang: str | None = None, partial: bool = False, kind: type[Match] | None = None
+) -> Match:
+    """The match of a record; it goes on writing there. `partial`: take only the sound lines before a damaged one.
+
+    Raises RecordError.
+    """
+    return finished(loading(path, lang=lang, partial=partial, kind=kind))
+
+
+def loading(
+    path: str | os.PathLike[str], *, lang: str | None = None, partial: bool = False, kind: type[Match] | None = None
+) -> Generator[None, None, Match]:
+    """What `load` does, in slices: a pause after every line of the record. Raises RecordError."""
+    ledger = Ledger(path, lang or "en")
+    timeline, wrong = yield from reading(ledger, lang=lang, cut=partial)
+    if wrong is not None and not partial:
+        raise wrong
+    match = (kind or Match)(timeline, None if wrong else ledger)
+    if wrong is None and ledger.torn:
+        match.notices.append(say("record-torn", ledger.lang, path=ledger.path))
+    return match
+
+
+def reading(
+    ledger: Ledger, *, lang: str | None = None, cut: bool = True
+) -> Generator[None, None, tuple[Timeline, RecordError | None]]:
+    """What a record's sound lines say, and what is wrong after them; in slices.
+
+    `cut`: of a record that is too large, take what is within the limit. Raises RecordError where there is no match.
+    """
+    rows = ledger.news(cut=cut)
+    timeline = _begun(ledger, next(rows, None), lang)
+    try:
+        for number, row in rows:
+            yield
+            take_line(timeline, ledger, number, row)
+    except RecordError as wrong:
+        return timeline, wrong
+    return timeline, None
+
+
+def _begun(ledger: Ledger, first: tuple[int, dict[str, Any]] | None, lang: str | None) -> Timeline:
+    """The match of the first line, before anything is announced. Raises RecordError."""
+    if first is None:
+        raise ledger.damaged(1, told("bad-json"))
+    number, row = first
+    try:
+        header = read_header(row, ledger.path, ledger.lang)
+        ledger.lang = lang or header.lang
+        timeline = open_header(header)
+    except (BadRowError, SetupError, PositionError, MoveError) as problem:
+        raise ledger.damaged(number, problem) from None
+    timeline.speak(check_language(ledger.lang))
+    return timeline

@@ -1,0 +1,141 @@
+"""A record read back: every entry judged again, what differs reported, nothing hidden, nothing guessed."""
+
+from typing import Any
+
+from companion.core.entry import Entry
+from companion.core.moves import Move
+from companion.core.performing import Made, corrected, moved_back, moved_forth, performed
+from companion.core.record.ledger import BusyError, Ledger
+from companion.core.record.rows import BadRowError, Line, plain_value, read_line
+from companion.core.referee import Referee
+from companion.core.replacing import replace
+from companion.core.rulings import MoveError, PositionError, Ruling
+from companion.core.sentences import inner, say, told
+from companion.core.timeline import Timeline
+
+
+def take_line(timeline: Timeline, ledger: Ledger, number: int, row: dict[str, Any]) -> None:
+    """Replay a line of the record. Raises RecordError, naming it."""
+    try:
+        take_row(timeline, row)
+    except (BadRowError, MoveError, PositionError) as problem:
+        what = problem if isinstance(problem, BadRowError) else told("bad-entry", what=inner(problem))
+        raise ledger.damaged(number, what, good=timeline.newest) from None
+
+
+def replay_news(timeline: Timeline, ledger: Ledger, most: int | None = None) -> int:
+    """Take in what others appended to the record that a match follows, `most` entries of it. Raises RecordError."""
+    known = timeline.newest
+    try:
+        for number, row in ledger.news():
+            if timeline.newest - known == most:
+                break  # a line counts as read when the next one is asked for: this one stays news
+            take_line(timeline, ledger, number, row)
+    except BusyError:
+        return 0  # what somebody is still writing could fail: it is none yet
+    return timeline.newest - known
+
+
+def take_row(timeline: Timeline, row: dict[str, Any]) -> Entry:
+    """Replay one line of a record on top of the timeline. Raises BadRowError or a MoveError; then nothing was taken."""
+    line = read_line(row, timeline.lang)
+    expected = timeline.newest + 1
+    if line.number != expected:
+        raise BadRowError(told("bad-number", given=line.number, expected=expected), timeline.lang)
+    entry, state = _replayed(timeline, line)
+    entry = replace(entry, at=line.at, writer=line.writer, seen=line.seen)
+    _compare(timeline, line, entry)
+    timeline.keep(entry, state)
+    return entry
+
+
+def _replayed(timeline: Timeline, line: Line) -> Made:
+    _check_speaker(timeline, line)
+    if line.kind not in ("undo", "redo", "correct"):
+        return _replayed_move(timeline, line)
+    for name, given in (("implied", line.implied), ("then", line.then)):
+        if given:
+            raise BadRowError(told("answers-unasked", field=name, given=", ".join(given)[:80]), timeline.lang)
+    if line.kind == "undo":
+        return moved_back(timeline, timeline.check_undo(line.refers))
+    if line.kind == "redo":
+        return moved_forth(timeline, timeline.check_redo(line.refers))
+    return corrected(timeline, line.correct, line.why)
+
+
+def _check_speaker(timeline: Timeline, line: Line) -> None:
+    if line.by and line.by not in timeline.header.players:
+        raise BadRowError(told("bad-field", field="by", expected=" | ".join(timeline.header.players)), timeline.lang)
+
+
+def _replayed_move(timeline: Timeline, line: Line) -> Made:
+    """The announced move with the recorded implied steps and answers; today's rules judge, the record decides."""
+    referee = Referee(timeline)
+    move = referee.parse(line.move)
+    ruling = _ruling(referee, move, tuple(referee.parse(text) for text in line.implied))
+    if line.kind == "reveal" and line.refers is not None:
+        asked = timeline.asked(line.refers).verb
+        if move.verb != asked:
+            raise BadRowError(told("bad-field", field="move", expected=asked), timeline.lang)
+    if any(reason.kind == "nonsense" for reason in ruling.reasons):
+        raise BadRowError(told("bad-entry", what=str(ruling).splitlines()[1]), timeline.lang)
+    answers = tuple(referee.parse(text) for text in line.then)
+    fields = {"refers": line.refers, "why": line.why, "comment": line.comment}
+    return performed(timeline, line.kind, move, ruling, answers, **fields)
+
+
+def _ruling(referee: Referee, move: Move, recorded: tuple[Move, ...]) -> Ruling:
+    """Today's ruling on the move after its recorded steps: those that it implies, or none of them."""
+    state, lang = referee.timeline.state, referee.timeline.lang
+    ruling = referee.rule(state, move)
+    if recorded and not ruling.implies:
+        ruling = referee.rule_as_recorded(move)
+    if recorded == ruling.implies:
+        return ruling
+    if not recorded:  # it was played without them
+        return replace(referee.game.judge(state, move), context=ruling.context)
+    figures = {"given": ", ".join(map(str, recorded))[:80], "expected": ", ".join(map(str, ruling.implies)) or "–"}
+    raise BadRowError(told("bad-implied", **figures), lang)
+
+
+def _verdict_then(line: Line, entry: Entry) -> str:
+    """What the rules said when the line was written, as far as it tells."""
+    if line.kind == "override" and (entry.verdict != "illegal" or not line.verdict):
+        return "illegal"
+    if line.kind == "override":
+        return line.verdict
+    if line.verdict and line.verdict != "illegal":
+        return line.verdict
+    return "legal" if entry.verdict == "illegal" else line.verdict or entry.verdict
+
+
+def _compare(timeline: Timeline, line: Line, entry: Entry) -> None:
+    """Report what today's rules see differently."""
+    lang, title = timeline.lang, entry.title(timeline.lang)
+
+    def report(key: str, **figures: Any) -> None:
+        timeline.discrepancies.append(say(key, lang, entry=line.number, move=title, **figures))
+
+    if line.by and line.by != entry.by and entry.move is not None:
+        report("differs-by", was=line.by, now=entry.by)
+    was_verdict = _verdict_then(line, entry)
+    if was_verdict != entry.verdict and entry.move is not None:
+        report("differs-verdict", was=_verdict_word(was_verdict, lang), now=_verdict_word(entry.verdict, lang))
+    speaker = timeline.game.rulebook.speaker(lang)
+    for name in sorted({*line.facts, *entry.changed}):
+        was, now = line.facts.get(name), plain_value(entry.changed.get(name))
+        if was != now:
+            label = timeline.game.facts.label(name, speaker)
+            report("differs-facts", name=label, was=_shown(timeline, name, was), now=_shown(timeline, name, now))
+
+
+def _shown(timeline: Timeline, name: str, value: Any) -> str:
+    """A fact's value for people; a record from outside may hold anything in its place."""
+    try:
+        return timeline.telling.value_text(name, value, timeline.lang)
+    except TypeError:
+        return str(value)[:80]
+
+
+def _verdict_word(verdict: str, lang: str) -> str:
+    return say(f"verdict-{verdict}", lang) if verdict in ("legal", "unverifiable", "illegal") else verdict[:80]

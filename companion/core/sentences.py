@@ -1,0 +1,227 @@
+"""Sentences: what was wrong, or is asked, as a key with its figures, until a language is chosen at the edge."""
+
+import errno
+import os
+import reprlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from functools import cache, partial, reduce
+from operator import getitem
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("fr", "en")
+MINUS, THIN = "\u2212", "\u202f"
+_SPACES = "\u202f\xa0"
+QUOTED = 60
+"""Characters of a given value that a sentence repeats."""
+LONGEST_FIGURE = 2000
+"""Characters that any one figure may add to a sentence: our own lists are shorter."""
+
+
+def default_language() -> str:
+    """`fr` where the system speaks French, else `en`."""
+    for name in ("COMPANION_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+@cache
+def load_words(package: str, name: str = "words.toml") -> dict[str, Any]:
+    """The word lists of a package, from its `words.toml`."""
+    import tomllib
+    from importlib.resources import files
+
+    return by_list(tomllib.loads(files(package).joinpath(name).read_text("utf-8")))
+
+
+def by_list(tables: Mapping[str, Any]) -> dict[str, Any]:
+    """Word lists by their names. A file may keep all that is said of one word together, whatever lists it belongs to:
+    `verb` in `[word.destroy]` is `destroy` in `[verb]`."""
+    lists = {name: dict(texts) if isinstance(texts, Mapping) else texts for name, texts in tables.items()}
+    for word, entries in lists.pop("word", {}).items():
+        for name, texts in entries.items():
+            lists.setdefault(name, {})[word] = texts
+    return lists
+
+
+class Phrasebook:
+    """What a file of words says, key by key, in French and English; `book["table"]` are those of one of its tables."""
+
+    def __init__(self, package: str, name: str = "words.toml", *path: str) -> None:
+        """`path`: the table, and the table in that, where not the whole file is meant. Nothing is read yet."""
+        self._place = package, name, path
+
+    def __getitem__(self, table: str) -> "Phrasebook":
+        package, name, path = self._place
+        return Phrasebook(package, name, *path, table)
+
+    def __call__(self, key: str, lang: str, /, **figures: Any) -> str:
+        """A sentence with its figures; in English where the language is unknown. Raises KeyError."""
+        return str(self._texts()[key][known_language(lang)].format(**figures))
+
+    def both(self, key: str, /, **figures: Any) -> dict[str, str]:
+        """The same in each language; a figure may be a sentence itself."""
+        return {
+            lang: self(key, lang, **{name: in_words(one, lang) for name, one in figures.items()}) for lang in LANGUAGES
+        }  # fmt: skip
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts()
+
+    def all(self, lang: str) -> dict[str, str]:
+        """Every sentence of the table in a language, as it stands: figures are not filled in."""
+        return {key: texts[lang] for key, texts in self._texts().items()}
+
+    def _texts(self) -> Any:
+        package, name, path = self._place
+        return reduce(getitem, path, load_words(package, name))
+
+
+def known_language(lang: Any) -> str:
+    """The language itself, English where there are no words for it."""
+    return lang if isinstance(lang, str) and lang in LANGUAGES else "en"
+
+
+def say(key: str, lang: str, /, **figures: Any) -> str:
+    """One of the core's own sentences (`words.toml` beside this file), filled."""
+    return _CORE(key, lang, **{name: _shown(value) for name, value in figures.items()})
+
+
+_CORE = Phrasebook("companion.core")
+
+Sentence = Callable[[str], str]
+"""What is said in a language, worked out when it is said."""
+
+
+def told(key: str, /, **figures: Any) -> Sentence:
+    """One of the core's sentences with its figures, to be said later; a figure may be a sentence itself."""
+    return partial(_told, key, figures)
+
+
+def _told(key: str, figures: dict[str, Any], lang: str) -> str:
+    return say(key, lang, **{name: in_words(value, lang) for name, value in figures.items()})
+
+
+def in_words(value: Any, lang: str) -> Any:
+    """A figure as it is said in a language: a sentence, or another error's, is worked out now."""
+    if isinstance(value, ToldError):
+        return value.text(lang)
+    return value(lang) if callable(value) else value
+
+
+def inner(what: "Sentence | ToldError") -> Sentence:
+    """A sentence as a part of another: without its full stop."""
+    return lambda lang: str(in_words(what, lang)).removesuffix(".")
+
+
+class ToldError(ValueError):
+    """Something that is refused, with what people read of it: in any language by `text`, as `str` in one."""
+
+    def __init__(self, what: Sentence | str, lang: str = "en") -> None:
+        super().__init__(what)
+        self.what, self.lang = what, lang
+
+    def text(self, lang: str) -> str:
+        """The message in a language; one that came as words stays in its own."""
+        return self.what if isinstance(self.what, str) else self.what(lang)
+
+    def __str__(self) -> str:
+        return self.text(self.lang)
+
+
+def given_word(value: Any) -> str:
+    """A word that was given: itself where it is short and can be shown, else quoted."""
+    return value if isinstance(value, str) and len(value) <= QUOTED and value.isprintable() else quoted(value)
+
+
+def system_reason(error: OSError, lang: str) -> str:
+    """Why the system refused a file, in plain words; what is rare, in the system's own."""
+    code = errno.errorcode.get(error.errno or 0, "")
+    if f"system-{code}" in _CORE:
+        return say(f"system-{code}", lang)
+    return error.strerror or type(error).__name__
+
+
+_BY_NAME: ContextVar[bool] = ContextVar("files by name", default=False)
+
+
+@contextmanager
+def files_by_name() -> Iterator[None]:
+    """What is said meanwhile calls files by their names alone: pages need not know where this machine keeps them."""
+    before = _BY_NAME.set(True)
+    try:
+        yield
+    finally:
+        with suppress(ValueError):  # a piece of work that was given up is ended elsewhere
+            _BY_NAME.reset(before)
+
+
+def _shown(value: Any) -> str:
+    """A figure as a sentence can show it: what was typed, or is named on a disk, may be anything."""
+    if isinstance(value, Path) and _BY_NAME.get():
+        value = value.name
+    return shown(str(value)) if isinstance(value, str | Path | Exception) else quoted(value)
+
+
+def shown(text: str) -> str:
+    """A text that a sentence repeats as it is: on one line, printable, no longer than anybody reads."""
+    return printable(_cut(text, LONGEST_FIGURE))
+
+
+class _Brief(reprlib.Repr):
+    """Writes no more of a value than a sentence shows: a text of a megabyte costs no more than a short one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxstring, self.maxother = 3, 2 * QUOTED, 2 * QUOTED
+
+    def repr_int(self, x: int, level: int) -> str:
+        """A whole number; of one that fills lines only its size: Python writes no number of more than 4,300 digits."""
+        digits = int(x.bit_length() * _DIGITS_PER_BIT)
+        return repr(x) if digits < QUOTED // 2 else f"{MINUS if x < 0 else ''}10^{digits}"
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        """Any other object, which may be unable to say what it is."""
+        try:
+            return repr(x)
+        except Exception:
+            return f"<{type(x).__name__}>"
+
+    def repr_bytes(self, x: bytes, level: int) -> str:
+        """The first bytes."""
+        return repr(x[: self.maxstring])
+
+
+_BRIEF = _Brief()
+_DIGITS_PER_BIT = 0.30103
+
+
+def quoted(value: Any, longest: int = QUOTED) -> str:
+    """A given value as a sentence repeats it: as Python writes it, on one short line. Never raises, whatever it is."""
+    try:
+        text = _BRIEF.repr(value)
+    except Exception:  # a list or a mapping of somebody's own that cannot be gone through
+        text = f"<{type(value).__name__}>"
+    return printable(_cut(text, longest))
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def whole_characters(text: str) -> bool:
+    """Whether a text can be sent and written: it holds no half of a character."""
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def printable(text: str) -> str:
+    """The text on one line that every screen and file can take: no control characters, no half of a character."""
+    if text.isprintable():
+        return text
+    return "".join(
+        c if c.isprintable() or c in _SPACES else "\ufffd" if "\ud800" <= c <= "\udfff" else " " for c in text
+    )

@@ -1,0 +1,183 @@
+"""The history of a match: its entries, the snapshot after each of them, which count, and which were taken back."""
+
+import os
+from collections.abc import Iterable
+from typing import Any
+
+from companion.core.entry import Entry, Telling
+from companion.core.game import Game
+from companion.core.record.rows import Header
+from companion.core.rulings import Effect, InvalidMove, Pending
+from companion.core.sentences import Sentence, quoted, say, told
+
+
+class Timeline:
+    """What has happened in a match and what stands now; `Match` is its public face, the record what is kept of it.
+
+    Entries and snapshots are only ever added, by `keep`: an undo is an entry like any other, and undoing goes back to
+    a snapshot that is still there. `live`: the numbers of the entries that count, in order; `undone`: those that
+    could be brought back, the next one last. `lang`: the language of errors; `discrepancies`: what today's rules see
+    differently of a record that was read, in sentences.
+    """
+
+    def __init__(self, game: Game, header: Header) -> None:
+        """A match of which nothing has happened yet: `header` must have been checked (companion.core.opening)."""
+        self.game, self.header = game, header
+        self.lang = self._told_in = header.lang
+        self.writer = os.urandom(3).hex()
+        self.entries: list[Entry] = []
+        self.states: list[Any] = []
+        self.live: list[int] = []
+        self.undone: list[int] = []
+        self.discrepancies: list[str] = []
+
+    def __repr__(self) -> str:
+        return f"<Timeline {self.game.name}: {self.newest} entries, {len(self.live)} of them live>"
+
+    def __copy__(self) -> "Timeline":
+        """One that goes on by itself from here."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.entries, twin.states = list(self.entries), list(self.states)
+        twin.live, twin.undone = list(self.live), list(self.undone)
+        twin.discrepancies = list(self.discrepancies)
+        return twin
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The current snapshot."""
+        return self.states[-1]
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest entry."""
+        return len(self.entries) - 1
+
+    @property
+    def undoable(self) -> int | None:
+        """The entry that an undo would take back."""
+        return self.live[-1] if self.live else None
+
+    @property
+    def redoable(self) -> int | None:
+        """The entry that a redo would bring back."""
+        return self.undone[-1] if self.undone else None
+
+    @property
+    def telling(self) -> Telling:
+        """What entries need to speak."""
+        return Telling(self.game, self._told_in, self.game.titles(self.state))
+
+    def state_after(self, number: Any) -> Any:
+        """The snapshot after an entry. Raises InvalidMove for one that there is not."""
+        if 0 <= self.numbered(number) < len(self.states):
+            return self.states[number]
+        raise InvalidMove(told("no-entry-number", given=quoted(number), newest=self.newest), self.lang)
+
+    def state_before(self, number: int) -> Any:
+        """The snapshot that stood when a live entry was announced: that after the live entry before it."""
+        place = self.live.index(number)
+        return self.states[self.live[place - 1] if place else 0]
+
+    def numbered(self, given: Any) -> int:
+        """The number of an entry as it was given. Raises InvalidMove for what is no number."""
+        if isinstance(given, int) and not isinstance(given, bool):
+            return given
+        raise InvalidMove(told("no-entry-number", given=quoted(given), newest=self.newest), self.lang)
+
+    # --- what entries asked -------------------------------------------------------------------------------------
+
+    def asked(self, number: Any) -> Pending:
+        """What an entry still asks the table. Raises InvalidMove if nothing, or if it was answered."""
+        item = self._asked_by(number) if self.numbered(number) in self.live else None
+        if item is None:
+            raise InvalidMove(told("no-such-entry", entry=number), self.lang)
+        answered = self._answer_of(number, item.verb)
+        if answered is not None:
+            raise InvalidMove(told("already-named", entry=number, by=answered), self.lang)
+        return item
+
+    def unanswered(self, number: int) -> Pending | None:
+        """What a live entry asked the table and nobody has answered yet. Raises InvalidMove for no number."""
+        item = self._asked_by(number) if self.numbered(number) in range(1, len(self.states)) else None
+        if item is None or number not in self.live:  # in this order: many entries may be live, few ask anything
+            return None
+        return item if self._answer_of(number, item.verb) is None else None
+
+    def _asked_by(self, number: int) -> Pending | None:
+        before = self.states[number - 1].pending
+        items = [item for item in self.states[number].pending if item.skippable and item.late and item not in before]
+        return items[-1] if items else None
+
+    def _answer_of(self, number: int, verb: str) -> int | None:
+        """The live entry that answered what entry `number` asked: a reveal of it, or the announcement right after."""
+        later = [self.entries[n] for n in self.live[self.live.index(number) + 1 :]]
+        for entry in later:
+            if entry.kind == "reveal" and entry.refers == number:
+                return entry.number
+        if later and later[0].kind == "move" and later[0].move is not None and later[0].move.verb == verb:
+            return later[0].number
+        return None
+
+    # --- what may be taken back ---------------------------------------------------------------------------------
+
+    def check_undo(self, number: int | None) -> int:
+        """The entry itself if it is the last one that counts. Raises InvalidMove."""
+        if number is None or self.undoable is None:
+            raise InvalidMove(told("nothing-to-undo"), self.lang)
+        if self.numbered(number) not in self.live:
+            raise InvalidMove(told("not-to-undo", entry=number), self.lang)
+        if number != self.undoable:
+            between = self._titles([later for later in self.live if later > number])
+            raise InvalidMove(told("undo-not-last", entry=number, between=between), self.lang)
+        return number
+
+    def check_redo(self, number: int | None) -> int:
+        """The entry itself if it is the one that was undone last. Raises InvalidMove."""
+        if number is None or self.redoable is None:
+            raise InvalidMove(told("nothing-to-redo"), self.lang)
+        if self.numbered(number) != self.redoable:
+            raise InvalidMove(told("not-to-redo", entry=number, last=self.redoable), self.lang)
+        return number
+
+    def check_seen(self, known: Any) -> None:
+        """Refuse, with InvalidMove, what would be applied to something else than its writer saw: entry `known`."""
+        if self.newest > self.numbered(known):
+            between = self._titles(range(max(known, 0) + 1, self.newest + 1))
+            raise InvalidMove(told("came-between", between=between), self.lang)
+
+    def _titles(self, numbers: Iterable[int]) -> Sentence:
+        title = Entry.title if self.header.seed is None else Entry.open_title
+        named = [(number, self.entries[number]) for number in numbers]
+        return lambda lang: (
+            ", ".join(f"{number} ({title(entry, lang)})" for number, entry in named) or say("nobody", lang)
+        )
+
+    # --- keeping --------------------------------------------------------------------------------------------------
+
+    def begin(self, effects: tuple[Effect, ...], state: Any) -> None:
+        """Entry 0: what setting up did, and the first snapshot."""
+        source = self.header.starter_by
+        chosen = source if source in ("coin", "leader") else ""
+        start = Entry(0, "start", effects=effects, at=self.header.created, chosen=chosen)
+        self.keep(start.spoken(Telling(self.game, self._told_in, self.game.titles(state))), state)
+
+    def keep(self, entry: Entry, state: Any) -> None:
+        """Take an entry into the history, with the snapshot after it."""
+        self.entries.append(entry)
+        self.states.append(state)
+        if entry.kind == "undo":
+            self.undone.append(self.live.pop())
+        elif entry.kind == "redo":
+            self.live.append(self.undone.pop())
+        elif entry.number:
+            self.live.append(entry.number)
+            self.undone.clear()
+
+    def speak(self, lang: str) -> None:
+        """Tell everything in a language, the history too."""
+        self.lang = self._told_in = lang
+        telling = self.telling
+        self.entries = [entry.spoken(telling) for entry in self.entries]

@@ -1,0 +1,130 @@
+"""A view as plain data, whole (site/table-view.md tells how a page draws it and what a tap does).
+
+A game's `view` gives a `GameView`; a page's session makes a `TableView` of it. What may be missing is `NotRequired`;
+nothing may hold another key (core/view_check.py). The parts of its board: core/board.py.
+"""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from companion.core.board import Button, Card, Contest, Map, Side
+
+
+class Step(TypedDict):
+    """A step of a turn."""
+
+    text: str
+    state: Literal["done", "now", "later"]
+
+
+class Owing(TypedDict):
+    """Who still has what to do."""
+
+    player: int
+    name: str
+    letter: str
+    text: str
+    done: bool
+
+
+class Bar(TypedDict):
+    """The turn, its steps, and who owes what."""
+
+    title: str
+    steps: NotRequired[list[Step]]
+    owes: NotRequired[list[Owing]]
+
+
+class Action(TypedDict):
+    """A button of the bar, or of its menu; `main` is the dark one, `confirm` asks first."""
+
+    id: str
+    text: str
+    move: str
+    main: NotRequired[bool]
+    menu: NotRequired[bool]
+    confirm: NotRequired[bool]
+
+
+class Node(TypedDict, total=False):
+    """What a tap leads to: a `move`, places that light up (`next`), a picker (`choices` under `pick`), or a `pad`."""
+
+    text: str
+    move: str
+    label: str
+    legal: bool
+    next: dict[str, "Node"]
+    pick: str
+    choices: list["Choice"]
+    pad: str
+    preset: dict[str, Any]
+    ask: str
+    warning: str
+
+
+class Choice(Node, total=False):
+    """One of a picker."""
+
+    detail: str
+    card: Card
+    tone: str
+    verdict: str
+
+
+class Prompt(TypedDict):
+    """What is asked now; without choices and `skip` it only says who is waited for."""
+
+    text: str
+    choices: list[Choice]
+    many: int
+    skip: Button | None
+    entry: int | None
+    verb: NotRequired[str]
+    rows: NotRequired[bool]
+    more: NotRequired[list[Button]]
+
+
+class StoryStep(TypedDict):
+    """One thing that the last announcement set off, and where."""
+
+    number: int | None
+    place: str | None
+    text: str
+
+
+class Story(TypedDict):
+    """What the last announcement set off, one thing after the other."""
+
+    entry: int
+    steps: list[StoryStep]
+
+
+class GameView(TypedDict):
+    """What a game gives. `icons`: its own, filled, as path data in a box of 24 by 24; `tones`: the colour of the house
+    (red, blue, green, ochre, teal, plum) that each of its tones has."""
+
+    bar: Bar
+    actions: list[Action]
+    board: list[Side | Map | Contest]
+    prompt: Prompt | None
+    tree: dict[str, Node]
+    icons: NotRequired[dict[str, str]]
+    tones: NotRequired[dict[str, str]]
+    pads: NotRequired[dict[str, Any]]
+    story: NotRequired[Story | None]
+    headline: NotRequired[str | None]
+
+
+class TableView(GameView):
+    """What a page gets."""
+
+    kind: Literal["table"]
+    lang: str
+    words: dict[str, str]
+    game: str
+    title: str
+    match: dict[str, Any]
+    lines: dict[str, str]
+    invite: dict[str, Any] | None
+    last: dict[str, Any]
+    log: list[dict[str, Any]]
+    notice: str | None

@@ -1,0 +1,139 @@
+"""Card lists: what a game declares of its columns, tables and files, and what the record keeps of an owner's."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from companion.cardkit.cardlist import CardList, Column, Table, by_key, choice, name_of, number, text
+from companion.cardkit.names import Names, can_be_said, key_of, spoken
+from companion.core.datafile import DataError, Row
+from companion.core.registry import find_game
+from companion.core.rulings import SetupError
+
+
+class Beast(NamedTuple):
+    name: str
+    kind: str
+    cost: int
+    text: str
+    copies: int
+
+
+NAME = name_of("name", "nom", good=can_be_said)
+KIND = choice("kind", "genre", ways={"beast": "beast", "bete": "beast", "spell": "spell", "sort": "spell"})
+COST = number("cost", "cout", high=20)
+COPIES = number("copies", "exemplaires", low=1, empty=1)
+TEXT = text("text", "texte", longest=12)
+BEASTS: Table[Beast] = Table(
+    "beasts.csv", (NAME, KIND, COST), lambda row: Beast(NAME(row), KIND(row), COST(row), TEXT(row), COPIES(row)),
+    further=(COPIES, TEXT),
+)  # fmt: skip
+PLACE = name_of("place", "lieu", good=can_be_said)
+PLACES: Table[str] = Table("places.csv", (PLACE,), PLACE, others=True)
+Made = tuple[dict[str, Beast], tuple[str, ...], bool]
+
+
+def _made(texts: Mapping[str, str], invented: bool) -> Made:
+    beasts = by_key(LISTS.rows(BEASTS, texts), lambda beast: spoken(beast.name))
+    return beasts, tuple(place for _, place in LISTS.rows(PLACES, texts)), invented
+
+
+# The invented lists of another game stand in for files that only this test has.
+LISTS: CardList[Made] = CardList("companion.games.herocard", (BEASTS, PLACES), _made, invented={})
+
+
+def _read(lists: CardList[Made] = LISTS, **texts: str) -> Made:
+    return lists.read({"files": {f"{name}.csv": one for name, one in texts.items()}})
+
+
+def test_a_table_is_read_by_its_columns_whatever_the_language_of_its_head() -> None:
+    english = "name,kind,cost,text,copies\nOld bear,Beast,3,A very long text,2\n"
+    french = "\ufeff# mes bêtes\nNom;Genre;Coût;Exemplaires;Texte\nOld bear;bête;3;2;A very long text\n"
+    expected = {"old bear": Beast("Old bear", "beast", 3, "A very long ", 2)}
+    assert _read(beasts=english)[0] == _read(beasts=french)[0] == expected
+    assert COPIES(Row("f", 1, {})) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "key", "where"),
+    [
+        ("name,kind\nA,beast\n", "no-column", (1, 1)),
+        ("name,kind,cost,colour\nA,beast,1,red\n", "bad-column", (1, 4)),
+        ("name,kind,cost\nA,beast,21\n", "bad-number", (2, "cost")),
+        ("name,kind,cost\nA,fish,2\n", "bad-word", (2, "kind")),
+        ("name,kind,cost\n4 + A,beast,2\n", "bad-name", (2, "name")),
+        ("name,kind,cost,copies\nA,beast,2,0\n", "bad-number", (2, "copies")),
+        ("name,kind,cost\nA,beast,2\na,spell,1\n", "card-twice", (3, "name")),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(given: str, key: str, where: tuple[int, int | str]) -> None:
+    with pytest.raises(DataError) as caught:
+        _read(beasts=given)
+    figures = caught.value.figures
+    assert (caught.value.key, figures["file"], figures["line"], figures["column"]) == (key, "beasts.csv", *where)
+
+
+def test_columns_of_another_table_and_ones_own_may_stand_beside() -> None:
+    assert _read(beasts="name,kind,cost,lieu\nA,beast,1,Wood\n")[0]["a"].cost == 1
+    assert _read(places="lieu,my own notes\nWood,dark\n")[1] == ("Wood",)
+    assert LISTS.headings["genre"] == "kind"
+
+
+def test_what_the_record_keeps(tmp_path: Path) -> None:
+    (tmp_path / "places.csv").write_text("place\nWood\n", "utf-8")
+    (tmp_path / "notes.txt").write_text("not a list", "utf-8")
+    game = find_game("herocard")
+    data = LISTS.given(tmp_path, game, "en")
+    assert data == {"files": {"places.csv": "place\nWood\n"}}
+    assert LISTS.read(data) is LISTS.read(data)
+    assert LISTS.kept("demo") == {"demo": True}
+    (tmp_path / "beasts.csv").write_text("name,kind,cost\nA,fish,1\n", "utf-8")
+    with pytest.raises(SetupError, match=r"beasts\.csv, line 2, column kind"):
+        LISTS.given(tmp_path, game, "en")
+    for wrong in (3, tmp_path / "nothing.csv"):
+        with pytest.raises(SetupError, match=r"beasts\.csv, places\.csv"):
+            LISTS.given(wrong, game, "en")
+    for kept in ("x", {"places.csv": 3}):
+        with pytest.raises(DataError, match="no-file"):
+            LISTS.read({"files": kept})
+
+
+def test_invented_lists_stand_in_together_or_each_for_itself() -> None:
+    def lists(*, apart: bool) -> CardList[dict[str, str]]:
+        tables = (Table("attributes.csv", (PLACE,), PLACE), Table("cards.csv", (NAME,), NAME))
+        return CardList(
+            "companion.games.herocard", tables, lambda texts, invented: {**texts, "invented": str(invented)},
+            invented={"attributes.csv": "attributes.csv", "cards.csv": "cards.csv"}, apart=apart,
+        )  # fmt: skip
+
+    own = {"files": {"cards.csv": "mine"}}
+    together, each = lists(apart=False), lists(apart=True)
+    assert together.read({}) == {"invented": "False"}
+    assert together.read(own, demo=True) == {"cards.csv": "mine", "invented": "False"}
+    assert each.read(own, demo=True) == {**each.invented_texts(), "cards.csv": "mine", "invented": "True"}
+    for one in (together, each):
+        assert one.read({"demo": True}) == one.read({}, demo=True) == {**one.invented_texts(), "invented": "True"}
+    assert together.read({"demo": True, **own})["cards.csv"] != "mine"
+
+
+def test_names_are_found_however_they_are_written() -> None:
+    names = Names([("Raz de marée", 1), ("L’Île", 2)])
+    assert [names.named(text) for text in ("raz  DE maree", "l'ile", "Ile", "")] == ["Raz de marée", "L’Île", "", ""]
+    assert list(names.items()) == [("Raz de marée", 1), ("L’Île", 2)]
+    assert Names[int]().named("Ile") == ""
+    assert key_of("Raz de marée !") == "raz-de-maree"
+
+
+@pytest.mark.parametrize("name", ["", "4 lions", "A + B", "Bo: A", "# A", "A “b”", "A ", "A\tb", "x" * 41])
+def test_some_names_cannot_be_announced(name: str) -> None:
+    assert not can_be_said(name)
+    assert can_be_said("Maître d’armes 2")
+
+
+def test_a_column_of_the_games_own() -> None:
+    def parts(row: Row, column: str) -> tuple[str, ...]:
+        return tuple(part.strip() for part in row[column].split("/"))
+
+    assert Column("lines", parts)(Row("f", 1, {"lines": "a / b"})) == ("a", "b")

@@ -1,0 +1,50 @@
+"""What games have in common: every clause stands in both languages, is taken by name, and is spoken by a rule."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from companion.core import general
+from companion.core.enforced import places
+from companion.core.registry import find_game, own_games
+from companion.core.rulebook import OF_EVERY_GAME, book_tables, with_general
+from tests.games.citing import check_citation, citations
+
+CORE = Path(general.__file__).parent
+CLAUSES = tomllib.loads((CORE / "general.toml").read_text("utf-8"))["clause"]
+GAMES = own_games()
+FOUND = {"etraclor": {"not-your-turn", "skip"}, "erythro": {"match-over", "skip"}, "herocard": {"match-over"}}
+
+
+def test_rules_cite_clauses_with_the_figures_that_they_need() -> None:
+    cited = [one for one in citations(CORE) if one.place.startswith("general.py")]
+    assert {one.clause for one in cited} == {"match-over", "not-your-turn", "skip"}
+    for one in cited:
+        check_citation(one, CLAUSES)
+
+
+def test_a_game_has_the_clauses_that_it_names_and_says_what_is_its_own() -> None:
+    tables = with_general({"pending": {"en": "Wait.", "see": ["skip"]}, "skip": {}, "own": {"see": []}})
+    assert list(tables) == ["pending", "skip", "own", *OF_EVERY_GAME]
+    assert tables["pending"] == {**CLAUSES["pending"], "en": "Wait.", "see": ["skip"]}
+    assert tables["skip"] == CLAUSES["skip"]
+    assert tables["own"] == {"see": []}
+    assert with_general({"GEN-1": {"see": ["own"]}, "own": {}})["GEN-1"]["see"] == ["own", "correction"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_says_again_what_is_said_for_all(name: str) -> None:
+    package = find_game(name, "en").package
+    own = tomllib.loads((CORE.parent / "games" / name / "rulebook.toml").read_text("utf-8"))
+    for key in own.keys() & CLAUSES:
+        again = [field for field in own[key] if field != "see" and own[key][field] == CLAUSES[key].get(field)]
+        assert not again, (key, again)
+    assert set(OF_EVERY_GAME) <= set(book_tables(package))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_rules_are_found_from_a_game(name: str) -> None:
+    game = find_game(name, "en")
+    found = {one for one, where in places(game).items() if any(at.file.endswith("core/general.py") for at in where)}
+    assert found == FOUND[name]

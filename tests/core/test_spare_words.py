@@ -1,0 +1,75 @@
+"""No file of words holds what nobody asks for: every key stands in code, or fits a text that code puts together."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import companion
+from companion.core.sentences import by_list
+
+HOME = Path(companion.__file__).parent
+ROOMS = ("core", "cli", "decks", "lessons", "notebook", "printing", "shop", "table")
+FILES = sorted(path for room in ROOMS for path in (HOME / room).rglob("*.toml") if path.name != "general.toml")
+GAMES = sorted(path for path in (HOME / "games").glob("*/*.toml") if path.name in ("words.toml", "view.toml"))
+WORD = re.compile(r"[a-z]{2,}[-_.]|[-_.][a-z]{2,}")
+"""What a text that is put together must say of its own, to be taken for a key: `bad-…`, `….bonus`."""
+
+
+@cache
+def asked() -> tuple[frozenset[str], re.Pattern[str]]:
+    """What code says: its literal words, and a pattern for the texts that it puts together."""
+    literal, shapes = set(), set()
+    for path in HOME.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                literal.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                own = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
+                if WORD.search(" ".join(own)) and not any(" " in part for part in own):
+                    shapes.add("".join(re.escape(part) or ".+" for part in own))
+    for path in (*HOME.rglob("*.js"), *HOME.rglob("*.html")):
+        text = path.read_text("utf-8")
+        literal.update(re.findall(r"[\"'`.](\w[\w-]*)", text))
+        shapes.update(re.escape(own) + ".+" for own in re.findall(r"`([\w-]{3,})\$\{", text))
+    return frozenset(literal), re.compile("|".join(sorted(shapes)))
+
+
+def is_asked(key: str) -> bool:
+    literal, shapes = asked()
+    return key in literal or shapes.fullmatch(key) is not None
+
+
+def keys(table: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
+    """The keys of all texts in two languages."""
+    if isinstance(table, dict):
+        if {"fr", "en"} <= table.keys():
+            yield ".".join(path)
+        else:
+            for name, part in table.items():
+                yield from keys(part, (*path, name))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(HOME)))
+def test_every_text_is_asked_for(path: Path) -> None:
+    found = keys(tomllib.loads(path.read_text("utf-8")))
+    spare = [key for key in found if not is_asked(key) and not is_asked(key.rpartition(".")[2])]
+    assert not spare
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: str(path.relative_to(HOME)))
+def test_every_list_of_a_game_is_asked_for(path: Path) -> None:
+    told = "".join(file.read_text("utf-8") for file in path.parent.rglob("*.toml"))
+    lists = by_list(tomllib.loads(path.read_text("utf-8")))
+    spare = [name for name in lists if not is_asked(name.removesuffix("-typed")) and f":{name}}}" not in told]
+    assert not spare
+
+
+def test_a_spare_word_would_be_seen() -> None:
+    assert is_asked("system-ENOENT")
+    assert not is_asked("words-that-nobody-says")
