@@ -2,9 +2,20 @@
 
 import ast
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import companion
+
+HOME: Final = Path(companion.__file__).parent
+_ANSWERS = frozenset({"player", "players"})
+_RULES_OF_THE_KIT = {
+    "in_zone": (1, None), "own_answered": (2, _ANSWERS), "nothing_waits": (2, _ANSWERS), "may_answer": (2, _ANSWERS),
+    "something_waits": (2, _ANSWERS),
+    "of_others": (2, frozenset({"player", "active"})),
+}  # fmt: skip
+"""The rules of companion/cardkit and core/general.py: which of their arguments is a clause, and their figures."""
 
 
 class Citation(NamedTuple):
@@ -15,17 +26,37 @@ class Citation(NamedTuple):
     sentence: str
     figures: frozenset[str] | None
 
+    def __str__(self) -> str:
+        return f"{self.clause}-{self.sentence}-{self.place}"
+
+
+def citations_of(game: str) -> tuple[Citation, ...]:
+    """What the modules of a game cite."""
+    return tuple(citations(HOME / "games" / game))
+
 
 def citations(folder: Path) -> Iterator[Citation]:
-    """Every literal `Reason(…)` and `Effect(…)` in the game's modules."""
-    for path in sorted(folder.glob("*.py")):
+    """Every literal `Reason(…)` and `Effect(…)` in a folder's modules, and what rules of the kit are given."""
+    for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
                 continue
-            first = node.args[0]
+            place, first = f"{path.name}:{node.lineno}", node.args[0]
             if node.func.id in ("Reason", "Effect") and isinstance(first, ast.Constant):
-                place = f"{path.name}:{node.lineno}"
                 yield Citation(place, str(first.value), _sentence(node, node.func.id), _figures(node))
+            elif node.func.id in _RULES_OF_THE_KIT:
+                yield from _given(node, place, *_RULES_OF_THE_KIT[node.func.id])
+
+
+def _given(call: ast.Call, place: str, argument: int, figures: frozenset[str] | None) -> Iterator[Citation]:
+    """The clauses that a call gives to a rule of the kit, which names the figures."""
+    yield Citation(place, ast.literal_eval(call.args[argument]), "refused", figures)
+    others = {keyword.arg: keyword.value for keyword in call.keywords}
+    if "passed" in others:
+        yield Citation(place, ast.literal_eval(others["passed"]), "refused", figures)
+    if figures is None:
+        assumed = others.get("assumed", ast.Constant("GEN-3"))
+        yield Citation(place, ast.literal_eval(assumed), "assumes", None)
 
 
 def _sentence(call: ast.Call, name: str) -> str:
@@ -53,3 +84,20 @@ def check_citation(cited: Citation, book: Mapping[str, Any]) -> None:
     for text in book[cited.clause][cited.sentence].values():
         needed = {name for _, name, _, _ in string.Formatter().parse(text) if name}
         assert cited.figures is None or needed <= cited.figures
+
+
+class CitationTests:
+    """The tests; a game's own class gives its book and what its modules cite."""
+
+    book: Mapping[str, Any]
+    each_cited: Sequence[Citation]
+    least: tuple[int, int]
+    """More clauses than that are cited, and more often than that with figures that can be read."""
+
+    def test_cited_sentences_exist_and_get_their_figures(self, cited: Citation) -> None:
+        check_citation(cited, self.book)
+
+    def test_the_engine_speaks_by_the_book(self) -> None:
+        clauses, told = self.least
+        assert len({cited.clause for cited in self.each_cited}) > clauses
+        assert sum(cited.figures is not None for cited in self.each_cited) > told

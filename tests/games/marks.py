@@ -2,14 +2,15 @@
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.core.game import Game
-from companion.core.match import Match
+from companion.core.referee import Referee
+from companion.core.timeline import Timeline
 
 KINDS = {"breach": "refused", "nonsense": "refused", "warning": "warning", "assumes": "assumes"}
 CASES = {"legal", "refused", "warning", "assumes"}
@@ -18,22 +19,22 @@ CASES = {"legal", "refused", "warning", "assumes"}
 def listen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, game: Game) -> Iterator[None]:
     """Hears all rulings and entries of a test, then compares them to its marks."""
     heard: dict[str, set[str]] = {"effect": set(), "refused": set(), "warning": set(), "assumes": set()}
-    rule, keep = Match._rule, Match.keep
+    rule, keep = Referee.rule, Timeline.keep
 
-    def judged(self: Match, state: Any, move: Any) -> Any:
+    def judged(self: Referee, state: Any, move: Any) -> Any:
         ruling = rule(self, state, move)
         for reason in (*ruling.reasons, *ruling.warnings, *ruling.assumes):
             heard[KINDS[reason.kind]].add(reason.clause)
         return ruling
 
-    def kept(self: Match, entry: Any, state: Any) -> None:
+    def kept(self: Timeline, entry: Any, state: Any) -> None:
         heard["effect"].update(effect.clause for effect in entry.effects)
         if entry.kind == "correct":
             heard["effect"].add("correction")
         keep(self, entry, state)
 
-    monkeypatch.setattr(Match, "_rule", judged)
-    monkeypatch.setattr(Match, "keep", kept)
+    monkeypatch.setattr(Referee, "rule", judged)
+    monkeypatch.setattr(Timeline, "keep", kept)
     yield
     for mark in request.node.iter_markers("clause"):
         clause, *cases = mark.args
@@ -53,27 +54,28 @@ def marks_of(folder: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
                 yield f"{path.name}:{node.lineno}", clause, tuple(cases)
 
 
-def check_marks(game: Game, folder: Path, least: int) -> None:
-    """Each mark names a clause that exists, and cases that it has; there are so many marks at least."""
-    found = list(marks_of(folder))
-    assert len(found) >= least
-    for place, clause, cases in found:
-        assert clause in game.rulebook, (place, clause)
-        assert game.rulebook[clause].kind == "enforced", (place, clause)
-        assert cases, (place, clause)
-        assert set(cases) <= CASES, (place, clause, cases)
-        for case in set(cases) - {"legal"}:
-            assert case in game.rulebook[clause].sentences, f"{place}: {clause} has no sentence for {case}"
+class MarkTests:
+    """The tests; a game's own class names its folder of tests, and how many marks there are at least."""
 
+    game: Game
+    folder: Path
+    least: int
 
-def owed(game: Game, folder: Path) -> Mapping[str, set[str]]:
-    """For each enforced clause the cases that it has and no test is marked with."""
-    tested: dict[str, set[str]] = defaultdict(set)
-    for _, clause, cases in marks_of(folder):
-        tested[clause].update(cases)
-    missing: dict[str, set[str]] = {}
-    for key, clause in game.rulebook.items():
-        cases = {"legal", *clause.sentences} - {"effect"} if clause.kind == "enforced" else set()
-        if cases - tested[key]:
-            missing[key] = cases - tested[key]
-    return missing
+    def test_marks_name_clauses_that_exist_and_cases_that_they_have(self) -> None:
+        found = list(marks_of(self.folder))
+        assert len(found) >= self.least
+        for place, clause, cases in found:
+            assert clause in self.game.rulebook, (place, clause)
+            assert self.game.rulebook[clause].kind == "enforced", (place, clause)
+            assert cases, (place, clause)
+            assert set(cases) <= CASES, (place, clause, cases)
+            for case in set(cases) - {"legal"}:
+                assert case in self.game.rulebook[clause].sentences, f"{place}: {clause} has no sentence for {case}"
+
+    def test_every_enforced_clause_is_tested_in_every_case_that_it_has(self) -> None:
+        tested: dict[str, set[str]] = defaultdict(set)
+        for _, clause, cases in marks_of(self.folder):
+            tested[clause].update(cases)
+        for key, clause in self.game.rulebook.items():
+            owed = {"legal", *clause.sentences} - {"effect"} if clause.kind == "enforced" else set()
+            assert owed <= tested[key], f"{key}: no test is marked with {sorted(owed - tested[key])}"

@@ -2,14 +2,12 @@
 
 import re
 import string
-import tomllib
 from collections.abc import Iterator, Set
-from pathlib import Path
 from typing import Any
 
-import companion
+from companion.core.rulebook import book_tables
 
-FIELDS = {"section", "title", "fr", "en", "kind", "see", "reason", "quiet"}
+FIELDS = {"section", "title", "fr", "en", "short", "kind", "see", "reason", "quiet"}
 SENTENCES = ("refused", "warning", "assumes", "effect")
 KINDS = {"enforced", "advice", "table"}
 LONGEST = 220
@@ -20,9 +18,8 @@ END = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý{])")
 
 
 def read_book(game: str) -> dict[str, dict[str, Any]]:
-    """The clauses of a game as they stand in its file."""
-    path = Path(companion.__file__).parent / "games" / game / "rulebook.toml"
-    return tomllib.loads(path.read_text("utf-8"))
+    """The clauses of a game as tables, with those that it has from `general.toml`."""
+    return book_tables(f"companion.games.{game}")
 
 
 def placeholders(text: str) -> set[tuple[str, str]]:

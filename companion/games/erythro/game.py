@@ -3,60 +3,55 @@
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from companion.core.datafile import DataError, read_files
-from companion.core.facts import Values
+from companion.core.datafile import DataError
+from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
+from companion.core.general import Concede, Skip, match_over, skippable
 from companion.core.moves import Move, Param, Verb
-from companion.core.packing import Packer, Unpacker
 from companion.core.rulings import Effect, Pending, SetupError
-from companion.games.erythro import domains as d
-from companion.games.erythro import moves as m
-from companion.games.erythro import rules as r
-from companion.games.erythro import rules_planet as p
-from companion.games.erythro.apply import apply
-from companion.games.erythro.box import FILES, read_box
-from companion.games.erythro.card import opener
-from companion.games.erythro.chain import run
-from companion.games.erythro.chance import answer
-from companion.games.erythro.data import DIFFICULTIES, OPPONENTS
-from companion.games.erythro.facts import ERYTHRO_FACTS
-from companion.games.erythro.hands import seen_by
-from companion.games.erythro.phrases import Phrases
-from companion.games.erythro.start import agenda, blank, dealt_out
-from companion.games.erythro.state import State
-from companion.games.erythro.written import written
+from companion.games.erythro.engine import domains as d
+from companion.games.erythro.engine import moves as m
+from companion.games.erythro.engine import rules as r
+from companion.games.erythro.engine.agenda import run
+from companion.games.erythro.engine.apply import apply
+from companion.games.erythro.engine.catalogue import CARDS
+from companion.games.erythro.engine.chance import answer
+from companion.games.erythro.engine.data import DIFFICULTIES, OPPONENTS
+from companion.games.erythro.engine.effect import CardEffect
+from companion.games.erythro.engine.effects import EFFECTS
+from companion.games.erythro.engine.effects.influence import AMOUNT, some
+from companion.games.erythro.engine.effects.tiles import TILE, enough_pollution, is_tile, soil_open
+from companion.games.erythro.engine.facts import ERYTHRO_FACTS
+from companion.games.erythro.engine.hands import seen_by
+from companion.games.erythro.engine.open_card import opener
+from companion.games.erythro.engine.phrases import Phrases
+from companion.games.erythro.engine.start import agenda, blank, dealt_out
+from companion.games.erythro.engine.state import State
+from companion.games.erythro.engine.written import written
 
-_FREE = (r.not_waiting, r.match_over)
+_FREE = (r.not_waiting, match_over)
 _CARD = (*_FREE, r.in_phase("players"), r.four_cards, r.action_in_hand, r.named_first)
 _EFFECT = (*_FREE, r.in_phase("players"), r.special_first, r.four_cards)
-_ELEMENT = Param("element", "element", d.elements)
-_AMOUNT = Param("amount", "number", d.amounts)
-_TILE = Param("tile", "number", d.tiles)
-_DIRTY = Param("tile", "number", d.near_tiles)
 _CARDS = Param("cards", "names", d.nothing)
+
+
+def _effect(kind: type[CardEffect]) -> Verb:
+    """An effect of a card: on a simple zone, on fourth zones alone, or in a phase of its own too."""
+    before = _CARD if kind.zone else _EFFECT if kind.special else _FREE
+    return Verb(kind, params=kind.params, rules=(*before, *kind.rules), advice=kind.advice, personal=True)
 
 
 def _answer(kind: type[Move], *rules: r.Rule, params: tuple[Param, ...] = (), **more: Any) -> Verb:
     """A verb that answers what the table is asked."""
-    return Verb(kind, params=params, rules=(r.match_over, r.is_asked(kind.verb), *rules), **more)
+    asked = (match_over, r.is_asked(kind.verb), r.is_asked_of(kind.verb))
+    return Verb(kind, params=params, rules=(*asked, *rules), **more)
 
 
 VERBS = (
-    Verb(
-        m.Gain, params=(_AMOUNT, _ELEMENT), personal=True,
-        rules=(*_CARD, p.some, p.own_element, r.part_gain, p.below_maximum),
-    ),
-    Verb(
-        m.Go, params=(_TILE,), personal=True,
-        rules=(*_CARD, p.is_tile, r.part_move), advice=(p.stays,),
-    ),
-    Verb(
-        m.Sanctuary, params=(_ELEMENT,), personal=True,
-        rules=(*_CARD, p.own_element, r.part_sanctuary, p.sanctuary_free, p.sanctuary_soil, p.sanctuary_left),
-    ),
+    *(_effect(kind) for kind in EFFECTS if kind.zone),
     Verb(
         m.Special, params=(Param("element", "element", d.bonus_elements, optional=True),), personal=True,
         rules=(*_FREE, r.in_phase("players"), r.one_card_at_a_time, r.four_cards, r.action_in_hand, r.named_first,
@@ -71,38 +66,7 @@ VERBS = (
         rules=(*_FREE, r.in_phase("players"), r.one_card_at_a_time, r.four_cards, r.contamination_in_hand,
                r.contamination_tile, r.contamination_price),
     ),
-    Verb(
-        m.Lose, params=(_AMOUNT, _ELEMENT), personal=True,
-        rules=(*_EFFECT, p.some, p.own_element, r.part_lose, p.can_lose),
-    ),
-    Verb(
-        m.Remove, params=(_AMOUNT, _DIRTY), personal=True,
-        rules=(*_EFFECT, p.some, p.is_tile, r.part_remove, p.in_reach, p.soil_open, p.enough_pollution),
-    ),
-    Verb(
-        m.Pollute, params=(_DIRTY,), personal=True,
-        rules=(*_EFFECT, p.is_tile, r.part_of("pollute"), p.in_reach, p.soil_open),
-    ),
-    Verb(m.Take, personal=True, rules=(*_EFFECT, r.part_of("take"), p.pile_left)),
-    Verb(
-        m.Destroy, params=(Param("place", "where", d.places),), personal=True,
-        rules=(*_EFFECT, r.part_of("destroy"), p.contamination_there),
-    ),
-    Verb(
-        m.Attack, personal=True,
-        params=(Param("tile", "number", d.targets), _ELEMENT, Param("amount", "number", d.prices)),
-        rules=(*_EFFECT, r.part_of("attack"), p.is_tile, p.something_there, p.on_own_tile, p.own_element, p.some,
-               p.right_price, p.can_pay),
-    ),
-    Verb(
-        m.Draw, params=(Param("amount", "number", d.draws),), personal=True,
-        rules=(*_EFFECT, p.some, r.part_draw, p.enough_cards),
-    ),
-    Verb(
-        m.Buy, personal=True,
-        params=(_ELEMENT, Param("cost", "number", d.costs), Param("card", "action-card", d.offers, optional=True)),
-        rules=(*_FREE, r.part_buy, p.own_element, p.can_buy, p.as_printed),
-    ),
+    *(_effect(kind) for kind in EFFECTS if not kind.zone),
     Verb(m.Done, personal=True, rules=(*_FREE, r.own_card_open, r.nothing_owed), advice=(r.did_something,)),
     Verb(m.Discard, personal=True, rules=(*_FREE, r.in_phase("discard"), r.not_done)),
     Verb(
@@ -119,22 +83,21 @@ VERBS = (
     _answer(m.ChooseCharacter, r.character_free, params=(Param("key", "character", d.characters),), personal=True),
     Verb(
         m.Token, params=(Param("number", "number", d.tokens),),
-        rules=(r.match_over, r.pawn_or_asked, r.token_in_bag),
+        rules=(match_over, r.pawn_or_asked, r.token_in_bag),
     ),
     _answer(m.Reveal, r.mine_fits, params=(Param("card", "mine-card", d.mine_cards),)),
     _answer(m.Line, params=(Param("line", "line", d.lines),)),
-    _answer(m.Advance, p.is_tile, r.moves_next, params=(Param("tile", "number", d.mine_tiles),)),
+    _answer(m.Advance, is_tile, r.moves_next, params=(Param("tile", "number", d.mine_tiles),)),
     _answer(m.Extraction, params=(Param("amount", "number", d.extractions),)),
     _answer(m.Event, r.event_possible, params=(Param("card", "event-card", d.events, optional=True),)),
     _answer(
-        m.Clean, p.some, p.is_tile, p.soil_open, p.enough_pollution, r.cleaned,
-        params=(_AMOUNT, Param("tile", "number", d.tiles)),
+        m.Clean, some, is_tile, soil_open, enough_pollution, r.cleaned, params=(AMOUNT, TILE),
     ),
     _answer(m.Happens, params=(Param("effect", "effect", d.effects),)),
-    Verb(m.Skip, rules=(r.match_over, r.skippable)),
-    Verb(m.Concede, rules=(r.match_over,), listed=False),
+    Verb(Skip, rules=(match_over, skippable)),
+    Verb(Concede, rules=(match_over,), listed=False),
     Verb(
-        m.Shuffle, params=(_CARDS,), rules=(r.match_over, r.shuffle_asked, r.true_shuffle), listed=False,
+        m.Shuffle, params=(_CARDS,), rules=(match_over, r.shuffle_asked, r.true_shuffle), listed=False,
         spoken=False,
     ),
 )  # fmt: skip
@@ -219,26 +182,15 @@ class Erythro(Game):
 
     def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
         """The owner's box: `"demo"`, a file, or a folder of files (site/erythro.md). Raises SetupError."""
-        try:
-            data: dict[str, Any] = {"demo": True} if cards == "demo" else {"files": read_files(cards, FILES)}
-            read_box(data)
-        except DataError as error:
-            raise SetupError(self.data_sentence(error, lang)) from None
-        return data
+        return CARDS.given(cards, self, lang)
 
-    def data_sentence(self, error: DataError, lang: str) -> str:
-        """What is wrong with a file, in words."""
-        speaker = self.rulebook.speaker(lang)
-        figures = error.figures
-        head = speaker.word("data", "place", **figures) if figures.get("line") else str(figures["file"])
-        return f"{head} {speaker.word('data', error.key, **figures)}"
-
+    @clause("opponents", "invented-sheet")
     def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
         """The planet of the book's table; what is drawn is asked for (3. Mise en place)."""
         try:
             state = blank(setup)
         except DataError as error:  # a set-up knows no language
-            raise SetupError("\n".join(self.data_sentence(error, lang) for lang in ("fr", "en"))) from None
+            raise SetupError(partial(self.data_sentence, error)) from None
         sheet = state.sheet
         figures = {"opponent": sheet.opponent, "difficulty": sheet.difficulty, "mines": len(sheet.mine_levels),
                    "pollution": sheet.pollution, "tiles": len(state.tiles)}  # fmt: skip
@@ -254,20 +206,6 @@ class Erythro(Game):
         """From here on the companion deals: it owes the cards of all unknown places."""
         return run(dealt_out(state))[0]
 
-    # --- at the table ---------------------------------------------------------------------------------------------
-
-    def view(self, match: Any, seat: int | None, lang: str) -> dict[str, Any]:
-        """The board for a seat."""
-        from companion.games.erythro.view import view
-
-        return view(match, seat, lang)
-
-    def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
-        """What a pending item asks, for a seat."""
-        from companion.games.erythro.view import ask
-
-        return ask(match, item, seat, lang)
-
     # --- playing --------------------------------------------------------------------------------------------------
 
     def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
@@ -280,8 +218,8 @@ class Erythro(Game):
 
     def implied(self, state: State, move: Move) -> Sequence[Move]:
         """The fourth zone, before an effect that stands nowhere else, where no card needs its name."""
-        effects = ("lose", "remove", "pollute", "take", "destroy", "attack", "draw")
-        if state.phase != "players" or move.verb not in effects or opener(state) is not None:
+        stands_there = isinstance(move, CardEffect) and move.special and not move.zone
+        if state.phase != "players" or not stands_there or opener(state) is not None:
             return ()
         return (m.Special(by=move.by or state.players[self.seat_of(state, move)]),)
 
@@ -291,10 +229,8 @@ class Erythro(Game):
             return (int(state.pending[-1].seat),)
         if not verb.personal:
             return (state.active,)
-        owner = opener(state)
-        if owner is not None and verb.word == "done":
-            return (owner,)
-        return tuple(range(len(state.players)))
+        owner = opener(state) if verb.word == "done" else None
+        return (owner,) if owner is not None else tuple(range(len(state.players)))
 
     def announcer(self, state: State, move: Move) -> str:
         """What the table does is nobody's own."""
@@ -305,32 +241,6 @@ class Erythro(Game):
         if not self.verbs[move.verb].personal:
             return replace(move, by="") if move.by else move
         return super().canonical(state, move)
-
-    def pack(self, match: Any, packer: Packer) -> None:
-        """A match's public facts, for a position code."""
-        from companion.games.erythro.codes import pack
-
-        pack(match, packer)
-
-    def unpack(
-        self, source: Unpacker, players: Sequence[str], lists: Mapping[str, Any]
-    ) -> tuple[Values, Sequence[Move]]:
-        """The position of a code, and the announcement that ended it, if one did."""
-        from companion.games.erythro.codes import unpack
-
-        return unpack(source, players, lists)
-
-    def pack_lists(self, match: Any, packer: Packer) -> None:
-        """Which card lists are in play: none, the demo box, the owner's."""
-        from companion.games.erythro.codes import pack_lists
-
-        pack_lists(match, packer)
-
-    def unpack_lists(self, source: Unpacker, given: Mapping[str, Any] | None, players: int) -> Mapping[str, Any]:
-        """The card lists that a code was written with."""
-        from companion.games.erythro.codes import unpack_lists
-
-        return unpack_lists(source, given, players)
 
     def reworded(self, state: State, by: str, words: list[str]) -> tuple[str, list[str]]:
         """What people say, as the verbs take it."""

@@ -1,4 +1,4 @@
-"""The icons of Erythro, our own: SVG path data in a box of 24 by 24, to be filled.
+"""The icons of Erythro, our own: SVG path data in a box of 24 by 24, to be filled; and the colours of its tones.
 
 Paper and screen draw the same ones; moves, lines and cubic curves alone (companion/printing/icons.py).
 """
@@ -56,3 +56,27 @@ ICONS: Final = {
     "C7.2 17.1 9.4 18.4 12 18.4C15.3 18.4 18 16.1 18.7 13L20.9 13C20.1 17.3 16.4 20.6 12 20.6z",
 }
 """Icon name → its outline."""
+
+_ON_PAPER_ALONE: Final = ("contamination", "pawn", "reshuffle")
+BOARD: Final = {name: path for name, path in ICONS.items() if name not in _ON_PAPER_ALONE} | {
+    # The dome covers its whole tile here, as an outline: low and wide below the number, its panes drawn.
+    "dome": "M.3 17.7C.3 10.7 5.5 5 12 5C18.5 5 23.7 10.7 23.7 17.7zM6.2 17.7C6.2 10.7 8.8 5 12 5"
+    "C15.2 5 17.8 10.7 17.8 17.7M12 5 12 17.7M1.9 12 22.1 12",
+    # A bag, a pile of cards, coins, a blow.
+    "bag": "M8 2.5 16 2.5 14.1 6.3c4.1 2 6.4 5.6 6.4 9.3C20.5 19.5 16.9 21.5 12 21.5C7.1 21.5 3.5 19.5 3.5 15.6"
+    "c0-3.7 2.3-7.3 6.4-9.3z",
+    "pile": "M8 2 16 2 16 3.6 8 3.6zM6 4.9 18 4.9 18 6.5 6 6.5zM4 7.8 20 7.8 20 21 4 21z",
+    "profit": "M12 2.6C17 2.6 20.5 4.2 20.5 6.2C20.5 8.2 17 9.8 12 9.8C7 9.8 3.5 8.2 3.5 6.2C3.5 4.2 7 2.6 12 2.6z"
+    "M3.5 9C5 10.7 8.3 11.7 12 11.7C15.7 11.7 19 10.7 20.5 9L20.5 11.6C20.5 13.6 17 15.2 12 15.2C7 15.2 3.5 13.6"
+    " 3.5 11.6zM3.5 14.4C5 16.1 8.3 17.1 12 17.1C15.7 17.1 19 16.1 20.5 14.4L20.5 17C20.5 19 17 20.8 12 20.8"
+    "C7 20.8 3.5 19 3.5 17z",
+    "strike": "M12 1.5l2.3 5.8 5.6-2.9-2.4 5.7 5 2.1-5.3 2 2.2 6-5.5-3-1.9 5.3-1.9-5.3-5.5 3 2.2-6-5.3-2 5-2.1-2.4-5.7"
+    " 5.6 2.9z",
+}
+"""Those that the board at the table shows."""
+
+TONES: Final = {
+    "water": "blue", "fire": "red", "earth": "ochre", "air": "teal", "dome": "blue", "pollution": "plum",
+    "danger": "plum",
+}  # fmt: skip
+"""Tone → colour of the house (site/table-view.md, tones)."""

@@ -1,26 +1,28 @@
 """Etraclor as the core sees it: its verbs with their rules, set-up, application, facts."""
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.core.cards import PACK, Card
-from companion.core.facts import Values
+from companion.core.enforced import clause
 from companion.core.game import Game, Setup
+from companion.core.general import Concede, Skip, skippable, your_turn
 from companion.core.moves import Move, Param, Verb
-from companion.core.packing import Packer, Unpacker
+from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
-from companion.core.zones import Zone
 from companion.games.etraclor import TITLE
-from companion.games.etraclor import moves as m
-from companion.games.etraclor import rules as r
-from companion.games.etraclor.apply import apply, deal_item
-from companion.games.etraclor.chance import answer, places
-from companion.games.etraclor.data import CHARACTERS, EQUIPMENT, HALF, OPENING_HAND, SPELLS
-from companion.games.etraclor.facts import ETRACLOR_FACTS
-from companion.games.etraclor.state import Side, State
-from companion.games.etraclor.whereabouts import seen_by
+from companion.games.etraclor.engine import moves as m
+from companion.games.etraclor.engine import rules as r
+from companion.games.etraclor.engine import rules_combat as c
+from companion.games.etraclor.engine import rules_reveals as v
+from companion.games.etraclor.engine.apply import apply, deal_item
+from companion.games.etraclor.engine.chance import answer, places
+from companion.games.etraclor.engine.data import CHARACTERS, EQUIPMENT, SPELLS
+from companion.games.etraclor.engine.facts import ETRACLOR_FACTS
+from companion.games.etraclor.engine.start import blank
+from companion.games.etraclor.engine.state import State
+from companion.games.etraclor.engine.whereabouts import seen_by
 
 _CHARACTERS = tuple(card for card in PACK if card in CHARACTERS)
 _EQUIPMENT = tuple(card for card in PACK if card in EQUIPMENT)
@@ -90,7 +92,7 @@ def _no_listing(state: State, seat: int) -> Iterable[tuple[Card, ...]]:
 
 # --- the verbs and their rules --------------------------------------------------------------------------------------
 
-_TURN = (r.not_waiting, r.match_over, r.your_turn)
+_TURN = (r.not_waiting, r.match_over, your_turn)
 _STRATEGY = (*_TURN, r.draw_first, r.no_going_back)
 _COMBAT = (*_TURN, r.draw_first, r.no_first_combat)
 _CARDS = Param("cards", "cards", _no_listing)
@@ -99,45 +101,51 @@ VERBS = (
     Verb(m.Draw, rules=(*_TURN, r.drawn_once, r.hands_hold_characters)),
     Verb(
         m.Summon,
-        params=(Param("card", "card", hand_characters),),
+        params=(Param("card", "card", hand_characters, keeps=(r.is_character,)),),
         rules=(*_STRATEGY, r.is_character, r.one_per_class, r.in_hand),
+        advice=(r.may_be_elsewhere,),
     ),
     Verb(
         m.Equip,
-        params=(Param("card", "card", hand_equipment), Param("target", "card", own_characters)),
+        params=(
+            Param("card", "card", hand_equipment, keeps=(r.is_equipment,)),
+            Param("target", "card", own_characters, keeps=(r.own_bearer,)),
+        ),
         rules=(*_STRATEGY, r.is_equipment, r.in_hand, r.own_bearer, r.free_slot),
-        advice=(r.scroll_on_mage,),
+        advice=(r.may_be_elsewhere, r.scroll_on_mage),
     ),
     Verb(
         m.Attack,
-        params=(Param("attacker", "card", own_characters), Param("target", "card", enemy_characters, optional=True)),
-        rules=(*_COMBAT, r.own_attacker, r.attacker_rested, r.armed, r.enemy_target),
+        params=(
+            Param("attacker", "card", own_characters, keeps=(c.own_attacker,)),
+            Param("target", "card", enemy_characters, optional=True),
+        ),
+        rules=(*_COMBAT, c.own_attacker, c.attacker_rested, c.armed, c.enemy_target),
     ),
     Verb(
         m.Heal,
-        params=(Param("healer", "card", own_characters), Param("target", "card", drinkers, optional=True)),
-        rules=(
-            *_COMBAT, r.own_healer, r.healer_rested, r.has_potion, r.healer_heals_others, r.heals_own_team,
+        params=(
+            Param("healer", "card", own_characters, keeps=(c.own_healer,)),
+            Param("target", "card", drinkers, optional=True, keeps=(c.heals_own_team,)),
         ),
-        advice=(r.wounded,),
+        rules=(*_COMBAT, c.own_healer, c.healer_rested, c.has_potion, c.healer_heals_others, c.heals_own_team),
+        advice=(c.wounded,),
     ),
     Verb(
         m.Cast,
         params=(Param("spell", "spell", _spells), Param("target", "card", spell_targets, optional=True)),
-        rules=(
-            *_COMBAT, r.has_mage, r.mage_rested, r.has_scroll, r.enough_power, r.spell_target,
-        ),
-        advice=(r.spell_serves,),
+        rules=(*_COMBAT, c.has_mage, c.mage_rested, c.has_scroll, c.enough_power, c.spell_target),
+        advice=(c.spell_serves,),
     ),
     Verb(m.End, rules=(*_TURN, r.draw_first)),
     Verb(m.Redraw, rules=(r.not_waiting, r.match_over, r.opening_only, r.hand_lacks_character)),
-    Verb(m.Third, params=(Param("card", "card", asked_cards),), rules=(r.third_owed, r.third_possible)),
-    Verb(m.Keep, params=(Param("card", "card", asked_cards),), rules=(r.choice_open, r.among_looked_at)),
-    Verb(m.Shown, params=(_CARDS,), rules=(r.hand_was_shown, r.shown_possible), listed=False),
-    Verb(m.Skip, rules=(r.something_asked,)),
-    Verb(m.Concede, rules=(r.not_waiting, r.match_over), listed=False),
-    Verb(m.Deal, params=(_CARDS,), rules=(r.chance_asked,), listed=False, spoken=False),
-    Verb(m.Shuffle, params=(_CARDS,), rules=(r.chance_asked,), listed=False, spoken=False),
+    Verb(m.Third, params=(Param("card", "card", asked_cards),), rules=(v.third_owed, v.third_possible)),
+    Verb(m.Keep, params=(Param("card", "card", asked_cards),), rules=(v.choice_open, v.among_looked_at)),
+    Verb(m.Shown, params=(_CARDS,), rules=(v.hand_was_shown, v.shown_possible), listed=False),
+    Verb(Skip, rules=(skippable,)),
+    Verb(Concede, rules=(r.not_waiting, r.match_over), listed=False),
+    Verb(m.Deal, params=(_CARDS,), rules=(v.chance_asked,), listed=False, spoken=False),
+    Verb(m.Shuffle, params=(_CARDS,), rules=(v.chance_asked,), listed=False, spoken=False),
 )  # fmt: skip
 
 
@@ -154,14 +162,13 @@ class Etraclor(Game):
     key_figures = ("deck", "hp")
     code_tag = "ET"
 
+    @clause("starter")
     def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
         """Two halves of 26, five cards in each hand (Installation, 2 to 4)."""
-        side = Side(Zone((), HALF - OPENING_HAND), Zone((), OPENING_HAND))
-        names = (setup.players[0], setup.players[1])
-        state = State(names, (side, side), 1, "draw", setup.starter, setup.starter, frozenset(PACK))
+        state = blank(setup)
         if setup.dealt:
             state = self.deal_out(state)
-        return state, (Effect("starter", {"player": names[setup.starter]}),)
+        return state, (Effect("starter", {"player": setup.players[setup.starter]}),)
 
     def seen_by(self, state: State, seat: int | None) -> State:
         """Where the companion deals: without the decks, and without the hands of others."""
@@ -189,29 +196,9 @@ class Etraclor(Game):
             return (m.Draw(),)
         return ()
 
-    def pack(self, match: Any, packer: Packer) -> None:
-        """A match's public facts, for a position code."""
-        from companion.games.etraclor.codes import pack
-
-        pack(match, packer)
-
-    def unpack(
-        self, source: Unpacker, players: Sequence[str], lists: Mapping[str, Any]
-    ) -> tuple[Values, Sequence[Move]]:
-        """The position of a code, and the concession that ended it, if any."""
-        from companion.games.etraclor.codes import unpack
-
-        return unpack(source, players)
-
     def is_secret(self, move: Move) -> bool:
         """The card kept of those that Reinforcement shows."""
         return isinstance(move, m.Keep)
-
-    def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
-        """What a pending item asks, for a seat."""
-        from companion.games.etraclor.view import ask
-
-        return ask(match, item, seat, lang)
 
     def revealed(self, before: Any, after: Any) -> tuple[Card, ...]:
         """The cards that lie openly after, and did not before."""

@@ -3,51 +3,56 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
+from companion.cardkit.announcing import UnreadError
 from companion.core.datafile import DataError
-from companion.core.facts import Values
+from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
+from companion.core.general import Concede, match_over
 from companion.core.moves import Move, Param, Verb
-from companion.core.packing import Packer, Unpacker
+from companion.core.rulebook import load_rulebook
 from companion.core.rulings import Effect, InvalidMove, Pending, SetupError
-from companion.games.herocard import domains as d
-from companion.games.herocard import moves as m
-from companion.games.herocard import rules as r
-from companion.games.herocard import rules_cards as c
-from companion.games.herocard.apply import apply
-from companion.games.herocard.box import read_box, read_owner
-from companion.games.herocard.chance import answer
-from companion.games.herocard.data import DECK, HERO_POINTS, LEAST_DECK, MOST, MOST_PLAYERS
-from companion.games.herocard.facts import HEROCARD_FACTS
-from companion.games.herocard.hands import seen_by
-from companion.games.herocard.reading import Reader, UnreadError
-from companion.games.herocard.speaking import CardRulebook, load_card_rulebook
-from companion.games.herocard.start import blank, dealt_out, with_heroes_asked
-from companion.games.herocard.state import State
-from companion.games.herocard.writing import card_words, written
+from companion.games.herocard.engine import domains as d
+from companion.games.herocard.engine import moves as m
+from companion.games.herocard.engine import rules as r
+from companion.games.herocard.engine import rules_cards as c
+from companion.games.herocard.engine.apply import apply
+from companion.games.herocard.engine.catalogue import CARDS
+from companion.games.herocard.engine.chance import answer
+from companion.games.herocard.engine.data import DECK, HERO_POINTS, LEAST_DECK, MOST, MOST_PLAYERS
+from companion.games.herocard.engine.effects import effect_possible
+from companion.games.herocard.engine.facts import HEROCARD_FACTS
+from companion.games.herocard.engine.hands import seen_by
+from companion.games.herocard.engine.reading import Reader
+from companion.games.herocard.engine.speaking import CardRulebook
+from companion.games.herocard.engine.start import blank, dealt_out, with_heroes_asked
+from companion.games.herocard.engine.state import State
+from companion.games.herocard.engine.writing import card_words, written
 
-_FREE = (r.not_waiting, r.match_over, r.still_in)
+_FREE = (r.not_waiting, match_over, r.still_in)
 _TURN = (*_FREE, r.your_turn, r.no_sequence)
 _CARDS = (*_FREE, r.known_cards, r.answered, c.not_redrawn, c.action_phase_only)
-_PAID = (c.restricted_in_turn, c.exclusive_once, c.affordable, c.in_hand)
+_PAID = (c.restricted_in_turn, c.exclusive_once, c.affordable, r.cards_in_hand)
 
 
-def _cards(domain: Any) -> Param:
-    return Param("cards", "names", domain)
+def _cards(domain: Any, *keeps: r.Rule) -> Param:
+    return Param("cards", "names", domain, keeps=(r.known_cards, *keeps))
 
 
 _ANYBODY = frozenset({"mod", "special", "effect"})
+_OF_OTHERS = _ANYBODY | {"pass", "block", "hero", "deal"}
+"""The verbs that others than the player of the turn may say."""
 _NAMES = Param("names", "names", d.nothing)
 
 VERBS = (
     Verb(
         m.ChooseHero, params=(Param("name", "hero", d.heroes), Param("limits", "names", d.no_limits)), personal=True,
-        rules=(r.match_over, r.still_in, r.hero_unset, r.hero_known, *(r.hero_built(n) for n in range(8))),
+        rules=(match_over, r.still_in, r.hero_unset, r.hero_known, *(r.hero_built(n) for n in range(8))),
     ),
     Verb(
-        m.Discard, params=(Param("amount", "number", d.amounts), _cards(d.discards)),
+        m.Discard, params=(Param("amount", "number", d.amounts), _cards(d.discards, r.cards_in_hand)),
         rules=(*_TURN, r.no_answer_open, r.in_phase("discard"), r.discardable, r.cards_in_hand, r.known_cards),
     ),
     Verb(
@@ -55,30 +60,38 @@ VERBS = (
         rules=(*_TURN, r.no_answer_open, r.in_phase("draw"), r.draws, r.hand_limit, r.cards_to_draw),
     ),
     Verb(
-        m.Clear, params=(Param("piles", "names", d.clearings),),
+        m.Clear, params=(Param("piles", "names", d.clearings, keeps=(r.piles_hold,)),),
         rules=(*_TURN, r.no_answer_open, r.in_phase("clear"), r.clears, r.piles_hold),
     ),
     Verb(
-        m.Attack, params=(_cards(d.attacks), Param("target", "target", d.targets)),
+        m.Attack,
+        params=(_cards(d.attacks, c.attack_series), Param("target", "target", d.targets, keeps=(c.target_named,))),
         rules=(*_CARDS, c.attack_in_turn, c.one_sequence, c.attack_series, c.target_named, *_PAID),
     ),
     Verb(m.Mod, params=(_cards(d.mods),), rules=(*_CARDS, c.mod_series, *_PAID)),
-    Verb(m.Block, params=(_cards(d.blocks),), rules=(*_CARDS, c.under_attack, c.block_series, *_PAID), personal=True),
     Verb(
-        m.Special, params=(_cards(d.specials), Param("target", "target", d.no_target)),
+        m.Block, params=(_cards(d.blocks, c.block_series),),
+        rules=(*_CARDS, c.under_attack, c.block_series, *_PAID), personal=True,
+    ),
+    Verb(
+        m.Special,
+        params=(
+            _cards(d.specials, c.is_special, c.special_single),
+            Param("target", "target", d.no_target, keeps=(c.special_target,)),
+        ),
         rules=(*_CARDS, c.is_special, c.special_single, c.special_target, *_PAID),
     ),
     Verb(
         m.CardEffect,
         params=(Param("what", "effect", d.nothing), Param("amount", "number", d.nothing), _NAMES),
-        rules=(*_FREE, r.card_played, r.effect_possible), listed=False,
+        rules=(*_FREE, r.card_played, effect_possible), listed=False,
     ),
-    Verb(m.Pass, rules=(*_FREE, r.may_pass)),
+    Verb(m.Pass, rules=(*_FREE, r.something_open, r.may_pass)),
     Verb(m.Close, rules=(*_FREE, r.something_open, r.confirmed)),
     Verb(m.Next, rules=(*_TURN, r.no_answer_open, r.something_follows)),
     Verb(m.Redraw, rules=(*_TURN, r.no_answer_open, r.may_redraw)),
     Verb(m.End, rules=(*_TURN, r.no_answer_open)),
-    Verb(m.Concede, rules=(r.match_over, r.still_in), listed=False),
+    Verb(Concede, rules=(match_over, r.still_in), listed=False),
     Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
 )  # fmt: skip
 
@@ -139,7 +152,7 @@ class HeroCard(Game):
     @cached_property
     def rulebook(self) -> CardRulebook:
         """The clauses, spoken of with cards; read when first needed."""
-        return load_card_rulebook(self.package)
+        return load_rulebook(self.package, CardRulebook)
 
     @cached_property
     def reader(self) -> Reader:
@@ -150,26 +163,15 @@ class HeroCard(Game):
 
     def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
         """The owner's card lists: `"demo"`, a file, or a folder of files (site/herocard.md). Raises SetupError."""
-        try:
-            data = read_owner(cards)
-            read_box(data)
-        except DataError as error:
-            raise SetupError(self.data_sentence(error, lang)) from None
-        return data
+        return CARDS.given(cards, self, lang)
 
-    def data_sentence(self, error: DataError, lang: str) -> str:
-        """What is wrong with a file, in words: file, line, column, and what would be right."""
-        speaker = self.rulebook.speaker(lang)
-        figures = error.figures
-        head = speaker.word("data", "place" if figures.get("line") else "file", **figures)
-        return f"{head} {speaker.word('data', error.key, **figures)}"
-
+    @clause("goal", "starter", "HER-2", "invented")
     def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
         """Seven cards each, nothing spent; each player is asked for a hero (Mise en place; HER-2)."""
         try:
             state = blank(setup)
         except DataError as error:
-            raise SetupError(self.data_sentence(error, "en")) from None
+            raise SetupError(partial(self.data_sentence, error)) from None
         state = dealt_out(state) if setup.dealt else with_heroes_asked(state)
         told: tuple[Effect, ...] = (Effect("starter", {"player": setup.players[setup.starter]}),)
         told += (Effect("goal", {"count": len(setup.players), "points": state.house.goal}),)
@@ -186,14 +188,6 @@ class HeroCard(Game):
         """From here on the companion deals: it owes the cards of all unknown places."""
         return dealt_out(state)
 
-    # --- at the table ---------------------------------------------------------------------------------------------
-
-    def question(self, match: Any, item: Pending, seat: int | None, lang: str) -> dict[str, Any] | None:
-        """What a pending item asks, for a seat."""
-        from companion.games.herocard.view import ask
-
-        return ask(match, item, seat, lang)
-
     # --- playing --------------------------------------------------------------------------------------------------
 
     def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
@@ -204,6 +198,7 @@ class HeroCard(Game):
         """The companion's deal."""
         return answer(state, item, dice)
 
+    @clause("HER-10")
     def implied(self, state: State, move: Move) -> Sequence[Move]:
         """Outside a sequence the player of the turn confirms by going on that nobody answers a card (HER-10)."""
         seat = self.seat_of(state, move)
@@ -215,27 +210,29 @@ class HeroCard(Game):
     def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
         """The player of the turn, and whoever else may say it."""
         word = verb.word
-        if word == "pass":
-            return (state.active, *(seat for seat in state.waiting if seat != state.active))
-        if word == "mod" and state.sequence is None:
+        if word not in _OF_OTHERS or (word == "mod" and state.sequence is None):
             return (state.active,)
+        if word == "pass":
+            return (state.active, *[seat for seat in state.waiting if seat != state.active])
         if word in _ANYBODY:
-            return (state.active, *state.others(state.active))
+            return state.around
         if word == "block":
             return (state.sequence.target,) if state.sequence is not None else state.others(state.active)
         if word == "hero":
             asked = tuple(item.seat or 0 for item in reversed(state.pending) if item.verb == "hero")
             missing = tuple(other for other, player in enumerate(state.seats) if not player.is_known)
             return asked or missing or (state.active,)
-        return super().speakers(state, verb) if word == "deal" else (state.active,)
+        return super().speakers(state, verb)
 
     def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
         """What is announced with cards, heroes, piles and numbers."""
         try:
             return self.reader.read(state, by, text)
         except UnreadError as error:
-            sentence = self.rulebook.speaker(lang).word("reading", error.key, **error.figures)
-            raise InvalidMove(sentence) from None
+            raise InvalidMove(partial(self._unread, error), lang) from None
+
+    def _unread(self, error: UnreadError, lang: str) -> str:
+        return self.rulebook.speaker(lang).word("reading", error.key, **error.figures)
 
     def written(self, move: Move, lang: str) -> str | None:
         """A move with its cards, as people write it."""
@@ -244,34 +241,6 @@ class HeroCard(Game):
     def card_text(self, code: str, lang: str) -> str:
         """A card as people write it: its name in quotes, or its figures."""
         return card_words(code, self.rulebook.words, lang)
-
-    # --- codes ----------------------------------------------------------------------------------------------------
-
-    def pack(self, match: Any, packer: Packer) -> None:
-        """Add the public facts of a match to a position code (codes.py)."""
-        from companion.games.herocard.codes import pack
-
-        pack(match, packer)
-
-    def unpack(
-        self, source: Unpacker, players: Sequence[str], lists: Mapping[str, Any]
-    ) -> tuple[Values, Sequence[Move]]:
-        """The position of a code, and the concession that ended it."""
-        from companion.games.herocard.codes import unpack
-
-        return unpack(source, players, lists)
-
-    def pack_lists(self, match: Any, packer: Packer) -> None:
-        """Add to a code which card lists a match is played with."""
-        from companion.games.herocard.codes import pack_lists
-
-        pack_lists(match, packer)
-
-    def unpack_lists(self, source: Unpacker, given: Mapping[str, Any] | None, players: int) -> Mapping[str, Any]:
-        """The card lists of a code. Raises OtherListsError where the owner's are needed and are not those given."""
-        from companion.games.herocard.codes import unpack_lists
-
-        return unpack_lists(source, given)
 
     # --- what has been seen -----------------------------------------------------------------------------------------
 

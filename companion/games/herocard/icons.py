@@ -1,4 +1,4 @@
-"""The icons of HeroCard, our own: SVG path data in a box of 24 by 24, to be filled.
+"""The icons of HeroCard, our own: SVG path data in a box of 24 by 24, to be filled; and the colours of its tones.
 
 Paper and screen draw the same ones; moves, lines and cubic curves alone (companion/printing/icons.py). Holes run
 against the clock.
@@ -57,3 +57,9 @@ ICONS: Final = {
     "point": "M12 1 15 8.9 23.4 9.2 16.8 14.4 19.1 22.6 12 17.9 4.9 22.6 7.2 14.4 .6 9.2 9 8.9z",
 }
 """Icon name → its outline."""
+
+BOARD: Final = {name: ICONS[name] for name in ("attack", "block")}
+"""Those that the board at the table shows."""
+
+TONES: Final = {"attack": "red", "block": "blue", "body": "red", "mind": "blue", "x": "teal"}
+"""Tone → colour of the house; the letters of Body, Mind and X say the same without colour."""

@@ -1,9 +1,10 @@
 """How fast Erythro's engine is: two lines of `make bench`."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import companion
+from companion.core.game import Game
 from companion.games.erythro.game import GAME
 from tests.games.erythro.tables import fresh, play
 
@@ -12,13 +13,13 @@ MOST = 400
 """Moves of a match that is played at random, at most: among all that are legal, few end a phase."""
 
 
-def random_erythro(rng: random.Random) -> int:
-    """A dealt match of two to four players: list, pick, apply; how many moves it took."""
-    state, moves = fresh(rng, dealt=True), 0
-    while state.outcome is None and moves < MOST:
-        state = play(state, rng.choice(list(GAME.legal(state))), rng)
-        moves += 1
-    return moves
+def random_erythro(rng: random.Random, game: Game = GAME) -> Iterator[None]:
+    """A dealt match of two to four players, move by move: list, pick, apply."""
+    state = fresh(rng, dealt=True)
+    for _ in range(MOST):
+        if state.outcome is None:
+            state = play(state, rng.choice(list(game.legal(state))), rng)
+            yield
 
 
 def askers() -> list[Callable[[], object]]:

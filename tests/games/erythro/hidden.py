@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.core.zones import Zone
-from companion.games.erythro.chain import check_blocked
-from companion.games.erythro.state import Player, State
+from companion.games.erythro.engine.phases import check_blocked
+from companion.games.erythro.engine.state import State
+from tests.games.oracle import rearranged, secrets_of
 
 OPTIONS: Mapping[str, Any] = {"cards": "demo", "opponent": "consortium"}
 TRIES = 20
@@ -17,20 +17,12 @@ def other_world(state: State, seats: tuple[int, ...], rng: random.Random) -> Sta
     """The same table with the cards of each deck, of the hands of all but `seats`, of the piles and of the mine deck
     (within a level) in other places. A match in which nobody could play any more would be over."""
     for _ in range(TRIES):
-        players = tuple(_other(player, own=seat in seats, rng=rng) for seat, player in enumerate(state.seats))
+        players = tuple(rearranged(player, rng, own=seat in seats) for seat, player in enumerate(state.seats))
         stacks = tuple(tuple(rng.sample(stack, len(stack))) for stack in state.stacks)
         other = replace(state, seats=players, stacks=stacks, mine_keys=_mines(state, rng))
         if state.phase != "players" or check_blocked(other)[0].outcome is None:
             return other
     return state
-
-
-def _other(player: Player, *, own: bool, rng: random.Random) -> Player:
-    hidden = [*player.deck.top, *(() if own else player.hand.top)]
-    rng.shuffle(hidden)
-    deck, hand = hidden[: len(player.deck.top)], hidden[len(player.deck.top) :]
-    player = replace(player, deck=replace(player.deck, top=tuple(deck)))
-    return player if own else replace(player, hand=Zone(tuple(hand), player.hand.unknown))
 
 
 def _mines(state: State, rng: random.Random) -> tuple[str, ...]:
@@ -44,8 +36,7 @@ def _mines(state: State, rng: random.Random) -> tuple[str, ...]:
 
 def secret_cards(state: State) -> list[str]:
     """The next card of each deck and pile, and the hands."""
-    cards = [card for player in state.seats for card in (*player.deck.top[:1], *player.hand.top)]
-    return [*cards, *(card for stack in state.stacks for card in stack[:1]), *state.mine_keys[:1]]
+    return [*secrets_of(state.seats), *(card for stack in state.stacks for card in stack[:1]), *state.mine_keys[:1]]
 
 
 def all_cards(state: State) -> tuple[str, ...]:

@@ -200,7 +200,7 @@ class Table:
 
     def _keep(self, card: str = "") -> list[str]:
         found = self._phase("discard")
-        if not found and self.get("Mia.done", False):
+        if self.get("phase") in ("discard", "purchase", "draw") and self.get("Mia.done", False):
             found.append("once-a-phase")
         return found if self.get("Mia.hand") else [*found, "keep-one"]
 

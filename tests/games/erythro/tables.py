@@ -1,6 +1,5 @@
 """Random play for the tests: tables at random moments, announcements of all kinds, and what must always hold."""
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -8,20 +7,14 @@ from typing import Any
 
 from companion.core.game import Setup
 from companion.core.moves import Move
-from companion.games.erythro.data import CONTAMINATION, CONTAMINATIONS_EACH, DIFFICULTIES, OPPONENTS
+from companion.games.erythro.engine.data import CONTAMINATION, CONTAMINATIONS_EACH, DIFFICULTIES, OPPONENTS
+from companion.games.erythro.engine.hands import contaminations
+from companion.games.erythro.engine.state import Player, State
 from companion.games.erythro.game import GAME
-from companion.games.erythro.hands import contaminations
-from companion.games.erythro.state import Player, State
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan")
-SOAK = bool(os.environ.get("SOAK"))
 WORDS = sorted(word for word, verb in GAME.verbs.items() if verb.listed)
 DEFAULTS = {option.name: option.default for option in GAME.options}
-
-
-def sized(usual: int, soak: int) -> int:
-    """How often a test repeats itself: in `make test`, and in `make soak`."""
-    return soak if SOAK else usual
 
 
 def settle(state: State, rng: random.Random) -> State:
@@ -56,7 +49,7 @@ def legal_of(state: State, word: str) -> list[Move]:
     """The legal moves of one verb."""
     verb = GAME.verbs[word]
     moves: list[Move] = []
-    if verb.listed and not verb.closed(state):
+    if verb.listed:
         for place, seat in enumerate(GAME.speakers(state, verb)):
             moves += verb.legal(state, seat, state.players[seat] if place or verb.personal else "")
     return moves

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.codes import CodeError, position_code, setup_code
-from companion.core.packing import ALPHABET, checked
-from companion.games.erythro.box import shipped
-from companion.games.erythro.data import DIFFICULTIES, OPPONENTS
-from companion.games.erythro.facts import HIDDEN
-from tests.games.erythro.tables import NAMES, legal_move, sized
+from companion.core.codes.matches import CodeError, position_code, setup_code
+from companion.core.codes.packing import ALPHABET, checked
+from companion.games.erythro.engine.catalogue import CARDS
+from companion.games.erythro.engine.data import DIFFICULTIES, OPPONENTS
+from companion.games.erythro.engine.facts import HIDDEN
+from tests.budget import sized
+from tests.games.erythro.tables import NAMES, legal_move
 
 SHORT = 200
 """Characters that a QR of a printed sheet holds well."""
@@ -44,7 +45,7 @@ def check(match: companion.Match) -> str:
     return code
 
 
-@pytest.mark.parametrize("number", range(sized(3, 400)))
+@pytest.mark.parametrize("number", range(sized(2, 400)))
 @pytest.mark.parametrize(("table", "given"), TABLES)
 def test_a_match_comes_back_from_its_code_at_any_moment(table: str, given: dict[str, Any], number: int) -> None:
     rng = random.Random(f"codes {table} {number}")
@@ -77,7 +78,9 @@ def own_box(folder: Path) -> Path:
     """A box of the owner's: the mines and actions of the demo one, in other words."""
     folder.mkdir()
     for name, source in (("mines.csv", "demo-mines.csv"), ("actions.csv", "demo-actions.csv")):
-        (folder / name).write_text(shipped(source).replace("Puits", "Le Puits").replace("Brume", "Brouillard"), "utf-8")
+        (folder / name).write_text(
+            CARDS.own_text(source).replace("Puits", "Le Puits").replace("Brume", "Brouillard"), "utf-8"
+        )
     return folder
 
 

@@ -5,17 +5,17 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.codes import from_code, position_code
+from companion.core.codes.matches import from_code, position_code
 from companion.core.datafile import DataError
-from companion.games.erythro.box import DEMO, SHIPPED, read_box, shipped
-from companion.games.erythro.data import ELEMENTS
-from companion.games.erythro.layout import read_layout
+from companion.games.erythro.engine.catalogue import CARDS, DEMO, SHIPPED, read_box
+from companion.games.erythro.engine.data import ELEMENTS
+from companion.games.erythro.engine.layout import read_layout
 from tests.games.erythro.scenes import at, box, start
 
-ACTIONS_HEAD = shipped("demo-actions.csv").splitlines()[0]
+ACTIONS_HEAD = CARDS.own_text("demo-actions.csv").splitlines()[0]
 ADVANCED = "Vague,water,,2,3,water,2,water,water,destroy,other destroy,3"
-MINES_HEAD = shipped("demo-mines.csv").splitlines()[0]
-EVENTS_HEAD = shipped("demo-events.csv").splitlines()[0]
+MINES_HEAD = CARDS.own_text("demo-mines.csv").splitlines()[0]
+EVENTS_HEAD = CARDS.own_text("demo-events.csv").splitlines()[0]
 
 # File, its text, and where and what the refusal says (line, column, a word of the English sentence).
 WRONG = (
@@ -32,10 +32,11 @@ WRONG = (
     ("characters.toml", '[[character]]\nkey = "a"\nname = "A"\nwater = 1\nfire = 1', 1, "water fire earth air",
      "one at 1"),
     ("opponents.toml", "[mars]", 1, "mars", "missing"),
-    ("opponents.toml", shipped("opponents.toml").replace("[3, 4, 5]\n", "[3, 4]\n", 1), 9,
+    ("opponents.toml", CARDS.own_text("opponents.toml").replace("[3, 4, 5]\n", "[3, 4]\n", 1), 9,
      "pollution", "three numbers"),
-    ("actions.csv", "name,element\n", 1, "character", "column is missing"),
-    ("actions.csv", f"{ACTIONS_HEAD}\nVague,water,2\n", 2, 3, "3 cells instead of 12"),
+    ("actions.csv", "name,element\n", 1, 1, "the column character, cost, gain"),
+    ("actions.csv", f"{ACTIONS_HEAD}\nVague,water,2\n", 2, "element", "only one"),
+    ("actions.csv", f"{ACTIONS_HEAD}\n{ADVANCED},7,8\n", 2, 13, "14 cells for 12"),
     ("actions.csv", f"{ACTIONS_HEAD}\n{ADVANCED}\n{ADVANCED}\n", 3, "name", "in the list already"),
     ("actions.csv", f"{ACTIONS_HEAD}\n{ADVANCED.replace('other destroy', 'sing')}\n", 2, "effect", "is no effect"),
     ("actions.csv", f"{ACTIONS_HEAD}\n{ADVANCED.replace(',2,3,water', ',-2,3,water')}\n", 2, "cost", "whole number"),
@@ -45,7 +46,7 @@ WRONG = (
     ("actions.csv", f"{ACTIONS_HEAD}\n{ADVANCED.replace('water,,2', 'water,nuee,2')}\n", 2, "element", "only one"),
     ("actions.csv", f"{ACTIONS_HEAD}\n{ADVANCED.replace('water,water,destroy', 'water,,destroy')}\n", 2,
      "bonus-sanctuary", "go together"),
-    ("actions.csv", f'{ACTIONS_HEAD}\n"Vague', 2, 1, "not readable CSV"),
+    ("actions.csv", f'{ACTIONS_HEAD}\n"Vague', 2, 1, "no readable CSV"),
     ("mines.csv", f"{MINES_HEAD}\nTrou,1,1,8,8,8,8,lost / nothing,2\n", 2, "lines", "separated by /"),
     ("mines.csv", f"{MINES_HEAD}\nTrou,5,1,8,8,8,8,nothing / lost,2\n", 2, "level", "from 1 to 4"),
     ("events.csv", f"{EVENTS_HEAD}\nFête,1,dance,nothing,1\n", 2, "shuffle", "one of"),
@@ -70,6 +71,23 @@ def test_a_wrong_file_is_refused_with_its_place(
         assert place in str(refused.value)
         assert "{" not in str(refused.value)
         assert lang == "fr" or says in str(refused.value), str(refused.value)
+
+
+def test_a_french_spreadsheet_is_read_like_any_other(tmp_path: Path) -> None:
+    rows = CARDS.own_text("demo-mines.csv").splitlines()
+    english = "\n".join(row for row in rows if not row.startswith("#"))
+    french = {"name": "Nom", "level": "Niveau", "water": "Eau", "fire": "Feu", "earth": "Terre", "lines": "Lignes",
+              "copies": "Exemplaires"}  # fmt: skip
+    head, _, rest = english.partition("\n")
+    heads = ";".join(french.get(column, column) for column in head.split(","))
+    text = f"\ufeff# nos mines ; les vraies, 2026\n{heads};notes\n" + "".join(
+        row.replace(",", ";") + ";\n" for row in rest.splitlines()
+    )
+    (tmp_path / "mines.csv").write_text(text.replace("\n", "\r\n"), "utf-8")
+    box = read_box({"files": {"mines.csv": (tmp_path / "mines.csv").read_text("utf-8-sig")}})
+    assert box.mines == read_box({"files": {"mines.csv": english}}).mines
+    match = companion.new("erythro", ["Ana", "Bo"], cards=tmp_path, lang="fr", seed=1)
+    assert match.facts()
 
 
 @pytest.mark.parametrize("cards", ["nowhere", 7, ["a.csv", None], b"x"])
@@ -113,7 +131,7 @@ def test_a_box_that_cannot_be_dealt_says_what_it_lacks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("players", "tiles"), [(2, 12), (3, 14), (4, 16)])
 def test_the_shipped_planets(players: int, tiles: int) -> None:
-    text = shipped(f"layout-{players}.txt")
+    text = CARDS.own_text(f"layout-{players}.txt")
     layout = read_layout(text, "layout")
     assert layout.numbers == tuple(range(1, tiles + 1))
     assert read_layout(layout.picture(), "picture").neighbours == layout.neighbours, "the picture is what was read"

@@ -3,25 +3,27 @@
 import random
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.cardkit.agenda import Task
 from companion.core.moves import Move
-from companion.games.erythro import moves as m
-from companion.games.erythro.state import State
-from tests.games.erythro.tables import SOAK, sized, walk
+from companion.games.erythro.engine import moves as m
+from companion.games.erythro.engine.state import State
+from tests.budget import examples
+from tests.games.erythro.tables import walk
 
 
 def reckoned(before: State, move: Move) -> dict[int, int] | None:
     """Pollution by tile after an enemy's line or token, by the book alone; None for what is no such thing."""
-    task = before.agenda[-1].split() if before.agenda else [""]
+    task = before.agenda[-1] if before.agenda else Task("")
     struck: list[int] = []
     if isinstance(move, m.Line):
-        here = int(task[1])
+        here = task.number
         near = before.layout.neighbours[here]
         amount = {"1": 1, "2": 2}.get(move.line[-1], 0)
         struck = [here, *near] if "spread" in move.line else [here] * amount
-    elif isinstance(move, m.Token) and task[1] == "pollute":
+    elif isinstance(move, m.Token) and task.kind == "token pollute":
         tile = before.tile(move.number)
         assert tile is not None
         struck = [] if tile.mine or tile.dome or tile.pollution >= 4 else [move.number]
@@ -36,7 +38,7 @@ def reckoned(before: State, move: Move) -> dict[int, int] | None:
 def test_lines_and_tokens_do_all_that_can_be_done() -> None:
     kinds: Counter[str] = Counter()
 
-    @settings(max_examples=sized(15, 1500), deadline=None, derandomize=not SOAK, database=None)
+    @examples(15, 1500)
     @given(st.integers(min_value=0, max_value=2**32))
     def check(seed: int) -> None:
         for before, move, after in walk(random.Random(seed), longest=200):
@@ -45,7 +47,7 @@ def test_lines_and_tokens_do_all_that_can_be_done() -> None:
                 continue
             assert {n: t.pollution for n, t in zip(after.layout.numbers, after.tiles, strict=True)} == expected, move
             if isinstance(move, m.Line) and "destroy" in move.line:
-                tile = after.tile(int(before.agenda[-1].split()[1]))
+                tile = after.tile(before.agenda[-1].number)
                 assert tile is not None
                 assert not tile.sanctuary, move
             kinds[move.verb] += 1
@@ -57,7 +59,7 @@ def test_lines_and_tokens_do_all_that_can_be_done() -> None:
 def test_every_mine_moves_once_in_its_phase_and_a_new_one_does_not() -> None:
     moved = 0
 
-    @settings(max_examples=sized(15, 1500), deadline=None, derandomize=not SOAK, database=None)
+    @examples(15, 1500)
     @given(st.integers(min_value=0, max_value=2**32))
     def check(seed: int) -> None:
         nonlocal moved

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.rulings import SetupError
-from companion.games.erythro.data import DIFFICULTIES, OPPONENTS
+from companion.games.erythro.engine.data import DIFFICULTIES, OPPONENTS
 from companion.table.home import home_view, match_of_form, match_title
 from companion.table.shelf import Shelf
 

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.core.rulings import SetupError
-from companion.games.erythro.layout import read_layout
-from companion.games.erythro.layout_picture import layout_picture
+from companion.games.erythro.engine.layout import read_layout
+from companion.games.erythro.table.layout_picture import layout_picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 SMALL = "  2   3\n4   1*  5\n"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.cardkit.agenda import Task
 from tests.games.erythro.scenes import at, box, expect, figures, play, refused, start, told, told_of
 
 clause = pytest.mark.clause
@@ -93,7 +94,7 @@ def test_an_event_and_a_mine_in_each_phase_of_the_consortium() -> None:
         refused(match, "clean 3 5", "event-clean", 3, 2)
         entry = play(match, "clean 1 5", "clean 1 2")[-1]
         assert figures(entry, "event-clean") == {"tile": 2, "amount": 1, "before": 1, "after": 0}
-        assert match.state.agenda.count("token mine") == mines
+        assert match.state.agenda.count(Task("token mine")) == mines
         for number in (8, 9)[:mines]:
             play(match, f"token {number}", "skip", "line nothing")
         expect(match, phase="purchase", tile__5__pollution=2)

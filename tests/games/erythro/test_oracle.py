@@ -1,8 +1,4 @@
-"""The oracle: what is ruled over hidden hands must be so in every full world that agrees with the table (GEN-3).
-
-`legal` is legal in every world, `illegal` in none; where it is `unverifiable`, worlds differ, or the engine was too
-cautious: how often that is so is measured and kept low.
-"""
+"""The oracle over hidden hands of Erythro (see tests/games/oracle.py); where it is too cautious is measured."""
 
 import random
 from collections import Counter
@@ -11,16 +7,18 @@ from collections.abc import Iterator
 import pytest
 
 from companion.core.moves import Move
-from companion.games.erythro import moves as m
-from companion.games.erythro.data import ACTION, CONTAMINATION
+from companion.games.erythro.engine import moves as m
+from companion.games.erythro.engine.data import ACTION, CONTAMINATION
+from companion.games.erythro.engine.state import State
 from companion.games.erythro.game import GAME
-from companion.games.erythro.state import State
+from tests.budget import sized
 from tests.games.erythro import worlds
-from tests.games.erythro.tables import legal_of, sized, walk
+from tests.games.erythro.tables import legal_of, walk
+from tests.games.oracle import Oracle
 
-PARTS = 4
-TABLES = sized(280, 20_000)
-WORLDS = 3
+PARTS = 2
+TABLES = sized(48, 20_000)
+EACH = TABLES // PARTS
 ZONES_OF_A_CARD = ("gain", "move", "sanctuary", "special")
 
 
@@ -54,24 +52,15 @@ def is_clerical(state: State, move: Move) -> bool:
     return move.verb in ZONES_OF_A_CARD and listed and not player.named and state.open_seat is None
 
 
-class Oracle:
-    """Compares rulings at one table with rulings in its worlds."""
+class PlanetOracle(Oracle[State]):
+    """Erythro's tables; the engine may be too cautious: how often that is so is kept low."""
 
-    def __init__(self, state: State, rng: random.Random) -> None:
-        self.state, self.rng = state, rng
-        self.counts: Counter[str] = Counter()
-        found = [worlds.world(state, rng) for _ in range(WORLDS)]
-        self.worlds = [world for world in found if world is not None]
+    game = GAME
+    exact = False
 
-    def check(self, move: Move) -> None:
-        """Raises AssertionError for a contradiction."""
-        verdict = GAME.judge(self.state, move).verdict
-        seen = {GAME.judge(world, move).verdict for world in (*self.worlds, *self.forced(move))}
-        if verdict == "unverifiable":
-            self.counts["exact" if len(seen) > 1 or "unverifiable" in seen else "cautious"] += 1
-            return
-        assert seen <= {verdict}, f"{move}: {verdict} here, {seen} in worlds of {self.state}"
-        self.counts[verdict] += 1
+    def world(self) -> State | None:
+        """All cards of all players named."""
+        return worlds.world(self.state, self.rng)
 
     def forced(self, move: Move) -> Iterator[State]:
         """Worlds where each hand holds contamination and where it does not, and the card that is named."""
@@ -91,19 +80,19 @@ def test_the_oracle_finds_no_contradiction(kind: str, part: int) -> None:
     rng = random.Random(f"oracle {kind} {part}")
     counts: Counter[str] = Counter()
     tables = 0
-    while tables < TABLES // PARTS:
+    while tables < EACH:
         overrides = 0.05 if rng.random() < 0.3 else 0.0
         data = {"demo": True} if kind == "list" else None
         for state, _, _ in walk(rng, data=data, overrides=overrides, longest=200):
             if rng.random() < 0.12 and state.phase != "setup":
-                oracle = Oracle(state, rng)
+                oracle = PlanetOracle(state, rng)
                 assert oracle.worlds or any(player.named for player in state.seats), state
                 for move in announcements(state, rng):
                     if oracle.worlds and not is_clerical(state, move):
                         oracle.check(move)
                 counts.update(oracle.counts)
                 tables += 1
-    assert sum(counts.values()) >= 20_000 // (2 * PARTS), counts
-    assert min(counts["legal"], counts["illegal"]) > 100, counts
-    assert counts["exact"] > (50 if kind == "list" else 2), counts
+    assert sum(counts[verdict] for verdict in ("legal", "illegal", "unverifiable")) >= 35 * EACH, counts
+    assert min(counts["legal"], counts["illegal"]) > 3 * EACH, counts
+    assert counts["exact"] > (EACH // 2 if kind == "list" else 0), counts
     assert counts["cautious"] < 0.25 * (counts["exact"] + counts["cautious"]), counts

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.grammar import Parser
-from companion.games.erythro.box import read_box
-from companion.games.erythro.facts import FACTS
+from companion.games.erythro.engine.catalogue import read_box
+from companion.games.erythro.engine.facts import FACTS
+from companion.games.erythro.engine.layout import read_layout
 from companion.games.erythro.game import GAME
-from companion.games.erythro.layout import read_layout
 from tests.games.erythro.scenes import box
 
 PAGE = (Path(__file__).parents[3] / "site" / "erythro.md").read_text("utf-8")

@@ -1,32 +1,30 @@
 """What holds of every match of Erythro: through random play, physical, with a card list, and dealt."""
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
 from companion.core.moves import Move
-from companion.games.erythro.data import ACTION, DIFFICULTIES, OPPONENTS
+from companion.games.erythro.engine.data import ACTION, DIFFICULTIES, OPPONENTS
 from companion.games.erythro.game import GAME
+from tests.budget import examples
 from tests.games.erythro.tables import (
     NAMES,
-    SOAK,
     action_cards,
     all_contaminations,
     check_tables,
     expected_contaminations,
     legal_move,
     mines_of,
-    sized,
     walk,
 )
 
 seeds = st.integers(min_value=0, max_value=2**32)
-often = settings(max_examples=sized(12, 1500), deadline=None, derandomize=not SOAK, database=None)
+often = examples(12, 1500)
 KINDS = ("physical", "list", "dealt")
 kinds = pytest.mark.parametrize("kind", KINDS)
 
@@ -143,98 +141,6 @@ def test_a_refused_action_changes_nothing(kind: str) -> None:
     check()
 
 
-@kinds
-def test_undo_to_the_start_and_redo_to_the_end_give_the_same_states(kind: str) -> None:
-    @often
-    @given(seeds)
-    def check(seed: int) -> None:
-        match = played(seed, kind, 35)
-        while match.redoable is not None:
-            match.redo()
-        after = [match.state_after(number) for number in sorted(match.live)]
-        expected = [match.state_after(0), *after]
-        for state in reversed(expected[:-1]):
-            match.undo()
-            assert match.state == state
-            assert match.facts() == GAME.facts.read(state)
-        for state in after:
-            match.redo()
-            assert match.state == state
-        assert all(hash(state) == hash(state) for state in expected)
-
-    check()
-
-
-@kinds
-def test_replay_of_the_record_gives_the_same_states(kind: str, tmp_path: Path) -> None:
-    count = 0
-
-    @often
-    @given(seeds)
-    def check(seed: int) -> None:
-        nonlocal count
-        count += 1
-        match = played(seed, kind, 20)
-        path = match.save(tmp_path / f"{count}.jsonl")
-        rng = random.Random(seed + 1)
-        for _ in range(15):  # these go straight to the file
-            act(match, rng)
-        again = companion.load(path)
-        assert again.discrepancies == []
-        assert [again.state_after(n) for n in range(again.newest + 1)] == [
-            match.state_after(n) for n in range(match.newest + 1)
-        ]
-        for lang in ("fr", "en"):
-            told = [entry.explain(lang) for entry in again.entries]
-            assert told == [entry.explain(lang) for entry in match.entries]
-            assert not any("{" in text or "None" in text for text in told)
-
-    check()
-
-
-@kinds
-def test_the_text_of_every_move_reads_back(kind: str) -> None:
-    @often
-    @given(seeds)
-    def check(seed: int) -> None:
-        rng = random.Random(seed)
-        match = played(seed, kind, rng.randrange(50))
-        candidates = list(GAME.candidates(match.state))
-        for move in rng.sample(candidates, min(len(candidates), 60)):
-            canonical = GAME.canonical(match.state, move)
-            for text in (str(move), match.move_text(move, "fr"), match.move_text(move, "en")):
-                for lang in ("fr", "en"):
-                    match.lang = lang
-                    assert match.parse(text) == canonical, text
-
-    check()
-
-
-@kinds
-def test_what_is_listed_is_accepted_and_all_else_is_refused_with_reasons(kind: str) -> None:
-    @often
-    @given(seeds)
-    def check(seed: int) -> None:
-        rng = random.Random(seed)
-        match = played(seed, kind, rng.randrange(50))
-        listed = list(match.moves())
-        assert bool(listed) == (match.state.outcome is None)
-        assert len(set(listed)) == len(listed), "a move is listed twice"
-        candidates = list(GAME.candidates(match.state))
-        assert listed == [move for move in candidates if GAME.judge(match.state, move)]
-        for move in rng.sample(listed, min(len(listed), 10)):
-            assert str(move) in match.moves()
-        others = [move for move in candidates if move not in set(listed)]
-        for move in rng.sample(others, min(len(others), 20)):
-            ruling = match.ask(move)
-            for lang in ("fr", "en"):
-                text = ruling.text(lang)
-                assert len(text.splitlines()) >= 2 or ruling, text
-                assert "{" not in text
-
-    check()
-
-
 @pytest.mark.parametrize("kind", ["physical", "list"])
 def test_the_facts_of_a_table_make_the_same_state(kind: str) -> None:
     @often
@@ -257,7 +163,7 @@ def test_the_facts_of_a_table_make_the_same_state(kind: str) -> None:
 
 
 def test_any_position_with_a_seed_can_be_played_to_its_end() -> None:
-    @settings(max_examples=sized(8, 300), deadline=None, derandomize=not SOAK, database=None)
+    @examples(8, 300)
     @given(seeds)
     def check(seed: int) -> None:
         rng = random.Random(seed)

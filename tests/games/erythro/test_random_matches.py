@@ -5,14 +5,15 @@ from collections import Counter
 
 import pytest
 
-from companion.games.erythro.data import OPPONENTS
+from companion.games.erythro.engine.data import OPPONENTS
+from companion.games.erythro.engine.state import State
 from companion.games.erythro.game import GAME
-from companion.games.erythro.state import State
-from tests.games.erythro.tables import check_tables, fresh, legal_move, play, sized
+from tests.budget import sized
+from tests.games.erythro.tables import check_tables, fresh, legal_move, play
 
 KINDS = ("physical", "list", "dealt")
-PARTS = 2
-EACH = sized(334, 30_000)
+PARTS = 1
+EACH = sized(54, 30_000)
 """Matches against each opponent, by two, three and four players in turn: 10,000 for each of them in `make soak`."""
 LOST = {"lost-tiles", "lost-mine", "lost-blocked"}
 ENDINGS = {

@@ -1,5 +1,10 @@
 """The clauses of Erythro as data: whole, in two languages, well typeset, and well linked."""
 
+from pathlib import Path
+
+from companion.games.erythro.game import GAME
+from tests.games.citing import CitationTests, citations_of
+from tests.games.marks import MarkTests
 from tests.games.rulebooks import RulebookTests, read_book
 
 BOOK = read_book("erythro")
@@ -49,3 +54,19 @@ class TestRulebook(RulebookTests):
     headings = HEADINGS
     with_rules = HEADINGS
     longest_title = 54
+
+
+class TestCitations(CitationTests):
+    """See tests/games/citing.py."""
+
+    book = BOOK
+    each_cited = citations_of("erythro")
+    least = 50, 60
+
+
+class TestMarks(MarkTests):
+    """See tests/games/marks.py."""
+
+    game = GAME
+    folder = Path(__file__).parent
+    least = 200

@@ -9,8 +9,10 @@ import companion
 from companion.core.match import Match
 from companion.core.moves import Move, arguments
 from companion.core.rulings import IllegalMove
-from companion.games.erythro import moves as m
-from companion.games.erythro.box import Box, shipped
+from companion.games.erythro.engine import moves as m
+from companion.games.erythro.engine.box import Box
+from companion.games.erythro.engine.catalogue import CARDS
+from companion.games.erythro.engine.effects.cards import Buy
 
 SET_UP = ("5", "2", "9", "3", "rien", "7", "+1", "Nuée", "8", "Bo: lave", "6")
 
@@ -112,7 +114,7 @@ def own_box(folder: Path) -> Path:
         ("actions.csv", "Marée", "Le Chant de la Terre"), ("mines.csv", "Puits", '"À l’Ouest, un Puits d’Or"'),
         ("events.csv", "Accalmie", "Rien 2 nouveau"),
     ):  # fmt: skip
-        (folder / file).write_text(shipped(f"demo-{file}").replace(name, instead), "utf-8")
+        (folder / file).write_text(CARDS.own_text(f"demo-{file}").replace(name, instead), "utf-8")
     return folder
 
 
@@ -122,7 +124,7 @@ def named_moves(box: Box, player: str) -> Iterator[Move]:
         yield m.Play(card.key, by=player)
         yield m.Keep(card.key, by=player)
         if card.element:
-            yield m.Buy(card.element, card.cost, card.key, by=player)
+            yield Buy(card.element, card.cost, card.key, by=player)
     yield from (m.Keep(kind, by=player) for kind in ("action", "contamination"))
     yield from (m.Reveal(key) for key in box.mines)
     yield from (m.Event(key) for key in box.events)
@@ -176,3 +178,13 @@ def test_a_correction_is_told_in_words(fact: str, value: object, french: str, en
     entry = match.correct({fact: value})
     assert french.casefold() in entry.explain("fr").casefold()
     assert english.casefold() in entry.explain("en").casefold()
+
+
+def test_a_name_where_none_is_known_is_not_answered_with_an_empty_list() -> None:
+    match = companion.new("erythro", players=["Ana", "Bo"], lang="en", position={
+        "phase": "players", "Ana.character": ["nuee"], "Bo.character": ["lave"], "Ana.tile": 4, "Bo.tile": 5,
+    })  # fmt: skip
+    with pytest.raises(companion.InvalidMove) as caught:
+        match.ask("Ana: play Collision")
+    assert caught.value.text("en").startswith("Understood: “play”. Nothing is known here")
+    assert "ne connaît rien ici" in caught.value.text("fr")

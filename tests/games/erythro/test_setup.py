@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 
 import companion
-from companion.games.erythro.data import ELEMENTS, OPPONENTS
+from companion.cardkit.agenda import Task
+from companion.games.erythro.engine.data import ELEMENTS, OPPONENTS
 from tests.games.erythro.scenes import NAMES, at, box, expect, play, refused, start, told
 
 clause = pytest.mark.clause
@@ -39,8 +40,8 @@ def test_the_table_of_the_book(players: int) -> None:
     levels, pollution = BOOK_TABLE[players]
     assert match.facts()["mines.levels"] == tuple(n for n, count in enumerate(levels, 1) for _ in range(count))
     assert len(match.state.mine_levels) == {2: 5, 3: 7, 4: 10}[players]
-    assert match.state.agenda.count("token pollute") == pollution
-    assert match.state.agenda.count("token mine") == players
+    assert match.state.agenda.count(Task("token pollute")) == pollution
+    assert match.state.agenda.count(Task("token mine")) == players
     tiles = {2: 12, 3: 14, 4: 16}[players]
     expect(match, bag=tuple(range(1, tiles + 1)), contaminations__left=5 * players, tile__1__dome=True)
     assert sum(tile.dome for tile in match.state.tiles) == 1

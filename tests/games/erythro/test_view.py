@@ -9,11 +9,12 @@ import pytest
 
 import companion
 from companion.core.viewing import letters
-from companion.games.erythro.data import OPPONENTS
-from companion.games.erythro.viewing import landing
+from companion.games.erythro.engine.data import OPPONENTS
+from companion.games.erythro.table.viewing import landing
+from companion.table.picture import picture
 from companion.table.session import Session
-from companion.table.static import picture
-from tests.games.erythro.tables import NAMES, legal_move, sized
+from tests.budget import sized
+from tests.games.erythro.tables import NAMES, legal_move
 
 KINDS = ("physical", "list", "dealt")
 STEPS = sized(32, 400)
@@ -192,6 +193,17 @@ def test_phase_bar_says_who_still_owes_how_many_cards() -> None:
     match.play("Bo: gain 1 fire")
     owes = {one["name"]: one["text"] for one in view_of(match, None, "en")["bar"]["owes"]}
     assert owes == {"Ana": "3 to go", "Bo": "2 to go"}
+
+
+def test_an_announcement_that_waits_for_a_shuffle_names_its_player_once() -> None:
+    match = companion.new("erythro", players=["Ana", "Bo"], position={
+        "phase": "players", "Ana.character": ["nuee"], "Bo.character": ["lave"], "Ana.tile": 4, "Bo.tile": 5,
+        "Ana.deck": 0, "Ana.discard": 5, "Ana.hand": 4,
+    })  # fmt: skip
+    match.play("Ana: special")
+    match.play("Ana: draw 1")
+    for lang, said in (("en", "Ana: draw 1."), ("fr", "Ana\u202f: piocher 1.")):
+        assert view_of(match, None, lang)["log"][-1]["text"] == said
 
 
 def test_mines_phase_is_told_step_by_step() -> None:

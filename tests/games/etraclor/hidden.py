@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.cards import PACK
 from companion.core.rulings import Pending
 from companion.core.zones import Zone
-from companion.games.etraclor.state import State
+from companion.games.etraclor.engine.state import State
 
 OPTIONS: Mapping[str, Any] = {}
 CHARACTER_RANKS = ("A", "J", "Q", "K")

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from companion.core.cards import PACK
-from companion.games.etraclor.data import CLASSES, HALF, MAX_HP, PLACE, SLOT, VALUE
+from companion.games.etraclor.engine.data import CLASSES, HALF, MAX_HP, PLACE, SLOT, VALUE
 
 Facts = dict[str, Any]
 

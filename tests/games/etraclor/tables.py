@@ -1,26 +1,20 @@
 """Random play for the tests: tables at random moments, announcements of all kinds, and what must always hold."""
 
-import os
 import random
 from collections.abc import Iterator
 from typing import Any
 
 from companion.core.cards import JOKER, PACK
 from companion.core.game import Setup
+from companion.core.general import Concede
 from companion.core.moves import Move
-from companion.games.etraclor import moves as m
-from companion.games.etraclor.data import SPELLS
+from companion.games.etraclor.engine import moves as m
+from companion.games.etraclor.engine.data import SPELLS
+from companion.games.etraclor.engine.state import State
 from companion.games.etraclor.game import GAME
-from companion.games.etraclor.state import State
 
 PLAYERS = ("Ana", "Bo")
-SOAK = bool(os.environ.get("SOAK"))
 _OPTIONAL = 0.25
-
-
-def sized(usual: int, soak: int) -> int:
-    """How often a test repeats itself: in `make test`, and in `make soak`."""
-    return soak if SOAK else usual
 
 
 def settle(state: State, rng: random.Random) -> State:
@@ -113,7 +107,7 @@ def announcement(state: State, rng: random.Random) -> Move:
         return m.Heal(_card(state, rng), target, by=by)
     if verb == "cast":
         return m.Cast(rng.choice(sorted(SPELLS)), target, by=by)
-    simple: dict[str, Any] = {"draw": m.Draw, "end": m.End, "redraw": m.Redraw, "concede": m.Concede}
+    simple: dict[str, Any] = {"draw": m.Draw, "end": m.End, "redraw": m.Redraw, "concede": Concede}
     move: Move = simple[verb](by=by)
     return move
 
@@ -167,7 +161,7 @@ def check_cards(state: State, *, absent: int = 0) -> None:
 
 def check_fighter(place: int, fighter: Any) -> None:
     """A character stands in its own place, with equipment in the right slots and figures within bounds."""
-    from companion.games.etraclor.data import MAX_HP, PLACE, SLOT, VALUE
+    from companion.games.etraclor.engine.data import MAX_HP, PLACE, SLOT, VALUE
 
     assert PLACE[fighter.card] == place
     assert 1 <= fighter.hp <= MAX_HP[fighter.card]

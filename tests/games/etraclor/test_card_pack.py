@@ -11,14 +11,16 @@ import numpy as np
 import pytest
 
 from companion.core.cards import PACK, SYMBOLS, card_text, rank_of, rank_text, suit_of
-from companion.games.etraclor.data import CHARACTERS, CLASS_BONUS, EQUIPMENT, MAX_HP, SPELLS, VALUE, class_of
-from companion.games.etraclor.sheets import CARD_PACK
-from companion.games.etraclor.sheets_words import words
-from companion.printing import shop
+from companion.games.etraclor.engine.data import CHARACTERS, CLASS_BONUS, EQUIPMENT, MAX_HP, SPELLS, VALUE, class_of
+from companion.games.etraclor.paper.sheets import SHEETS
+from companion.games.etraclor.paper.words import words
 from companion.printing.cards import CardGrid
+from companion.printing.errors import PrintError
 from companion.printing.paper import CARDS, PAPERS
-from companion.printing.spec import PrintError
+from companion.shop import counter as shop
 from tests.printing.readback import MM, Printed, Word
+
+CARD_PACK = SHEETS[-1]
 
 DPI = 150
 DOT = 25.4 / DPI

@@ -4,23 +4,23 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.core import codes
 from companion.core.cards import PACK
+from companion.core.codes import matches as codes
+from companion.core.codes.packing import Packer, checked, digits
+from companion.core.codes.terms import NAME_ROOM
 from companion.core.opening import new_match as begin
-from companion.core.packing import Packer, checked, digits
-from companion.games.etraclor.codes import _places, _rank
-from companion.games.etraclor.data import CHARACTERS
-from companion.games.etraclor.facts import ETRACLOR_FACTS
+from companion.games.etraclor.engine.data import CHARACTERS
+from companion.games.etraclor.engine.facts import ETRACLOR_FACTS
+from tests.budget import examples, sized
 from tests.core.randomplay import act, new_match
 from tests.games.etraclor.positions import position
-from tests.games.etraclor.tables import SOAK, sized
 
 seeds = st.integers(min_value=0, max_value=2**32)
-often = settings(max_examples=sized(40, 4000), deadline=None, derandomize=not SOAK, database=None)
+often = examples(20, 4000)
 PLAYERS = ("Ana", "Bo")
 LONG = ("Maximilienne-Éléonore de la Tour du Pin Gouvernet, duchesse", "👑" * 60)
 
@@ -188,7 +188,7 @@ def test_no_search_finds_a_position_that_would_not_fit() -> None:
                 match = max(match, other, key=size_of)
         most = max(most, size_of(match))
     assert tried > 50
-    assert most + HEAD_OPTIONS_SERIES + 2 * codes._NAME_ROOM <= (codes.LONGEST - 10) * 5
+    assert most + HEAD_OPTIONS_SERIES + 2 * NAME_ROOM <= (codes.LONGEST - 10) * 5
 
 
 def placed(facts: dict[str, Any]) -> companion.Match | None:
@@ -241,11 +241,6 @@ def test_position_stays_readable_by_later_versions() -> None:
 
 PRINTED = "C1ET1CCRYGKR2HMQF6E03GCA44JYH080X102GEJ26V25ND"
 SETUP = "C1ET8JJ0X102GEJ375S04C"
-
-
-@given(st.sets(st.integers(0, 51)))
-def test_sets_of_cards_are_numbered(places: set[int]) -> None:
-    assert sorted(_places(_rank(list(places)), len(places))) == sorted(places)
 
 
 @given(st.integers(0, 2**500))

@@ -1,68 +1,23 @@
-"""Golden matches: whole records, replayed; their figures reckoned by hand; the announcements that made them."""
+"""The golden matches of Etraclor (see tests/games/golden.py), and what a record of a table can hold."""
 
-import json
 import shutil
 from pathlib import Path
 
-import pytest
-
 import companion
-from tests.games.etraclor.golden.matches import GOLDEN, ROUND, TABLE, Golden, played
-
-each = pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
-
-
-def rows(path: Path) -> list[dict[str, object]]:
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+from tests.games.etraclor.golden.matches import GOLDEN, ROUND, TABLE
+from tests.games.golden import GoldenTests
 
 
-@each
-def test_the_record_is_replayed_without_a_difference(golden: Golden) -> None:
-    match = companion.load(golden.path)
-    assert (match.discrepancies, match.notices) == ([], [])
-    outcome = match.outcome
-    assert outcome is not None
-    assert (outcome.winners, outcome.rule) == ((golden.winner,), golden.rule)
-    assert outcome.scores == {name: golden.points * (name == golden.winner) for name in match.players}
-    assert match.newest == len(golden.lines)
+class TestGolden(GoldenTests):
+    each_golden = GOLDEN
 
-
-@each
-def test_the_figures_reckoned_by_hand(golden: Golden) -> None:
-    match = companion.load(golden.path)
-    for number, facts in golden.after.items():
-        known = match.facts_after(number)
-        assert {name: known[name] for name in facts} == facts, (number, str(match.entries[number]))
-
-
-@each
-def test_the_announcements_make_that_record(golden: Golden, tmp_path: Path) -> None:
-    path = played(golden).save(tmp_path / "again.jsonl")
-    moving = {"id", "created", "writer", "at", "series"}
-    again, kept = ([{k: v for k, v in row.items() if k not in moving} for row in rows(p)] for p in (path, golden.path))
-    assert again == kept
-
-
-@each
-def test_every_card_is_somewhere_after_every_entry(golden: Golden) -> None:
-    match = companion.load(golden.path)
-    totals = set()
-    for number in range(match.newest + 1):
-        for seat, side in enumerate(match.state_after(number).sides):
-            worn = sum(1 + len(fighter.worn()) for fighter in side.fighters())
-            totals.add((seat, len(side.deck) + len(side.hand) + len(side.discard) + worn))
-    assert len(totals) == 2, "each half keeps its number of cards"
-
-
-@each
-def test_every_entry_explains_itself_in_both_languages(golden: Golden) -> None:
-    for lang in ("fr", "en"):
-        match = companion.load(golden.path, lang=lang)
-        for entry in match.entries:
-            text = entry.explain()
-            assert text.strip()
-            assert "{" not in text
-            assert "None" not in text
+    def check_cards(self, match: companion.Match) -> None:
+        totals = set()
+        for number in range(match.newest + 1):
+            for seat, side in enumerate(match.state_after(number).sides):
+                worn = sum(1 + len(fighter.worn()) for fighter in side.fighters())
+                totals.add((seat, len(side.deck) + len(side.hand) + len(side.discard) + worn))
+        assert len(totals) == 2, "each half keeps its number of cards"
 
 
 def test_a_changed_figure_is_reported(tmp_path: Path) -> None:

@@ -83,10 +83,11 @@ def test_no_third_card_without_a_ko() -> None:
 
 
 @pytest.mark.clause("third-card", "legal")
-@pytest.mark.clause("pending", "legal", "refused")
+@pytest.mark.clause("pending", "legal")
+@pytest.mark.clause("skip", "legal", "refused")
 def test_nobody_has_to_name_it() -> None:
     match = at({**STRIKE, **WEAK})
-    refused(match, "skip", "pending", nonsense=True)
+    refused(match, "skip", "skip", nonsense=True)
     *_, skipped = play(match, "attack KS QH", "skip")
     assert skipped.brief("fr") == "La troisième carte de Bo reste inconnue."
     assert skipped.brief("en") == "Bo’s third card stays unknown."
@@ -105,7 +106,7 @@ def test_nobody_has_to_name_it() -> None:
 
 
 @pytest.mark.clause("pending", "refused")
-@pytest.mark.parametrize("move", ["keep 5D", "skip", "deal 2H 3H", "shuffle 2H"])
+@pytest.mark.parametrize("move", ["keep 5D", "deal 2H 3H", "shuffle 2H"])
 def test_answers_to_what_nobody_asked(move: str) -> None:
     match = at({**STRIKE, **WEAK})
     refused(match, move, "pending", nonsense=True)

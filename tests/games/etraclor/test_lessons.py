@@ -6,9 +6,9 @@ from math import comb
 from companion.core.opening import new_match
 from companion.core.registry import find_game
 from companion.games.etraclor.lessons import FIGURES, chances
+from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
-from companion.lessons.run import LessonRun
-from companion.lessons.spec import KINDS
+from companion.lessons.tasks import KINDS
 
 LESSONS = lessons("etraclor")
 NAMES = ("first-match", "equipment", "sums", "magic", "ending", "chance")

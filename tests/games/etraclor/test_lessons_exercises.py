@@ -9,11 +9,16 @@ import pytest
 
 from companion.core.registry import find_game
 from companion.lessons.exercises import Exercise, exercise_lesson, exercises
-from companion.lessons.run import LessonRun
-from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LessonError
+from companion.lessons.problems import LessonError
+from companion.lessons.progress import LessonRun
+from companion.lessons.tasks.figure import FigureTask
+from companion.lessons.tasks.find import FindTask
+from companion.lessons.tasks.judge import LEGAL, JudgeTask
+from tests.budget import sized
 from tests.games.etraclor.reckoner import Table
 
-QUESTIONS, PARTS = 2100, 3
+PARTS = 3
+QUESTIONS = sized(660, 6000)
 BOOK = find_game("etraclor").rulebook
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etraclor.data import SPELLS
+from companion.games.etraclor.engine.data import SPELLS
 from tests.games.etraclor.scenes import at, damage, expect, figures, play, refused, told
 
 TEAM = {"Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Bo.defender": "QD", "Bo.defender.shield": "7D"}

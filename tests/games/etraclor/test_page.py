@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.game import Setup
 from companion.core.grammar import Parser, move_text
-from companion.games.etraclor.facts import FACTS
+from companion.games.etraclor.engine.facts import FACTS
 from companion.games.etraclor.game import GAME
 
 PAGE = (Path(__file__).parents[3] / "site" / "etraclor.md").read_text("utf-8")

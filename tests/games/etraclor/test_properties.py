@@ -4,21 +4,22 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
 from companion.core.cards import PACK
 from companion.core.moves import Move
-from companion.games.etraclor import moves as m
-from companion.games.etraclor.data import CLASSES
+from companion.games.etraclor.engine import moves as m
+from companion.games.etraclor.engine.data import CLASSES
+from companion.games.etraclor.engine.state import State
 from companion.games.etraclor.game import GAME
-from companion.games.etraclor.state import State
+from tests.budget import examples
 from tests.games.etraclor import tables
-from tests.games.etraclor.tables import PLAYERS, SOAK, sized
+from tests.games.etraclor.tables import PLAYERS
 
 seeds = st.integers(min_value=0, max_value=2**32)
-often = settings(max_examples=sized(25, 3000), deadline=None, derandomize=not SOAK, database=None)
+often = examples(12, 3000)
 both = pytest.mark.parametrize("dealt", [False, True])
 
 
@@ -81,7 +82,7 @@ def test_every_breach_can_be_overridden(dealt: bool) -> None:
 def test_overriding_through_the_match(dealt: bool) -> None:
     """The same through the public face, with the record's words: nothing raises, facts and sentences are whole."""
 
-    @settings(often, max_examples=sized(6, 500))
+    @examples(6, 500)
     @given(seeds)
     def check(seed: int) -> None:
         rng = random.Random(seed)
@@ -132,7 +133,7 @@ def random_correction(state: State, rng: random.Random) -> dict[str, object]:
 
 @both
 def test_corrections_conserve_cards_or_are_refused(dealt: bool) -> None:
-    @settings(often, max_examples=sized(8, 1000))
+    @examples(8, 1000)
     @given(seeds)
     def check(seed: int) -> None:
         rng = random.Random(seed)
@@ -265,7 +266,7 @@ class Beside:
 def test_what_is_announced_of_a_real_match_is_never_refused() -> None:
     """The oracle over whole histories: a true match with its cards, announced to a companion that sees none."""
 
-    @settings(often, max_examples=sized(40, 3000))
+    @examples(20, 3000)
     @given(seeds)
     def check(seed: int) -> None:
         table = Beside(random.Random(seed))

@@ -5,13 +5,14 @@ from collections import Counter
 
 import pytest
 
-from companion.games.etraclor import moves as m
+from companion.games.etraclor.engine import moves as m
+from companion.games.etraclor.engine.state import State
 from companion.games.etraclor.game import GAME
-from companion.games.etraclor.state import State
-from tests.games.etraclor.tables import check_cards, fresh, legal_move, play, sized
+from tests.budget import sized
+from tests.games.etraclor.tables import check_cards, fresh, legal_move, play
 
-PARTS = 4
-MATCHES = sized(1000, 10_000)
+PARTS = 2
+MATCHES = sized(300, 10_000)
 MOST_TURNS = 41  # 21 cards in each deck, one drawn a turn: the starter draws the last one in turn 41 at most
 
 
@@ -56,7 +57,7 @@ def test_random_dealt_matches_end_by_the_rules(part: int) -> None:
 
 @pytest.mark.parametrize("part", range(2))
 def test_random_physical_matches_end_by_the_rules(part: int) -> None:
-    for number in range(sized(100, 5000)):
+    for number in range(sized(40, 5000)):
         check_end(whole_match(random.Random(f"physical {part} {number}"), dealt=False))
 
 

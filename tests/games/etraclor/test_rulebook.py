@@ -1,9 +1,14 @@
 """The clauses of Etraclor as data: whole, in two languages, well typeset, and well linked."""
 
 import re
+from pathlib import Path
 
+from companion.games.etraclor.game import GAME
+from tests.games.citing import CitationTests, citations_of
+from tests.games.marks import MarkTests
 from tests.games.rulebooks import BAD_FRENCH, RulebookTests, read_book
 
+BOOK = read_book("etraclor")
 SPECS = {
     "",
     "card",
@@ -58,10 +63,10 @@ HEADINGS = {
 class TestRulebook(RulebookTests):
     """See tests.games.rulebooks."""
 
-    book = read_book("etraclor")
+    book = BOOK
     specs = SPECS
     rulings = frozenset({*(f"ETR-{n}" for n in range(1, 24)), *(f"GEN-{n}" for n in range(1, 4))})
-    ours = frozenset({"correction", "pending"})
+    ours = frozenset({"correction", "pending", "skip"})
     headings = HEADINGS
     with_rules = HEADINGS - {"Le début de la partie"}
     articles = frozenset({"player", "de", "class", "slot", "spell"})
@@ -72,6 +77,22 @@ class TestRulebook(RulebookTests):
             for key, field, text in self.texts(lang):
                 written = set(re.findall(r"\b([A-Z])[♥♠♦♣]", text))
                 assert written <= set(ranks), f"{key}.{field}: {text!r}"
+
+
+class TestCitations(CitationTests):
+    """See tests/games/citing.py."""
+
+    book = BOOK
+    each_cited = citations_of("etraclor")
+    least = 50, 60
+
+
+class TestMarks(MarkTests):
+    """See tests/games/marks.py."""
+
+    game = GAME
+    folder = Path(__file__).parent
+    least = 150
 
 
 def test_the_checks_of_typography_can_fail() -> None:

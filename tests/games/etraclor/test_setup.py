@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion.core.cards import PACK
-from companion.games.etraclor.data import CHARACTERS
+from companion.games.etraclor.engine.data import CHARACTERS
 from tests.games.etraclor.scenes import at, class_word, damage, expect, figures, play, refused, start, told
 
 PLAIN = "2H 4H 6D 7D 9C"

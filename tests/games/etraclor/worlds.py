@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.core.zones import Zone
-from companion.games.etraclor.state import Side, State
+from companion.games.etraclor.engine.state import Side, State
 
 CHARACTER_RANKS = ("A", "J", "Q", "K")
 ZONES = ("hand", "deck", "discard")

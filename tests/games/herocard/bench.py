@@ -1,8 +1,9 @@
 """How fast HeroCard's engine is: two lines of `make bench`."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from companion.core.game import Game
 from companion.games.herocard.game import GAME
 from tests.games.herocard.scenes import duel, listed
 from tests.games.herocard.tables import fresh, settle
@@ -11,14 +12,13 @@ ANNOUNCED = ("Bo: block 4 M2 + mod 5 X1", "mod 5 M3", "Bo: pass", "end", "Bo: sp
 NAMED = ("Impact + Rotation on Bo", "discard 2", "special Intimidation", "attack 4 B5 + mod 5 M3 on Bo")
 
 
-def random_herocard(rng: random.Random) -> int:
-    """One whole dealt match of two to four players: list, pick, apply; how many moves it took."""
-    state, moves = fresh(rng, dealt=True), 0
+def random_herocard(rng: random.Random, game: Game = GAME) -> Iterator[None]:
+    """One whole dealt match of two to four players, move by move: list, pick, apply."""
+    state = fresh(rng, dealt=True)
     while state.outcome is None:
-        state, _ = GAME.apply(state, rng.choice(list(GAME.legal(state))))
+        state, _ = game.apply(state, rng.choice(list(game.legal(state))))
         state = settle(state, rng) if state.pending else state
-        moves += 1
-    return moves
+        yield
 
 
 def askers() -> list[Callable[[], object]]:

@@ -5,34 +5,26 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.core.zones import Zone
-from companion.games.herocard.state import Player, State
+from companion.games.herocard.engine.state import State
+from tests.games.oracle import rearranged, secrets_of
 
 OPTIONS: Mapping[str, Any] = {"cards": "demo"}
 
 
 def other_world(state: State, seats: tuple[int, ...], rng: random.Random) -> State:
     """The same table with the cards of each deck, and of the hands of all but `seats`, in other places."""
-    players = [_other(player, own=seat in seats, rng=rng) for seat, player in enumerate(state.seats)]
+    players = (rearranged(player, rng, own=seat in seats) for seat, player in enumerate(state.seats))
     return replace(state, seats=tuple(players))
-
-
-def _other(player: Player, *, own: bool, rng: random.Random) -> Player:
-    hidden = [*player.deck.top, *(() if own else player.hand.top)]
-    rng.shuffle(hidden)
-    deck, hand = hidden[: len(player.deck.top)], hidden[len(player.deck.top) :]
-    player = replace(player, deck=replace(player.deck, top=tuple(deck)))
-    return player if own else replace(player, hand=Zone(tuple(hand), player.hand.unknown))
 
 
 def secret_cards(state: State) -> list[str]:
     """The next card of each deck, and the hands."""
-    return [card for player in state.seats for card in (*player.deck.top[:1], *player.hand.top)]
+    return secrets_of(state.seats)
 
 
 def all_cards(state: State) -> tuple[str, ...]:
     """Every card that a question may name."""
-    return tuple(state.box.actions)
+    return tuple(card.name for card in state.box.actions)
 
 
 def questions(state: State, card: str) -> list[str]:

@@ -1,6 +1,5 @@
 """Random play for the tests: tables at random moments, announcements of all kinds, and what must always hold."""
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -8,21 +7,15 @@ from typing import Any
 
 from companion.core.game import Setup
 from companion.core.moves import Move
-from companion.games.herocard import moves as m
-from companion.games.herocard.card import read_figures, said
-from companion.games.herocard.data import ATTRIBUTES, TYPES
+from companion.games.herocard.engine import moves as m
+from companion.games.herocard.engine.card import read_figures, said
+from companion.games.herocard.engine.data import ATTRIBUTES, TYPES
+from companion.games.herocard.engine.state import State
 from companion.games.herocard.game import GAME
-from companion.games.herocard.state import State
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan", "Eva", "Finn")
-SOAK = bool(os.environ.get("SOAK"))
 DEFAULTS = {option.name: option.default for option in GAME.options}
 DEMO = {"demo": True}
-
-
-def sized(usual: int, soak: int) -> int:
-    """How often a test repeats itself: in `make test`, and in `make soak`."""
-    return soak if SOAK else usual
 
 
 def settle(state: State, rng: random.Random) -> State:
@@ -194,10 +187,8 @@ def check_cards(state: State, sizes: tuple[int, ...]) -> None:
     """Each player has as many cards as before; of a listed deck none is there twice."""
     assert tuple(player.cards for player in state.seats) == sizes
     for player in state.seats:
-        unknown = player.hand.unknown + player.deck.unknown + player.discard.unknown
         assert min(player.hand.unknown, player.deck.unknown, player.discard.unknown) >= 0
-        if player.hero:
-            assert len(player.pool) >= unknown
+        assert not player.hero or len(player.pool) >= player.unknown_places
 
 
 def check_listed(state: State) -> None:
@@ -206,5 +197,5 @@ def check_listed(state: State) -> None:
         hero = state.box.hero(player.hero) if player.hero else None
         if hero is not None:
             found = Counter(player.pool)
-            found.update(code for code in player.located if not read_figures(code))
+            found.update(code for code in player.located + player.in_piles if not read_figures(code))
             assert found == Counter(hero.cards)

@@ -82,7 +82,7 @@ def test_what_a_series_of_attack_may_hold() -> None:
 def test_modifiers_go_together_afterwards() -> None:
     match = duel("attack 4 B5 on Bo", "Bo: pass")
     assert not refusal(match, "mod 5 M3 + mod 2 X1")
-    from companion.games.herocard.moves import Mod
+    from companion.games.herocard.engine.moves import Mod
 
     assert {reason.clause for reason in match.ask(Mod(("block 4 M1",))).reasons} == {"mod-series"}
 

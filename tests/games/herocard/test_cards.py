@@ -4,6 +4,9 @@ import pytest
 
 import companion
 from companion import InvalidMove
+from companion.games.herocard.engine.effects import EFFECTS, TextEffect
+from companion.games.herocard.engine.moves import CardEffect
+from companion.games.herocard.game import GAME
 from tests.games.herocard.scenes import THREE, duel, facts, listed, refusal, told
 
 clause = pytest.mark.clause
@@ -44,7 +47,7 @@ def test_special_cards() -> None:
     assert match.facts()["Ana.mind.spent"] == 2
     assert refusal(match, "Bo: special Confusion") == {"restricted"}
     told(match, "Bo: special Illusion")
-    from companion.games.herocard.moves import Special
+    from companion.games.herocard.engine.moves import Special
 
     assert {r.clause for r in match.ask(Special(("Impact",))).reasons} == {"special"}
 
@@ -91,6 +94,22 @@ def test_what_an_effect_lacks_is_said() -> None:
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("effect", EFFECTS.values(), ids=lambda effect: effect.name)
+def test_every_effect_has_its_words_and_is_written_as_it_is_read(effect: TextEffect, lang: str) -> None:
+    match = listed(seed=1)
+    behind = {"count": "2", "hand": '"Impact" + "Torsion"', "piles": "body x", "change": "-3", "nothing": ""}
+    move = match.parse(f"Bo: effect {effect.name} {behind[effect.takes]}".strip())
+    assert isinstance(move, CardEffect)
+    assert move.what == effect.name
+    text = GAME.written(move, lang)
+    assert text is not None
+    assert match.parse(f"Bo: {text}") == move == match.parse(str(move))
+    ways = {**GAME.rulebook.words["effect-typed"], **GAME.rulebook.words["effect"]}[effect.name][lang].split("|")
+    assert text.split(" ")[1] in ways
+    assert set(GAME.rulebook.words["effect"]) == set(EFFECTS)
 
 
 @clause("in-hand", "legal", "refused")
@@ -200,8 +219,8 @@ def test_a_name_with_spaces_and_on_is_still_a_player() -> None:
 
 
 def test_what_can_still_be_paid_and_how_a_card_is_written() -> None:
+    from companion.games.herocard.engine.totals import is_affordable
     from companion.games.herocard.game import GAME
-    from companion.games.herocard.totals import is_affordable
 
     match = duel("special fast M3", limit=5)
     assert is_affordable(match.state, 0, ("block 9 M2", "mod 1 X5"))

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core import codes
-from companion.games.herocard.decks import DECKS
+from companion.core.codes import matches as codes
+from companion.games.herocard.engine.decks import DECKS
+from tests.budget import sized
 from tests.games.herocard import tables
 from tests.games.herocard.scenes import THREE, duel
-from tests.games.herocard.tables import sized
 
 OTHERS = ("Zoé", "Yann", "Xavier", "Wim")
 

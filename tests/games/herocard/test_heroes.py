@@ -6,8 +6,8 @@ import pytest
 
 import companion
 from companion import SetupError
-from companion.games.herocard.box import AttributeCard, Hero, read_box, read_owner
-from companion.games.herocard.deck import check_hero
+from companion.games.herocard.engine.catalogue import AttributeCard, Hero, read_box
+from companion.games.herocard.engine.deck import check_hero
 from tests.games.herocard.scenes import facts, refusal, told
 
 clause = pytest.mark.clause
@@ -197,7 +197,7 @@ def test_large_and_foreign_files_are_refused(tmp_path: Path) -> None:
 
 
 def test_the_demo_heroes_are_in_order() -> None:
-    box = read_box(read_owner("demo"))
+    box = read_box({"demo": True})
     assert box.invented
     assert [hero.name for hero in box.heroes] == ["Brasca", "Nimbo"]
     assert all(check_hero(hero) == [] and hero.size == 30 for hero in box.heroes)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.grammar import move_text
-from companion.games.herocard.box import FILES
-from companion.games.herocard.data import LISTED_KINDS, TYPES
-from companion.games.herocard.facts import FACTS
+from companion.games.herocard.engine.catalogue import CARDS
+from companion.games.herocard.engine.data import LISTED_KINDS, TYPES
+from companion.games.herocard.engine.facts import FACTS
 from companion.games.herocard.game import GAME
 from tests.games.herocard.scenes import duel, told
 
@@ -79,4 +79,4 @@ def test_the_page_has_every_ruling_and_option_and_file(part: str) -> None:
     rulings = {clause for clause in GAME.rulebook if re.match("(HER|GEN)-", clause)}
     assert set(re.findall(r"\(((?:HER|GEN)-\d+)\)", part)) == rulings
     coded = set(CODE.findall(re.sub(r"```.*?```", "", part, flags=re.DOTALL)))
-    assert coded >= {*FILES, *LISTED_KINDS, *TYPES, "hero_points", "action_only", "points"}
+    assert coded >= {*CARDS.files, *LISTED_KINDS, *TYPES, "hero_points", "action_only", "points"}

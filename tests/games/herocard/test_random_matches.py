@@ -5,22 +5,14 @@ from collections import Counter
 
 import pytest
 
-from companion.games.herocard.data import goal
+from companion.games.herocard.engine.data import goal
+from companion.games.herocard.engine.state import State
 from companion.games.herocard.game import GAME
-from companion.games.herocard.state import State
-from tests.games.herocard.tables import (
-    brisk_move,
-    check_cards,
-    check_listed,
-    fresh,
-    legal_move,
-    physical_move,
-    play,
-    sized,
-)
+from tests.budget import sized
+from tests.games.herocard.tables import brisk_move, check_cards, check_listed, fresh, legal_move, physical_move, play
 
-PARTS = 4
-MATCHES = sized(1000, 10_000)
+PARTS = 2
+MATCHES = sized(200, 10_000)
 
 
 def whole_match(rng: random.Random, *, brisk: bool, count: int | None = None) -> State:
@@ -77,7 +69,7 @@ def test_matches_of_more_players_end_by_the_rules_too(count: int) -> None:
 
 @pytest.mark.parametrize("listed", [False, True], ids=["figures", "list"])
 def test_random_matches_on_a_physical_table_end_by_the_rules(listed: bool) -> None:
-    for number in range(sized(20, 1000)):
+    for number in range(sized(12, 1000)):
         rng = random.Random(f"physical {listed} {number}")
         state, attacks = fresh(rng, dealt=False, listed=listed), 0
         for _ in range(20_000):

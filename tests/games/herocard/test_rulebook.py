@@ -5,6 +5,8 @@ from pathlib import Path
 
 import companion
 from companion.games.herocard.game import GAME
+from tests.games.citing import CitationTests, citations_of
+from tests.games.marks import MarkTests
 from tests.games.rulebooks import BAD_ENGLISH, BAD_FRENCH, RulebookTests, placeholders, read_book, without_figures
 
 BOOK = read_book("herocard")
@@ -59,6 +61,22 @@ class TestRulebook(RulebookTests):
     ours = frozenset({"correction", "pending", "invented", "attack-changed", "block-changed", "conceded"})
     headings = HEADINGS
     with_rules = HEADINGS
+
+
+class TestCitations(CitationTests):
+    """See tests/games/citing.py."""
+
+    book = BOOK
+    each_cited = citations_of("herocard")
+    least = 60, 40
+
+
+class TestMarks(MarkTests):
+    """See tests/games/marks.py."""
+
+    game = GAME
+    folder = Path(__file__).parent
+    least = 110
 
 
 def test_every_sentence_of_the_words_is_whole_and_well_set() -> None:

@@ -11,25 +11,39 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core.words import load_words
-from companion.games.herocard import sheets, sheets_hero, sheets_reference
-from companion.games.herocard.box import read_box
-from companion.games.herocard.data import ATTRIBUTES, HAND, HERO_POINTS, LEAST_DECK, LISTED_KINDS, MOST_COPIES, goal
+from companion.core.sentences import load_words
+from companion.games.herocard.engine.catalogue import read_box
+from companion.games.herocard.engine.data import (
+    ATTRIBUTES,
+    HAND,
+    HERO_POINTS,
+    LEAST_DECK,
+    LISTED_KINDS,
+    MOST_COPIES,
+    goal,
+)
 from companion.games.herocard.icons import ICONS
-from companion.games.herocard.sheets_words import words
-from companion.printing import icons, shop
+from companion.games.herocard.paper import hero as sheets_hero
+from companion.games.herocard.paper import reference as sheets_reference
+from companion.games.herocard.paper import sheets
+from companion.games.herocard.paper.words import words
+from companion.printing import icons
+from companion.printing.csv_files import read_csv
+from companion.printing.errors import PrintError
 from companion.printing.marks import CENT
-from companion.printing.spec import PrintError
-from companion.printing.tables import Table, from_rows, read_csv
+from companion.printing.tables import Table, from_rows
+from companion.shop import counter as shop
 from tests.games.herocard.scenes import duel, listed
 from tests.printing.readback import Printed, Word, assert_legible, flat
+
+HERO, REFERENCE, POCKET, DECK, FORMS, CARDS, POSITION = sheets.SHEETS
 
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 turns = pytest.mark.parametrize("turn", ["portrait", "landscape"])
 Print = Callable[..., Printed]
 SILLY = "<b>Zoé</b> 🙂 ليلى " + "n" * 60
 BOX = read_box({"demo": True})
-LIST = (Path(sheets.__file__).parent / "data" / "cards.csv").read_text("utf-8").partition("\n")[2]
+LIST = (Path(sheets.__file__).parents[1] / "data" / "cards.csv").read_text("utf-8").partition("\n")[2]
 
 
 @pytest.fixture
@@ -89,7 +103,7 @@ def places(page: Printed, value: int) -> list[Word]:
 
 @turns
 def test_a_coin_and_a_cube_fit_every_place_of_the_three_tracks(printed: Print, turn: str) -> None:
-    page = printed(sheets.HERO, lang="en", orientation=turn)
+    page = printed(HERO, lang="en", orientation=turn)
     upright = turn == "portrait"
     along, across = (lambda w: w.y, lambda w: w.x) if upright else (lambda w: w.x, lambda w: w.y)
     tracks = list(zip(*(places(page, value) for value in range(1, sheets_hero.MOST + 1)), strict=True))
@@ -109,13 +123,13 @@ def test_a_coin_and_a_cube_fit_every_place_of_the_three_tracks(printed: Print, t
 def test_a_named_hero_fills_the_sheet_in_and_says_that_it_is_invented(printed: Print, lang: str, turn: str) -> None:
     hero = BOX.hero("Brasca")
     assert hero is not None
-    page = printed(sheets.HERO, lang=lang, orientation=turn, options={"player": "Ana", "hero": "brasca"})
+    page = printed(HERO, lang=lang, orientation=turn, options={"player": "Ana", "hero": "brasca"})
     text = flat(page)
     assert "Ana" in text
     assert "Brasca" in text
     assert words(lang, "hero")["invented"] in text
     found = Counter(word.text for word in page.words)
-    empty = Counter(word.text for word in printed(sheets.HERO, lang=lang, orientation=turn).words)
+    empty = Counter(word.text for word in printed(HERO, lang=lang, orientation=turn).words)
     figures = [*(card.value for card in hero.attributes), *(card.points for card in hero.attributes), hero.points]
     assert found - empty == Counter([*map(str, figures), "Ana", "Brasca", *words(lang, "hero")["invented"].split()]) + (
         (found - empty) & Counter(words(lang, "hero")["spent.strong"].split())
@@ -125,26 +139,26 @@ def test_a_named_hero_fills_the_sheet_in_and_says_that_it_is_invented(printed: P
 
 
 def test_three_values_do_as_well_and_large_ones_say_how_they_are_counted(printed: Print) -> None:
-    page = printed(sheets.HERO, lang="en", options={"hero": "12 10 23"})
+    page = printed(HERO, lang="en", options={"hero": "12 10 23"})
     assert "23" in [word.text for word in page.words]
     assert words("en", "hero")["spent.beyond"] in page.told
     assert "invented" not in page.told
-    assert "Brasca and Nimbo" in refused(sheets.HERO, lang="en", options={"hero": "Zorro"})
-    assert "12 10 8" in refused(sheets.HERO, lang="fr", options={"hero": "12 10 1234"})
+    assert "Brasca and Nimbo" in refused(HERO, lang="en", options={"hero": "Zorro"})
+    assert "12 10 8" in refused(HERO, lang="fr", options={"hero": "12 10 1234"})
 
 
 def test_a_match_has_a_sheet_for_each_player(printed: Print) -> None:
-    page = printed(sheets.HERO, match=listed(), lang="fr")
+    page = printed(HERO, match=listed(), lang="fr")
     assert len(page.pages) == 2
     for words_, names in zip(page.pages, (("Ana", "Brasca"), ("Bo", "Nimbo")), strict=True):
         assert {*names, "28" if "Brasca" in names else "30"} <= {word.text for word in words_}
-    numbers = printed(sheets.HERO, match=duel(limit=13), lang="fr")
+    numbers = printed(HERO, match=duel(limit=13), lang="fr")
     assert [sum(word.text == "13" for word in words_) for words_ in numbers.pages] == [6, 6], "track and value"
 
 
 @pytest.mark.parametrize("style", ["low-ink", "high-contrast", "large-print"])
 def test_silly_names_are_names_and_end_in_a_sign_where_they_are_cut(printed: Print, style: str) -> None:
-    page = printed(sheets.HERO, style=style, lang="fr", options={"player": SILLY, "hero": "12 10 8"})
+    page = printed(HERO, style=style, lang="fr", options={"player": SILLY, "hero": "12 10 8"})
     assert "<b>Zoé</b>" in flat(page)
     assert "n…" in flat(page)
     assert_legible(page, *((148, 210) if style != "large-print" else (210, 297)))
@@ -155,11 +169,11 @@ def test_silly_names_are_names_and_end_in_a_sign_where_they_are_cut(printed: Pri
 
 @languages
 def test_the_reference_has_the_figures_of_the_book_and_the_rulings(printed: Print, lang: str) -> None:
-    text = flat(printed(sheets.REFERENCE, lang=lang))
+    text = flat(printed(REFERENCE, lang=lang))
     for figure in (goal(2), goal(3), goal(4), HAND, HERO_POINTS, LEAST_DECK, MOST_COPIES):
         assert re.search(rf"\b{figure}\b", text), figure
-    told = printed(sheets.REFERENCE, lang=lang).told
-    for ruling in sheets_reference.ASKED:
+    told = printed(REFERENCE, lang=lang).told
+    for ruling in load_words("companion.games.herocard", "sheets.toml")["blocks"]["asked"]:
         assert ruling in told
     for name in load_words("companion.games.herocard", "sheets.toml")["symbol"].values():
         assert name[lang] in text
@@ -180,7 +194,7 @@ def test_the_example_of_the_reference_is_what_the_engine_reckons() -> None:
 
 @languages
 def test_the_pocket_card_has_two_sides_that_lie_on_each_other(printed: Print, lang: str) -> None:
-    page = printed(sheets.POCKET, lang=lang, paper="A4", up=9, flip="long-edge")
+    page = printed(POCKET, lang=lang, paper="A4", up=9, flip="long-edge")
     assert len(page.pages) == 2
     titles = words(lang, "reference")
     assert [flat(page).upper().count(titles[name].upper()) for name in ("turn", "attack")] == [9, 9]
@@ -196,7 +210,7 @@ def table(text: str = LIST) -> Table:
 
 @languages
 def test_a_deck_list_has_every_card_and_every_rule_of_the_check(printed: Print, lang: str) -> None:
-    page = printed(sheets.DECK, lang=lang, options={"hero": "Nimbo", "player": SILLY})
+    page = printed(DECK, lang=lang, options={"hero": "Nimbo", "player": SILLY})
     text, hero = flat(page), BOX.hero("Nimbo")
     assert hero is not None
     for name, copies in hero.deck:
@@ -209,30 +223,30 @@ def test_a_deck_list_has_every_card_and_every_rule_of_the_check(printed: Print, 
         assert book[clause].title[lang] in text
         assert book[clause].section in text
     codes = [code.text for code in zxingcpp.read_barcodes(page.image(300))]
-    assert codes == [shop.identifier(sheets.DECK)]
+    assert codes == [DECK.identifier]
 
 
 def test_what_breaks_a_rule_is_told_with_its_rule(printed: Print) -> None:
-    told = printed(sheets.DECK, lang="en", options={"hero": "Nimbo", "hero_points": "29"}).told
+    told = printed(DECK, lang="en", options={"hero": "Nimbo", "hero_points": "29"}).told
     assert "Nimbo has 30 hero points; the table allows 29." in told
     assert "1 rule broken" in told
     many = LIST.replace("Brasca,Impact,attack,exclusive,body,4,4,4", "Brasca,Impact,attack,exclusive,body,4,4,7")
     wishes = {"hero": "Brasca", "body": "12/11", "mind": "8/8", "x": "9/9"}
-    told = printed(sheets.DECK, lang="en", table=table(many), options=wishes).told
+    told = printed(DECK, lang="en", table=table(many), options=wishes).told
     assert "Brasca’s deck has 7 copies of Impact; 6 at most." in told
     assert "1 rule broken" in told
     assert "Invented" not in told
 
 
 def test_a_list_without_attribute_cards_says_how_to_add_them(printed: Print) -> None:
-    told = printed(sheets.DECK, lang="en", table=table(), options={"hero": "Brasca"}).told
+    told = printed(DECK, lang="en", table=table(), options={"hero": "Brasca"}).told
     assert "3 rules broken" in told
     assert "body=12/11" in told
 
 
 def test_all_heroes_of_a_list_and_the_players_of_a_match(printed: Print) -> None:
-    assert len(printed(sheets.DECK, lang="fr").pages) == len(BOX.heroes)
-    page = printed(sheets.DECK, match=listed(), lang="fr")
+    assert len(printed(DECK, lang="fr").pages) == len(BOX.heroes)
+    page = printed(DECK, match=listed(), lang="fr")
     assert [{"Ana", "BRASCA"} <= shown(words_) for words_ in page.pages] == [True, False]
     assert {"Bo", "NIMBO"} <= shown(page.pages[1])
 
@@ -251,39 +265,39 @@ def shown(words_: list[Word]) -> set[str]:
     ],
 )
 def test_a_wrong_wish_says_what_would_be_right(wishes: dict[str, str], said: str) -> None:
-    assert said in refused(sheets.DECK, lang="en", options=wishes)
+    assert said in refused(DECK, lang="en", options=wishes)
 
 
 def test_a_wrong_list_is_refused_with_line_and_column() -> None:
     bad = LIST.replace("Collision,attack,exclusive,body", "Collision,attack,exclusive,bodi")
-    for sheet in (sheets.DECK, sheets.CARDS, sheets.HERO):
+    for sheet in (DECK, CARDS, HERO):
         told = refused(sheet, lang="en", table=table(bad))
         assert "line 3, column attribute: “bodi”" in told
-    assert "12/11" in refused(sheets.DECK, lang="en", table=table(), options={"hero": "Brasca", "body": "strong"})
-    assert "hero=Name" in refused(sheets.DECK, lang="en", table=table(), options={"body": "12/11"})
+    assert "12/11" in refused(DECK, lang="en", table=table(), options={"hero": "Brasca", "body": "strong"})
+    assert "hero=Name" in refused(DECK, lang="en", table=table(), options={"body": "12/11"})
     stray = "name;kind;type;attribute;cost;value\nImpact;attack;exclusive;body;4;4\n"
     heading = "hero;name;kind;type;attribute;cost;value\n"
-    for sheet in (sheets.DECK, sheets.CARDS, sheets.HERO):
+    for sheet in (DECK, CARDS, HERO):
         assert "column hero" in refused(sheet, lang="en", table=table(stray))
         assert "no card below its first line" in refused(sheet, lang="en", table=table(heading))
-    assert "line 1, column 1: “count”" in refused(sheets.CARDS, lang="en", table=table("count;name\n3;Impact\n"))
+    assert "line 1, column 1: “count”" in refused(CARDS, lang="en", table=table("count;name\n3;Impact\n"))
 
 
 def test_a_list_without_a_wish_gives_each_of_its_heroes_a_sheet(printed: Print) -> None:
-    page = printed(sheets.HERO, lang="en", table=table())
+    page = printed(HERO, lang="en", table=table())
     assert len(page.pages) == 2
     assert [page.told.count(name) for name in ("Brasca", "Nimbo")] == [1, 1]
 
 
 def test_the_lists_that_are_there_to_be_copied_are_read_as_they_are(printed: Print) -> None:
-    path = Path(sheets.__file__).parent / "data" / "cards.csv"
+    path = Path(sheets.__file__).parents[1] / "data" / "cards.csv"
     assert path.read_text("utf-8").startswith("#")
     copied = read_csv(path, "en")
     assert copied.rows == table().rows
     assert [copied.line(0), table().line(0)] == [3, 2]
-    page = printed(sheets.CARDS, table=copied, lang="en", options={"hero": "Nimbo"})
+    page = printed(CARDS, table=copied, lang="en", options={"hero": "Nimbo"})
     assert page.told.count("invented card") == 30
-    assert "exists in" in printed(sheets.DECK, table=copied, lang="en", options={"hero": "Nimbo"}).told
+    assert "exists in" in printed(DECK, table=copied, lang="en", options={"hero": "Nimbo"}).told
     counted = read_csv("#;name\n3;Impact\n", "en")
     assert counted.columns == ("#", "name")
 
@@ -295,7 +309,7 @@ def test_the_lists_that_are_there_to_be_copied_are_read_as_they_are(printed: Pri
 def test_the_cards_of_a_hero_are_its_deck_each_said_to_be_invented(printed: Print, lang: str) -> None:
     hero = BOX.hero("Brasca")
     assert hero is not None
-    page = printed(sheets.CARDS, lang=lang, options={"hero": "Brasca"})
+    page = printed(CARDS, lang=lang, options={"hero": "Brasca"})
     text = flat(page)
     for name, copies in hero.deck:
         assert len(re.findall(rf"\b{name}\b", text)) == copies, name
@@ -317,7 +331,7 @@ def test_sixty_cards_of_ones_own_and_no_text_cut_without_a_word(printed: Print) 
         rows.append(
             ["Zorro", f"Carte n {chr(97 + number % 26)}{number}", kind, "fast", "bmx"[number % 3], "99", value, text]
         )
-    page = printed(sheets.CARDS, lang="fr", table=from_rows(rows, lang="fr"))
+    page = printed(CARDS, lang="fr", table=from_rows(rows, lang="fr"))
     assert len(page.pages) == 7
     assert page.told.count("raccourci") == 1
     assert "inventée" not in page.told
@@ -327,14 +341,14 @@ def test_sixty_cards_of_ones_own_and_no_text_cut_without_a_word(printed: Print) 
 
 @languages
 def test_there_is_a_form_for_every_kind_of_card(printed: Print, lang: str) -> None:
-    page = printed(sheets.FORMS, lang=lang)
+    page = printed(FORMS, lang=lang)
     said = words(lang, "cards")
     assert len(page.pages) == 1
     for name in (*LISTED_KINDS, *ATTRIBUTES):
         assert said[name] in page.told.replace("\u202f", " ")
     assert page.told.count(said["fast"]) == len(LISTED_KINDS)
     for name, wish in (("block-mod", said["block-mod"].lower()), ("mind", "mind")):
-        only = printed(sheets.FORMS, lang=lang, options={"kind": wish, "start": "4"})
+        only = printed(FORMS, lang=lang, options={"kind": wish, "start": "4"})
         assert only.told.count(said[name]) == 6
-    assert said["attack"].lower() in refused(sheets.FORMS, lang=lang, options={"kind": "dragon"})
-    assert "9" in refused(sheets.FORMS, lang=lang, options={"start": "12"})
+    assert said["attack"].lower() in refused(FORMS, lang=lang, options={"kind": "dragon"})
+    assert "9" in refused(FORMS, lang=lang, options={"start": "12"})

@@ -10,12 +10,12 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core.codes import from_code, position_code
-from companion.games.herocard import sheets
-from companion.games.herocard.data import ATTRIBUTES
-from companion.games.herocard.sheets_words import words
-from companion.printing import samples, shop
-from companion.printing.report import REPORT
+from companion.core.codes.matches import from_code, position_code
+from companion.games.herocard.engine.data import ATTRIBUTES
+from companion.games.herocard.paper import sheets
+from companion.games.herocard.paper.words import words
+from companion.shop import counter as shop
+from companion.shop import samples
 from tests.games.herocard import tables
 from tests.games.herocard.scenes import THREE, duel, listed
 from tests.printing.readback import Printed, Word, assert_legible, crowded, flat, too_small
@@ -29,7 +29,7 @@ PAPERS = {"A4": (297, 210), "Letter": (279.4, 215.9)}
 def printed(tmp_path: Path) -> Print:
     """Print the sheet of a match."""
 
-    def make(match: companion.Match, sheet: Any = sheets.POSITION, **wishes: Any) -> Printed:
+    def make(match: companion.Match, sheet: Any = sheets.SHEETS[-1], **wishes: Any) -> Printed:
         path = tmp_path / f"{sheet.name}.pdf"
         path.write_bytes(shop.render(sheet, match=match, **wishes))
         return Printed(path)
@@ -184,10 +184,10 @@ def together(text: str) -> str:
 @languages
 @pytest.mark.parametrize("log", ["short", "sums"])
 def test_the_report_tells_a_whole_duel(printed: Print, lang: str, log: str) -> None:
-    match = samples.match(REPORT, "herocard", lang)
+    match = samples.match(shop.find("report"), "herocard", lang)
     assert match is not None
     log = {"short": "court", "sums": "calculs"}[log] if lang == "fr" else log
-    page = printed(match, REPORT, lang=lang, options={"log": log})
+    page = printed(match, shop.find("report"), lang=lang, options={"log": log})
     text = together(page.told)
     assert match.outcome is not None
     assert f"ANA{'CONTRE' if lang == 'fr' else 'V'}BO" in text.upper()

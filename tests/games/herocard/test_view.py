@@ -11,15 +11,16 @@ import pytest
 
 import companion
 from companion.core.registry import games
-from companion.games.herocard import moves as m
-from companion.games.herocard.data import ATTRIBUTES, LETTERS
-from companion.games.herocard.totals import left
+from companion.games.herocard.engine import moves as m
+from companion.games.herocard.engine.data import ATTRIBUTES, LETTERS
+from companion.games.herocard.engine.totals import left
+from companion.pictures.contest import seated
+from companion.pictures.spoken import table_lines
+from companion.table.picture import picture
 from companion.table.session import Session
-from companion.table.spoken import table_lines
-from companion.table.static import picture
-from companion.table.static_contest import seated
+from tests.budget import sized
 from tests.games.herocard.scenes import THREE, duel, listed
-from tests.games.herocard.tables import legal_move, physical_move, sized
+from tests.games.herocard.tables import legal_move, physical_move
 
 KINDS = ("physical", "list", "dealt")
 STEPS = sized(30, 300)
@@ -463,6 +464,20 @@ def test_dealt_cards_are_tapped_in_the_hand() -> None:
     assert f'Ana: attack "{attack["code"]}" on Bo' in plays
     assert f'Ana: discard "{attack["code"]}"' in plays
     assert Session(match, seat=0, lang="en").handle({"type": "play", "move": plays[0]})["ok"]
+
+
+def test_a_held_card_that_cannot_be_played_says_why_at_its_first_tap() -> None:
+    match = companion.new("herocard", ["Ana", "Bo"], seed=7, starter="Ana", lang="en")
+    for text in ("Ana: hero Brasca", "Bo: hero Nimbo", "redraw"):
+        match.play(text)
+    page = Session(match, seat=0, lang="en")
+    held = [node for place, node in page.view()["tree"].items() if place.startswith("Ana.hand.")]
+    assert len(held) == 7
+    for node in held:
+        assert not node["legal"]
+        reply = page.handle({"type": "ask", "move": node.get("ask") or node["move"]})
+        assert "redraw-no-card" in {reason["id"] for reason in reply["refusal"]["reasons"]}
+    assert any("ask" in node and len(node["choices"]) > 1 for node in held)  # a special card, at one or at nobody
 
 
 # --- the still picture ------------------------------------------------------------------------------------------------

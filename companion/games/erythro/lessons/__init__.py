@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.erythro.box import shipped
+from companion.games.erythro.engine.catalogue import CARDS
 from companion.games.erythro.lessons import bags
 from companion.lessons.computed import Figure
 from companion.lessons.tables import LessonTable
@@ -20,7 +20,7 @@ FIGURES: Final[Mapping[str, Figure]] = {
 TABLE: Final = LessonTable(
     dealt=False,
     # The invented mines and events: their lines are what a lesson reckons with. Action cards stay the people's own.
-    data={"files": {f"{name}.csv": shipped(f"demo-{name}.csv") for name in ("mines", "events")}},
+    data={"files": CARDS.invented_texts("mines.csv", "events.csv")},
     weights={
         "gain": 3, "attack": 8, "remove": 2, "take": 0.3, "draw": 0.3, "pollute": 0.3, "lose": 0.3, "skip": 0.1,
         "contaminate": 0.5,

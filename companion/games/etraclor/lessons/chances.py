@@ -7,8 +7,9 @@ from math import comb
 from typing import Final, NamedTuple
 
 from companion.core.cards import PACK
-from companion.games.etraclor.data import CHARACTERS, HALF, OPENING_HAND, REDEAL_AT
-from companion.lessons.computed import Computed
+from companion.games.etraclor.engine.data import CHARACTERS, HALF, OPENING_HAND, REDEAL_AT
+from companion.games.etraclor.lessons.figures import WORDS
+from companion.lessons.computed import Computed, computed, decimal, percent, shuffled, simulation, thousands
 
 _PACK: Final = len(PACK)
 _OTHERS: Final = _PACK - len(CHARACTERS)
@@ -23,56 +24,29 @@ def holds(characters: int, cards: int = OPENING_HAND) -> Fraction:
 def no_character(cards: int = OPENING_HAND) -> Computed:
     """The chance, in percent, of no character in a hand (book: Installation, 3)."""
     none, hands = comb(_OTHERS, cards), comb(_PACK, cards)
-    percent = f"{float(100 * Fraction(none, hands)):.2f}"
-    return Computed(
-        100 * Fraction(none, hands),
-        {
-            "fr": f"Mains sans personnage\u202f: {_fr(none)}, sur {_fr(hands)} mains de {cards} cartes. "
-            f"{_fr(none)} / {_fr(hands)} = {percent.replace('.', ',')}\u202f%.",
-            "en": f"Hands without a character: {none:,}, of {hands:,} hands of {cards} cards. "
-            f"{none:,} / {hands:,} = {percent}%.",
-        },
-    )
+    chance = Fraction(none, hands)
+    figures = {"none": thousands(none), "hands": thousands(hands), "cards": cards, "percent": percent(chance, 2)}
+    return computed(WORDS, "no-character", 100 * chance, **figures)
 
 
 def one_hand_in(cards: int = OPENING_HAND) -> Computed:
     """One hand in how many is without a character, rounded to the nearest whole number."""
     chance = holds(0, cards)
     whole = round(1 / chance)
-    percent = f"{float(100 * chance):.1f}"
-    return Computed(
-        Fraction(whole),
-        {
-            "fr": f"100 / {percent.replace('.', ',')} ≈ {whole}\u202f: à peu près une main sur {whole}.",
-            "en": f"100 / {percent} ≈ {whole}: about one hand in {whole}.",
-        },
-    )
+    return computed(WORDS, "one-hand-in", whole, percents=decimal(100 * chance), whole=whole)
 
 
 def characters_left(seen: int = 0) -> Computed:
     """How many characters the pack still holds after some were seen."""
-    left = len(CHARACTERS) - seen
-    told = f"4 × 4 = {len(CHARACTERS)}"
-    if seen:
-        told += f" ; {len(CHARACTERS)} − {seen} = {left}"
-    return Computed(
-        Fraction(left),
-        {"fr": f"Quatre rangs, quatre couleurs\u202f: {told}.", "en": f"Four ranks, four suits: {told}."},
-    )
+    every = len(CHARACTERS)
+    told = f"4 × 4 = {every}" + (f" ; {every} − {seen} = {every - seen}" if seen else "")
+    return computed(WORDS, "characters-left", every - seen, told=told)
 
 
 def first_not_character() -> Computed:
     """The chance, in percent, that the first card is no character."""
     chance = Fraction(_OTHERS, _PACK)
-    percent = f"{float(100 * chance):.1f}"
-    return Computed(
-        100 * chance,
-        {
-            "fr": f"{_OTHERS} équipements sur {_PACK} cartes\u202f: {_OTHERS} / {_PACK} ≈ "
-            f"{percent.replace('.', ',')}\u202f%.",
-            "en": f"{_OTHERS} equipment cards of {_PACK}: {_OTHERS} / {_PACK} ≈ {percent}%.",
-        },
-    )
+    return computed(WORDS, "first-not-character", 100 * chance, others=_OTHERS, pack=_PACK, percent=percent(chance))
 
 
 def redeal() -> Computed:
@@ -84,19 +58,7 @@ def redeal() -> Computed:
     for inside in range(len(CHARACTERS) + 1):
         half = Fraction(comb(len(CHARACTERS), inside) * comb(_OTHERS, HALF - inside), comb(_PACK, HALF))
         chance += half * Fraction(comb(HALF - inside, OPENING_HAND), comb(HALF, OPENING_HAND)) ** REDEAL_AT
-    percent = f"{float(100 * chance):.2f}"
-    return Computed(
-        100 * chance,
-        {
-            "fr": f"Trois mains de suite, tirées de la même moitié de {HALF} cartes\u202f: "
-            f"{percent.replace('.', ',')}\u202f%.",
-            "en": f"Three hands in a row from the same half of {HALF} cards: {percent}%.",
-        },
-    )
-
-
-def _fr(number: int) -> str:
-    return f"{number:,}".replace(",", "\u202f")
+    return computed(WORDS, "redeal", 100 * chance, half=HALF, percent=percent(chance, 2))
 
 
 class Tally(NamedTuple):
@@ -109,17 +71,10 @@ class Tally(NamedTuple):
 
 def simulated(hands: int, seed: int = 1, every: int = 1) -> Iterator[Tally]:
     """Hands of five dealt at random one after the other; a tally after `every` so many: data for a plot."""
-    dice, without = random.Random(seed), 0
     pack = list(PACK)
-    for number in range(1, hands + 1):
-        without += CHARACTERS.isdisjoint(_hand(pack, dice))
-        if number % every == 0 or number == hands:
-            yield Tally(number, without, without / number)
 
+    def without(dice: random.Random) -> bool:
+        hand = shuffled(pack, OPENING_HAND, dice)
+        return CHARACTERS.isdisjoint(hand)
 
-def _hand(pack: list[str], dice: random.Random) -> list[str]:
-    """Five cards off a pack that is shuffled as far as needed, by `random()` alone: alike in every Python."""
-    for place in range(OPENING_HAND):
-        other = place + int(dice.random() * (len(pack) - place))
-        pack[place], pack[other] = pack[other], pack[place]
-    return pack[:OPENING_HAND]
+    return simulation(Tally, hands, without, seed, every)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
-from companion.games.herocard.box import INVENTED
+from companion.games.herocard.engine.catalogue import CARDS
 from companion.games.herocard.lessons import chances, openings
 from companion.lessons.computed import Figure
 from companion.lessons.tables import LessonTable
@@ -25,9 +25,8 @@ FIGURES: Final[Mapping[str, Figure]] = {
 
 def _lists() -> dict[str, str]:
     """The card lists of the invented heroes, and heroes composed of them for the lesson on building one."""
-    game = files("companion.games.herocard")
-    lists = {name: game.joinpath("data", name).read_text("utf-8") for name in INVENTED}
-    return {**lists, DECKS: game.joinpath("lessons", DECKS).read_text("utf-8")}
+    heroes = files("companion.games.herocard").joinpath("lessons", DECKS)
+    return {**CARDS.invented_texts(), DECKS: heroes.read_text("utf-8")}
 
 
 TABLE: Final = LessonTable(

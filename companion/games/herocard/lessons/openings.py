@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.moves import Move
-from companion.games.herocard import moves as m
-from companion.games.herocard.card import said
-from companion.games.herocard.data import ATTRIBUTES, HAND, MOST_CLEARED, MOST_DRAWN
-from companion.games.herocard.state import State
+from companion.games.herocard.engine import moves as m
+from companion.games.herocard.engine.card import said
+from companion.games.herocard.engine.data import ATTRIBUTES, HAND, MOST_CLEARED, MOST_DRAWN
+from companion.games.herocard.engine.state import State
 
 _LIMITS: Final = (8, 9, 10, 11, 12)
 _DECK: Final = 20

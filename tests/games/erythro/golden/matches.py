@@ -1,77 +1,30 @@
-"""Whole matches, announcement by announcement, and figures reckoned by hand for the moments that matter.
-
-`python -m tests.games.erythro.golden.matches` writes the records beside this file anew. A line is an announcement;
-`! move | why` is played against the rule, `= fact value | why` a correction, `undo` and `redo` what they say.
-"""
+"""Whole matches, announcement by announcement, and figures reckoned by hand for the moments that matter."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import companion
+from tests.games.golden import Golden, write
 
-HERE = Path(__file__).parent
-
-
-@dataclass(frozen=True)
-class Golden:
-    """A match: its players and options, what is announced, and for some entries the facts that must stand after."""
-
-    name: str
-    players: tuple[str, ...]
-    options: Mapping[str, Any]
-    lines: tuple[str, ...]
-    after: Mapping[int, Mapping[str, Any]]
-    rule: str
-    won: bool
-    position: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def path(self) -> Path:
-        """Its record."""
-        return HERE / f"{self.name}.jsonl"
-
-    def make(self) -> companion.Match:
-        """The match before its first announcement."""
-        return companion.new("erythro", self.players, lang="fr", position=self.position or None, **self.options)
+Figures = Mapping[str, Any]
 
 
-def announce(match: companion.Match, line: str) -> companion.Entry:
-    """One line of a match."""
-    text, _, why = (part.strip() for part in line.partition("|"))
-    if line.startswith("!"):
-        return match.override(text[1:].strip(), why)
-    if line.startswith("="):
-        name, value = text[1:].split()
-        return match.correct({name: int(value)}, why)
-    if text in ("undo", "redo"):
-        return match.undo() if text == "undo" else match.redo()
-    return match.play(line)
-
-
-def played(golden: Golden) -> companion.Match:
-    """The match, played again."""
-    match = golden.make()
-    for line in golden.lines:
-        announce(match, line)
-    return match
-
-
-def write(golden: Golden) -> None:
-    """Write the record of a match anew."""
-    golden.path.unlink(missing_ok=True)
-    played(golden).save(golden.path)
-
-
-def lines(text: str) -> tuple[str, ...]:
-    """The announcements of a text, one a line."""
-    return tuple(line.strip() for line in text.strip().splitlines())
+def golden(
+    name: str, players: tuple[str, ...], options: Figures, text: str, after: Mapping[int, Figures], rule: str,
+    won: bool,
+) -> Golden:  # fmt: skip
+    """A match of these players and options; `text`: its announcements, one a line."""
+    return Golden(
+        Path(__file__).parent, name, lambda: companion.new("erythro", players, lang="fr", **options),
+        tuple(line.strip() for line in text.strip().splitlines()), after, rule, players if won else (),
+        dict.fromkeys(players, int(won)),
+    )  # fmt: skip
 
 
 # Two players on a physical table, hands hidden, no card list: Mars, beaten in the third round.
-MARS = Golden(
-    "mars", ("Léa", "Malo"), {}, lines("""
+MARS = golden(
+    "mars", ("Léa", "Malo"), {}, """
     jeton 5
     jeton 8
     jeton 1
@@ -138,7 +91,7 @@ MARS = Golden(
     Léa: attaque le dôme en eau pour 10
     Léa: fini
     Malo: attaque 7 en terre pour 8
-    """), {
+    """, {
         3: {"tile.1.pollution": 0, "bag": (2, 3, 4, 6, 7, 9, 10, 11, 12)},
         8: {"tile.9.pollution": 1, "mines.left": 3, "tile.4.mine.step": 1},
         12: {"phase": "players", "Léa.tile": 3, "Malo.tile": 10, "Léa.water": 1, "Malo.fire": 2, "bag": (6, 7, 11, 12)},
@@ -150,8 +103,8 @@ MARS = Golden(
 )  # fmt: skip
 
 # Three players, no card list, all from the bag on the table: the alliance, its profit brought down at the dome.
-ALLIANCE = Golden(
-    "alliance", ("Ana", "Bo", "Chloé"), {"opponent": "alliance"}, lines("""
+ALLIANCE = golden(
+    "alliance", ("Ana", "Bo", "Chloé"), {"opponent": "alliance"}, """
     jeton 2
     jeton 3
     jeton 11
@@ -206,7 +159,7 @@ ALLIANCE = Golden(
     Chloé: attaque le dôme en air pour 10
     Chloé: fini
     Ana: attaque le dôme en air pour 10
-    """), {
+    """, {
         16: {"profitability": 8, "profitability.max": 24, "phase": "players", "mines.left": 5, "bag": (1, 7, 10, 13)},
         24: {"profitability": 4, "tile.1.dome": True, "Bo.fire": 0},
         35: {"tile.8.pollution": 2, "tile.5.pollution": 2, "tile.6.pollution": 1, "tile.9.pollution": 1,
@@ -218,8 +171,8 @@ ALLIANCE = Golden(
 )  # fmt: skip
 
 # Four players, the companion deals: the consortium wins by its first contaminated tile.
-CONSORTIUM = Golden(
-    "consortium", ("Ana", "Bo", "Chloé", "Dan"), {"opponent": "consortium", "seed": 0}, lines("""
+CONSORTIUM = golden(
+    "consortium", ("Ana", "Bo", "Chloé", "Dan"), {"opponent": "consortium", "seed": 0}, """
     Ana: personnage brasier
     Bo: personnage argile
     Chloé: personnage lave
@@ -366,7 +319,7 @@ CONSORTIUM = Golden(
     Dan: garder cyclone
     Ana: garder etincelle
     suite
-    """), {
+    """, {
         6: {"tile.1.sanctuary": "fire", "Chloé.played": 1, "Chloé.hand": 4},
         16: {"Chloé.earth": 1 + 3 + 2, "Chloé.played": 3, "Chloé.hand": 2},
         60: {"tile.16.pollution": 1, "Dan.tainted": 1},
@@ -379,5 +332,4 @@ CONSORTIUM = Golden(
 GOLDEN = (MARS, ALLIANCE, CONSORTIUM)
 
 if __name__ == "__main__":
-    for golden in GOLDEN:
-        write(golden)
+    write(GOLDEN)

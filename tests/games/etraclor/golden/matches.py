@@ -1,76 +1,16 @@
-"""Whole matches, announcement by announcement, and figures reckoned by hand for the moments that matter.
+"""Whole matches, announcement by announcement, and figures reckoned by hand for the moments that matter."""
 
-`python -m tests.games.etraclor.golden.matches` writes the records beside this file anew. A line is an announcement;
-`! move | why` is played against the rule, `= fact value | why` a correction, `undo` and `redo` what they say.
-"""
-
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import companion
+from tests.games.golden import Golden, write
 
-HERE = Path(__file__).parent
-
-
-@dataclass(frozen=True)
-class Golden:
-    """A match: how it is made, what is announced, and for some entries the facts that must stand after them."""
-
-    name: str
-    make: Callable[[], companion.Match]
-    lines: tuple[str, ...]
-    after: Mapping[int, Mapping[str, Any]]
-    winner: str
-    rule: str
-    points: int
-
-    @property
-    def path(self) -> Path:
-        """Its record."""
-        return HERE / f"{self.name}.jsonl"
-
-
-def announce(match: companion.Match, line: str) -> companion.Entry:
-    """One line of a match."""
-    text, _, why = (part.strip() for part in line.partition("|"))
-    if line.startswith("!"):
-        return match.override(text[1:].strip(), why)
-    if line.startswith("="):
-        name, value = text[1:].split()
-        return match.correct({name: int(value)}, why)
-    if text in ("undo", "redo"):
-        return match.undo() if text == "undo" else match.redo()
-    return match.play(line)
-
-
-def played(golden: Golden) -> companion.Match:
-    """The match, played again."""
-    match = golden.make()
-    for line in golden.lines:
-        announce(match, line)
-    return match
-
-
-def write(golden: Golden) -> None:
-    """Write the record of a match, with times that do not depend on the day."""
-    golden.path.unlink(missing_ok=True)
-    played(golden).save(golden.path)
-    rows = [json.loads(line) for line in golden.path.read_text("utf-8").splitlines()]
-    rows[0].update(id=f"golden-{golden.name}", created="2026-01-01T20:00:00+00:00")
-    if rows[0]["series"]:
-        rows[0]["series"]["previous"] = f"golden-{LIGHTNING.name}"
-    for minute, row in enumerate(rows[1:], 1):
-        row.update(writer="golden", at=f"2026-01-01T{20 + minute // 60}:{minute % 60:02}:00+00:00")
-    text = "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
-    golden.path.write_text(text, "utf-8")
-
+golden = partial(Golden, Path(__file__).parent)
 
 # --- a real table, in French: nobody knows the hands, two third cards stay unnamed -----------------------------
 
-TABLE = Golden(
+TABLE = golden(
     name="table",
     make=lambda: companion.new("etraclor", ["Chloé", "Malo"], starter="Chloé", lang="fr"),
     lines=(
@@ -163,14 +103,14 @@ TABLE = Golden(
         57: {"Chloé.deck": 3, "Chloé.hand": 12, "Chloé.discard": 11, "Malo.deck": 12},
         61: {"Chloé.deck": 0, "Chloé.hand": 15, "Chloé.discard": 11, "Malo.deck": 11, "Malo.hand": 5, "winner": "Malo"},
     },
-    winner="Malo",
     rule="last-card",
-    points=11,
+    winners=("Malo",),
+    scores={"Chloé": 0, "Malo": 11},
 )
 
 # --- dealt: two hands without a character, Lightning, Reinforcement, the last card as the third of a KO --------
 
-DEALT = Golden(
+DEALT = golden(
     name="dealt",
     make=lambda: companion.new("etraclor", ["Ana", "Bo"], seed=54, lang="en"),
     lines=(
@@ -271,9 +211,9 @@ DEALT = Golden(
         71: {"Bo.mage.hp": 3, "Bo.mage.shield": None},  # 9 = 2 + 7
         72: {"Bo.mage": None, "Bo.deck": 0, "Bo.hand": 12, "Bo.discard": 14, "Ana.deck": 10, "winner": "Ana"},
     },
-    winner="Ana",
     rule="last-card",
-    points=10,
+    winners=("Ana",),
+    scores={"Ana": 10, "Bo": 0},
 )
 
 # --- from a position: Lightning empties the arena, the next attack draws the last card ---------------------------
@@ -285,7 +225,7 @@ LATE = {
     "Bo.defender": "KD", "Bo.defender.shield": "9D", "Bo.defender.shield.left": 3, "Bo.defender.weapon": "7S",
     "Bo.deck": 5, "Bo.hand": 4, "Bo.discard": 8,
 }  # fmt: skip
-LIGHTNING = Golden(
+LIGHTNING = golden(
     name="lightning",
     make=lambda: companion.new("etraclor", ["Ana", "Bo"], position=LATE, lang="en"),
     lines=(
@@ -308,29 +248,29 @@ LIGHTNING = Golden(
         9: {"Bo.discard.cards": ("9D", "KD", "7S", "2C")},
         10: {"Bo.deck": 0, "Bo.hand": 8, "Bo.discard": 12, "winner": "Ana"},
     },
-    winner="Ana",
     rule="last-card",
-    points=4,
+    winners=("Ana",),
+    scores={"Ana": 4, "Bo": 0},
 )
 
 # --- the next round of that series, given up early ---------------------------------------------------------------
 
-ROUND = Golden(
+ROUND = golden(
     name="round",
-    make=lambda: played(LIGHTNING).next_round(),
+    make=lambda: LIGHTNING.played().next_round(),
     lines=("draw", "summon QH", "end", "draw", "concede # no characters"),
     after={
         0: {"starter": "Ana", "Ana.deck": 21, "Bo.deck": 21, "winner": None},
         2: {"Ana.deck": 20, "Ana.hand": 5, "Ana.healer.hp": 12},
         5: {"winner": "Ana", "Bo.deck": 20, "Bo.hand": 6},
     },
-    winner="Ana",
     rule="GEN-2",
-    points=20,
+    winners=("Ana",),
+    scores={"Ana": 20, "Bo": 0},
+    previous="lightning",
 )
 
 GOLDEN = (TABLE, DEALT, LIGHTNING, ROUND)
 
 if __name__ == "__main__":
-    for each in GOLDEN:
-        write(each)
+    write(GOLDEN)

@@ -1,61 +1,16 @@
-"""Whole matches, announcement by announcement, and figures reckoned by hand for the moments that matter.
+"""Whole matches, announcement by announcement, and figures reckoned by hand for the moments that matter."""
 
-`python -m tests.games.herocard.golden.matches` writes the records beside this file anew. A line is an announcement;
-`! move | why` is played against the rule, `= fact value | why` a correction, `undo` and `redo` what they say.
-"""
-
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import companion
-from tests.games.etraclor.golden.matches import announce
+from tests.games.golden import Golden, write
 
-HERE = Path(__file__).parent
-
-
-@dataclass(frozen=True)
-class Golden:
-    """A match: how it is made, what is announced, and for some entries the facts that must stand after them."""
-
-    name: str
-    make: Callable[[], companion.Match]
-    lines: tuple[str, ...]
-    after: Mapping[int, Mapping[str, Any]]
-    winner: str
-    scores: Mapping[str, int]
-
-    @property
-    def path(self) -> Path:
-        """Its record."""
-        return HERE / f"{self.name}.jsonl"
-
-
-def played(golden: Golden) -> companion.Match:
-    """The match, played again."""
-    match = golden.make()
-    for line in golden.lines:
-        announce(match, line)
-    return match
-
-
-def write(golden: Golden) -> None:
-    """Write the record of a match, with times that do not depend on the day."""
-    golden.path.unlink(missing_ok=True)
-    played(golden).save(golden.path)
-    rows = [json.loads(line) for line in golden.path.read_text("utf-8").splitlines()]
-    rows[0].update(id=f"golden-{golden.name}", created="2026-01-01T20:00:00+00:00")
-    for minute, row in enumerate(rows[1:], 1):
-        row.update(writer="golden", at=f"2026-01-01T{20 + minute // 60}:{minute % 60:02}:00+00:00")
-    text = "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
-    golden.path.write_text(text, "utf-8")
-
+golden = partial(Golden, Path(__file__).parent, rule="victory")
 
 # --- a real table, in French: no card list, every card is announced with its figures ----------------------------------
 
-TABLE = Golden(
+TABLE = golden(
     name="table",
     make=lambda: companion.new("herocard", ["Chloé", "Malo"], starter="Chloé", lang="fr"),
     lines=(
@@ -113,13 +68,13 @@ TABLE = Golden(
         34: {"sequence.attack": 1, "sequence.block": 0},
         35: {"Chloé.points": 3, "winner": "Chloé"},
     },
-    winner="Chloé",
+    winners=("Chloé",),
     scores={"Chloé": 3, "Malo": 1},
 )
 
 # --- three players with the demo list: hands are hidden, cards are named; an override and a correction ----------------
 
-THREE = Golden(
+THREE = golden(
     name="three",
     make=lambda: companion.new("herocard", ["Ana", "Bo", "Cy"], starter="Ana", lang="en", cards="demo", points=2),
     lines=(
@@ -176,13 +131,13 @@ THREE = Golden(
         27: {"sequence.attack": 8, "Ana.x.left": 1},
         32: {"Ana.points": 2, "winner": "Ana"},
     },
-    winner="Ana",
+    winners=("Ana",),
     scores={"Ana": 2, "Bo": 0, "Cy": 1},
 )
 
 # --- the companion deals ----------------------------------------------------------------------------------------------
 
-DEALT = Golden(
+DEALT = golden(
     name="dealt",
     make=lambda: companion.new("herocard", ["Ana", "Bo"], seed=11, starter="Bo", lang="en"),
     lines=(
@@ -221,12 +176,11 @@ DEALT = Golden(
         21: {"Bo.body.pile": (2,), "Bo.mind.pile": (4, 2), "Bo.discard": 2},
         24: {"Bo.points": 3, "Bo.mind.pile": (4, 2, 4)},
     },
-    winner="Bo",
+    winners=("Bo",),
     scores={"Ana": 2, "Bo": 3},
 )
 
 GOLDEN = (TABLE, THREE, DEALT)
 
 if __name__ == "__main__":
-    for one in GOLDEN:
-        write(one)
+    write(GOLDEN)

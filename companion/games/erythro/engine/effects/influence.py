@@ -1,0 +1,196 @@
+"""Influence gained and lost: the first zone of a card, contamination cards, effects (5. Concepts du jeu; ERY-5)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.core.enforced import clause
+from companion.core.moves import Param
+from companion.core.rulings import Effect, Reason
+from companion.games.erythro.engine.box import Action, Op
+from companion.games.erythro.engine.changes import Step, elements_of, influence_of, with_influence
+from companion.games.erythro.engine.data import CONTAMINATION_COST, ELEMENTS
+from companion.games.erythro.engine.effect import CardEffect
+from companion.games.erythro.engine.hands import NO, YES, drawable
+from companion.games.erythro.engine.lexicon import Lexicon
+from companion.games.erythro.engine.open_card import named_card, owed_at_all, so_much
+from companion.games.erythro.engine.state import State
+
+MOST_OFFERED = 6
+"""Figures above this are rarely printed; they are accepted, and not listed."""
+
+
+def elements(state: State, seat: int) -> Iterable[str]:
+    """The four elements."""
+    return ELEMENTS
+
+
+def amounts(state: State, seat: int) -> Iterable[int]:
+    """Usual figures on a card; at most what an open card still owes."""
+    return range(1, MOST_OFFERED + 1)
+
+
+ELEMENT = Param("element", "element", elements)
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+@clause("some")
+def some(state: State, seat: int, amount: int) -> Reason | None:
+    """A figure of at least 1."""
+    return Reason("some", "nonsense", {"amount": amount}) if amount < 1 else None
+
+
+@clause("two-elements", "ERY-5")
+def own_element(state: State, seat: int, element: str) -> Reason | None:
+    """A player deals in the two elements of the character alone (1. Principes du jeu; ERY-5)."""
+    own = elements_of(state, seat)
+    if not element or element in own:
+        return None
+    figures = {"player": state.players[seat], "element": element, "first": own[0], "second": own[-1]}
+    return Reason("two-elements", figures=figures)
+
+
+@clause("ERY-5")
+def below_maximum(state: State, seat: int, amount: int, element: str) -> Reason | None:
+    """A gain above the maximum is no whole action (ERY-5)."""
+    have, most = influence_of(state.seats[seat], element), state.box.influence_max
+    if have + amount <= most or state.house.cap_influence:
+        return None
+    figures = {"player": state.players[seat], "element": element, "have": have, "amount": amount, "max": most}
+    return Reason("ERY-5", figures=figures)
+
+
+@clause("lose-influence", "ERY-8")
+def can_lose(state: State, seat: int, amount: int, element: str) -> Reason | None:
+    """Only influence that one has is spent (ERY-8)."""
+    have = influence_of(state.seats[seat], element)
+    if amount <= have or element not in elements_of(state, seat):
+        return None
+    figures = {"player": state.players[seat], "element": element, "have": have, "amount": amount}
+    return Reason("lose-influence", figures=figures)
+
+
+@clause("zone-influence")
+def named_amount(state: State, seat: int, amount: int) -> Reason | None:
+    """As much influence as the named card has (first zone)."""
+    card = named_card(state, seat)
+    return None if card is None or amount == card.gain[0] else _zone(card)
+
+
+@clause("zone-influence")
+def part_gain(state: State, seat: int, amount: int, element: str) -> Reason | None:
+    """Influence as the card has it (first zone, or an effect)."""
+    card = named_card(state, seat)
+    if card is not None and amount == card.gain[0] and element != card.gain[1]:
+        return _zone(card)
+    return so_much(state, seat, "gain", amount, element)
+
+
+def _zone(card: Action) -> Reason:
+    return Reason("zone-influence", figures={"amount": card.gain[0], "element": card.gain[1], "card": card.name})
+
+
+@clause("contamination-whole", "ERY-8")
+def part_lose(state: State, seat: int, amount: int, element: str) -> Reason | None:
+    """A loss as the card has it; three influence of a contamination card are paid whole or not at all (ERY-8)."""
+    opened = state.seats[seat].open  # another player's card asks nothing of this one
+    have = sum(influence_of(state.seats[seat], own) for own in elements_of(state, seat))
+    if opened is not None and opened.kind == "contamination" and opened.did + have < CONTAMINATION_COST:
+        return Reason("contamination-whole", figures={"have": have, "cards": drawable(state.seats[seat])})
+    return so_much(state, seat, "lose", amount, element)
+
+
+AMOUNT = Param("amount", "number", amounts, keeps=(some,))
+
+# --- effects ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Influence(CardEffect):
+    amount: int = 0
+    element: str = ""
+
+    params = (AMOUNT, ELEMENT)
+    counted = True
+    divisible = True
+    element_word = "any"
+
+    @property
+    def share(self) -> tuple[int, str]:
+        return self.amount, self.element
+
+    @classmethod
+    def heard(cls, words: Lexicon, state: State, by: str, rest: list[str]) -> list[str]:
+        return words.figure_first(words.without_fillers(rest))
+
+
+def _fitting(state: State, seat: int, op: Op) -> list[int]:
+    """The player's influence in the elements that an effect may be of."""
+    return [influence_of(state.seats[seat], own) for own in elements_of(state, seat) if op.element in ("", own)]
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(_Influence):
+    """`Ana: gain 3 water`: a card's first zone, or an effect of the card that is open (1. Phase des joueurs)."""
+
+    verb = "gain"
+    rules = (some, own_element, owed_at_all("gain"), named_amount, part_gain, below_maximum)
+    zone = True
+    influence = 1
+    enabled_by = frozenset({"lose", "attack", "buy"})
+    code = 0
+
+    @clause("ERY-5")
+    @classmethod
+    def able(cls, state: State, seat: int, op: Op) -> int:
+        """Below the maximum, or capped by it (ERY-5)."""
+        have = _fitting(state, seat, op)
+        room = sum(state.box.influence_max - figure for figure in have)
+        return YES if (have if state.house.cap_influence else room >= op.amount) else NO
+
+    @clause("zone-influence")
+    def do(self, state: State, seat: int) -> Step:
+        """Influence in an element."""
+        state, before, after = with_influence(state, seat, self.element, self.amount)
+        figures = {"player": state.players[seat], "element": self.element, "amount": after - before, "before": before,
+                   "after": after}  # fmt: skip
+        return state, (Effect("zone-influence", figures),)
+
+    @classmethod
+    def verbless(cls, words: Lexicon, said: list[str]) -> list[str] | None:
+        """`3 water`, `water 3`."""
+        said = words.figure_first(said)
+        if len(said) == 2 and said[0].isdecimal() and said[1] in words.elements:
+            return [cls.verb, *said]
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(_Influence):
+    """`Ana: lose 2 water`: influence spent by an effect, or by a contamination card."""
+
+    verb = "lose"
+    rules = (some, own_element, owed_at_all("lose"), part_lose, can_lose)
+    influence = -1
+    enabled_by = frozenset({"gain"})
+    code = 1
+    offered = 1
+
+    @clause("ERY-8")
+    @classmethod
+    def able(cls, state: State, seat: int, op: Op) -> int:
+        """Out of what one has (ERY-8)."""
+        return YES if sum(_fitting(state, seat, op)) >= op.amount else NO
+
+    @clause("ERY-11")
+    @classmethod
+    def pays_contamination(cls, did: int, amount: int) -> bool:
+        """Three influence, in parts (ERY-11)."""
+        return did + amount <= CONTAMINATION_COST
+
+    @clause("lose-influence")
+    def do(self, state: State, seat: int) -> Step:
+        """Influence spent."""
+        state, before, after = with_influence(state, seat, self.element, -self.amount)
+        figures = {"player": state.players[seat], "element": self.element, "amount": before - after, "before": before,
+                   "after": after}  # fmt: skip
+        return state, (Effect("lose-influence", figures),)

@@ -1,0 +1,411 @@
+"""The rules that say who may speak and when: phases, the four cards, the open card, what the table is asked.
+
+One function a rule; each takes the state, the seat that announces, and the parameters of the verb that it looks at.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+
+from companion.cardkit.agenda import Task
+from companion.cardkit.holdings import with_seat
+from companion.core.enforced import clause
+from companion.core.moves import of_table
+from companion.core.rulings import Reason
+from companion.games.erythro.engine.chance import expected_cards, expected_pile
+from companion.games.erythro.engine.data import CONTAMINATION, PLAYS
+from companion.games.erythro.engine.hands import (
+    MAYBE,
+    NO,
+    YES,
+    drawable,
+    holds,
+    is_action,
+    is_card,
+    is_contamination,
+    names_needed,
+    owes,
+    put_on_table,
+)
+from companion.games.erythro.engine.open_card import contamination_payable, first_owed, missing_part, named_card, opener
+from companion.games.erythro.engine.phases import is_stuck
+from companion.games.erythro.engine.state import State
+
+Rule = Callable[..., Reason | None]
+
+# --- when -----------------------------------------------------------------------------------------------------------
+
+
+@clause("pending")
+@of_table
+def not_waiting(state: State, seat: int) -> Reason | None:
+    """What the table is asked comes first: nobody can go on before it is known."""
+    if not state.pending:
+        return None
+    return Reason("pending", "nonsense", {"verb": state.pending[-1].verb})
+
+
+@clause("not-asked")
+def is_asked(verb: str) -> Rule:
+    """The table answers what is asked, and nothing else."""
+    refused = Reason("not-asked", "nonsense", {"verb": verb})
+
+    def rule(state: State, seat: int) -> Reason | None:
+        return None if state.pending and state.pending[-1].verb == verb else refused
+
+    return of_table(rule)
+
+
+@clause("not-asked")
+def is_asked_of(verb: str) -> Rule:
+    """What a player is asked, nobody else answers."""
+
+    def rule(state: State, seat: int) -> Reason | None:
+        asked = state.pending[-1] if state.pending else None
+        if asked is None or asked.verb != verb or asked.seat in (None, seat):
+            return None
+        return Reason("not-asked", "nonsense", {"verb": verb})
+
+    return rule
+
+
+@clause("not-asked")
+@of_table
+def pawn_or_asked(state: State, seat: int) -> Reason | None:
+    """A token is drawn when it is asked for, for whomever."""
+    if state.pending and state.pending[-1].verb == "token":
+        return None
+    return Reason("not-asked", "nonsense", {"verb": "token"})
+
+
+@clause("not-asked")
+@of_table
+def shuffle_asked(state: State, seat: int) -> Reason | None:
+    """The companion shuffles when it is asked to, for whomever."""
+    if state.pending and state.pending[-1].verb == "order":
+        return None
+    return Reason("not-asked", "nonsense", {"verb": "order"})
+
+
+@cache
+@clause("phase-order")
+def in_phase(phase: str) -> Rule:
+    """Each announcement has its phase (6. Déroulement d'une manche); the same rule for all that have the same one."""
+
+    def rule(state: State, seat: int) -> Reason | None:
+        if state.phase == phase:
+            return None
+        return Reason("phase-order", figures={"phase": state.phase, "wanted": phase})
+
+    return of_table(rule)
+
+
+@clause("once-a-phase")
+def not_done(state: State, seat: int) -> Reason | None:
+    """Once a phase for each player (2. Défausse; 5. Phase d'achat; 6. Pioche)."""
+    if not state.seats[seat].done or state.phase not in ("discard", "purchase", "draw"):
+        return None
+    return Reason("once-a-phase", figures={"player": state.players[seat], "phase": state.phase})
+
+
+@clause("all-finish", "simultaneous")
+@of_table
+def all_finished(state: State, seat: int) -> Reason | None:
+    """Everybody has finished a phase before the next begins (6. Déroulement d'une manche)."""
+    if state.phase == "players":
+        owing = tuple([name for name, player in zip(state.players, state.seats, strict=True) if owes(player)])
+        open_card = opener(state)
+        owing = owing or ((state.players[open_card],) if open_card is not None else ())
+    elif state.phase == "discard":
+        owing = tuple(name for name, player in zip(state.players, state.seats, strict=True) if not player.done)
+    else:
+        return None
+    return Reason("all-finish", figures={"players": owing, "phase": state.phase}) if owing else None
+
+
+# --- the four cards ---------------------------------------------------------------------------------------------------
+
+
+@clause("one-card", "ERY-7")
+@of_table
+def one_card_at_a_time(state: State, seat: int) -> Reason | None:
+    """A card is carried out whole before another begins (1. Phase des joueurs; ERY-7)."""
+    owner = opener(state)
+    if owner is None:
+        return None
+    return Reason("one-card", figures={"player": state.players[owner]})
+
+
+@clause("four-cards")
+def four_cards(state: State, seat: int) -> Reason | None:
+    """Exactly four cards each (1. Phase des joueurs)."""
+    if opener(state) is not None or state.seats[seat].plays < PLAYS or state.phase != "players":
+        return None
+    return Reason("four-cards", figures={"player": state.players[seat], "count": state.seats[seat].plays})
+
+
+@clause("card-from-hand", "GEN-3")
+def action_in_hand(state: State, seat: int) -> Reason | None:
+    """A card is played from the hand; what nobody sees is assumed (1. Phase des joueurs; GEN-3)."""
+    if opener(state) is not None or state.phase != "players" or state.seats[seat].named:
+        return None
+    found = holds(state.seats[seat], is_action)
+    if found == NO:
+        kind = "breach" if len(state.seats[seat].hand) else "nonsense"
+        return Reason("card-from-hand", kind, {"player": state.players[seat], "card": "action"})
+    return Reason("GEN-3", "assumes", {"player": state.players[seat], "card": "action"}) if found == MAYBE else None
+
+
+@clause("play-card")
+def named_first(state: State, seat: int) -> Reason | None:
+    """Where all cards of a hand are known, the card is named before it is carried out."""
+    player = state.seats[seat]
+    if opener(state) is not None or player.named or state.phase != "players" or not names_needed(state, player):
+        return None
+    return Reason("play-card", figures={"player": state.players[seat]})
+
+
+@clause("special")
+@of_table
+def special_first(state: State, seat: int) -> Reason | None:
+    """Such an effect stands on the fourth zone of a card (1. Phase des joueurs)."""
+    if opener(state) is not None or state.phase != "players":
+        return None
+    return Reason("special", figures={"player": state.players[seat]})
+
+
+@clause("card-from-hand", "GEN-3")
+def named_in_hand(state: State, seat: int, card: str) -> Reason | None:
+    """The named card is in the hand, as far as anybody can know (GEN-3)."""
+    if state.seats[seat].named == card:
+        return None
+    if card in state.seats[seat].hand:
+        return None
+    found = holds(state.seats[seat], is_card(state, card))
+    figures = {"player": state.players[seat], "card": state.box.title(card)}
+    if found == NO:
+        return Reason("card-from-hand", "breach", figures)
+    return Reason("GEN-3", "assumes", figures) if found == MAYBE else None
+
+
+@clause("bonus-sanctuary", "bonus-none", "ERY-9")
+def bonus_part(state: State, seat: int, element: str) -> Reason | None:
+    """The yellow part needs the right sanctuary on the acting player's tile; it is optional (ERY-9)."""
+    if not element:
+        return None
+    card = named_card(state, seat)
+    if card is not None and card.bonus_sanctuary != element:
+        return Reason("bonus-none", figures={"element": element, "card": card.name})
+    tile = state.tile(state.seats[seat].tile)
+    if tile is not None and tile.sanctuary == element:
+        return None
+    return Reason("bonus-sanctuary", figures={"element": element, "tile": state.seats[seat].tile})
+
+
+@clause("whole-action", "ERY-8")
+def card_whole(state: State, seat: int, element: str) -> Reason | None:
+    """A player's action only where it can be done whole (5. Concepts du jeu; ERY-8)."""
+    card = named_card(state, seat)
+    if card is None:
+        return None
+    ops = (*(card.bonus if element else ()), *card.effect)
+    laid = with_seat(state, seat, put_on_table(state, state.seats[seat]))  # it is no longer in the hand
+    missing = missing_part(laid, seat, ops)
+    if missing is None:
+        return None
+    op, level = missing
+    return Reason("whole-action", "breach" if level == NO else "assumes", {"verb": op.verb, "card": card.name})
+
+
+@clause("card-from-hand", "GEN-3")
+def contamination_in_hand(state: State, seat: int) -> Reason | None:
+    """A contamination card is played from the hand (Jouer une carte contamination; GEN-3)."""
+    found = holds(state.seats[seat], is_contamination)
+    if found == YES:
+        return None
+    figures = {"player": state.players[seat], "card": CONTAMINATION}
+    if found == NO:
+        return Reason("card-from-hand", figures=figures)
+    return Reason("GEN-3", "assumes", figures) if found == MAYBE else None
+
+
+@clause("contamination-closed", "ERY-11")
+def contamination_tile(state: State, seat: int) -> Reason | None:
+    """Never on a contaminated tile (Jouer une carte contamination; ERY-11)."""
+    number = state.seats[seat].tile
+    tile = state.tile(number)
+    if tile is None or not tile.contaminated:
+        return None
+    return Reason("contamination-closed", figures={"player": state.players[seat], "tile": number})
+
+
+@clause("contamination-whole", "ERY-8", "ERY-11")
+def contamination_price(state: State, seat: int) -> Reason | None:
+    """Three influence to spend or three cards to draw: one of them must be possible (ERY-8, ERY-11)."""
+    if contamination_payable(state, seat, 0):
+        return None
+    player = state.seats[seat]
+    have, cards = sum(player.influence), drawable(player)
+    return Reason("contamination-whole", figures={"have": have, "cards": cards})
+
+
+@clause("card-done")
+def own_card_open(state: State, seat: int) -> Reason | None:
+    """Who played the card says that it is done."""
+    owner = opener(state)
+    if owner == seat:
+        return None
+    return Reason("card-done", "nonsense", {"player": state.players[seat]})
+
+
+@clause("effects-whole", "contamination-card", "ERY-9")
+def nothing_owed(state: State, seat: int) -> Reason | None:
+    """The effects of the lower part are all carried out (Jouer une carte Carte action; ERY-9)."""
+    opened = state.seats[seat].open
+    if opened is None:
+        return None
+    if opened.kind == "contamination":
+        if not contamination_payable(state, seat, opened.did):  # an override led here
+            return None
+        return Reason("contamination-card", figures={"player": state.players[seat], "verb": "done"})
+    for level, kind in ((YES, "breach"), (MAYBE, "assumes")):
+        op = first_owed(state, seat, level)
+        if op is not None:
+            return Reason("effects-whole", kind, {"verb": op.verb, "amount": op.amount})
+    return None
+
+
+@clause("effects-whole")
+def did_something(state: State, seat: int) -> Reason | None:
+    """A card without any effect is likely a slip."""
+    opened = state.seats[seat].open
+    if opened is None or opened.known or opened.did:
+        return None
+    return Reason("effects-whole", "warning", {"player": state.players[seat]})
+
+
+# --- discard, draw, blocked, table ------------------------------------------------------------------------------------
+
+
+@clause("card-from-hand", "keep-one", "keep-which", "GEN-3")
+def kept_card(state: State, seat: int, card: str) -> Reason | None:
+    """One card of the hand is kept, or none (2. Défausse)."""
+    player = state.seats[seat]
+    figures = {"player": state.players[seat], "card": state.box.title(card) or "action"}
+    if not len(player.hand):
+        return Reason("keep-one", figures={"player": state.players[seat]})
+    if not card:
+        known = not player.hand.unknown and len(set(player.hand.top)) > 1
+        return Reason("keep-which", "nonsense", {"player": state.players[seat]}) if known else None
+    found = holds(player, is_action if card == "action" else is_card(state, card))
+    if found == NO:
+        return Reason("card-from-hand", figures=figures)
+    return Reason("GEN-3", "assumes", figures) if found == MAYBE else None
+
+
+@clause("ERY-21")
+def truly_blocked(state: State, seat: int) -> Reason | None:
+    """Only contamination cards in hand, on a contaminated tile, a card still owed (ERY-21)."""
+    stuck = is_stuck(state, seat)
+    figures = {"player": state.players[seat], "tile": state.seats[seat].tile}
+    if stuck == 0:
+        return Reason("ERY-21", "nonsense", figures)
+    return Reason("ERY-21", "assumes", figures) if stuck == 1 else None
+
+
+@clause("ERY-21", "blocked-help")
+def nobody_can_help(state: State, seat: int) -> Reason | None:
+    """As long as others owe a card, they may still help (ERY-21)."""
+    if state.house.blocked_at_once:
+        return None
+    owing = [place for place, player in enumerate(state.seats) if place != seat and owes(player)]
+    if state.dealt:  # it ends a match where nobody can help, and tells nothing of a hand where somebody may
+        helpers = tuple(state.players[place] for place in owing)
+        return Reason("blocked-help", "breach", {"players": helpers}) if helpers else None
+    for level, kind in ((0, "breach"), (1, "assumes")):
+        others = tuple(state.players[place] for place in owing if is_stuck(state, place) == level)
+        if others:
+            return Reason("blocked-help", kind, {"players": others})
+    return None
+
+
+@clause("ERY-14", "no-tile")
+def token_in_bag(state: State, seat: int, number: int) -> Reason | None:
+    """A drawn token stays out until the bag is empty (ERY-14)."""
+    if state.tile(number) is None:
+        return Reason("no-tile", "nonsense", {"tile": number})
+    if number in state.bag:
+        return None
+    return Reason("ERY-14", figures={"tile": number, "left": len(state.bag)})
+
+
+@clause("mine-deck", "copies")
+def mine_fits(state: State, seat: int, card: str) -> Reason | None:
+    """A card of the level that the deck has now, copies not used up (3. Mise en place, 4)."""
+    if not state.agenda or not state.pending:
+        return None
+    mine = state.mines.get(state.agenda[-1].number) if state.pending[-1].verb == "mine" else None
+    known = state.box.mines.get(card)
+    if mine is None or known is None:
+        return None
+    if known.level != mine.level:
+        return Reason("mine-deck", figures={"card": known.name, "level": known.level, "wanted": mine.level})
+    used = sum(other.key == card for other in state.mines.values())
+    if used >= known.copies:
+        return Reason("copies", figures={"card": known.name, "count": known.copies})
+    return None
+
+
+@clause("mine-advances")
+def moves_next(state: State, seat: int, tile: int) -> Reason | None:
+    """Each mine moves once a phase (3. Phase des mines)."""
+    task = state.agenda[-1] if state.agenda else None
+    if task is None or task.kind != "march" or tile in task.figures:
+        return None
+    return Reason("mine-advances", "nonsense", {"tile": tile})
+
+
+@clause("not-asked")
+def event_possible(state: State, seat: int, card: str) -> Reason | None:
+    """Where the companion deals, the event is the one that lies on top."""
+    asked = bool(state.pending) and state.pending[-1].verb == "event"
+    if not asked or not state.dealt or not state.stacks[0] or state.stacks[0][0] == card:
+        return None
+    return Reason("not-asked", "nonsense", {"verb": "event"})
+
+
+@clause("event-clean")
+def cleaned(state: State, seat: int, amount: int, tile: int) -> Reason | None:
+    """No more than the event says (Consortium)."""
+    item = state.pending[-1] if state.pending else None
+    if item is None or item.verb != "clean" or item.many < 0 or amount <= item.many:
+        return None
+    return Reason("event-clean", figures={"amount": amount, "most": item.many})
+
+
+@clause("reshuffle")
+def true_shuffle(state: State, seat: int, cards: tuple[str, ...]) -> Reason | None:
+    """A shuffle adds no card and loses none."""
+    task = state.agenda[-1] if state.agenda else Task("")
+    if task.name == "mines":
+        levels = tuple(state.box.mines[card].level if card in state.box.mines else 0 for card in cards)
+        counts = Counter(cards)
+        if levels == state.mine_levels and all(counts[card] <= state.box.mines[card].copies for card in counts):
+            return None
+    elif Counter(cards) == Counter(expected_cards(state, task)) and expected_pile(state, task, cards):
+        return None
+    return Reason("reshuffle", "nonsense", {"count": len(cards)})
+
+
+@clause("characters", "ERY-3")
+def character_free(state: State, seat: int, key: str) -> Reason | None:
+    """Each character once; two players cover the four elements between them (3. Mise en place, 7; ERY-3)."""
+    others = [player.character for place, player in enumerate(state.seats) if place != seat and player.character]
+    name = state.box.characters[key].name if key in state.box.characters else key
+    if key in others:
+        return Reason("characters", figures={"character": name})
+    if len(state.players) == 2 and others:
+        elements = {*state.box.characters[key].elements, *state.box.characters[others[0]].elements}
+        if len(elements) < 4:
+            return Reason("ERY-3", figures={"character": name, "other": state.box.characters[others[0]].name})
+    return None

@@ -1,0 +1,84 @@
+"""Setting up: the planet, the opponent, and the agenda of what the table draws (3. Mise en place)."""
+
+from companion.cardkit.agenda import Task, later
+from companion.cardkit.holdings import with_seat
+from companion.core.datafile import DataError
+from companion.core.enforced import clause
+from companion.core.game import Setup
+from companion.core.replacing import replace
+from companion.core.zones import Zone
+from companion.games.erythro.engine.box import Box, Level
+from companion.games.erythro.engine.catalogue import read_box
+from companion.games.erythro.engine.data import ACTION, BASE_CARDS, CONTAMINATION, CONTAMINATIONS_EACH, ELEMENTS
+from companion.games.erythro.engine.state import House, Player, State, Tile
+
+
+@clause("start-influence", "contamination-pile", "profit-start")
+def blank(setup: Setup) -> State:
+    """The planet before anything is drawn: tiles and dome, the full bag, the mine deck, the contamination pile."""
+    options = setup.options
+    house = House(
+        options["opponent"], options["difficulty"], options["cap_influence"], options["choose_mines"],
+        options["mix_dome"], options["blocked_at_once"],
+    )  # fmt: skip
+    box = read_box(setup.data, demo=setup.dealt)
+    count = len(setup.players)
+    sheet = box.level(house.opponent, house.difficulty, count)
+    layout = box.layouts[count]
+    if setup.dealt:
+        check_dealable(box, sheet)
+    tiles = tuple(Tile(dome=sheet.dome and number == layout.centre) for number in layout.numbers)
+    return State(
+        setup.players, box, house, setup.dealt, tuple(Player("") for _ in setup.players), tiles,
+        frozenset(layout.numbers), sheet.mine_levels, CONTAMINATIONS_EACH * count, profitability=sheet.profitability,
+        active=setup.starter,
+    )  # fmt: skip
+
+
+def check_dealable(box: Box, sheet: Level) -> None:
+    """A box that the companion deals has the mines of the sheet, and events where they are turned up.
+
+    Raises DataError.
+    """
+    for level in sorted(set(sheet.mine_levels)):
+        count = sum(card.copies for card in box.mines.values() if card.level == level)
+        wanted = sheet.mine_levels.count(level)
+        if count < wanted:
+            raise DataError("few-mines", "mines.csv", 1, "level", count=count, level=level, wanted=wanted)
+    if sheet.opponent == "consortium" and not box.events:
+        raise DataError("no-events", "events.csv", 1, "name")
+
+
+@clause("mars-initiation", "first-pollution", "first-mines", "dome-place")
+def agenda(state: State) -> tuple[Task, ...]:
+    """What setting up asks of the table, in the order of the book, the last first."""
+    stacks = [*_piles(), _pile("mines")] if state.dealt else []
+    tokens = [Task("token pollute")] * state.sheet.pollution + [Task("token mine")] * len(state.players)
+    seats = [Task(kind, seat) for seat in range(len(state.players)) for kind in ("character", "token pawn")]
+    return tuple(reversed([*stacks, *tokens, *seats, Task("start")]))
+
+
+@clause("start-deck", "start-discard")
+def give_deck(state: State, seat: int) -> State:
+    """The eight cards of a character as the deck, one contamination card as the discard (3. Mise en place, 7)."""
+    player = state.seats[seat]
+    cards = state.box.base_cards(player.character) or (ACTION,) * BASE_CARDS
+    player = replace(player, pool=tuple(sorted(cards)), deck=Zone((), 8), hand=Zone(), discard=Zone((CONTAMINATION,)))
+    state = with_seat(state, seat, player)
+    return later(state, *([Task("stack base", seat)] if state.dealt else []), Task("hand", seat))
+
+
+def dealt_out(state: State) -> State:
+    """From here on the companion deals: it owes the cards of all unknown places, the mine deck and the piles."""
+    owed = [Task("stack rest", seat) for seat, player in enumerate(state.seats) if player.unknown_places]
+    piles = [] if any(state.stacks[1:]) else _piles()
+    mines = [_pile("mines")] if state.mine_levels else []
+    return later(replace(state, dealt=True, market=(), pending=()), *piles, *mines, *owed)
+
+
+def _piles() -> list[Task]:
+    return [_pile(element) for element in ELEMENTS]
+
+
+def _pile(name: str) -> Task:
+    return Task("stack", figures=(name,))

@@ -1,0 +1,176 @@
+"""The snapshot of a match: the planet, the players, the opponent, and what is still to be done. Immutable, hashable."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from companion.cardkit.agenda import Task
+from companion.cardkit.holdings import Holding
+from companion.core.enforced import clause
+from companion.core.rulings import Ending, Pending
+from companion.core.zones import Zone
+from companion.games.erythro.engine.box import Box, Level, Op
+from companion.games.erythro.engine.data import CONTAMINATED_AT
+from companion.games.erythro.engine.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What was agreed when the match was made: the opponent, the difficulty, the house rules."""
+
+    opponent: str = "mars"
+    difficulty: str = "initiation"
+    cap_influence: bool = False
+    choose_mines: bool = False
+    mix_dome: bool = False
+    blocked_at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A mine on a tile. `step`: the line its cube is on, from 1; `order`: of appearance; `key`: its card, if known."""
+
+    level: int
+    step: int = 1
+    order: int = 0
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A hex of the planet."""
+
+    pollution: int = 0
+    sanctuary: str = ""
+    mine: Mine | None = None
+    dome: bool = False
+
+    @property
+    @clause("ERY-12")
+    def contaminated(self) -> bool:
+        """Whether it has its fourth pollution (ERY-12)."""
+        return self.pollution >= CONTAMINATED_AT
+
+    @property
+    @clause("ERY-13")
+    def open_to_bag(self) -> bool:
+        """Whether what is drawn from the bag may be put here (ERY-13)."""
+        return self.mine is None and not self.dome and not self.contaminated
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A card that is being carried out. `kind`: `special` (fourth zone) or `contamination`; `owed`: what is left of it,
+    in order, where the card is known; `known`: whether it is; `did`: how much was announced."""
+
+    kind: str
+    owed: tuple[Op, ...] = ()
+    known: bool = False
+    did: int = 0
+
+
+NO_CARDS = Zone()
+
+
+@dataclass(frozen=True)
+class Player(Holding):
+    """One player. `influence`: by element, in the order of ELEMENTS. The zones know some cards and count the others;
+    `pool`: the cards nobody has located. `tainted`: contamination cards played this round, face down. `named`: the card
+    announced by name, not yet carried out. `done`: has finished the phase."""
+
+    ZONES: ClassVar[tuple[str, ...]] = ("deck", "hand", "discard", "played")
+    character: str
+    tile: int = 0
+    influence: tuple[int, ...] = (0, 0, 0, 0)
+    deck: Zone = NO_CARDS
+    hand: Zone = NO_CARDS
+    discard: Zone = NO_CARDS
+    played: Zone = NO_CARDS
+    pool: tuple[str, ...] = ()
+    tainted: int = 0
+    named: str = ""
+    open: Open | None = None
+    done: bool = False
+
+    @property
+    def plays(self) -> int:
+        """How many of the four cards have been played this round."""
+        return len(self.played) + self.tainted
+
+
+@dataclass(frozen=True)
+class State:
+    """A match of Erythro at one moment.
+
+    `agenda`: what is still to be done, the next thing last (see agenda.py). `mine_keys` and
+    `stacks` (event cards, then the element piles) are known only where the companion deals. `market`: cards on offer.
+    """
+
+    players: tuple[str, ...]
+    box: Box
+    house: House
+    dealt: bool
+    seats: tuple[Player, ...]
+    tiles: tuple[Tile, ...]
+    bag: frozenset[int]
+    mine_levels: tuple[int, ...]
+    contaminations: int
+    round: int = 1
+    phase: str = "setup"
+    mine_keys: tuple[str, ...] = ()
+    destroyed: int = 0
+    profitability: int | None = None
+    event: str | None = None
+    market: tuple[str, ...] = ()
+    stacks: tuple[tuple[str, ...], ...] = ((), (), (), (), ())
+    agenda: tuple[Task, ...] = ()
+    active: int = 0
+    pending: tuple[Pending, ...] = ()
+    outcome: Ending | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """The planet for this number of players."""
+        return self.box.layouts[len(self.players)]
+
+    @property
+    def sheet(self) -> Level:
+        """The opponent's figures for this difficulty and number of players."""
+        return self.box.level(self.house.opponent, self.house.difficulty, len(self.players))
+
+    @property
+    def starter(self) -> int:
+        """Nobody begins; the core asks all the same."""
+        return self.active
+
+    @cached_property
+    def open_seat(self) -> int | None:
+        """The seat whose card is being carried out; None if no card is open."""
+        return next((seat for seat, player in enumerate(self.seats) if player.open is not None), None)
+
+    def tile(self, number: int) -> Tile | None:
+        """The tile of a number; None if the planet has none."""
+        place = self.layout.index.get(number)
+        return None if place is None else self.tiles[place]
+
+    @property
+    @clause("ERY-16")
+    def mines(self) -> dict[int, Mine]:
+        """The mines on the planet by tile number, in order of appearance (ERY-16)."""
+        found = [(n, t.mine) for n, t in zip(self.layout.numbers, self.tiles, strict=True) if t.mine is not None]
+        return dict(sorted(found, key=lambda pair: pair[1].order))
+
+    @property
+    def contaminated(self) -> int:
+        """How many tiles are contaminated."""
+        return sum(tile.contaminated for tile in self.tiles)
+
+    @property
+    def dome(self) -> int | None:
+        """The number of the tile that holds the dome; None if there is none."""
+        return next((n for n, t in zip(self.layout.numbers, self.tiles, strict=True) if t.dome), None)
+
+    @property
+    def furthest(self) -> int | None:
+        """The line of the most advanced mine's cube; None without mines."""
+        return max((mine.step for mine in self.mines.values()), default=None)

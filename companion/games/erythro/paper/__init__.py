@@ -1,0 +1,1 @@
+"""Erythro on paper: its sheets."""

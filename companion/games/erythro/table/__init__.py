@@ -1,0 +1,1 @@
+"""Erythro on the screen: its view and what can be tapped."""

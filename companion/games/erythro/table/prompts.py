@@ -1,0 +1,170 @@
+"""What Erythro's table is asked: pending items, the open card, the named card; and the places that answer by a tap."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.cardkit.agenda import Task
+from companion.core.game import Game
+from companion.core.parts import Part, named_card, question_part, waiting_part
+from companion.core.rulings import Pending
+from companion.core.taps import Branch, Pick, Taps, Tree, choices_of, tree_of
+from companion.core.viewing import Words, speaking_seats
+from companion.games.erythro.engine import moves as m
+from companion.games.erythro.engine.box import Op
+from companion.games.erythro.engine.data import CONTAMINATION_COST
+from companion.games.erythro.engine.open_card import opener
+from companion.games.erythro.engine.state import State
+from companion.games.erythro.table.taps import PlayerTaps
+
+
+def prompt(game: Game, state: State, seat: int | None, words: Words, entry: int | None) -> Part | None:
+    """What is asked now; None if nothing is."""
+    if state.outcome is not None:
+        return None
+    if state.pending:
+        return {**question(game, state, state.pending[-1], seat, words), "entry": entry}
+    found = open_card(game, state, seat, words) or named(game, state, seat, words)
+    return None if found is None else {"many": 1, "skip": None, "entry": entry, "rows": True, **found}
+
+
+# --- pending items ----------------------------------------------------------------------------------------------------
+
+
+def question(game: Game, state: State, item: Pending, seat: int | None, words: Words) -> Part:
+    """A pending item in words, with the choices that answer it; for others than the one who is asked, who that is."""
+    if _is_anothers(state, item, seat):
+        asked = words.word("asked", item.verb)
+        text = words.say("wait", player=state.players[item.seat or 0], asked=asked)
+        return waiting_part(text)
+    taps = _Answers(game, state, item, words)
+    choices = choices_of(((taps.told(move),), taps.leaf(move)) for move in taps.legal(item.verb))
+    skip = {"text": words.say("skip"), "move": "skip"} if item.skippable else None
+    text, more = _text(state, item, words), _lot(state, item, words)
+    return question_part(text, choices, skip=skip, verb=item.verb, more=more)
+
+
+def answer_tree(game: Game, state: State, seat: int | None, words: Words) -> Tree:
+    """The places that answer what is asked: tiles for tokens, mines and removals."""
+    item = state.pending[-1]
+    return {} if _is_anothers(state, item, seat) else tree_of(_Answers(game, state, item, words).places())
+
+
+def _is_anothers(state: State, item: Pending, seat: int | None) -> bool:
+    return item.seat is not None and state.dealt and seat not in (None, item.seat)
+
+
+_DRAWN = ("token", "mine", "event")
+
+
+def _lot(state: State, item: Pending, words: Words) -> list[Part]:
+    """What a table without the bag, the mine cards or the event cards at hand lets the companion draw."""
+    if item.verb not in _DRAWN or state.dealt or (item.verb == "event" and not state.box.events):
+        return []
+    return [{"text": words.say("lot"), "move": f"{item.verb} at random"}]
+
+
+def _text(state: State, item: Pending, words: Words) -> str:
+    task = state.agenda[-1] if state.agenda else Task("")
+    player = "" if item.seat is None else state.players[item.seat]
+    key = f"ask-{task.kind.replace(' ', '-')}"
+    if item.verb == "token":
+        return words.say(key, player=player)
+    if item.verb in ("mine", "line"):
+        mine = state.mines.get(task.number)
+        return words.say(f"ask-{item.verb}", tile=task.number, step=mine.step if mine else 1)
+    if item.verb == "clean":
+        return words.say("ask-clean", count=item.many) if item.many >= 0 else words.say("ask-clean-open")
+    if item.verb == "effect":
+        return words.say(key)
+    return words.say(f"ask-{item.verb}", player=player)
+
+
+class _Answers(Taps):
+    """What may answer a pending item."""
+
+    state: State
+
+    def __init__(self, game: Game, state: State, item: Pending, words: Words) -> None:
+        super().__init__(game, state, item.seat or 0, words, named=game.verbs[item.verb].personal)
+        self.verb = item.verb
+
+    def told(self, move: Any) -> Pick:
+        """An answer as a choice: a bare figure as a card, a name with what it begins with, else a few words."""
+        more: Part = {}
+        match move:
+            case m.Token(figure) | m.Advance(figure) | m.Extraction(figure):
+                text = str(figure)
+                more = {"card": named_card(text, text, text)}
+            case m.ChooseCharacter(key):
+                text, start = self.state.box.title(key), self.state.box.characters[key].start
+                more = {"detail": " · ".join(f"{self.word('element', one)} {amount}" for one, amount in start)}
+            case m.Reveal(card) | m.Event(card):
+                text = self.state.box.title(card) if card else self.say("event-unnamed")
+            case m.Line(line):
+                text = self.word("line-told", line)
+            case m.Happens(effect):
+                text = self.word("effect-told", effect)
+            case m.Clean(amount, tile):
+                text = self.say("clean-choice", tile=tile, amount=amount)
+            case _:
+                text = self.say(f"do-{move.verb}")
+        return Pick(text, more=more)
+
+    def places(self) -> Iterator[Branch]:
+        """Tiles for tokens (those that are out say so), for mines and for removals."""
+        if self.verb == "token":
+            for move in self.tried("token"):
+                label = self.say("tile-in-bag" if move.number in self.state.bag else "tile-drawn")
+                yield (f"tile.{move.number}",), self.leaf(move, label)
+        elif self.verb == "advance":
+            for move in self.legal("advance"):
+                yield from (((f"{kind}.{move.tile}",), self.leaf(move)) for kind in ("tile", "mine"))
+        elif self.verb == "clean":
+            for move in self.legal("clean"):
+                amount = Pick(
+                    self.word("tap-choice", "remove", amount=move.amount), self.say("on-tile", tile=move.tile)
+                )
+                yield (f"tile.{move.tile}", amount), self.leaf(move)
+
+
+# --- a card that is being carried out ---------------------------------------------------------------------------------
+
+
+def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part | None:
+    """The open card: what it still owes, if it is known, and what may be announced of it."""
+    owner = opener(state)
+    if owner is None:
+        return None
+    opened, name = state.seats[owner].open, state.players[owner]
+    assert opened is not None
+    skip = None
+    if opened.kind == "contamination":
+        more = CONTAMINATION_COST - opened.did
+        text = words.say("ask-contamination-more", player=name, count=more) if opened.did else words.say(
+            "ask-contamination", player=name)  # fmt: skip
+    elif opened.known:
+        text = words.say("ask-owed", player=name, owed=", ".join(_owed(op, words) for op in opened.owed))
+    else:
+        text = words.say("ask-open-more" if opened.did else "ask-open", player=name, count=opened.did)
+        skip = {"text": words.say("done"), "move": str(m.Done(by=name))}
+    taps = PlayerTaps(game, state, owner, words)
+    choices = choices_of(taps.zones()) if owner in speaking_seats(state, seat) else []
+    return {"text": text, "choices": choices, "skip": skip if choices else None}
+
+
+def _owed(op: Op, words: Words) -> str:
+    told = words.word("owed", op.verb, amount=op.amount)
+    if op.element:
+        told += f" ({words.word('element', op.element)})"
+    told = words.say("owed-other", what=told) if op.who == "other" else told
+    return words.say("owed-may", what=told) if op.may else told
+
+
+def named(game: Game, state: State, seat: int | None, words: Words) -> Part | None:
+    """A card announced by its name: which of its zones?"""
+    for each in speaking_seats(state, seat):
+        card = state.seats[each].named
+        if card:
+            text = words.say("ask-named", player=state.players[each], card=state.box.title(card))
+            return {"text": text, "choices": choices_of(PlayerTaps(game, state, each, words).zones(asked=True))}
+    return None

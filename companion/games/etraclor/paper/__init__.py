@@ -1,0 +1,1 @@
+"""Etraclor on paper: its sheets."""

@@ -1,0 +1,1 @@
+"""Etraclor on the screen: its view and what can be tapped."""

@@ -1,0 +1,1 @@
+"""HeroCard's engine: state, moves, rules, what moves do, facts. The standard library alone."""

@@ -1,0 +1,33 @@
+"""How cards leave a hand in HeroCard, and what a seat knows of the others' cards. All steps are total."""
+
+from companion.cardkit.holdings import seen_from
+from companion.core.replacing import replace
+from companion.games.herocard.engine.state import Player, State
+
+
+def needs_names(state: State, player: Player, amount: int) -> bool:
+    """Whether cards that leave the hand must be named: where the companion knows the hand, unless all go."""
+    return state.dealt and not player.hand.unknown and 0 < amount < len(player.hand)
+
+
+def take_out(player: Player, card: str) -> Player:
+    """The player without that card in the hand; an override takes it from wherever the record has it.
+
+    Where the record does not know the card at all, one of the others is gone instead.
+    """
+    held, found = player.take(card)
+    return held if found else player.take_any()
+
+
+def lay_off(player: Player, amount: int, cards: tuple[str, ...] = ()) -> Player:
+    """These cards from the hand to the discard, else that many without their names (Défausse)."""
+    if not cards:
+        return player.move_some(amount, "hand", "discard")
+    for card in cards:
+        player = take_out(player, card)
+    return replace(player, discard=player.discard.add_all(cards))
+
+
+def seen_by(state: State, seat: int | None) -> State:
+    """Where the companion deals, the state as a seat knows it (None: all who look): its own hand, what lies openly."""
+    return replace(state, seats=seen_from(seat, state.seats)) if state.dealt else state

@@ -1,0 +1,26 @@
+"""Sentences of HeroCard: its cards as they are announced, and hero points counted, in the words of a language."""
+
+from typing import Any
+
+from companion.cardkit.speaking import CardSpeaker
+from companion.core.rulebook import Rulebook
+from companion.games.herocard.engine.writing import card_words
+
+
+class HeroSpeaker(CardSpeaker):
+    """Fills sentences with cards of HeroCard and with hero points (`points`)."""
+
+    def card_words(self, code: str) -> str:
+        """`attaque 4 B5`, `« Impact »`."""
+        return card_words(code, self.lists, self.lang)
+
+    def _points(self, value: int) -> str:
+        return self.counted(value, "point-word")
+
+
+class CardRulebook(Rulebook):
+    """The rule book, spoken of with cards."""
+
+    def speaker(self, lang: str, move_text: Any = str, *, brief: bool = False) -> HeroSpeaker:
+        """Fills this book's sentences in a language; `brief`: sums are told by their result alone."""
+        return HeroSpeaker(lang, self.words, move_text, brief=brief)

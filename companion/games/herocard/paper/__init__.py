@@ -1,0 +1,1 @@
+"""HeroCard on paper: its sheets."""

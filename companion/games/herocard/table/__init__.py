@@ -1,0 +1,1 @@
+"""HeroCard on the screen: its view and what can be tapped."""

@@ -1,0 +1,25 @@
+"""For the tests of every game: what a mark claims is heard, and what a game lists goes to the tests of the harness."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.core.registry import find_game
+from tests.games.marks import listen
+
+
+@pytest.fixture(autouse=True)
+def marks_tell_the_truth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A test that is marked with a clause must make the engine of its folder's game speak by that clause."""
+    if request.node.get_closest_marker("clause"):
+        yield from listen(request, monkeypatch, find_game(request.path.parent.name))
+    else:
+        yield
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for one `golden` is run for each of its class's `each_golden`, and so on."""
+    for name in metafunc.fixturenames:
+        listed = getattr(metafunc.cls, f"each_{name}", None)
+        if listed is not None:
+            metafunc.parametrize(name, listed, ids=str)
