@@ -1,1 +1,1 @@
-"""The deck builder: a workbench without widgets, the deck file it saves to, and its form for notebooks. No game."""
+"""The deck builder: a workbench without widgets, and the deck file it saves to. No game."""

@@ -8,19 +8,23 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.core.datafile import DataError, decoded, read_files
-from companion.core.decks import Deck, DeckCard, Decks, Measure, Pool, find_decks
+from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Measure, find_decks
+from companion.core.game import Option
 from companion.core.registry import find_game
 from companion.core.rulebook import plain
 from companion.core.rulings import SetupError
-from companion.core.words import load_words, printable, system_reason
+from companion.core.sentences import Phrasebook, printable, say, system_reason
 from companion.decks import deckfile
-from companion.printing.decklist import DeckList
-from companion.printing.decks import deck_list
+from companion.decks.decklist import DeckList
+from companion.decks.of_game import deck_list
 
 MOST: Final = 99
 """The most copies of a card that can be tried."""
 LONGEST: Final = 60
 """The most letters of a name, and of what is searched for."""
+
+
+_say = Phrasebook("companion.decks")["said"]
 
 
 class DeckError(SetupError):
@@ -52,7 +56,7 @@ class Bench:
         self.texts: Mapping[str, str] = found.demo()
         self.folder: Path | None = None
         self.is_upload = False
-        self.pool: Pool = found.pool(self.texts)
+        self.box: DeckBox = found.box(self.texts)
         self.deck = Deck()
         self.past: list[Deck] = []
         self.opened = Deck()
@@ -101,17 +105,17 @@ class Bench:
         return name
 
     def _opened(self, texts: Mapping[str, str], folder: Path | None, *, is_upload: bool) -> tuple[str, ...]:
-        pool = self._read(texts)
-        self.texts, self.folder, self.is_upload, self.pool = texts, folder, is_upload, pool
-        lost = tuple(card.partition("/")[2] for card, _ in self.deck.cards if card not in pool)
-        self.deck = self.deck._replace(cards=tuple(entry for entry in self.deck.cards if entry[0] in pool))
+        box = self._read(texts)
+        self.texts, self.folder, self.is_upload, self.box = texts, folder, is_upload, box
+        lost = tuple(card.partition("/")[2].replace("/", " ") for card, _ in self.deck.cards if card not in box)
+        self.deck = self.deck._replace(cards=tuple(entry for entry in self.deck.cards if entry[0] in box))
         self.past.clear()
         self.opened = Deck()
         return lost
 
-    def _read(self, texts: Mapping[str, str]) -> Pool:
+    def _read(self, texts: Mapping[str, str]) -> DeckBox:
         try:
-            return self.decks.pool(texts)
+            return self.decks.box(texts)
         except DataError as error:
             raise DeckError(self.decks.sentence(error, self.lang)) from None
 
@@ -121,16 +125,16 @@ class Bench:
         """Go on with a deck of the file, or begin with the cards of one of the box; an empty name: with nothing."""
         found = self.named(name) if name else Deck()
         name = found.name
-        own = name in self.pool.own
+        own = name in self.box.own
         self._now(found if own else found._replace(name=""))
         self.opened = found if own else Deck()
 
     def named(self, name: str) -> Deck:
         """The deck of the box that is called so, however it is written."""
-        for deck in self.pool.decks:
+        for deck in self.box.decks:
             if deckfile.same_name(deck.name, name):
                 return deck
-        known = ", ".join(deck.name for deck in self.pool.decks)
+        known = ", ".join(deck.name for deck in self.box.decks)
         raise DeckError(self.say("unknown-deck", name=printable(name)[:LONGEST], known=known))
 
     def _now(self, deck: Deck) -> None:
@@ -152,7 +156,7 @@ class Bench:
 
     def set(self, card: str, copies: int) -> None:
         """Have so many copies of a card."""
-        if card not in self.pool:
+        if card not in self.box:
             raise DeckError(self.say("unknown-card", name=printable(str(card))[:LONGEST]))
         if not isinstance(copies, int) or isinstance(copies, bool) or not 0 <= copies <= MOST:
             raise DeckError(self.say("bad-copies", given=str(copies)[:20], most=MOST))
@@ -164,39 +168,48 @@ class Bench:
 
     def choose(self, part: str, place: int, card: str | None) -> None:
         """Put a card into a slot of a part (counted from 0), or leave it empty: those after it move up."""
-        if card is not None and card not in self.pool:
+        if card is not None and card not in self.box:
             raise DeckError(self.say("unknown-card", name=printable(str(card))[:LONGEST]))
         slots = [*self.chosen(part)]
         slots += [None] * (self.decks.part(part).slots - len(slots))
         slots[place:] = [card, *slots[place + 1 : self.decks.part(part).slots]]
-        others = tuple(entry for entry in self.deck.cards if self.pool.card(entry[0]).part != part)
+        others = tuple(entry for entry in self.deck.cards if self.box.card(entry[0]).part != part)
         self._now(self.deck._replace(cards=(*Counter(one for one in slots if one).items(), *others)))
 
     def chosen(self, part: str) -> list[str | None]:
         """The cards of a part, each by itself."""
-        return [card for card, copies in self.deck.cards if self.pool.card(card).part == part for _ in range(copies)]
+        return [card for card, copies in self.deck.cards if self.box.card(card).part == part for _ in range(copies)]
 
     def allow(self, option: str, value: Any) -> None:
-        """Agree on a house rule of the check. Raises SetupError for one that there is not."""
+        """Agree on a house rule of the check: a number, yes or no, one of several.
+
+        Raises SetupError for one that there is not, DeckError for what it cannot be.
+        """
         known = {one.name: one for one in self.decks.options}
         if option not in known:
             raise SetupError(self.say("unknown-option", name=option, known=", ".join(known)))
         rule = known[option]
-        low, high = rule.low or 0, rule.high or 0
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            given = printable(str(value))[:20]
-            raise DeckError(self.say("bad-option", given=given, title=rule.title[self.lang], low=low, high=high))
+        if not rule.allows(value):
+            given = say(str(value).lower(), self.lang) if isinstance(value, bool) else printable(str(value))[:20]
+            title = rule.title[self.lang]
+            raise DeckError(self.say("bad-option", given=given, title=title, possible=self._possible(rule)))
         self.options[option] = value
+
+    def _possible(self, rule: Option) -> str:
+        """What a house rule can be, in words."""
+        if rule.values is not None:
+            return self.say("one-of", known=", ".join(rule.value_text(value, self.lang) for value in rule.values))
+        return self.say("yes-or-no" if isinstance(rule.default, bool) else "range", low=rule.low, high=rule.high)
 
     # --- what is said of it -----------------------------------------------------------------------------------------
 
     def breaches(self) -> list[tuple[str, str]]:
         """What the rules say against the deck: the clause of each breach, and its sentence."""
-        return self.decks.breaches(self.pool, self.deck, self.options, self.lang)
+        return self.decks.breaches(self.box, self.deck, self.options, self.lang)
 
     def measures(self) -> tuple[Measure, ...]:
         """The figures that the rules limit."""
-        return self.decks.measures(self.pool, self.deck, self.options)
+        return self.decks.measures(self.box, self.deck, self.options)
 
     def find(self, words: str = "", *, only_chosen: bool = False, **facets: str) -> list[DeckCard]:
         """The cards in copies that hold all the words and have these values of facets, in the order of the box."""
@@ -204,7 +217,7 @@ class Bench:
         return [card for card in self._in_copies() if self._fits(card, wanted, facets, only_chosen=only_chosen)]
 
     def _in_copies(self) -> list[DeckCard]:
-        return [card for part in self.decks.parts if not part.slots for card in self.pool.of(part.id)]
+        return [card for part in self.decks.parts if not part.slots for card in self.box.of(part.id)]
 
     def _fits(self, card: DeckCard, wanted: list[str], facets: Mapping[str, str], *, only_chosen: bool) -> bool:
         if only_chosen and not self.deck.copies(card.id):
@@ -216,7 +229,7 @@ class Bench:
 
     def figures(self, card: DeckCard) -> str:
         """What is printed on a card, with what lists are grouped by."""
-        kinds = {facet.id: facet for facet in self.pool.facets}.get(self.decks.group)
+        kinds = {facet.id: facet for facet in self.box.facets}.get(self.decks.group)
         words = [kinds.values[one][self.lang] for one in card.facets.get(self.decks.group, ())] if kinds else []
         return " · ".join((*words, card.figures[self.lang]))
 
@@ -224,7 +237,7 @@ class Bench:
         """How many cards there are of each kind and of each cost."""
         inside = [(card, self.deck.copies(card.id)) for card in self._in_copies()]
         curves = []
-        for facet in self.pool.facets:
+        for facet in self.box.facets:
             if facet.curve:
                 bars = (
                     (words[self.lang], sum(count for card, count in inside if value in card.facets.get(facet.id, ())))
@@ -241,17 +254,17 @@ class Bench:
 
     def deck_list(self, player: str = "") -> DeckList:
         """The deck as the print shop's deck list, with its check."""
-        return deck_list(self.decks, self.pool, self.deck, self.lang, options=self.options, player=player)
+        return deck_list(self.decks, self.box, self.deck, self.lang, options=self.options, player=player)
 
     # --- where it is kept -------------------------------------------------------------------------------------------
 
     def text(self) -> str:
         """The whole deck file with this deck in it, as far as this bench knows the file."""
         self._savable()
-        return deckfile.with_deck(self.texts.get(self.decks.file, ""), self.decks, self.pool, self.deck)
+        return deckfile.with_deck(self.texts.get(self.decks.file, ""), self.decks, self.box, self.deck)
 
     def _savable(self) -> None:
-        fault = self.decks.name_fault(self.pool, self.deck.name, self.lang) if self.deck.name else ""
+        fault = self.decks.name_fault(self.box, self.deck.name, self.lang) if self.deck.name else ""
         if fault:
             raise DeckError(fault)
         if not self.deck.name:
@@ -302,18 +315,18 @@ class Bench:
             self._refuse_another(known)
         text = deckfile.with_deck(before, self.decks, known, self.deck)
         texts = lists | {self.decks.file: text}
-        pool = self._read(texts)
-        written = pool.deck(self.deck.name)
+        box = self._read(texts)
+        written = box.deck(self.deck.name)
         assert written is not None, "what is saved is read again"
         assert written.same(self.deck), "as it was built"
         for name in lists.keys() - there.keys():
             deckfile.write(place / name, lists[name])
         deckfile.write(path, text, mark=marked)
-        self.texts, self.folder, self.is_upload, self.pool = texts, place, False, pool
+        self.texts, self.folder, self.is_upload, self.box = texts, place, False, box
         self.opened = self.deck
         return path
 
-    def _refuse_another(self, known: Pool) -> None:
+    def _refuse_another(self, known: DeckBox) -> None:
         """A deck of that name in the file that is not the one that was opened is not overwritten unasked."""
         there = [deck for deck in known.decks if deck.name in known.own]
         for deck in there:
@@ -322,8 +335,3 @@ class Bench:
                 if not ours or not deck.same(self.opened):
                     key = "changed" if ours else "there"
                     raise DeckThereError(self.say(key, name=deck.name, file=self.decks.file))
-
-
-def _say(key: str, lang: str, **figures: Any) -> str:
-    text: str = load_words("companion.decks")["said"][key][lang if lang in ("fr", "en") else "en"]
-    return text.format(**figures)

@@ -9,31 +9,29 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from companion.core.datafile import decoded, delimiter_of
-from companion.core.decks import Deck, Decks, Pool
+from companion.cardkit.names import spoken
+from companion.core.datafile import decoded
+from companion.core.decks import Deck, DeckBox, Decks
 from companion.core.rulebook import plain
+from companion.core.separated import parted
 
 try:
     import fcntl
 except ImportError:  # pragma: no cover - not on Windows: there nothing is held
     fcntl = None  # type: ignore[assignment]
 
-PART, NAME, COPIES = "part", "name", "copies"
+PART, NAME, LEVEL, COPIES = "part", "name", "level", "copies"
 
 
 def same_name(one: str, other: str) -> bool:
     """Whether two names are the same to people: case, accents, spaces and apostrophes aside."""
-    return _spoken(one) == _spoken(other)
+    return spoken(one) == spoken(other)
 
 
-def _spoken(name: str) -> str:
-    return " ".join(plain(name.replace("’", "'")).split())
-
-
-def with_deck(text: str, decks: Decks, pool: Pool, deck: Deck) -> str:
+def with_deck(text: str, decks: Decks, box: DeckBox, deck: Deck) -> str:
     """The text of a deck file that is in order (or empty), with a deck in the place of the one of its name, or last."""
     lines = list(io.StringIO(text, newline=""))
-    mark = delimiter_of(text)
+    mark = parted(text, remarks=True).separator if text.strip() else ","
     end = "\r\n" if any(line.endswith("\r\n") for line in lines) else "\n"
     header: list[str] = []
     kept: list[str] = []
@@ -45,13 +43,16 @@ def with_deck(text: str, decks: Decks, pool: Pool, deck: Deck) -> str:
         kept.append(raw)
         if cells and not header:
             header = [decks.columns[plain(cell.strip())] for cell in cells]
+            if LEVEL not in header and any(box.card(card).level > 1 for card, _ in deck.cards):
+                kept[-1] = raw.rstrip("\r\n") + mark + LEVEL + end  # without it they would be read as those of level 1
+                header.append(LEVEL)
     if not header:
-        header = [decks.deck_column, PART, NAME, COPIES]
+        header = [decks.deck_column, PART, NAME, *([LEVEL] if LEVEL in decks.columns.values() else []), COPIES]
         kept.append(mark.join(header) + end)
     if not kept[-1].endswith(("\n", "\r")):
         kept[-1] += end
     place = len(kept) if place < 0 else place
-    return "".join((*kept[:place], _rows(decks, pool, deck, header, mark, end), *kept[place:]))
+    return "".join((*kept[:place], _rows(decks, box, deck, header, mark, end), *kept[place:]))
 
 
 def _records(lines: list[str], mark: str) -> Iterator[tuple[list[str], str]]:
@@ -65,13 +66,15 @@ def _records(lines: list[str], mark: str) -> Iterator[tuple[list[str], str]]:
         yield ([] if comment else cells), raw
 
 
-def _rows(decks: Decks, pool: Pool, deck: Deck, header: list[str], mark: str, end: str) -> str:
+def _rows(decks: Decks, box: DeckBox, deck: Deck, header: list[str], mark: str, end: str) -> str:
     """The rows of a deck under a header, in the order of the parts and of the box."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=mark, lineterminator=end)
     for part in decks.parts:
-        for card, copies in pool.inside(deck, part.id):
-            cells = {decks.deck_column: deck.name, PART: part.id, NAME: card.name, COPIES: copies}
+        for card, copies in box.inside(deck, part.id):
+            cells = {
+                decks.deck_column: deck.name, PART: part.id, NAME: card.name, LEVEL: card.level or "", COPIES: copies
+            }  # fmt: skip
             for _ in range(1 if COPIES in header and not part.slots else copies):
                 writer.writerow([cells.get(column, "") for column in header])
     return out.getvalue()

@@ -11,8 +11,8 @@ from companion.printing.document import Document
 from companion.printing.duplex import behind, sideways
 from companion.printing.page import Page, Point
 from companion.printing.paper import PAPERS, SAFE_MARGIN, Size
-from companion.printing.sheets_words import words
 from companion.printing.spec import Job
+from companion.printing.words import words
 
 REACH: Final = 10
 """The scales read offsets of so many mm to either side."""

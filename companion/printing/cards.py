@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from companion.printing import marks
 from companion.printing.document import Document
 from companion.printing.duplex import sideways
+from companion.printing.errors import PrintError
 from companion.printing.page import Page, Point
 from companion.printing.paper import CARDS, SAFE_MARGIN, Size
-from companion.printing.sheets_words import words
-from companion.printing.spec import PrintError
+from companion.printing.words import words
 
 Draw = Callable[[Page], object]
 """Draws one side of a card on a page of the card's size; what runs over its edge is its bleed."""
@@ -195,26 +195,18 @@ class CardGrid:
             marks.ruler(page, x, top + (self.card.height - high) / 2, high, down=True)
 
 
-def card_size(wish: str, lang: str) -> Size:
+def card_size(wish: str) -> Size:
     """The size of cards that a person names, the first one for an empty wish. Raises `PrintError`."""
     name = wish.strip().casefold() or next(iter(CARDS))
     if name in CARDS:
         return CARDS[name]
     sizes = ", ".join(f"{one} ({size.width:g} × {size.height:g} mm)" for one, size in CARDS.items())
-    raise PrintError(
-        lang,
-        fr=f"Pas de cartes de taille «\u202f{wish}\u202f»\u202f: choisis {sizes}.",
-        en=f"There are no cards of size “{wish}”: choose {sizes}.",
-    )
+    raise PrintError("no-card-size", wish=wish, sizes=sizes)
 
 
-def start_slot(wish: str, grid: CardGrid, lang: str) -> int:
+def start_slot(wish: str, grid: CardGrid) -> int:
     """The slot, from 0, that a person counts from 1; the first one for an empty wish. Raises `PrintError`."""
     text = wish.strip() or "1"
     if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= grid.count:
         return int(text) - 1
-    raise PrintError(
-        lang,
-        fr=f"La première case va de 1 à {grid.count}, pas «\u202f{wish}\u202f».",
-        en=f"The first slot goes from 1 to {grid.count}, not “{wish}”.",
-    )
+    raise PrintError("no-slot", count=grid.count, wish=wish)

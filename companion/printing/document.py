@@ -9,10 +9,9 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.printing import fonts
-from companion.printing.ink import ink_of
+from companion.printing.ink import Style, ink_of
 from companion.printing.page import Page
-from companion.printing.paper import POINTS_PER_MM, SAFE_MARGIN, Size
-from companion.printing.spec import Flip, Style
+from companion.printing.paper import POINTS_PER_MM, SAFE_MARGIN, Flip, Size
 
 AUTHOR = "companion"
 MARK_GAP = 3.0

@@ -1,8 +1,7 @@
 """Second sides: where a place of the front lies once the paper is turned over."""
 
 from companion.printing.page import Point
-from companion.printing.paper import Size
-from companion.printing.spec import Flip
+from companion.printing.paper import Flip, Size
 
 
 def sideways(paper: Size, flip: Flip) -> bool:

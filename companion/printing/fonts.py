@@ -10,7 +10,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from companion import fonts
-from companion.printing.spec import MissingGlyph
+from companion.printing.errors import MissingGlyph
 
 Face = Literal["text", "bold", "italic", "numerals", "titles"]
 FILES: Final[dict[Face, fonts.Name]] = {

@@ -9,8 +9,7 @@ import pikepdf
 
 from companion.printing.duplex import sideways
 from companion.printing.page import Point
-from companion.printing.paper import POINTS_PER_MM, SAFE_MARGIN, Size
-from companion.printing.spec import Flip
+from companion.printing.paper import POINTS_PER_MM, SAFE_MARGIN, Flip, Size
 
 GAP = 3.0
 """Cut guides stay this far, in mm, from the corner they point at."""

@@ -1,9 +1,9 @@
 """How much ink a print spends: greys and lines as they are drawn, or in strong black for weak eyes and old printers."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
-from companion.printing.spec import Style
+Style = Literal["low-ink", "high-contrast", "large-print"]
 
 
 @dataclass(frozen=True, slots=True)

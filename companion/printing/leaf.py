@@ -6,13 +6,13 @@ Lengths in mm, sizes of letters in points; they are as large as the paper, and l
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from companion.core.words import load_words
+from companion.core.sentences import Phrasebook, load_words
 from companion.printing import flow, fonts, marks, qr
 from companion.printing.document import Document
 from companion.printing.fonts import Face
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM
-from companion.printing.pouring import Setting
+from companion.printing.pouring import Columns
 from companion.printing.spec import Job
 
 MARGIN: Final = 8.0
@@ -31,7 +31,7 @@ LINE: Final = 1.2
 class Leaf:
     """One such sheet. A kind of sheet draws its heading and what stands below it."""
 
-    words_file: str
+    words_file: tuple[str, str]
 
     def __init__(self, document: Document, job: Job, code: str) -> None:
         """`code` is what the QR code on the first page says; without one there is none."""
@@ -57,8 +57,8 @@ class Leaf:
 
     def _words(self, key: str) -> Any:
         """What a key stands for: the sheet's own words go before those of all leaves."""
-        for file in (self.words_file, "leaf.toml"):
-            found: Any = load_words("companion.printing", file)
+        for package, file in (self.words_file, ("companion.printing", "leaf.toml")):
+            found: Any = load_words(package, file)
             for part in key.split("."):
                 found = found.get(part, {})
             if found:
@@ -98,7 +98,7 @@ class Leaf:
         return self.line(10 * self.scale)
 
     def _notes(self) -> list[str]:
-        true_size: str = load_words("companion.printing")["preview"]["true_size"][self.lang]
+        true_size = Phrasebook("companion.printing")["preview"]("true_size", self.lang)
         return [true_size, *self.footnotes]
 
     def _notes_wide(self) -> float:
@@ -139,7 +139,7 @@ class Leaf:
         page.line(self.left, y + 1.8, self.right, y + 1.8, width=0.3)
 
     def block_title(
-        self, page: Page, x: float, y: float, body: flow.Fitted, setting: Setting, *, figure: str = "",
+        self, page: Page, x: float, y: float, body: flow.Fitted, setting: Columns, *, figure: str = "",
         again: bool = False,
     ) -> None:  # fmt: skip
         """Draw the title of a block with a figure at its end; `again` where the block goes on in another column."""
@@ -164,4 +164,4 @@ class Leaf:
         for text in self._notes():
             y = flow.paragraph(page, self.left + RULER + 5, y, text, wide=self._notes_wide(), points=FOOTNOTE)
         if self.code:
-            qr.fit(page, self.code, self.code_left, self.right, foot - high / 2, self.lang)
+            qr.fit(page, self.code, self.code_left, self.right, foot - high / 2)

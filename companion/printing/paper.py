@@ -5,6 +5,9 @@ from typing import Final, Literal
 
 Orientation = Literal["portrait", "landscape"]
 ORIENTATIONS: Final[tuple[Orientation, ...]] = ("portrait", "landscape")
+Flip = Literal["none", "long-edge", "short-edge"]
+"""How the printer turns the paper for second sides."""
+FLIPS: Final[tuple[Flip, ...]] = ("none", "long-edge", "short-edge")
 
 POINTS_PER_MM: Final = 72 / 25.4
 SAFE_MARGIN: Final = 5.0

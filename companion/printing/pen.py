@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Final
 from companion.printing import icons, marks, qr
 from companion.printing.links import link
 from companion.printing.paper import SAFE_MARGIN
-from companion.printing.shop import identifier
 
 if TYPE_CHECKING:
     from companion.printing.page import Page
-    from companion.printing.spec import Job, SheetSpec
+    from companion.printing.spec import Job
 
 TITLE: Final = 15.0
 """The size of a game's name at the head of a sheet, in points."""
@@ -22,10 +21,8 @@ class SheetPen:
     The words are those of the sheet; it looks up `game`, and `cent.1` to `cent.4` where it draws the ring.
     """
 
-    def __init__(
-        self, page: "Page", sheet: "SheetSpec", job: "Job", words: Mapping[str, str], scale: float = 1.0
-    ) -> None:
-        self.page, self.sheet, self.job, self.words, self.scale = page, sheet, job, words, scale
+    def __init__(self, page: "Page", job: "Job", words: Mapping[str, str], scale: float = 1.0) -> None:
+        self.page, self.job, self.words, self.scale = page, job, words, scale
         self.lang = job.lang
         self.left, self.right = SAFE_MARGIN, page.size.width - SAFE_MARGIN
 
@@ -39,7 +36,7 @@ class SheetPen:
         baseline, game = self.head, self.words["game"].upper()
         end = self.left + self.page.text(self.left, baseline, game, face="titles", points=TITLE * self.scale)
         end += 3 * self.scale
-        return end + self.page.text(end, baseline, self.sheet.title[self.lang], points=12 * self.scale)
+        return end + self.page.text(end, baseline, self.job.title, points=12 * self.scale)
 
     def blank(self, x: float, end: float, baseline: float, label: str, written: str = "") -> None:
         """Leave a line from `x` to `end` for what players write behind its label, or print what they typed."""
@@ -58,4 +55,4 @@ class SheetPen:
 
     def code(self, left: float, right: float, middle: float) -> None:
         """Draw the code that says which sheet this is between `left` and `right`. Raises `PrintError`."""
-        qr.fit(self.page, link(self.job.base, identifier(self.sheet)), left, right, middle, self.lang)
+        qr.fit(self.page, link(self.job.base, self.job.sheet.identifier), left, right, middle)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from companion.printing.paper import POINTS_PER_MM
+from companion.printing.columns import Setting
 
 PAD: Final = 0.3
 """Between two rows."""
@@ -21,17 +21,12 @@ GUTTER: Final = 7.0
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """How rows are set: the size of letters, how many columns, how wide they are, and the room for signs."""
+class Columns(Setting):
+    """How rows are set in columns: how many, how wide each is, and the room for signs, in mm."""
 
-    points: float
-    columns: int
-    wide: float
-    signs: float
-
-    def mm(self, sizes: float) -> float:
-        """A length given in sizes of the letters."""
-        return sizes * self.points / POINTS_PER_MM
+    columns: int = 1
+    wide: float = 0.0
+    signs: float = 0.0
 
 
 class High(Protocol):

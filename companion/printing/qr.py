@@ -7,8 +7,8 @@ from itertools import groupby
 import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 
+from companion.printing.errors import PrintError
 from companion.printing.page import Page
-from companion.printing.spec import PrintError
 
 QUIET = 4
 """Blank modules that the standard asks for on every side."""
@@ -49,9 +49,7 @@ def draw(page: Page, text: str, x: float, y: float, module: float = SMALLEST_MOD
     return extent(text, side)
 
 
-def fit(
-    page: Page, text: str, left: float, right: float, middle: float, lang: str, *, largest: float = SMALLEST_MODULE
-) -> None:
+def fit(page: Page, text: str, left: float, right: float, middle: float, *, largest: float = SMALLEST_MODULE) -> None:
     """Draw the code in the middle of a room between `left` and `right`, its own middle at `middle`; all in mm.
 
     Its modules grow to `largest` mm of paper where the room allows. Half of its quiet zone may lie on what is blank
@@ -60,11 +58,7 @@ def fit(
     size = len(text.encode())
     side = page.true(extent(text)) if 0 < size <= LONGEST else None
     if side is None or side - page.true(QUIET * SMALLEST_MODULE) > right - left:
-        raise PrintError(
-            lang,
-            fr=f"L’adresse des codes QR est trop longue pour cette feuille ({size} caractères avec ce qui la suit).",
-            en=f"The address of the QR codes is too long for this sheet ({size} characters with what follows it).",
-        )
+        raise PrintError("address-too-long", size=size)
     module = max(SMALLEST_MODULE, min(largest, SMALLEST_MODULE * (right - left) / side))
     side *= module / SMALLEST_MODULE
     draw(page, text, (left + right - side) / 2, middle - side / 2, module)

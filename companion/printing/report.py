@@ -7,19 +7,16 @@ the match says of itself.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from companion.printing.spec import Job, PrintError, SheetSpec
+from companion.core.words import colon
+from companion.printing.errors import PrintError, in_both
+from companion.printing.spec import Job
 from companion.printing.tables import shown
 
 if TYPE_CHECKING:
     from companion.core.entry import Entry
     from companion.core.match import Match
-    from companion.printing.document import Document
-
-LOGS: Final = {"fr": ("court", "calculs"), "en": ("short", "sums")}
-"""How the log is told: what happened, or every sum with it."""
-OPTIONS: Final = ("title", "log")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +95,7 @@ def _seats(match: "Match") -> Iterator[Seat]:
         yield Seat(
             name,
             won=ending is not None and name in ending.winners,
-            began=match.game.has_starter and name == match.header.starter,
+            began=match.game.starter_is_chosen and name == match.header.starter,
             to_play=ending is None and number == match.state.active,
             points=scores.get(name),
             series=series[name] if match.header.series else None,
@@ -121,8 +118,7 @@ def _house_rules(match: "Match", lang: str) -> Iterator[str]:
         value = match.header.options.get(option.name, option.default)
         if value != option.default:
             title = option.title[lang]
-            colon = "\u202f: " if lang == "fr" else ": "
-            yield title if value is True else f"{title}{colon}{value_text(value, lang)}"
+            yield title if value is True else f"{title}{colon(lang)}{value_text(value, lang)}"
 
 
 def _turns(match: "Match", counted: str | None, lang: str, *, sums: bool) -> Iterator[Turn]:
@@ -163,7 +159,7 @@ def texts(found: Account) -> Sequence[str]:
 
 def code_of(match: "Match") -> str:
     """The code that takes the match up where it stands; empty where overrides led to what no code can hold."""
-    from companion.core.codes import CodeError, position_code
+    from companion.core.codes.matches import CodeError, position_code
     from companion.core.rulings import PositionError
 
     try:
@@ -172,42 +168,11 @@ def code_of(match: "Match") -> str:
         return ""
 
 
-def _draw(document: "Document", job: Job) -> None:
-    from companion.printing.report_sheet import draw
-
-    assert job.match is not None, "the sheet needs a match"
-    draw(document, job, account(job.match, job.lang, sums=_sums(job)))
-
-
-def _sums(job: Job) -> bool:
-    """Whether the log is wished with its sums. Raises `PrintError` for another word."""
-    wish = job.options.get("log", "").strip().casefold()
-    for place, known in enumerate(zip(*LOGS.values(), strict=True)):
+def told_with_sums(job: Job) -> bool:
+    """Whether the log is wished with its sums, the second of the sheet's choices. Raises `PrintError` for no choice."""
+    wish, logs = job.option("log").casefold(), job.sheet.choices["log"]
+    for place, known in enumerate(zip(*logs.values(), strict=True)):
         if wish in known or not (wish or place):
             return place == 1
-    given, french, english = shown(wish, 20), *(LOGS[lang] for lang in ("fr", "en"))
-    raise PrintError(
-        job.lang,
-        fr=f"Pas de journal «\u202f{given}\u202f»\u202f: choisis {' ou '.join(french)}.",
-        en=f"There is no log “{given}”: choose {' or '.join(english)}.",
-    )
-
-
-REPORT: Final = SheetSpec(
-    name="report",
-    game="",
-    title={"fr": "Compte rendu", "en": "Match report"},
-    size=None,
-    papers=("A4", "Letter", "A5"),
-    draw=_draw,
-    options=OPTIONS,
-    choices={"log": LOGS},
-    needs="match",
-    large=("A4", "Letter"),
-    own_large=True,
-    links=True,
-    advice={
-        "fr": "Une fois la partie finie, ou pour la raconter en route\u202f: le journal, les courbes, le résultat.",
-        "en": "Once the match is over, or to tell it on the way: the log, the curves, the result.",
-    },
-)
+    either = {"fr": " ou ", "en": " or "}
+    raise PrintError("no-log", given=shown(wish, 20), known=in_both(lambda lang: either[lang].join(logs[lang])))

@@ -10,8 +10,7 @@ from math import ceil
 from typing import Final
 
 from companion.core import curves
-from companion.core.curves import Panel, Span, Stretch
-from companion.core.words import load_words
+from companion.core.curves import Panel, Span, Stretch, curve_word
 from companion.printing import flow, fonts
 from companion.printing.leaf import LINE, SMALLEST
 from companion.printing.page import Page, Point
@@ -76,12 +75,6 @@ class Name:
     x: float
     y: float
     body: flow.Fitted
-
-
-def word(key: str, lang: str) -> str:
-    """A word of the curves, as the screen has it."""
-    text: str = load_words("companion", "reports.toml")[key][lang]
-    return text
 
 
 class Picture:
@@ -185,7 +178,7 @@ class Picture:
             if middle - half > taken + 1.2:
                 page.text(middle, below, words, face="numerals", points=self.points, align="centre", middle=True)
                 taken = middle + half
-        title = word(self.time.counted_by or "announcement", self.lang)
+        title = curve_word(self.time.counted_by or "announcement", self.lang)
         middle = (self.left + self.x(self.time.last)) / 2
         page.text(middle, below + self.line, title, points=self.points, align="centre", middle=True, grey=0.35)
         starts = [self.x(span.start) for span in self.time.spans[1:]]

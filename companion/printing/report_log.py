@@ -8,7 +8,7 @@ from companion.printing import flow, pouring
 from companion.printing.leaf import LINE, SMALLEST
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM
-from companion.printing.pouring import GUTTER, HEAD, PAD, Setting
+from companion.printing.pouring import GUTTER, HEAD, PAD, Columns
 from companion.printing.report import Told, Turn
 
 WHOLE: Final = 6
@@ -26,15 +26,15 @@ class Piece:
     undone: bool = False
 
 
-def setting(turns: Sequence[Turn], wide: float, points: float, least: float) -> Setting:
+def setting(turns: Sequence[Turn], wide: float, points: float, least: float) -> Columns:
     """How a log is set on a page `wide` mm wide, in columns that are `least` wide or wider."""
     last = max((entry.number for turn in turns for entry in turn.entries), default=0)
     signs = Page.width(str(last), "numerals", points) + 0.6 * points / POINTS_PER_MM
     columns = max(1, int((wide + GUTTER) // (least + GUTTER)))
-    return Setting(points, columns, (wide - GUTTER * (columns - 1)) / columns, signs)
+    return Columns(points, columns=columns, wide=(wide - GUTTER * (columns - 1)) / columns, signs=signs)
 
 
-def blocks(turns: Sequence[Turn], set_: Setting, word: Callable[..., str], counted: str) -> pouring.Blocks[Piece]:
+def blocks(turns: Sequence[Turn], set_: Columns, word: Callable[..., str], counted: str) -> pouring.Blocks[Piece]:
     """A block a turn; `counted` is the word for one, or for the whole log in a game without turns."""
     return [
         (_title(turn, set_, counted), [piece for entry in turn.entries for piece in _entry(entry, set_, word)])
@@ -42,14 +42,14 @@ def blocks(turns: Sequence[Turn], set_: Setting, word: Callable[..., str], count
     ]
 
 
-def _title(turn: Turn, set_: Setting, counted: str) -> Piece:
+def _title(turn: Turn, set_: Columns, counted: str) -> Piece:
     words = counted if turn.number is None else f"{counted} {turn.number}"
     text = f"{words} · {turn.player}" if turn.player else words
     body = flow.fitted(text, "bold", set_.wide, set_.points, most=1, least=SMALLEST)
     return Piece(set_.mm(HEAD), body, entry=False)
 
 
-def _entry(entry: Told, set_: Setting, word: Callable[..., str]) -> Iterator[Piece]:
+def _entry(entry: Told, set_: Columns, word: Callable[..., str]) -> Iterator[Piece]:
     """An entry as one piece; a very long one line by line, so that it may go on in the next column."""
     room = set_.wide - set_.signs
     # A figure stays beside what it became.

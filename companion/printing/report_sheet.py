@@ -10,16 +10,16 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from companion.core import curves
+from companion.core.curves import curve_word
 from companion.core.words import listing
 from companion.printing import flow, pouring, qr
 from companion.printing.document import Document
 from companion.printing.leaf import GAP, KICKER, LINE, MARGIN, TITLE, Leaf
 from companion.printing.links import link
 from companion.printing.page import Page
-from companion.printing.pouring import ABOVE, GUTTER, Setting
-from companion.printing.report import REPORT, Account, Seat, code_of, texts
+from companion.printing.pouring import ABOVE, GUTTER, Columns
+from companion.printing.report import Account, Seat, account, code_of, texts, told_with_sums
 from companion.printing.report_curves import Picture, Scale, Time
-from companion.printing.report_curves import word as curve_word
 from companion.printing.report_log import Piece, blocks, setting
 from companion.printing.spec import Job
 
@@ -46,10 +46,11 @@ UNDONE: Final = 0.5
 CODE: Final = "COMPANION:SHOP:REPORT"
 
 
-def draw(document: Document, job: Job, account: Account) -> None:
+def draw(document: Document, job: Job) -> None:
     """Draw a report on as many pages as it takes. Raises `PrintError` for an address that is too long."""
-    assert job.match is not None
-    sheet = _ReportLeaf(document, job, account, job.match)
+    assert job.match is not None, "the sheet needs a match"
+    told = account(job.match, job.lang, sums=told_with_sums(job))
+    sheet = _ReportLeaf(document, job, told, job.match)
     plan = sheet.plan()
     for number in range(plan.pages):
         sheet.draw_page(plan, number)
@@ -73,7 +74,7 @@ class Plan:
     """
 
     shown: tuple[Shown, ...]
-    setting: Setting
+    setting: Columns
     first: int
     top: float
     log: tuple[tuple[pouring.Column[Piece], ...], ...]
@@ -88,7 +89,7 @@ class Plan:
 class _ReportLeaf(Leaf):
     """One report on one paper."""
 
-    words_file = "report.toml"
+    words_file = ("companion.printing", "report.toml")
 
     def __init__(self, document: Document, job: Job, account: Account, match: "Match") -> None:
         code = code_of(match)
@@ -256,7 +257,7 @@ class _ReportLeaf(Leaf):
 
     def draw_page(self, plan: Plan, number: int) -> None:
         """Draw a page of the report."""
-        page = self.page(number, plan.pages, REPORT.title[self.lang])
+        page = self.page(number, plan.pages, self.job.title)
         if number == 0:
             self._heading(page)
             self.strip(page)
@@ -272,7 +273,7 @@ class _ReportLeaf(Leaf):
         for count, column in enumerate(plan.log[place]):
             self._column(page, self.left + count * (plan.setting.wide + GUTTER), top, column, plan.setting)
 
-    def _column(self, page: Page, x: float, top: float, column: pouring.Column[Piece], set_: Setting) -> None:
+    def _column(self, page: Page, x: float, top: float, column: pouring.Column[Piece], set_: Columns) -> None:
         """Draw a column of the log."""
         for placed in column:
             piece, y = placed.piece, top + placed.y

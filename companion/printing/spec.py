@@ -1,66 +1,26 @@
-"""What a game says of a sheet it offers, and the error that people read. Standard library alone."""
+"""What a game says of a sheet it offers, and what its drawing is told. Standard library alone."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from companion.printing.paper import ORIENTATIONS, Orientation
+from companion.core.sentences import load_words
+from companion.printing.ink import Style
+from companion.printing.paper import ORIENTATIONS, Flip, Orientation
 
 if TYPE_CHECKING:
     from companion.core.match import Match
     from companion.printing.document import Document
     from companion.printing.tables import Table
 
-LANGUAGES: Final = ("fr", "en")
-Style = Literal["low-ink", "high-contrast", "large-print"]
-STYLES: Final[tuple[Style, ...]] = ("low-ink", "high-contrast", "large-print")
-Flip = Literal["none", "long-edge", "short-edge"]
-FLIPS: Final[tuple[Flip, ...]] = ("none", "long-edge", "short-edge")
 Options = Mapping[str, str]
 """What people fill in, such as a player's name. It is text, never markup."""
+Draw = Callable[["Document", "Job"], None]
+"""How a sheet is drawn: it asks the document for one page after the other."""
 
 
-class PrintError(ValueError):
-    """What was asked cannot be printed; the message says what would be right, in the reader's language."""
-
-    def __init__(self, lang: str, *, fr: str, en: str) -> None:
-        super().__init__(fr if lang == "fr" else en)
-        self.texts = {"fr": fr, "en": en}
-
-    def text(self, lang: str) -> str:
-        """The message in a language, English where it is not known."""
-        return self.texts.get(lang, self.texts["en"])
-
-
-class MissingGlyph(LookupError):  # noqa: N818  a fault of the sheet, named for what is missing
-    """A sheet's own text holds a character that its font cannot draw."""
-
-    def __init__(self, character: str, font: str, text: str) -> None:
-        super().__init__(f"no glyph for {character!r} (U+{ord(character):04X}) in {font}, in the text {text!r}")
-        self.character = character
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What a drawing is made for: the wishes of the one who prints, all checked.
-
-    `match` and `table` are there when the sheet `needs` them. `base` is the address that QR codes lead to, or
-    empty: then they hold the bare code. `flip` says how the printer turns the paper for the second side; `shift`
-    is the offset of second sides in mm, to the right and down as one looks at them.
-    """
-
-    lang: str
-    options: Options
-    style: Style = "low-ink"
-    match: "Match | None" = None
-    table: "Table | None" = None
-    base: str = ""
-    flip: Flip = "none"
-    shift: tuple[float, float] = (0.0, 0.0)
-
-
-def drawn_in(module: str, *more: Any) -> "Callable[[Document, Job], None]":
+def drawn_in(module: str, *more: Any) -> "Draw":
     """The `draw` of a module, which loads with the first page; `more` is what else it is told."""
 
     def draw(document: "Document", job: Job) -> None:
@@ -75,7 +35,7 @@ class SheetSpec:
 
     `size` names the paper whose true size the sheet has; on a larger paper of `papers` it is centred with cut
     guides. Without a size the sheet fills whatever paper it is printed on. The first paper, orientation and style
-    are the defaults. `draw` asks the document for one page after the other. `options` names what may be filled in
+    are the defaults. `options` names what may be filled in
     (`choices` gives the words, per language, of those where not anything goes, the default first),
     `needs` what it is drawn from: a match, or a table of rows; `takes_table`: a table will do, and is not asked for.
     `up` says how many fit on one paper, per paper.
@@ -87,9 +47,9 @@ class SheetSpec:
     name: str
     game: str
     title: Mapping[str, str]
-    size: str | None
     papers: tuple[str, ...]
-    draw: "Callable[[Document, Job], None]"
+    draw: Draw
+    size: str | None = None
     orientations: tuple[Orientation, ...] = ORIENTATIONS
     options: tuple[str, ...] = ()
     choices: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
@@ -102,3 +62,87 @@ class SheetSpec:
     backs: bool = False
     links: bool = False
     advice: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def identifier(self) -> str:
+        """What the QR code of the sheet says; capitals make the code smaller."""
+        return f"companion:{self.game or 'shop'}:{self.name}".upper()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a drawing is made for: the sheet, and the wishes of the one who prints, all checked.
+
+    `match` and `table` are there when the sheet `needs` them. `base` is the address that QR codes lead to, or
+    empty: then they hold the bare code. `flip` says how the printer turns the paper for the second side; `shift`
+    is the offset of second sides in mm, to the right and down as one looks at them. `titles` gives those of all
+    sheets that go with this one, by name.
+    """
+
+    sheet: "SheetSpec"
+    lang: str
+    options: Options
+    style: Style = "low-ink"
+    match: "Match | None" = None
+    table: "Table | None" = None
+    base: str = ""
+    flip: Flip = "none"
+    shift: tuple[float, float] = (0.0, 0.0)
+    titles: Callable[[], Mapping[str, str]] = dict
+
+    @property
+    def title(self) -> str:
+        """The title of the sheet in the language of the job."""
+        return self.sheet.title[self.lang]
+
+    def option(self, name: str) -> str:
+        """What was filled in under a name, without blanks around it."""
+        return self.options.get(name, "").strip()
+
+
+Choices = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
+"""The words of choices that are known elsewhere: by sheet, field and language."""
+
+
+def read_sheets(package: str, choices: Choices | None = None, *, game: str | None = None) -> tuple[SheetSpec, ...]:
+    """The sheets of a package: the tables `sheet.NAME` of its `sheets.toml`, in their order. A game's are its own.
+
+    A table is like the one of its name, or of its `like`, in the shop's own file. `draw` names the module that draws
+    it, in the game's room `paper`, else its own name does. With `players` there is a sheet for each number of players,
+    which stands in its name, in its title and behind what the drawing is told.
+    """
+    owner = package.rpartition(".")[2] if game is None else game
+    found: list[SheetSpec] = []
+    for name, table in load_words(package, "sheets.toml")["sheet"].items():
+        whole = _whole(table, name)
+        whole["choices"] = {**whole.get("choices", {}), **(choices or {}).get(name, {})}
+        drawing = whole.pop("draw", name)
+        drawing = drawing if "." in drawing else f"{package}.paper.{drawing}"
+        for told in ((count,) for count in whole.pop("players")) if "players" in whole else [()]:
+            full = "-".join((name, *map(str, told)))
+            found.append(_spec(full, owner, drawn_in(drawing, *told), whole, *told))
+    return tuple(found)
+
+
+def sheet_like(name: str, game: str, draw: Draw) -> SheetSpec:
+    """A sheet of a game that is like the one of its name in the shop's own file, and is drawn in its own way."""
+    whole = _whole({}, name)
+    whole.pop("draw", None)
+    return _spec(name, game, draw, whole)
+
+
+def _whole(table: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """A table with what it takes from the one that it is like."""
+    like = table.get("like", name)
+    base: Mapping[str, Any] = load_words("companion.printing", "sheets.toml")["like"].get(like, {})
+    found = {**(_whole(base, "") if base else {}), **table}
+    found.pop("like", None)
+    return found
+
+
+def _spec(name: str, game: str, draw: Draw, table: Mapping[str, Any], players: int | None = None) -> SheetSpec:
+    given: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
+    named = given.pop("choices", {})
+    choices = {field: {lang: tuple(words) for lang, words in said.items()} for field, said in named.items()}
+    title = {lang: text.format(players=players) for lang, text in given.pop("title").items()}
+    return SheetSpec(name=name, game=game, title=title, draw=draw, choices=choices, **given)

@@ -3,12 +3,14 @@
 import math
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.registry import game_title
-from companion.core.words import given_word, quoted
-from companion.printing.paper import Orientation, Size
-from companion.printing.spec import LANGUAGES, Flip, Options, PrintError, SheetSpec, Style
+from companion.core.sentences import LANGUAGES, given_word, quoted
+from companion.printing.errors import PrintError, in_both
+from companion.printing.ink import Style
+from companion.printing.paper import Flip, Orientation, Size
+from companion.printing.spec import Options, SheetSpec
 
 if TYPE_CHECKING:
     from companion.core.match import Match
@@ -59,7 +61,7 @@ FARTHEST: Final = 20.0
 
 
 def check_kinds(
-    lang: str, texts: Mapping[str, Any], *, up: Any = 1, options: Any = None, match: Any = None, shift: Any = (0.0, 0.0)
+    texts: Mapping[str, Any], *, up: Any = 1, options: Any = None, match: Any = None, shift: Any = (0.0, 0.0)
 ) -> None:
     """Raise `PrintError` for a wish that is nothing of its kind; what it says is looked at later.
 
@@ -67,15 +69,15 @@ def check_kinds(
     """
     for name, value in texts.items():
         if not _is_text(value):
-            _refuse_kind(lang, name, value, "un texte", "a text")
+            raise PrintError("kind-text", name=name, given=quoted(value))
     if type(up) is not int or abs(up) > LONGEST:
-        _refuse_kind(lang, "up", up, "un nombre entier", "a whole number")
+        raise PrintError("kind-number", name="up", given=quoted(up))
     if options is not None and not (isinstance(options, Mapping) and all(map(_is_text, _pairs(options)))):
-        _refuse_kind(lang, "options", options, "un texte par champ", "a text for each field")
+        raise PrintError("kind-options", name="options", given=quoted(options))
     if match is not None and not _is_match(match):
-        _refuse_kind(lang, "match", match, "une partie", "a match")
+        raise PrintError("kind-match", name="match", given=quoted(match))
     if not (isinstance(shift, tuple | list) and len(shift) == 2 and all(type(one) in (int, float) for one in shift)):
-        _refuse_kind(lang, "shift", shift, "deux nombres (mm)", "two numbers (mm)")
+        raise PrintError("kind-shift", name="shift", given=quoted(shift))
 
 
 def _is_match(value: Any) -> bool:
@@ -92,20 +94,10 @@ def _pairs(options: Mapping[Any, Any]) -> list[Any]:
     return [part for pair in options.items() for part in pair]
 
 
-def _refuse_kind(lang: str, name: str, value: Any, fr: str, en: str) -> NoReturn:
-    given = quoted(value)
-    _refuse(lang, f"{name}\u202f: {given} ne va pas\u202f; il faut {fr}.", f"{name}: {given} will not do; it is {en}.")
-
-
 def check_language(lang: str) -> None:
     """Raise `PrintError` for a language that is not spoken here."""
     if not isinstance(lang, str) or lang not in LANGUAGES:
-        lang = given_word(lang)
-        _refuse(
-            lang,
-            f"Pas de langue «\u202f{lang}\u202f»\u202f: choisis fr ou en.",
-            f"There is no language “{lang}”: choose fr or en.",
-        )
+        raise PrintError("no-language", given=given_word(lang))
 
 
 def styles(sheet: SheetSpec) -> tuple[Style, ...]:
@@ -114,7 +106,7 @@ def styles(sheet: SheetSpec) -> tuple[Style, ...]:
     return (*sheet.styles, *large)
 
 
-def style(sheet: SheetSpec, wish: str | None, lang: str) -> Style:
+def style(sheet: SheetSpec, wish: str | None) -> Style:
     """The style of a wish, else the sheet's first. Raises `PrintError`."""
     if wish is None:
         return sheet.styles[0]
@@ -122,15 +114,11 @@ def style(sheet: SheetSpec, wish: str | None, lang: str) -> Style:
     if found in styles(sheet):
         assert found is not None
         return found
-    french, english = (", ".join(STYLE_NAMES[one][name] for name in styles(sheet)) for one in LANGUAGES)
-    _refuse(
-        lang,
-        f"{sheet.title['fr']} n’a pas de style «\u202f{wish}\u202f»\u202f: choisis {french}.",
-        f"{sheet.title['en']} has no style “{wish}”: choose {english}.",
-    )
+    known = in_both(lambda lang: ", ".join(STYLE_NAMES[lang][name] for name in styles(sheet)))
+    raise PrintError("no-style", sheet=sheet.title, wish=wish, known=known)
 
 
-def paper(sheet: SheetSpec, wish: str | None, lang: str, *, large: bool = False, up: int = 1) -> str:
+def paper(sheet: SheetSpec, wish: str | None, *, large: bool = False, up: int = 1) -> str:
     """The paper of a wish, else the first that holds `up` sheets; a large print has papers of its own.
 
     Raises `PrintError`.
@@ -141,15 +129,10 @@ def paper(sheet: SheetSpec, wish: str | None, lang: str, *, large: bool = False,
     for name in offered:
         if wish.casefold() == name.casefold():
             return name
-    known = ", ".join(offered)
-    _refuse(
-        lang,
-        f"Pas de format «\u202f{wish}\u202f» pour {sheet.title['fr']}\u202f: choisis {known}.",
-        f"{sheet.title['en']} does not come on “{wish}”: choose {known}.",
-    )
+    raise PrintError("no-paper", sheet=sheet.title, wish=wish, known=", ".join(offered))
 
 
-def orientation(sheet: SheetSpec, wish: str | None, lang: str) -> Orientation:
+def orientation(sheet: SheetSpec, wish: str | None) -> Orientation:
     """The orientation of a wish, else the sheet's first. Raises `PrintError`."""
     if wish is None:
         return sheet.orientations[0]
@@ -157,12 +140,9 @@ def orientation(sheet: SheetSpec, wish: str | None, lang: str) -> Orientation:
     if turn in sheet.orientations:
         assert turn is not None
         return turn
-    french = " ou ".join(ORIENTATION_NAMES["fr"][turn] for turn in sheet.orientations)
-    _refuse(
-        lang,
-        f"Pas d’orientation «\u202f{wish}\u202f»\u202f: choisis {french}.",
-        f"There is no orientation “{wish}”: choose {' or '.join(sheet.orientations)}.",
-    )
+    either = {"fr": " ou ", "en": " or "}
+    known = in_both(lambda lang: either[lang].join(ORIENTATION_NAMES[lang][turn] for turn in sheet.orientations))
+    raise PrintError("no-orientation", wish=wish, known=known)
 
 
 def bed_turn(size: Size, paper: Size, turn: Orientation) -> Orientation:
@@ -175,15 +155,10 @@ def zoom(sheet: Size, paper: Size) -> float:
     return min(paper.width / sheet.width, paper.height / sheet.height)
 
 
-def check_options(sheet: SheetSpec, options: Options, lang: str) -> None:
+def check_options(sheet: SheetSpec, options: Options) -> None:
     """Raise `PrintError` for a field that the sheet does not have."""
-    known = ", ".join(sheet.options) or "–"
     for name in sorted(set(options) - set(sheet.options)):
-        _refuse(
-            lang,
-            f"{sheet.title['fr']} ne connaît pas «\u202f{name}\u202f»\u202f: on peut remplir {known}.",
-            f"{sheet.title['en']} does not know “{name}”: what can be filled in is {known}.",
-        )
+        raise PrintError("no-field", sheet=sheet.title, name=name, known=", ".join(sheet.options) or "–")
 
 
 def fields(sheet: SheetSpec, options: Options | None, match: "Match | None") -> dict[str, str]:
@@ -192,30 +167,16 @@ def fields(sheet: SheetSpec, options: Options | None, match: "Match | None") -> 
     return {**{name: known[name] for name in sheet.options if name in known}, **(options or {})}
 
 
-def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None", lang: str) -> None:
+def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None") -> None:
     """Raise `PrintError` where the match or the table that a sheet is drawn from is missing, or not its own."""
-    title = sheet.title
     if sheet.needs == "match" and match is None:
-        _refuse(lang, f"{title['fr']} s’imprime à partir d’une partie.", f"{title['en']} is printed from a match.")
+        raise PrintError("needs-match", sheet=sheet.title)
     if sheet.needs == "table" and table is None:
-        _refuse(
-            lang,
-            f"{title['fr']} s’imprime à partir d’une liste (CSV).",
-            f"{title['en']} is printed from a list (CSV).",
-        )
+        raise PrintError("needs-table", sheet=sheet.title)
     if sheet.needs != "table" and not sheet.takes_table and table is not None:
-        _refuse(
-            lang,
-            f"{title['fr']} ne s’imprime pas à partir d’une liste.",
-            f"{title['en']} is not printed from a list.",
-        )
+        raise PrintError("takes-no-table", sheet=sheet.title)
     if match is not None and sheet.game and match.game.name != sheet.game:
-        own, game = game_title(sheet.game), match.game.title
-        _refuse(
-            lang,
-            f"{title['fr']} est une feuille de {own}, la partie est une partie de {game}.",
-            f"{title['en']} is a sheet of {own}; the match is one of {game}.",
-        )
+        raise PrintError("other-game", sheet=sheet.title, own=game_title(sheet.game), game=match.game.title)
 
 
 def most_up(sheet: SheetSpec, paper: str, style: Style) -> int:
@@ -223,48 +184,29 @@ def most_up(sheet: SheetSpec, paper: str, style: Style) -> int:
     return 1 if style == "large-print" else sheet.up.get(paper, 1)
 
 
-def check_up(sheet: SheetSpec, up: int, paper: str, style: Style, lang: str) -> None:
+def check_up(sheet: SheetSpec, up: int, paper: str, style: Style) -> None:
     """Raise `PrintError` where as many sheets do not fit on one paper."""
-    most = most_up(sheet, paper, style)
     if up < 1:
-        _refuse(lang, f"Une feuille par page au moins, pas {up}.", f"One sheet a page at least, not {up}.")
-    if up > most:
-        fits = ", ".join(f"{name}\u202f: {count}" for name, count in sheet.up.items()) or "–"
-        _refuse(
-            lang,
-            f"{up} × {sheet.title['fr']} ne tiennent pas sur {paper}. Au plus\u202f: {fits}.",
-            f"{up} × {sheet.title['en']} do not fit on {paper}. At most: {fits.replace(chr(0x202F), '')}.",
-        )
+        raise PrintError("up-too-low", up=up)
+    if up > most_up(sheet, paper, style):
+        fits = {
+            lang: ", ".join(f"{name}{colon} {count}" for name, count in sheet.up.items()) or "–"
+            for lang, colon in (("fr", "\u202f:"), ("en", ":"))
+        }
+        raise PrintError("up-too-high", up=up, sheet=sheet.title, paper=paper, fits=fits)
 
 
-def check_base(base: str, lang: str) -> None:
+def check_base(base: str) -> None:
     """Raise `PrintError` for an address that is no page's: phones open what a code says."""
     if base and not (base.isprintable() and PAGE.fullmatch(base)):
-        _refuse(
-            lang,
-            f"«\u202f{base[:80]}\u202f» n’est pas l’adresse d’une page\u202f: elle commence par http:// ou https://, "
-            "sans espaces.",
-            f"“{base[:80]}” is not the address of a page: one begins with http:// or https://, and has no spaces.",
-        )
+        raise PrintError("no-address", base=base[:80])
 
 
-def check_backs(sheet: SheetSpec, flip: str, shift: tuple[float, float], lang: str) -> None:
+def check_backs(sheet: SheetSpec, flip: str, shift: tuple[float, float]) -> None:
     """Raise `PrintError` for second sides that the sheet does not have, or that would lie beside the paper."""
     if flip not in FLIP_WORDS:
-        _refuse(
-            lang,
-            f"Pas de retournement «\u202f{flip}\u202f»\u202f: choisis aucun, bord-long ou bord-court.",
-            f"There is no flip “{flip}”: choose none, long-edge or short-edge.",
-        )
+        raise PrintError("no-flip", flip=flip)
     if (FLIP_WORDS[flip] != "none" or any(shift)) and not sheet.backs:
-        _refuse(lang, f"{sheet.title['fr']} n’a pas de verso.", f"{sheet.title['en']} has no second sides.")
+        raise PrintError("no-backs", sheet=sheet.title)
     if not all(math.isfinite(one) and abs(one) <= FARTHEST for one in shift):
-        _refuse(
-            lang,
-            f"Le décalage du verso va de −{FARTHEST:g} à {FARTHEST:g} mm.",
-            f"The offset of second sides goes from −{FARTHEST:g} to {FARTHEST:g} mm.",
-        )
-
-
-def _refuse(lang: str, fr: str, en: str) -> NoReturn:
-    raise PrintError(lang, fr=fr, en=en)
+        raise PrintError("shift-too-far", most=f"{FARTHEST:g}")

@@ -1,6 +1,5 @@
 """The workbench: what is in a box, what can be built of it, and what the rules say while it is being built."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,16 +8,14 @@ import pytest
 
 import companion
 from companion import SetupError
+from companion.cardkit.deckrules import held
 from companion.core import decks as core_decks
-from companion.core.decks import Deck, DeckCard, Decks, Measure, Part, Pool
-from companion.core.game import Game
-from companion.core.registry import find_game
-from companion.core.rulings import Reason
-from companion.decks import bench as benches
+from companion.core.decks import Deck
 from companion.decks.bench import LONGEST, MOST, Bench, DeckError
-from companion.games.herocard.box import read_box, read_owner
-from companion.games.herocard.deck import check_hero
-from companion.games.herocard.decks import DECKS, deck_of, hero_of
+from companion.games.herocard.engine.catalogue import read_box
+from companion.games.herocard.engine.data import ATTRIBUTES
+from companion.games.herocard.engine.deck import RULES, check_hero
+from companion.games.herocard.engine.decks import DECKS, deck_of
 from tests.decks.boxes import CARDS, a_hero, folder_with
 
 clause = pytest.mark.clause
@@ -31,30 +28,34 @@ def bench(tmp_path: Path) -> Bench:
 
 def test_without_cards_the_invented_box_is_open_and_says_so() -> None:
     bench = Bench("herocard", lang="en")
-    assert [deck.name for deck in bench.pool.decks] == ["Brasca", "Nimbo"]
-    assert (bench.folder, bench.pool.own) == (None, frozenset())
-    assert bench.pool.note is not None
-    assert "invented" in bench.pool.note["en"]
-    assert Bench("herocard", "demo").pool.cards == bench.pool.cards
+    assert [deck.name for deck in bench.box.decks] == ["Brasca", "Nimbo"]
+    assert (bench.folder, bench.box.own) == (None, frozenset())
+    assert bench.box.note is not None
+    assert "invented" in bench.box.note["en"]
+    assert Bench("herocard", "demo").box.cards == bench.box.cards
 
 
 def test_the_owners_box(bench: Bench) -> None:
-    assert [deck.name for deck in bench.pool.decks] == ["Kara", "Loup", "Juste", "Peu"]
-    assert bench.pool.own == {"Juste", "Peu"}
-    assert bench.pool.note is None
-    coup = bench.pool.card("card/Coup")
+    assert [deck.name for deck in bench.box.decks] == ["Kara", "Loup", "Juste", "Peu"]
+    assert bench.box.own == {"Juste", "Peu"}
+    assert bench.box.note is None
+    coup = bench.box.card("card/Coup")
     assert (coup.copies, coup.cost, coup.facets["hero"]) == (9, 4, ("Kara", "Loup"))
     assert bench.figures(coup) == "attaque de base · Corps 4 · valeur 4 · exclusive"
-    assert bench.pool.card("body/Loup").figures == {"fr": "14 · 14 points", "en": "14 · 14 points"}
-    assert [card.name for card in bench.pool.of("mind")] == ["Kara", "Loup"]
+    assert bench.box.card("body/Loup").figures == {"fr": "14 · 14 points", "en": "14 · 14 points"}
+    assert [card.name for card in bench.box.of("mind")] == ["Kara", "Loup"]
 
 
-def test_heroes_become_decks_and_back_without_loss() -> None:
-    box = read_box(read_owner("demo"))
-    pool = DECKS.pool(DECKS.demo())
+def test_heroes_become_decks_without_loss() -> None:
+    box = read_box({"demo": True})
+    deck_box = DECKS.box(DECKS.demo())
     for hero in box.heroes:
-        back = hero_of(deck_of(hero), pool)
-        assert (back.name, back.attributes, sorted(back.deck)) == (hero.name, hero.attributes, sorted(hero.deck))
+        deck = deck_of(hero)
+        found = ((part, deck_box.inside(deck, part)) for part in (*ATTRIBUTES, "card"))
+        assert {part: {card.name: copies for card, copies in inside} for part, inside in found} == {
+            **{card.attribute: {hero.name: 1} for card in hero.attributes}, "card": dict(hero.deck)
+        }  # fmt: skip
+        assert RULES.check(hero.name, held(deck, deck_box), {}) == check_hero(hero) == []
 
 
 @clause("custom-attributes", "legal", "refused")
@@ -79,14 +80,22 @@ def test_every_breach_is_told_while_it_lasts(bench: Bench) -> None:
     assert [rule for rule, _ in bench.breaches()] == ["custom-attributes", "custom-size"]
 
 
+def test_points_are_counted_as_each_language_does(tmp_path: Path) -> None:
+    attributes = "hero,attribute,value,points\nKara,body,12,0\nKara,mind,10,1\nKara,x,8,8\n"
+    found = Bench("herocard", folder_with(tmp_path / "box", attributes=attributes, decks=""), "en").box
+    figures = [found.card(f"{part}/Kara").figures for part in ATTRIBUTES]
+    assert [one["fr"] for one in figures] == ["12 · 0 point", "10 · 1 point", "8 · 8 points"]
+    assert [one["en"] for one in figures] == ["12 · 0 points", "10 · 1 point", "8 · 8 points"]
+
+
 def test_the_check_is_that_of_the_table(bench: Bench) -> None:
     match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", cards=bench.folder, lang="fr")
-    for deck in bench.pool.decks:
+    for deck in bench.box.decks:
         bench.deck = deck
         ruling = match.ask(f'Ana: hero "{deck.name}"')
         assert {rule for rule, _ in bench.breaches()} == {reason.clause for reason in ruling.reasons}, deck.name
         assert [rule for rule, _ in bench.breaches()] == [
-            reason.clause for reason in check_hero(hero_of(deck, bench.pool))
+            reason.clause for reason in RULES.check(deck.name, held(deck, bench.box), {})
         ]
 
 
@@ -181,7 +190,7 @@ def test_curves_count_every_card_once(bench: Bench) -> None:
 
 def test_a_bad_box_is_told_with_file_line_and_column_and_changes_nothing(bench: Bench, tmp_path: Path) -> None:
     a_hero(bench)
-    before = (bench.pool, bench.deck, bench.folder, bench.texts)
+    before = (bench.box, bench.deck, bench.folder, bench.texts)
     bad = folder_with(tmp_path / "bad", cards="hero;nom;genre;type;attribut;coût\nKara;Coup;attaque;lente;B;4\n")
     with pytest.raises(DeckError, match=r"cards\.csv, ligne 2, colonne type.*lente.*fast, restricted, exclusive"):
         bench.open(bad)
@@ -194,17 +203,17 @@ def test_a_bad_box_is_told_with_file_line_and_column_and_changes_nothing(bench: 
     for nothing in (tmp_path / "nowhere", str(tmp_path / "nowhere"), "", "a\0b", "~nobody-at-all/x", 7, [], [3]):
         with pytest.raises(DeckError):
             bench.open(nothing)
-    assert (bench.pool, bench.deck, bench.folder, bench.texts) == before
+    assert (bench.box, bench.deck, bench.folder, bench.texts) == before
 
 
 def test_files_chosen_one_after_the_other_go_together(tmp_path: Path) -> None:
     bench = Bench("herocard", lang="fr")
     box = folder_with(tmp_path / "box")
     bench.take([("Attributes.csv", (box / "attributes.csv").read_bytes())])
-    assert [deck.name for deck in bench.pool.decks] == ["Kara", "Loup"]
+    assert [deck.name for deck in bench.box.decks] == ["Kara", "Loup"]
     bench.take([("cards (1).csv", (box / "cards.csv").read_bytes())])
     bench.take([("C:/Mes documents/decks.csv", (box / "decks.csv").read_bytes())])
-    assert bench.pool.own == {"Juste", "Peu"}
+    assert bench.box.own == {"Juste", "Peu"}
     assert bench.folder is None
 
 
@@ -221,9 +230,9 @@ def test_cards_that_another_box_lacks_leave_the_list_and_are_named(bench: Bench,
 def test_one_file_alone_is_a_box_too(tmp_path: Path) -> None:
     box = folder_with(tmp_path / "box")
     bench = Bench("herocard", box / "cards.csv", "en")
-    assert bench.pool.of("body") == ()
+    assert bench.box.of("body") == ()
     assert bench.folder == box
-    assert {deck.name for deck in bench.pool.decks} == {"Kara", "Loup"}
+    assert {deck.name for deck in bench.box.decks} == {"Kara", "Loup"}
 
 
 def test_a_name_is_one_short_line(bench: Bench) -> None:
@@ -252,59 +261,3 @@ def test_another_packages_decks_that_cannot_be_used_are_told_in_a_sentence(
     monkeypatch.setattr(core_decks, "find_game", lambda *_: SimpleNamespace(package=name, name=name))
     with pytest.raises(SetupError, match=rf"{name}\.decks cannot be imported"):
         Bench("strange", lang="en")
-
-
-# --- another game's decks ---------------------------------------------------------------------------------------------
-
-
-def said(text: str) -> dict[str, str]:
-    return {"fr": text, "en": text}
-
-
-class Trios(Decks):
-    """Decks of another shape: three characters, none twice the same unless there are two, and cards."""
-
-    game = "herocard"
-    files = ("box.csv", "trios.csv")
-    clauses = ()
-    parts = (Part("who", said("Figure"), slots=3, beside=True), Part("main", said("Main")), Part("side", said("Side")))
-    name_title = title = nameless = said("trio")
-
-    @property
-    def rules(self) -> Game:
-        return find_game("herocard")
-
-    def demo(self) -> Mapping[str, str]:
-        return {"box.csv": ""}
-
-    def pool(self, texts: Mapping[str, str]) -> Pool:
-        cards = [DeckCard(part, name, said(""), said("")) for part, name in
-                 (("who", "Aez"), ("who", "Bel"), ("main", "Vent"), ("side", "Vent"))]  # fmt: skip
-        return Pool(tuple(cards))
-
-    def check(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
-        return []
-
-    def measures(self, pool: Pool, deck: Deck, options: Mapping[str, Any]) -> tuple[Measure, ...]:
-        return (Measure(said("Cards"), sum(copies for _, copies in deck.cards), 2, 5),)
-
-
-def test_parts_with_several_slots_and_one_name_in_two_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benches, "find_decks", lambda *_: Trios())
-    bench = Bench("trios", lang="fr")
-    bench.choose("who", 0, "who/Aez")
-    bench.choose("who", 2, "who/Bel")
-    assert bench.chosen("who") == ["who/Aez", "who/Bel"]  # slots are filled from the first on
-    bench.choose("who", 1, "who/Aez")
-    bench.choose("who", 2, "who/Bel")
-    assert bench.chosen("who") == ["who/Aez", "who/Aez", "who/Bel"]
-    bench.choose("who", 0, None)
-    assert bench.deck.cards == (("who/Aez", 1), ("who/Bel", 1))
-    bench.set("main/Vent", 2)
-    bench.set("side/Vent", 1)
-    assert [one.ok for one in bench.measures()] == [True]
-    groups = bench.deck_list().groups
-    assert [(group.title, group.total, group.beside) for group in groups] == [
-        ("Figure", 2, True), ("Main", 2, False), ("Side", 1, False)
-    ]  # fmt: skip
-    assert (bench.deck_list().total, bench.deck_list().distinct) == (3, 1)

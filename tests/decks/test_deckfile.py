@@ -75,7 +75,7 @@ def test_a_file_keeps_its_columns_its_marks_and_its_line_ends(tmp_path: Path, te
     box = folder_with(tmp_path / "box", decks=text)
     bench = Bench("herocard", box, "fr")
     hero = a_hero(bench)
-    others = {name: bench.named(name) for name in bench.pool.own}
+    others = {name: bench.named(name) for name in bench.box.own}
     bench.save()
     data = (box / "decks.csv").read_bytes()
     assert data.startswith(text.rstrip("\n").encode())
@@ -94,7 +94,7 @@ def test_another_hero_of_that_name_is_not_overwritten_unasked(box: Path) -> None
     assert decks_of(box) == DECKS
     bench.save(replace=True)
     again = Bench("herocard", box, "fr")
-    assert again.pool.own == {"juste", "Peu"}
+    assert again.box.own == {"juste", "Peu"}
     assert again.named("juste").same(bench.deck)
     bench.add("card/Coup", -1)
     bench.save()  # it is this one's now
@@ -106,7 +106,7 @@ def test_what_somebody_else_has_saved_meanwhile_is_kept(box: Path) -> None:
     a_hero(other, "Deux")
     one.save()
     other.save()
-    assert Bench("herocard", box, "fr").pool.own == {"Juste", "Peu", "Une", "Deux"}
+    assert Bench("herocard", box, "fr").box.own == {"Juste", "Peu", "Une", "Deux"}
     one.start("Une")
     other.start("Une")
     other.add("card/Mur", -1)
@@ -132,8 +132,8 @@ def test_the_invented_cards_are_copied_to_a_folder_of_ones_own(tmp_path: Path) -
     assert sorted(path.name for path in place.iterdir()) == ["attributes.csv", "cards.csv", "decks.csv"]
     assert bench.folder == place
     again = Bench("herocard", place, "fr")
-    assert again.pool.own == {"Zéphyr"}
-    assert again.pool.note is not None
+    assert again.box.own == {"Zéphyr"}
+    assert again.box.note is not None
     other = folder_with(tmp_path / "other", attributes="")
     with pytest.raises(DeckError, match=r"cards\.csv.*n’est pas la liste"):
         bench.save(other)
@@ -243,7 +243,7 @@ heroes = st.tuples(
 @settings(deadline=None, max_examples=40)
 @given(st.lists(heroes, min_size=1, max_size=5), st.data())
 def test_any_heroes_saved_one_after_the_other_are_all_there(given: list, data: st.DataObject) -> None:
-    pool = Bench("herocard", lang="fr").decks.pool({"attributes.csv": ATTRIBUTES, "cards.csv": CARDS})
+    deck_box = Bench("herocard", lang="fr").decks.box({"attributes.csv": ATTRIBUTES, "cards.csv": CARDS})
     bench = Bench("herocard", lang="fr")
     text = data.draw(st.sampled_from(["", DECKS, SPREADSHEET, BARE]))
     wanted: dict[str, Deck] = {}
@@ -251,8 +251,8 @@ def test_any_heroes_saved_one_after_the_other_are_all_there(given: list, data: s
         name = f"Neuve {chr(97 + data.draw(st.integers(0, place)))}"
         counted = {**dict.fromkeys(attributes, 1), **{f"card/{one}": copies for one, copies in cards.items()}}
         wanted[name] = Deck(name, tuple(counted.items()))
-        text = deckfile.with_deck(text, bench.decks, pool, wanted[name])
-    found = bench.decks.pool({"attributes.csv": ATTRIBUTES, "cards.csv": CARDS, "decks.csv": text})
+        text = deckfile.with_deck(text, bench.decks, deck_box, wanted[name])
+    found = bench.decks.box({"attributes.csv": ATTRIBUTES, "cards.csv": CARDS, "decks.csv": text})
     assert set(wanted) <= found.own
     for name, deck in wanted.items():
         one = found.deck(name)
@@ -267,17 +267,17 @@ def test_mangled_files_are_refused_in_a_sentence_or_read(data: st.DataObject) ->
     name = data.draw(st.sampled_from(sorted(texts)))
     texts[name] = near_text(data.draw(st.randoms(use_true_random=False)), [texts[name]])
     bench = Bench("herocard", lang=data.draw(st.sampled_from(["fr", "en"])))
-    before = (bench.pool, bench.texts)
+    before = (bench.box, bench.texts)
     try:
         bench.take([(file, text.encode("utf-8", "replace")) for file, text in texts.items()])
     except DeckError as error:
         assert str(error).startswith(name) or "decks.csv" in str(error)
         assert "{" not in str(error).replace(texts[name], "")[:20]
-        assert (bench.pool, bench.texts) == before
+        assert (bench.box, bench.texts) == before
         return
     bench.breaches()
     bench.curves()
-    if not bench.pool.of("body") or not bench.find():
+    if not bench.box.of("body") or not bench.find():
         return
     bench.start("")
     bench.name("Neuve")
@@ -286,7 +286,7 @@ def test_mangled_files_are_refused_in_a_sentence_or_read(data: st.DataObject) ->
         text = bench.text()
     except DeckError:
         return
-    again = bench.decks.pool({**bench.texts, "decks.csv": text})
+    again = bench.decks.box({**bench.texts, "decks.csv": text})
     assert {deck.name: deck for deck in again.decks if deck.name != "Neuve"} == {
-        deck.name: deck for deck in bench.pool.decks if deck.name != "Neuve"
+        deck.name: deck for deck in bench.box.decks if deck.name != "Neuve"
     }

@@ -9,12 +9,15 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.printing import decklist, flow, fonts, qr, samples, shop
+from companion.decks import decklist
+from companion.decks.decklist import DeckGroup, DeckLine, DeckList
+from companion.printing import flow, fonts, qr
 from companion.printing.cards import CardGrid
-from companion.printing.decklist import DeckGroup, DeckLine, DeckList
 from companion.printing.document import Document
 from companion.printing.page import Page
 from companion.printing.paper import CARDS, PAPERS
+from companion.shop import counter as shop
+from companion.shop import samples
 
 COMMAND = [sys.executable, "-m", "companion.cli", "print", "fiche-combat", "--lang", "fr", "-o"]
 WARM, COLD, FEW = 20, 10, 3
@@ -73,13 +76,13 @@ def decks() -> list[DeckList]:
 def deck_lists() -> bytes:
     """Deck lists one after the other, in one document, nothing kept from an earlier run."""
     forget()
-    return decklist.render(*decks())
+    return shop.render(decklist.sheet(*decks()))
 
 
 def deck_files() -> list[bytes]:
     """The same, each a file of its own with fonts of its own."""
     forget()
-    return [decklist.render(deck) for deck in decks()]
+    return [shop.render(decklist.sheet(deck)) for deck in decks()]
 
 
 def forget() -> None:

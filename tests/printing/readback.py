@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from companion.printing import shop
+from companion.shop import counter as shop
 
 MM = 72 / 25.4
 FICHE = shop.find("fiche-combat")

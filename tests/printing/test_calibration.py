@@ -10,10 +10,10 @@ import numpy as np
 import pikepdf
 import pytest
 
-from companion.printing import shop
 from companion.printing.calibration import GREYS, LINES, crosses
+from companion.printing.errors import PrintError
 from companion.printing.paper import PAPERS, SAFE_MARGIN, Size
-from companion.printing.spec import PrintError
+from companion.shop import counter as shop
 from tests.printing.readback import MM, Printed, Word
 
 SHEET = shop.find("calibration")

@@ -12,10 +12,11 @@ import zxingcpp
 import companion
 from companion.cli import main
 from companion.core import curves
-from companion.printing import fonts, report, shop
+from companion.printing import fonts, report
+from companion.printing.errors import PrintError
 from companion.printing.paper import PAPERS
 from companion.printing.report_curves import Picture, Scale, Time
-from companion.printing.spec import PrintError
+from companion.shop import counter as shop
 from tests.printing.readback import Printed, assert_legible, flat, tool
 
 SHEET = shop.find("report")
@@ -307,7 +308,7 @@ def test_a_match_that_no_code_can_hold_has_the_code_of_its_sheet(sheet: Sheet) -
     assert report.code_of(match_of("marked")) == ""
     assert "Le code QR" not in flat(sheet("marked"))
     (found,) = zxingcpp.read_barcodes(sheet("marked").image(150))
-    assert found.text == shop.identifier(SHEET)
+    assert found.text == SHEET.identifier
 
 
 def test_a_code_too_long_to_be_scanned_is_left_out_and_said_to_be(tmp_path: Path) -> None:
@@ -319,7 +320,7 @@ def test_a_code_too_long_to_be_scanned_is_left_out_and_said_to_be(tmp_path: Path
     path.write_bytes(shop.render(SHEET, match=match, lang="fr", base=ADDRESS))
     assert f"trop long pour être scanné ({len(address)} caractères)" in flat(Printed(path))
     (found,) = zxingcpp.read_barcodes(Printed(path).image(150))
-    assert found.text == f"{ADDRESS}#{shop.identifier(SHEET)}"
+    assert found.text == f"{ADDRESS}#{SHEET.identifier}"
 
 
 def test_an_address_too_long_is_refused() -> None:

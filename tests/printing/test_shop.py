@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from companion.printing import shop
-from companion.printing.spec import PrintError
+from companion.printing.errors import PrintError
+from companion.shop import counter as shop
 from tests.printing.readback import FICHE
 
 
@@ -73,7 +73,7 @@ def loaded_by(code: str) -> set[str]:
 
 
 def test_asking_what_there_is_loads_no_drawing() -> None:
-    assert loaded_by("from companion.printing import shop; shop.find('fiche-combat')") == set()
-    assert loaded_by("import companion.games.etraclor, companion.games.etraclor.sheets") == set()
+    assert loaded_by("from companion.shop import counter as shop; shop.find('fiche-combat')") == set()
+    assert loaded_by("import companion.games.etraclor, companion.games.etraclor.paper.sheets") == set()
     # The check can see what it looks for.
     assert "reportlab" in loaded_by("import companion.printing.document")

@@ -1,0 +1,1 @@
+"""The counter of the print shop: every sheet there is, of games, decks and lessons."""

@@ -1,0 +1,130 @@
+"""What will be printed, page by page, and the very same bytes to take away: `Preview`, for notebooks and scripts."""
+
+import base64
+import html
+import os
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.core.sentences import Phrasebook
+from companion.printing import pixels, wishes
+from companion.printing.errors import speaking
+from companion.printing.spec import SheetSpec
+from companion.shop import counter as shop
+
+if TYPE_CHECKING:
+    from companion.core.match import Match
+    from companion.printing.tables import Table
+
+_WORDS = Phrasebook("companion.printing")["preview"]
+WIDTH, SHOWN_WIDTH = 1000, 640
+"""Of a page in pixels: as it is drawn, and as it is shown at most; the difference keeps small print sharp."""
+MOST_PAGES = 12
+"""A cell shows no more at once."""
+
+
+def sheet(
+    name: str, *, match: "Match | None" = None, table: Any = None, lang: str | None = None, **wished: Any
+) -> "Preview":
+    """A sheet as it will be printed: `name` as `companion print --list` gives it.
+
+    `table` may be a `Table`, the path or the text of a CSV file, a pandas frame, or rows. `wished` are those of
+    `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`. Raises `PrintError`
+    naming what would be right.
+    """
+    speaks = str(getattr(match, "lang", "fr")) if lang is None else lang
+    with speaking(speaks):
+        wishes.check_language(speaks)
+        wishes.check_kinds({"name": name}, match=match)
+    found = shop.find(name, speaks, game="" if match is None else match.game.name)
+    rows = None if table is None else _table(table, speaks)
+    return Preview(found, shop.render(found, match=match, table=rows, lang=speaks, **wished), speaks)
+
+
+def _table(given: Any, lang: str) -> "Table":
+    from companion.printing import csv_files, tables
+
+    if isinstance(given, tables.Table):
+        return given
+    if isinstance(given, str | os.PathLike):
+        return csv_files.read_csv(given, lang)
+    if hasattr(given, "itertuples"):
+        return tables.from_frame(given, lang=lang)
+    return tables.from_rows(given, lang=lang)
+
+
+class Preview:
+    """A printed sheet: `pdf` are its bytes, `pages` their number. In a notebook it shows itself, with a download."""
+
+    def __init__(self, sheet: SheetSpec, pdf: bytes, lang: str) -> None:
+        self.sheet, self.pdf, self.lang = sheet, pdf, lang
+        self.pages = pixels.count(pdf)
+
+    @property
+    def name(self) -> str:
+        """The name of the file that the download button gives."""
+        return f"{self.sheet.name}.pdf"
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the PDF, and give its path. Raises OSError."""
+        place = Path(path).expanduser()
+        place.write_bytes(self.pdf)
+        return place
+
+    def picture(self, page: int = 0) -> bytes:
+        """A page as a PNG. Raises IndexError for a page that is not there."""
+        if not 0 <= page < self.pages:
+            raise IndexError(page)
+        return _picture(self.pdf, page)
+
+    def caption(self, page: int = 0) -> str:
+        """What a page is, for people who cannot see it."""
+        return _WORDS("page", self.lang, title=self.sheet.title[self.lang], page=page + 1, pages=self.pages)
+
+    def page_html(self, page: int = 0) -> str:
+        """A page as HTML, the picture within."""
+        return (
+            f'<img alt="{html.escape(self.caption(page))}" src="data:image/png;base64,{_text(self.picture(page))}" '
+            f'style="display:block;width:100%;max-width:{SHOWN_WIDTH}px;height:auto;margin:0 auto 12px;'
+            'background:#fff;border:1px solid #8b8576;box-sizing:border-box">'
+        )
+
+    def download_html(self) -> str:
+        """The download button as HTML: a link that holds the whole PDF and needs no server."""
+        words = _WORDS("download", self.lang, size=max(1, round(len(self.pdf) / 1000)))
+        return (
+            f'<a class="ct-download" download="{html.escape(self.name)}" '
+            f'href="data:application/pdf;base64,{_text(self.pdf)}" style="display:inline-block;padding:13px 20px;'
+            "border:1.5px solid #8b8576;border-radius:12px;background:var(--strong,#1d2129);"
+            "color:var(--on-strong,#f9f5ec);font:700 16px/1.4 system-ui,sans-serif;"
+            f'text-decoration:none">{html.escape(words)}</a>'
+        )
+
+    def _parts(self) -> Iterator[str]:
+        yield from (self.page_html(page) for page in range(min(self.pages, MOST_PAGES)))
+        if self.pages > MOST_PAGES:
+            yield f"<p>{html.escape(_WORDS('more', self.lang, count=self.pages - MOST_PAGES))}</p>"
+        end = f"{self.download_html()} {_WORDS('true_size', self.lang)}"
+        yield f'<p style="max-width:{SHOWN_WIDTH}px;margin:0 auto">{end}</p>'
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """The pages below each other and the download; a picture of the first page where HTML is not shown."""
+        return {
+            "text/html": f'<div class="companion-preview">{"".join(self._parts())}</div>',
+            "image/png": _text(self.picture()),
+            "text/plain": repr(self),
+        }
+
+    def __repr__(self) -> str:
+        return f"<Preview of {self.sheet.name}: {self.pages} pages, {len(self.pdf)} bytes>"
+
+
+@lru_cache(maxsize=32)
+def _picture(pdf: bytes, page: int) -> bytes:
+    return pixels.picture(pdf, page, WIDTH)
+
+
+def _text(data: bytes) -> str:
+    return base64.b64encode(data).decode()
