@@ -2,6 +2,7 @@
 // The page holds nothing of the match: after any break it says hello again and shows the view it is sent.
 
 import { mount } from "./table.js";
+import { changed } from "./views.js";
 
 const RETRY_MS = [100, 300, 700, 1500, 3000, 5000]; // how long to wait before trying again
 const OPENING_MS = 4000; // a connection that takes longer to open is given up
@@ -53,8 +54,9 @@ function place() {
   const code = hash.replaceAll("%20", "");
   const named = new URLSearchParams(CODE.test(code) ? "" : hash);
   const seat = named.get("seat");
-  return { home: hash === "home", match: named.get("match"), seat: seat === null ? null : Number(seat), ...(CODE.test(code) ? { code } : {}),
-    lesson: named.get("lesson"), pupil: named.get("pupil"), last: choices.pupil ?? null, teacher: teacherKey(named.get("teacher")) };
+  return { home: hash === "home", match: named.get("match"), seat: seat === null ? null : Number(seat),
+    ...(CODE.test(code) ? { code } : {}), lesson: named.get("lesson"), pupil: named.get("pupil"),
+    last: choices.pupil ?? null, teacher: teacherKey(named.get("teacher")) };
 }
 
 /** The key of the teacher's page is taken out of the address: the page is shown on a wall. */
@@ -83,7 +85,7 @@ const placeOf = (view) => PLACES[view.kind]?.(view) ?? (view.pupil ? hashOf({ pu
 
 const withoutSeat = (hash) => hash.replace(/&seat=\d+$/, "");
 
-/** Keeps the address up with the view; another match or lesson is another step for the Back button, unless a code led to it. */
+/** Keeps the address up with the view; another match or lesson is a step for Back, unless a code led there. */
 function follow(view) {
   const next = placeOf(view);
   const moved = location.hash && !place().code && withoutSeat(location.hash) !== withoutSeat(next);
@@ -113,6 +115,7 @@ const waiting = new Map();
 let choices = remembered();
 let socket = null;
 let build = null;
+let version = 0; // of the view: what has changed goes on from it
 let number = 0;
 let tries = 0;
 let retryTimer = 0;
@@ -178,9 +181,12 @@ const HEARD = {
     if (build !== null && build !== message.build) location.reload();
     build = message.build;
   },
-  view({ view }) {
+  view(message) {
+    if (!message.view && message.since !== version) return dropConnection(); // a new one begins with the whole view
     clearTimeout(openingTimer);
     tries = 0;
+    version = message.version;
+    const view = message.view ?? changed(host.view, message);
     host.view = view;
     const { suits } = view.match ?? choices;
     const pupil = view.learn?.pupil ?? view.lesson?.pupil ?? choices.pupil;
@@ -190,7 +196,7 @@ const HEARD = {
     }
     follow(view);
     for (const callback of [...views]) callback(view);
-    setStatus("live");
+    return setStatus("live");
   },
   reply({ type, id, ...reply }) {
     const asked = waiting.get(id);

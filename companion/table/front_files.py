@@ -1,20 +1,44 @@
-"""The files of the front end: the styles, and the modules that a board may need beside the table's own."""
+"""The files of the front end: the styles, the modules of the table, and those that a board may need besides."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
-STYLES = ("table.css", "map.css", "contest.css")
-MODULES = ("table.js", "map.js", "contest.js", "pad.js")
+STYLES = ("palette.css", "table.css", "map.css", "contest.css")
+TABLE = (
+    "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "taps.js", "pages.js", "board.js",
+    "choices.js", "panels.js", "log.js", "telling.js", "menu.js", "hands.js", "table.js", "views.js",
+)  # fmt: skip
+"""The modules of every table; each builds on those before it."""
+BOARDS = ("map.js", "contest.js", "pad.js")
 _OF_BOARD = {"map": ("map.js",), "contest": ("contest.js", "pad.js")}
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""
+
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./[\w.]+";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
+
+
+def front_file(name: str) -> Traversable:
+    """A file of the front end; its colours are those of the still pictures."""
+    return files("companion.pictures") / name if name == "palette.css" else files("companion.table") / "front" / name
 
 
 @cache
 def front_text(name: str) -> str:
-    """A file of the front end."""
-    return files("companion.table").joinpath("front", name).read_text("utf-8")
+    """The text of such a file."""
+    return front_file(name).read_text("utf-8")
+
+
+@cache
+def widget_module() -> str:
+    """The table as one module, for a notebook's page may load nothing by itself: its modules one after the other.
+
+    They import by `import { … } from "./….js";` and export declarations alone, whose names differ throughout.
+    """
+    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", front_text(name))) for name in (*TABLE, "widget.js"))
 
 
 def modules_of(view: Mapping[str, Any]) -> dict[str, str]:

@@ -3,9 +3,9 @@
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from companion.core.ledger import RecordError
 from companion.core.match import Match
-from companion.core.replay import loading
+from companion.core.record.ledger import RecordError
+from companion.core.record.loading import loading
 from companion.table.shelf import Shelf
 
 AT_A_STRETCH: Final = 40

@@ -10,19 +10,13 @@ from companion.core.opening import new_match
 from companion.core.registry import find_game, games, left_out
 from companion.core.rulings import SetupError
 from companion.core.setup import drawn_seed
-from companion.core.words import listing, load_words
+from companion.core.words import listing
 from companion.table.index import MatchInfo, newest
 from companion.table.own_lists import OwnLists
-from companion.table.session import page_words
 from companion.table.shelf import Shelf
+from companion.table.words import app_word, page_words
 
 LISTED = 60
-
-
-def app_word(key: str, lang: str, **figures: Any) -> str:
-    """One of the app's own words."""
-    text: str = load_words("companion.table", "app_words.toml")[key][lang]
-    return text.format(**figures)
 
 
 def home_view(
@@ -101,7 +95,7 @@ def _offered(game: Game, lists: OwnLists | None, lang: str) -> dict[str, Any]:
         "min": least,
         "max": most,
         "options": options,
-        "starter": game.has_starter,
+        "starter": game.starter_is_chosen,
         "boxes": [
             *({"value": name, "text": text[lang]} for name, text in game.boxes.items()),
             *(lists.offered(game, lang) if lists is not None else ()),

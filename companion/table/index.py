@@ -16,9 +16,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from companion.core.ledger import RecordError, parse_line
-from companion.core.limits import MAX_BYTES, MAX_HEADER
-from companion.core.rows import BadRowError, Fields, read_header
+from companion.core.record.ledger import RecordError, parse_line
+from companion.core.record.limits import MAX_BYTES, MAX_HEADER
+from companion.core.record.rows import BadRowError, Fields, read_header
 
 SUFFIX: Final = ".jsonl"
 KEPT: Final = ".index.json"

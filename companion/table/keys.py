@@ -1,22 +1,51 @@
-"""The keys of the table, kept in its folder: the owner's for good, the guests' for an evening."""
+"""Keys kept in a folder: those of the table (the owner's for good, the guests' for an evening), and a class's."""
 
 import json
 import re
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from companion.core.disk import write_whole
-from companion.core.ledger import RecordError
-from companion.core.words import system_reason
-from companion.table.home import app_word
+from companion.core.record.disk import write_whole
+from companion.core.record.ledger import RecordError
+from companion.core.sentences import system_reason
+from companion.table.words import app_word
 
 FILE: Final = "keys.json"
 EVENING: Final = timedelta(hours=12)
 """A server that is started again within an evening knows its guests; the next evening they scan a new code."""
-_KEY: Final = re.compile(r"[A-Za-z0-9_-]{20,80}")
+_SOUND: Final = re.compile(r"[A-Za-z0-9_-]{20,80}|\d{4}-\d\d-\d\dT[\d:.+]+")
+"""A key, or since when it is one."""
+
+KeyRow = dict[str, str]
+
+
+def kept_keys(path: Path, made: Callable[[KeyRow], KeyRow], lang: str, *, renew: bool) -> KeyRow:
+    """The keys in a file, as `made` completes what it holds (with `renew`: nothing), written down where that is new.
+
+    What is no key counts as missing. The file can be read by its owner alone. Raises RecordError.
+    """
+    try:
+        kept = {} if renew else _read(path)
+        keys = made(kept)
+        if keys != kept:
+            write_whole(path, json.dumps(keys).encode(), mode=0o600)
+    except OSError as error:
+        what = system_reason(error, lang)
+        raise RecordError(app_word("keys_unkept", lang, path=path, what=what)) from None
+    return keys
+
+
+def _read(path: Path) -> KeyRow:
+    """The keys as they were kept; none where there are none. Raises OSError."""
+    try:
+        kept: Any = json.loads(path.read_bytes())
+        return {name: text for name, text in kept.items() if isinstance(text, str) and _SOUND.fullmatch(text)}
+    except (FileNotFoundError, ValueError, AttributeError, RecursionError):
+        return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,39 +62,21 @@ def table_keys(
 ) -> Keys:
     """The keys of a folder, made where there are none. `renew`: all are new, and shut out all who came with the old.
 
-    Without `guests` none come: their key and their evening are as they were.
-
-    The file can be read by its owner alone. Raises RecordError.
+    Without `guests` none come: their key and their evening are as they were. Raises RecordError.
     """
     now = now or datetime.now(UTC)
-    path = folder / FILE
-    try:
-        kept = {} if renew else _kept(path)
-        owner = kept.get("owner") or secrets.token_urlsafe(24)
-        keys = Keys(owner, *(_tonight(kept, now) or (secrets.token_urlsafe(18), now.replace(microsecond=0))))
-        theirs = {"guests": keys.guests, "since": keys.since.isoformat()}
-        row = {**kept, "owner": owner, **(theirs if guests else {})}
-        if row != kept:
-            write_whole(path, json.dumps(row).encode(), mode=0o600)
-    except OSError as error:
-        what = system_reason(error, lang)
-        raise RecordError(app_word("keys_unkept", lang, path=path, what=what)) from None
-    return keys
+    tonight = (secrets.token_urlsafe(18), now.replace(microsecond=0))
+
+    def made(kept: KeyRow) -> KeyRow:
+        nonlocal tonight
+        tonight = _tonight(kept, now) or tonight
+        theirs = {"guests": tonight[0], "since": tonight[1].isoformat()}
+        return {**kept, "owner": kept.get("owner") or secrets.token_urlsafe(24), **(theirs if guests else {})}
+
+    return Keys(kept_keys(folder / FILE, made, lang, renew=renew)["owner"], *tonight)
 
 
-def _kept(path: Path) -> dict[str, str]:
-    """The keys as they were kept; what cannot be read is made anew."""
-    try:
-        kept: Any = json.loads(path.read_bytes())
-        sound = {name: kept[name] for name in ("owner", "guests", "since") if isinstance(kept.get(name), str)}
-    except FileNotFoundError:
-        return {}
-    except (ValueError, AttributeError, RecursionError):
-        return {}
-    return {name: text for name, text in sound.items() if name == "since" or _KEY.fullmatch(text)}
-
-
-def _tonight(kept: dict[str, str], now: datetime) -> tuple[str, datetime] | None:
+def _tonight(kept: KeyRow, now: datetime) -> tuple[str, datetime] | None:
     """The guests' key and its evening, while that lasts."""
     try:
         since = datetime.fromisoformat(kept["since"])

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.codes import ListsError, from_code, read_code
+from companion.core.codes.matches import ListsError, from_code, read_code
 from companion.core.match import Match
 from companion.core.rulings import SetupError
-from companion.table.home import app_word, match_title
+from companion.table.home import match_title
 from companion.table.own_lists import OwnLists
+from companion.table.words import app_word
 
 
 def begun(code: str, lang: str, lists: OwnLists | None, **more: Any) -> Match:

@@ -15,9 +15,15 @@ Message = dict[str, Any]
 class Outbox:
     """Sends one message after the other; of views that wait only the newest is sent, in the place of the first."""
 
-    def __init__(self, write: Callable[[bytes], Awaitable[None]], give_up: Callable[[], None]) -> None:
-        """`write` sends and returns when the system has taken it; `give_up` closes the connection at once."""
-        self._write, self._give_up = write, give_up
+    def __init__(
+        self,
+        write: Callable[[bytes], Awaitable[None]],
+        give_up: Callable[[], None],
+        packed: Callable[[Message], Message] = lambda message: message,
+    ) -> None:
+        """`write` sends and returns when the system has taken it; `give_up` closes the connection at once; `packed`
+        makes of a message, when its turn has come, what is sent of it."""
+        self._write, self._give_up, self._packed = write, give_up, packed
         self._waiting: list[Message] = []
         self._sending: asyncio.Task[None] | None = None
         self._closed = False
@@ -49,7 +55,7 @@ class Outbox:
     async def _send_all(self) -> None:
         try:
             while self._waiting:
-                await asyncio.wait_for(self._write(encoded(self._waiting.pop(0))), STALLED_S)
+                await asyncio.wait_for(self._write(encoded(self._packed(self._waiting.pop(0)))), STALLED_S)
         except Exception:  # closed meanwhile, or stalled: either way nothing reaches that page
             self._end()
         finally:

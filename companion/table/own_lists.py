@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.core.game import Game
 from companion.core.rulings import SetupError
-from companion.core.words import load_words, printable
+from companion.core.sentences import load_words, printable
 
 MARK: Final = "cards/"
 """Begins the value of a list of the owner's, so that none is taken for one that comes with a game."""

@@ -1,12 +1,12 @@
 """What a server of the table serves under `/companion/`: the page, its files, its socket; whose server it is, the door
-decides (companion/table/server.py for `companion play`, companion/table/app.py for Jupyter)."""
+decides (companion/table/server.py for `companion play`, companion/notebook/extension.py for Jupyter)."""
 
 import asyncio
 import hashlib
 import ipaddress
 import re
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -18,11 +18,12 @@ from tornado import web
 from tornado.websocket import WebSocketHandler
 
 from companion.fonts import NAMES
-from companion.table.front_files import MODULES, STYLES
-from companion.table.home import app_word
-from companion.table.hub import Hub, Page
+from companion.table.changes import Sent
+from companion.table.front_files import BOARDS, STYLES, TABLE, front_file
+from companion.table.hub import Hub, Message, Page
 from companion.table.outbox import Outbox
 from companion.table.turns import Pace, Turns, in_slices
+from companion.table.words import app_word
 
 FOLLOW_MS = 250
 """How often the records that pages show are looked at for what other processes wrote (one `stat` each)."""
@@ -36,23 +37,28 @@ _REFUSED = Template(
     '<meta name="color-scheme" content="light dark"><title>companion</title><h1>companion</h1><p>$sentence</p></html>'
 )
 """What a visitor without a key sees: nothing of the page's own may be had without one."""
+_PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, "home.js"))
+"""Else a page would find out about each module when it has read the one that needs it."""
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
 
 
+Files = Mapping[str, Traversable]
+"""The files of the page, by the name under which they are served. Nothing else is."""
+
+
 @cache
-def assets() -> dict[str, Traversable]:
-    """The files of the page, by the name under which they are served. Nothing else is."""
-    table, lessons, fonts = files("companion.table"), files("companion.lessons"), files("companion.fonts")
+def table_files() -> Files:
+    """The table's own."""
+    table, fonts = files("companion.table"), files("companion.fonts")
     found = {name: table / name for name in ("app.js", "app.css", "icon.svg")}
-    found |= {name: table / "front" / name for name in ("home.js", *MODULES, *STYLES)}
-    found |= {name: lessons / "front" / name for name in ("lesson.js", "learn.js", "teacher.js", "lesson.css")}
+    found |= {name: front_file(name) for name in ("home.js", *TABLE, *BOARDS, *STYLES)}
     return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
 
 
-def build_id() -> str:
+def build_id(served: Files) -> str:
     """Changes when a file of the page changes: pages that are open then load themselves again."""
     digest = hashlib.sha256()
-    for path in assets().values():
+    for path in served.values():
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -111,7 +117,8 @@ class TablePage(Handler):
             return
         page = Template((files("companion.table") / "app.html").read_text("utf-8"))
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(page.substitute(lang=self.hub.lang, noscript=app_word("no_script", self.hub.lang)))
+        noscript = app_word("no_script", self.hub.lang)
+        self.finish(page.substitute(lang=self.hub.lang, noscript=noscript, modules=_PRELOADED))
 
 
 class TableAsset(Handler):
@@ -119,7 +126,8 @@ class TableAsset(Handler):
 
     def show(self, name: str) -> None:
         """Answer with the file. Raises HTTPError 404."""
-        path = assets().get(name)
+        served: Files = self.settings["companion_files"]
+        path = served.get(name)
         if path is None:
             raise web.HTTPError(404)
         suffix = name[name.rindex(".") :]
@@ -147,7 +155,8 @@ class TableSocket(WebSocketHandler, Handler):
         if self._turns.crowded(self._account):
             self.close()
             return
-        self._outbox = Outbox(self._write, self._cut)
+        self._sent = Sent()
+        self._outbox = Outbox(self._write, self._cut, self._packed)
         self._pace = Pace()
         self._turn = self._turns.come(self._account)
         self.page = self.hub.join(self._outbox.put)
@@ -172,6 +181,10 @@ class TableSocket(WebSocketHandler, Handler):
             self._turns.go(self._account)
             self.hub.leave(self.page)
             self.page = None
+
+    def _packed(self, message: Message) -> Message:
+        """What is sent of a message: of a view, what has changed of it."""
+        return self._sent.message(message["view"]) if message["type"] == "view" else message
 
     def _write(self, message: bytes) -> Awaitable[None]:
         return self.write_message(message)

@@ -1,23 +1,37 @@
 """Pages and their seats: where hands are hidden, a seat that a device holds is asked for on its page first."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from companion.core.match import Match
-from companion.table.home import app_word
+from companion.table.hub import Page
 from companion.table.seats import Place, Seats
+from companion.table.words import app_word
 
-if TYPE_CHECKING:
-    from companion.table.hub import Hub, Page
+
+class Viewers(Protocol):
+    """Who knows which pages show a match."""
+
+    def key(self, match: Match) -> str:
+        """The name of its record."""
+        ...
+
+    def viewers(self, match: Match) -> list[Page]:
+        """The pages that show it."""
+        ...
+
+    def show(self, page: Page) -> None:
+        """Send a page its view."""
+        ...
 
 
 class Seating:
-    """The seats of the pages of a hub."""
+    """The seats of the pages that show matches."""
 
-    def __init__(self, hub: "Hub") -> None:
-        self.hub = hub
+    def __init__(self, tables: Viewers) -> None:
+        self.tables = tables
         self.seats = Seats()
 
-    def take(self, page: "Page", seat: Any) -> bool:
+    def take(self, page: Page, seat: Any) -> bool:
         """Give a page its seat, or ask the one who holds it; whether it sits."""
         session = page.session
         if session is None or not is_seat(session.match, seat):
@@ -34,21 +48,21 @@ class Seating:
             return True
         page.notice = app_word("seat_held", page.lang, name=session.match.players[seat])
         for other in self._pages_on(session.match, before):
-            self.hub.show(other)
+            self.tables.show(other)
         return False
 
-    def leave(self, page: "Page") -> None:
+    def leave(self, page: Page) -> None:
         """A page shows the whole table: whoever likes may sit down where its device shows no hand any more."""
         match = page.match
         if match is not None:
             others = [one.session.seat for one in self._pages_on(match, page.who) if one is not page and one.session]
-            self.seats.leave(self.hub.key(match), page.who, [seat for seat in others if seat is not None])
+            self.seats.leave(self.tables.key(match), page.who, [seat for seat in others if seat is not None])
 
     def carry(self, match: Match, following: Match) -> None:
         """The seats of a match are those of the round after it."""
-        self.seats.carry(self.hub.key(match), self.hub.key(following))
+        self.seats.carry(self.tables.key(match), self.tables.key(following))
 
-    def question(self, page: "Page") -> dict[str, Any] | None:
+    def question(self, page: Page) -> dict[str, Any] | None:
         """What the holder of a seat is asked on its page."""
         match = page.match
         if match is None:
@@ -60,7 +74,7 @@ class Seating:
                 return {"seat": seat, **texts}
         return None
 
-    def answer(self, page: "Page", seat: int, *, give: bool) -> None:
+    def answer(self, page: Page, seat: int, *, give: bool) -> None:
         """The holder of a seat gives it to the device that asked for it, or keeps it."""
         match = page.match
         assert match is not None
@@ -78,26 +92,26 @@ class Seating:
                 other.session.seat = seat
             key = "seat_given" if give else "seat_kept"
             other.notice = app_word(key, other.lang, name=match.players[seat])
-            self.hub.show(other)
+            self.tables.show(other)
 
-    def _told(self, page: "Page", match: Match, seat: int, key: str) -> None:
+    def _told(self, page: Page, match: Match, seat: int, key: str) -> None:
         """All others are told that a hand is shown on a device; one that showed it before shows it no more."""
-        for other in self.hub.viewers(match):
+        for other in self.tables.viewers(match):
             if other.who != page.who:
                 self._stand_up(other, seat)
                 other.notice = app_word(key, other.lang, name=match.players[seat])
-                self.hub.show(other)
+                self.tables.show(other)
 
-    def _stand_up(self, page: "Page", seat: int) -> None:
+    def _stand_up(self, page: Page, seat: int) -> None:
         for other in self._pages_on(page.match, page.who):
             if other.session is not None and other.session.seat == seat:
                 other.session.seat = None
 
-    def _pages_on(self, match: Match | None, device: str | None) -> "list[Page]":
-        return [] if match is None else [page for page in self.hub.viewers(match) if page.who == device]
+    def _pages_on(self, match: Match | None, device: str | None) -> list[Page]:
+        return [] if match is None else [page for page in self.tables.viewers(match) if page.who == device]
 
     def _place(self, match: Match, seat: int) -> Place:
-        return (self.hub.key(match), seat)
+        return (self.tables.key(match), seat)
 
 
 def is_seat(match: Match, seat: Any) -> bool:

@@ -22,6 +22,7 @@ from companion.table.door import COOKIE_DAYS, GUEST, Door, Visit
 from companion.table.hub import Hub
 from companion.table.pages import (
     FOLLOW_MS,
+    Files,
     Handler,
     TableAsset,
     TablePage,
@@ -118,8 +119,11 @@ def is_local(host: str) -> bool:
         return False
 
 
-def application(hub: Hub, door: Door, *, everywhere: bool) -> web.Application:
-    """The pages under `/companion/`, and 404 for all else. `everywhere`: not for this machine's own browsers alone."""
+def application(hub: Hub, door: Door, served: Files, *, everywhere: bool) -> web.Application:
+    """The pages under `/companion/`, and 404 for all else.
+
+    `served`: the files of the page; `everywhere`: not for this machine's own browsers alone.
+    """
     return web.Application(
         [
             (rf"{PATH}/?", _Page),
@@ -130,6 +134,7 @@ def application(hub: Hub, door: Door, *, everywhere: bool) -> web.Application:
         default_handler_class=_Nothing,
         companion_hub=hub,
         companion_door=door,
+        companion_files=served,
         companion_turns=Turns(),
         companion_everywhere=everywhere,
         log_function=lambda _: None,
@@ -180,16 +185,16 @@ def table_server(app: web.Application, most: int | None = None) -> TableServer:
     return server.room(room_for_files() if most is None else most, MOST_EACH)
 
 
-def run(hub: Hub, door: Door, *, port: int, ip: str, when_ready: Callable[[], None]) -> None:
+def run(hub: Hub, door: Door, served: Files, *, port: int, ip: str, when_ready: Callable[[], None]) -> None:
     """Serve until Ctrl+C; everything is on the disk at every moment."""
     logging.getLogger("tornado").setLevel(logging.ERROR)
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(hub, door, port, ip, when_ready))
+        everywhere = not ipaddress.ip_address(ip).is_loopback
+        asyncio.run(_serve(hub, application(hub, door, served, everywhere=everywhere), port, ip, when_ready))
 
 
-async def _serve(hub: Hub, door: Door, port: int, ip: str, when_ready: Callable[[], None]) -> None:
-    everywhere = not ipaddress.ip_address(ip).is_loopback
-    server = table_server(application(hub, door, everywhere=everywhere))
+async def _serve(hub: Hub, app: web.Application, port: int, ip: str, when_ready: Callable[[], None]) -> None:
+    server = table_server(app)
     server.add_sockets(bind_sockets(port, ip))
     stopped = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):

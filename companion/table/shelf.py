@@ -5,12 +5,12 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from companion.core.ledger import Ledger, RecordError
-from companion.core.limits import MAX_HEADER
 from companion.core.match import Match
 from companion.core.opening import next_round, save_in
-from companion.core.replay import load
-from companion.core.words import say
+from companion.core.record.ledger import Ledger, RecordError
+from companion.core.record.limits import MAX_HEADER
+from companion.core.record.loading import load
+from companion.core.sentences import say
 from companion.table.index import SUFFIX, Index, MatchInfo
 from companion.table.own_lists import OwnLists
 

@@ -14,20 +14,18 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 
 try:
-    from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+    from playwright.sync_api import Browser, Page, sync_playwright
+
+    from tests.browser.front.bench import address, page_of  # noqa: F401 - fixtures
+    from tests.browser.lab import KEPT, Lab, LabPage, lab_context, troubles
+    from tests.browser.pages import Kept, Watch, chromium
 except ModuleNotFoundError:  # pragma: no cover - then the tests of this folder skip themselves
     collect_ignore_glob = ["test_*.py"]
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
-]  # fmt: skip
 START_S = 60.0
 
 
@@ -35,6 +33,13 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of a module stay on one worker, which starts its servers once (`--dist loadgroup`)."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent and item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 class Server:
@@ -109,12 +114,16 @@ class Server:
         return found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+    with sync_playwright() as play, chromium(play) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def kept_open(browser: Browser) -> Kept:
+    """The pages that stay open from test to test."""
+    return Kept(browser)
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +135,48 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     code = running.stop()
     assert code == 0, running.log()
     assert "Traceback" not in told, told
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """One JupyterLab for all the tests that need one; it takes ten seconds to start."""
+    running = Lab(tmp_path_factory.mktemp("lab")).start()
+    yield running
+    told = running.log()  # as it ran: when a server is told to stop, tornado may complain of pages that are still open
+    running.stop()
+    assert troubles(told) == []
+
+
+@pytest.fixture(scope="session")
+def lab_pages(browser: Browser, lab: Lab) -> Iterator[Callable[[], LabPage]]:
+    """Opens pages of one context: what JupyterLab is made of is loaded once."""
+    context = lab_context(browser)
+    yield lambda: LabPage(context, lab)
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def page_kept(lab_pages: Callable[[], LabPage]) -> LabPage:
+    page = lab_pages()
+    page.open(KEPT)
+    return page
+
+
+@pytest.fixture
+def kept(page_kept: LabPage) -> Iterator[LabPage]:
+    """The one page on which most of the tests run: opening JupyterLab costs more than what they look at."""
+    yield page_kept
+    page_kept.rest()
+    assert page_kept.trouble == []
+
+
+@pytest.fixture
+def opened(lab_pages: Callable[[], LabPage]) -> Iterator[LabPage]:
+    """A page for a whole notebook; it may ask for nothing outside, and nothing may go wrong on it."""
+    page = lab_pages()
+    yield page
+    page.close()
+    assert page.trouble == []
 
 
 @pytest.fixture
@@ -145,71 +196,42 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 class Desk:
     """Opens pages and notes whatever should not have happened on them."""
 
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
-        self.contexts: list[BrowserContext] = []
+    def __init__(self, kept_open: Kept) -> None:
+        self._kept_open = kept_open
+        self._watched: list[tuple[Page, bool, Watch]] = []
         self.trouble: list[str] = []
         self.messages: dict[Page, list[str]] = {}
+        """What each page was sent over its socket."""
         self.offline_noise = False
         """While a server is down on purpose, refused connections are no fault."""
 
-    def context(
-        self, width: int = 390, height: int = 844, *, touch: bool = False, theme: Any = "light", motion: Any = "reduce"
-    ) -> BrowserContext:
-        context = self.browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=touch, color_scheme=theme, reduced_motion=motion
-        )
-        context.route("**/*", self._guard)
-        self.contexts.append(context)
-        return context
-
-    def open(self, address: str, context: BrowserContext | None = None, **settings: Any) -> Page:
+    def open(
+        self, address: str, width: int = 390, height: int = 844, *, touch: bool = False, theme: Any = "light",
+        motion: Any = "reduce",
+    ) -> Page:  # fmt: skip
         """A page on an address, once it shows the table or the start page."""
-        page = (context or self.context(**settings)).new_page()
+        page = self._kept_open.take(touch=touch, width=width, height=height, theme=theme, motion=motion)
         page.set_default_timeout(15000)
-        self.messages[page] = []
-        page.on("pageerror", lambda error: self.trouble.append(f"error: {error}"))
-        page.on("console", self._heard)
-        page.on("dialog", self._dialog)
-        page.on("websocket", lambda socket: self._listen(page, socket))
+        watch = Watch(page, self.trouble, self._excused)
+        self._watched.append((page, touch, watch))
+        self.messages[page] = watch.messages
         page.goto(address)
         page.wait_for_selector(".ct-frame, .ct-home, .cl-teacher")
         return page
 
-    def _listen(self, page: Page, socket: Any) -> None:
-        if not self._near(socket.url):
-            self.trouble.append(f"asked for {socket.url}")
-        socket.on("framereceived", lambda frame: self.messages[page].append(str(frame)))
-
-    @staticmethod
-    def _near(url: str) -> bool:
-        return urlsplit(url).hostname == "127.0.0.1" or url.startswith(("data:", "blob:"))
-
-    def _guard(self, route: Route) -> None:
-        if self._near(route.request.url):
-            route.continue_()
-        else:
-            self.trouble.append(f"asked for {route.request.url}")
-            route.abort()
-
-    def _heard(self, message: Any) -> None:
-        refused = self.offline_noise and ("ERR_CONNECTION" in message.text or "WebSocket" in message.text)
-        if message.type in ("error", "warning") and not refused:
-            self.trouble.append(f"{message.type}: {message.text}")
-
-    def _dialog(self, dialog: Any) -> None:
-        self.trouble.append(f"dialog: {dialog.message}")
-        dialog.dismiss()
+    def _excused(self, text: str) -> bool:
+        return self.offline_noise and ("ERR_CONNECTION" in text or "WebSocket" in text)
 
     def close(self) -> None:
-        for context in self.contexts:
-            context.close()
+        for page, touch, watch in self._watched:
+            self._kept_open.give(page, touch=touch)
+            watch.end()
 
 
 @pytest.fixture
-def desk(browser: Browser) -> Iterator[Desk]:
+def desk(kept_open: Kept) -> Iterator[Desk]:
     """Pages for one test; at its end nothing may have gone wrong on any of them."""
-    opened = Desk(browser)
+    opened = Desk(kept_open)
     yield opened
     opened.close()
     assert opened.trouble == []

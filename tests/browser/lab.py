@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -14,9 +15,9 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import companion
+from tests.browser.pages import Watch
 
 ROOT = Path(__file__).parents[2]
 START_S = 90.0
@@ -28,7 +29,8 @@ FLAGS = (
 COMMAND = """
 import sys
 from pathlib import Path
-from companion import cli, cli_serve
+from companion import cli
+from companion.cli import serve as cli_serve
 notebooks = Path(sys.argv[1])
 cli_serve._notebooks = lambda folder, voice: notebooks
 sys.exit(cli.main(sys.argv[2:]))
@@ -43,6 +45,13 @@ RUN_ALL = """() => {
   window.runningAll = true;  // between two cells the kernel is idle for a moment
   window.jupyterapp.commands.execute('notebook:run-all-cells').then(ended, ended);
 }"""
+SHOW = """([source, what]) => {
+  for (const one of document.querySelectorAll(what)) one.classList.add('is-old');
+  window.jupyterapp.shell.currentWidget.content.model.cells.get(0).sharedModel.setSource(source);
+}"""
+KEPT = "fr/kept.ipynb"
+"""A notebook of one cell, for the page that many tests share: running the cells of a whole one takes longer than what
+is looked at."""
 GONE = "WebSocketClosedError"
 """What Jupyter's server itself logs where a page was closed while its kernel still spoke."""
 
@@ -60,6 +69,20 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def small_notebook() -> dict[str, Any]:
+    """One empty cell."""
+    cell: dict[str, Any] = {
+        "cell_type": "code",
+        "id": "cell",
+        "metadata": {},
+        "execution_count": None,
+        "outputs": [],
+        "source": "",
+    }
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    return {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+
+
 class Lab:
     """A `companion lab` of its own, with its own folder of matches and its own copy of the notebooks."""
 
@@ -73,6 +96,7 @@ class Lab:
 
     def start(self) -> Lab:
         shutil.copytree(ROOT / "notebooks", self.notebooks, ignore=shutil.ignore_patterns(".*"))
+        (self.notebooks / KEPT).write_text(json.dumps(small_notebook()), encoding="utf-8")
         home = self.place / "home"
         home.mkdir()
         names = ("HOME", "XDG_DATA_HOME", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "MPLCONFIGDIR")
@@ -118,41 +142,23 @@ class Lab:
         return sorted(found, key=lambda path: path.stat().st_ctime)
 
 
+WIDTH, HEIGHT = 1100, 900
+
+
+def lab_context(browser: Any) -> Any:
+    """Where pages on notebooks are opened."""
+    return browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
+
+
 class LabPage:
-    """A notebook in a browser; whatever it asks for outside the loopback is blocked and noted."""
+    """A notebook in a browser; what should not happen on it is noted, but what JupyterLab itself complains of."""
 
-    def __init__(self, browser: Any, lab: Lab, *, width: int = 1100, height: int = 900) -> None:
+    def __init__(self, context: Any, lab: Lab) -> None:
         self.lab = lab
-        self.asked: list[str] = []
         self.trouble: list[str] = []
-        self.context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-        self.context.route("**/*", self._guard)
-        self.page = self.context.new_page()
+        self.page = context.new_page()
         self.page.set_default_timeout(20_000)
-        self.page.on("websocket", lambda socket: self._note(socket.url))
-        self.page.on("dialog", self._dialog)
-        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
-
-    def _dialog(self, dialog: Any) -> None:
-        """A reload may ask whether to leave; a page that says anything else has run what was a name."""
-        if dialog.type != "beforeunload":
-            self.trouble.append(f"dialog: {dialog.message}")
-        dialog.accept()
-
-    def _guard(self, route: Any) -> None:
-        self._note(route.request.url)
-        if self._near(route.request.url):
-            route.continue_()
-        else:
-            route.abort()
-
-    @staticmethod
-    def _near(url: str) -> bool:
-        return urlsplit(url).hostname == "127.0.0.1" or url.startswith(("data:", "blob:", "about:"))
-
-    def _note(self, url: str) -> None:
-        if not self._near(url):
-            self.asked.append(url)
+        Watch(self.page, self.trouble, lambda _: True)
 
     def open(self, notebook: str) -> Any:
         """The page, once the kernel of the notebook waits for work (running earlier hangs for ever)."""
@@ -163,12 +169,22 @@ class LabPage:
     def ready(self) -> None:
         self.page.wait_for_function(READY, timeout=60_000)
 
-    def command(self, name: str) -> None:
-        """Ask JupyterLab for a command, never awaiting it."""
-        self.page.evaluate("(name) => void window.jupyterapp.commands.execute(name)", name)
-
     def run_all(self) -> None:
         self.page.evaluate(RUN_ALL)
+
+    def shown(self, source: str, what: str) -> Any:
+        """What the first cell shows (a selector) once it has run with other code, in the kernel that is there."""
+        self.page.evaluate(SHOW, [source, what])
+        self.run_all()
+        found = self.page.locator(f"{what}:not(.is-old)")
+        found.first.wait_for()
+        self.ready()
+        return found.first
+
+    def rest(self) -> None:
+        """The page is another test's from now on: nothing is open, and it has its size."""
+        self.page.keyboard.press("Escape")
+        self.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
 
     def restart(self) -> None:
         """A new kernel, the page staying open."""
@@ -182,4 +198,4 @@ class LabPage:
         return int(self.page.evaluate("() => window.jupyterapp.shell.currentWidget.content.model.cells.length"))
 
     def close(self) -> None:
-        self.context.close()
+        self.page.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,35 +10,25 @@ pytest.importorskip("playwright")
 pytest.importorskip("jupyterlab")
 pytest.importorskip("pypdfium2")
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
+from companion.decks import decklist
 from companion.decks.bench import Bench
-from companion.printing import decklist
-from tests.browser.lab import Lab, LabPage, troubles
+from companion.shop import counter as shop
+from tests.browser.axe import breaches
+from tests.browser.lab import LabPage
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lab")]
 
-BOOK = "fr/5-composer-un-heros.ipynb"
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+FORM = 'import companion\ncompanion.deck_builder("herocard", lang="fr")'
 SILLY = "Zoé l’Éclair & <b>"
 
 
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    running = Lab(tmp_path_factory.mktemp("lab")).start()
-    yield running
-    told = running.log()
-    running.stop()
-    assert troubles(told) == []
-
-
-def builder(opened: LabPage) -> Locator:
-    """The notebook, run from top to bottom; its first form."""
-    page = opened.open(BOOK)
-    opened.run_all()
-    page.wait_for_selector(".companion-decks .ct-card-row")
-    opened.ready()
-    return page.locator(".companion-decks").first
+def builder(kept: LabPage) -> Locator:
+    """A new form."""
+    form = kept.shown(FORM, ".companion-decks")
+    form.locator(".ct-card-row").first.wait_for()
+    return form
 
 
 def add(form: Locator, name: str, copies: int, total: int) -> None:
@@ -51,13 +40,12 @@ def add(form: Locator, name: str, copies: int, total: int) -> None:
     expect(form.locator(".ct-bar")).to_contain_text(f"Cartes action\u202f: {total} ")
 
 
-def test_a_hero_is_built_saved_and_printed(browser: Browser, lab: Lab, tmp_path: Path) -> None:
-    opened = LabPage(browser, lab)
-    form = builder(opened)
+def test_a_hero_is_built_saved_and_printed(kept: LabPage, tmp_path: Path) -> None:
+    form = builder(kept)
     bar, rules = form.locator(".ct-bar"), form.locator(".ct-rule")
     expect(rules).to_have_count(4)
     rules.first.get_by_text("Pourquoi").focus()
-    opened.page.keyboard.press("Enter")
+    kept.page.keyboard.press("Enter")
     expect(rules.first.get_by_text("Un héros a exactement une carte Corps")).to_be_visible()
     for part, owner in (("Corps", "Nimbo"), ("Esprit", "Brasca"), ("X", "Brasca")):
         option = form.get_by_label(part, exact=True).locator("option", has_text=owner)
@@ -85,20 +73,23 @@ def test_a_hero_is_built_saved_and_printed(browser: Browser, lab: Lab, tmp_path:
     assert saved.breaches() == []
     assert (saved.deck.copies("card/Impact"), saved.deck.copies("card/Bastion")) == (6, 6)
     form.get_by_role("button", name="Voir la liste").click()
-    with opened.page.expect_download() as coming:
+    with kept.page.expect_download() as coming:
         form.get_by_role("link", name="Télécharger le PDF").click()
     coming.value.save_as(tmp_path / "list.pdf")
-    assert (tmp_path / "list.pdf").read_bytes() == decklist.render(saved.deck_list(), lang="fr", paper="A4")
-    opened.close()
-    assert (opened.asked, opened.trouble) == ([], [])
+    assert (tmp_path / "list.pdf").read_bytes() == shop.render(decklist.sheet(saved.deck_list()), lang="fr", paper="A4")
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_it_fits_the_screen_and_every_control_says_what_it_is(browser: Browser, lab: Lab, width: int) -> None:
-    opened = LabPage(browser, lab, width=width, height=844)
-    form = builder(opened)
+def test_it_fits_the_screen_and_every_control_says_what_it_is(kept: LabPage) -> None:
+    form = builder(kept)
     form.get_by_role("button", name="Ajouter Impact").click()
     expect(form.locator(".ct-count.is-some")).to_have_text("1")
+    for width in (360, 1280):
+        kept.page.set_viewport_size({"width": width, "height": 844})
+        kept.page.wait_for_timeout(200)
+        check_width(form, width)
+
+
+def check_width(form: Locator, width: int) -> None:
     for control in form.locator("input:not([type=file]), select, button, a").all():
         if control.is_visible():
             box = control.bounding_box()
@@ -112,8 +103,4 @@ def test_it_fits_the_screen_and_every_control_says_what_it_is(browser: Browser, 
     assert bar is not None
     assert last is not None
     assert last["y"] + last["height"] - bar["y"] <= 844
-    opened.page.add_script_tag(path=str(AXE))
-    found = form.evaluate("(form) => axe.run(form, {runOnly: ['wcag2a', 'wcag2aa']})")
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]] == []
-    opened.close()
-    assert (opened.asked, opened.trouble) == ([], [])
+    assert breaches(form) == []

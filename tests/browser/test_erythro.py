@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +12,12 @@ from playwright.sync_api import Page, expect
 
 import companion
 from companion.table.shelf import Shelf
+from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands
 
 pytestmark = pytest.mark.browser
 
-AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"touch": (390, 844), "keys": (1280, 800)}
 
 
@@ -93,12 +92,12 @@ def test_a_round_from_the_form_to_the_next(server: Server, desk: Desk, way: str)
     expect(refusal).to_contain_text("sanctuaire")
     expect(refusal.locator(".ct-reason")).to_have_count(1)
     hands.press("dialog.d-refusal .ct-square")
-    expect(page.locator('[data-place="tile.2"] .ct-sanct')).to_have_count(1)
+    expect(page.locator('[data-place="tile.2"] .ct-toned')).to_have_count(1)
 
     # Taken back, and the page loaded again in the middle of it.
     hands.undo()
     told(page, "Annulé")
-    expect(page.locator('[data-place="tile.2"] .ct-sanct')).to_have_count(0)
+    expect(page.locator('[data-place="tile.2"] .ct-toned')).to_have_count(0)
     page.reload()
     page.wait_for_selector(".ct-map")
     expect(page.locator('[data-fact="Ana.air"] .ct-num')).to_have_text("5")
@@ -160,13 +159,8 @@ def test_the_mines_and_the_opponent_go_step_by_step(server: Server, desk: Desk, 
 
 @pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1280, "light")])
 def test_axe_finds_nothing_serious(server: Server, desk: Desk, width: int, theme: str) -> None:
-    if not AXE.exists():
-        pytest.fail("axe-core is missing: npm install")
     match = shelve(server, "alliance", "next", cards="demo", position=ROUND | {"profitability": 9})
     page = desk.open(f"{server.address}#match={match.header.id}", width=width, height=800, theme=theme)
     page.wait_for_selector(".ct-map")
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    grave = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
-    assert [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in grave] == []
+    assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width

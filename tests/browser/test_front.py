@@ -8,10 +8,10 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from tests.browser.front.bench import REFUSAL, Open, View, fixture, place, reply, sent, tap, words
+from tests.browser.front.bench import REFUSAL, Open, place, reply, sent, tap
+from tests.browser.front.views import View, fixture, words
 
 pytestmark = pytest.mark.browser
-pytest_plugins = ["tests.browser.front.bench"]
 
 
 # ------------------------------------------------------------------------------------------------ taps
@@ -463,15 +463,16 @@ def test_a_delta_stays_until_a_newer_entry(page_of: Open) -> None:
     assert page.locator(f"{place('Bo.healer.hp')} .ct-delta").inner_text() == "−6"
 
 
-@pytest.mark.parametrize(("motion", "at_once"), [("reduce", True), ("no-preference", False)])
-def test_numbers_count_unless_the_system_asks_for_less(page_of: Open, motion: str, at_once: bool) -> None:
+@pytest.mark.parametrize(("motion", "moving"), [("reduce", 0), ("no-preference", 1)])
+def test_a_figure_is_told_at_once_and_moves_unless_the_system_asks_for_less(
+    page_of: Open, motion: str, moving: int
+) -> None:
     page = page_of("combat", motion=motion)
-    look = "document.querySelector('[data-place=\"Bo.healer.hp\"] .ct-num').textContent"
-    first = page.evaluate(f"view => {{ bench.show(view); return {look}; }}", fixture("after"))
-    assert first == ("5" if at_once else "11")
-    page.wait_for_function(f"() => {look} === '5'")
-    running = page.evaluate("document.getAnimations().length")
-    assert running == 0 or not at_once
+    figure = "document.querySelector('[data-place=\"Bo.healer.hp\"] .ct-num')"
+    told = f"[{figure}.textContent, {figure}.getAnimations().length]"
+    assert page.evaluate(f"view => {{ bench.show(view); return {told}; }}", fixture("after")) == ["5", moving]
+    page.wait_for_function(f"() => !{figure}.getAnimations().length")
+    assert page.evaluate("view => { bench.show(view); return document.getAnimations().length; }", fixture("after")) == 0
 
 
 def test_what_did_not_change_is_not_touched(page_of: Open) -> None:

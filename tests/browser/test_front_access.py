@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 import pytest
 
 pytest.importorskip("playwright")
 from playwright.sync_api import Page
 
-from tests.browser.front.bench import AXE, EVERY, REFUSAL, ROOT, TABLES, Open, fixture, place, reply, sent, tap, words
+from tests.browser.axe import serious
+from tests.browser.front.bench import REFUSAL, Open, place, reply, sent, tap
+from tests.browser.front.views import EVERY, TABLES, fixture
 
 pytestmark = pytest.mark.browser
-pytest_plugins = ["tests.browser.front.bench"]
 
 
 # ---------------------------------------------------------------------------------------------- keyboard
@@ -105,8 +103,14 @@ SMALL = """least => [...document.querySelectorAll('button, input, summary, a')]
   .map(([name, box]) => `${name}: ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`)"""
 
 
+WIDTHS = [360, 390, 768, 1280]
+SCREENS = [(390, 844), (360, 800), (360, 740), (740, 360), (844, 390), (1280, 800)]
+EXTENT = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+
+
 @pytest.mark.parametrize("name", EVERY)
-def test_everything_that_can_be_touched_is_large_enough(page_of: Open, name: str) -> None:
+def test_every_screen_holds_the_page_and_every_thumb_hits(page_of: Open, name: str) -> None:
+    """One page, resized: nothing scrolls sideways, a table not at all, and what is touched is large enough."""
     page = page_of(name, width=360, height=800)
     assert page.evaluate(SMALL, 48 if name == "home" else 44) == []
     if name != "home":
@@ -114,24 +118,20 @@ def test_everything_that_can_be_touched_is_large_enough(page_of: Open, name: str
             page.click(f"button[aria-label={button}]")
             assert page.evaluate(SMALL, 44) == []
             page.keyboard.press("Escape")
+    for width in WIDTHS:
+        assert resized(page, width, 844)[0] <= width, width
+    for width, height in SCREENS if name in TABLES else ():
+        wide, high = resized(page, width, height)
+        assert (wide <= width, high <= height) == (True, True), (width, height, wide, high)
 
 
-@pytest.mark.parametrize("width", [360, 390, 768, 1280])
-@pytest.mark.parametrize("name", EVERY)
-def test_nothing_scrolls_sideways(page_of: Open, name: str, width: int) -> None:
-    page = page_of(name, width=width, height=844)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-SCREENS = [(390, 844), (360, 800), (360, 740), (740, 360), (844, 390), (1280, 800)]
-
-
-@pytest.mark.parametrize("size", SCREENS)
-@pytest.mark.parametrize("name", TABLES)
-def test_the_table_fits_one_screen(page_of: Open, name: str, size: tuple[int, int]) -> None:
-    page = page_of(name, width=size[0], height=size[1])
-    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+def resized(page: Page, width: int, height: int) -> list[int]:
+    """The extent of a page on a screen of that size, once it has settled: it looks at its width in the next frames."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_timeout(60)
+    extent: list[int] = page.evaluate(EXTENT)
+    return extent
 
 
 @pytest.mark.parametrize("width", [320, 500, 700, 1000])
@@ -151,42 +151,33 @@ def test_the_theme_of_jupyterlab_wins(page_of: Open, attribute: str, paper: str)
     assert page.evaluate("getComputedStyle(document.querySelector('.companion-table')).backgroundColor") == paper
 
 
-def check(page: Page, what: str) -> list[str]:
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{what}: {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"][:3]
-    ]
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name", EVERY)
-def test_axe_finds_nothing_serious(page_of: Open, name: str, theme: str) -> None:
-    if not AXE.exists():
-        pytest.fail("axe-core is missing: run `npm install --no-package-lock`")
-    page = page_of(name, theme=theme)
-    page.add_script_tag(path=str(AXE))
-    found = check(page, "page")
+def test_axe_finds_nothing_serious(page_of: Open, name: str) -> None:
+    found = [told for theme in ("dark", "light") for told in look_over(page_of(name, theme=theme), name)]
+    assert not found, "\n".join(found)
+
+
+def look_over(page: Page, name: str) -> list[str]:
+    """What axe says of a page and, of the one in a fight, of all that can be opened on it."""
+    found = serious(page, "page")
     if name == "combat":
         tap(page, "Ana.defender")
-        found += check(page, "targets")
+        found += serious(page, "targets")
         page.keyboard.press("Escape")
         page.click(f"{place('Ana.attacker.weapon')} button")
-        found += check(page, "picker")
+        found += serious(page, "picker")
         page.keyboard.press("Escape")
         page.click("button[aria-label=Menu]")
-        found += check(page, "menu")
+        found += serious(page, "menu")
         page.keyboard.press("Escape")
         page.click("button[aria-label=Journal]")
-        found += check(page, "log")
+        found += serious(page, "log")
         page.keyboard.press("Escape")
         reply(page, "play", {"ok": False, "refusal": REFUSAL})
         page.click("button[data-action=end]")
         page.wait_for_selector("dialog[open]")
-        found += check(page, "refusal")
-    assert not found, "\n".join(found)
+        found += serious(page, "refusal")
+    return found
 
 
 # -------------------------------------------------------------------------------------------- start page
@@ -222,34 +213,3 @@ def test_resume_and_open(page_of: Open) -> None:
     page.click(".ct-resume")
     page.click('[data-match="m2"]')
     assert sent(page) == [{"type": "open", "match": "m1"}, {"type": "open", "match": "m2"}]
-
-
-def test_the_anywidget_wrapper(page_of: Open) -> None:
-    page = page_of("home")
-    page.evaluate(
-        """view => { stop(); const on = {}; window.messages = [];
-        window.model = { get: () => view, on: (name, back) => { on[name] = back; }, off: () => {},
-          send: message => { messages.push(message);
-            on['msg:custom']({ type: 'reply', id: message.id, ok: false, text: 'Trop tard.' }); } };
-        window.shut = front.render({ model: window.model, el: document.getElementById('app') }); }""",
-        fixture("combat"),
-    )
-    page.click("button[aria-label=Annuler]")
-    (message,) = page.evaluate("messages")
-    assert message.pop("id").endswith("-1")  # what stands before is this display's own
-    assert message == {"type": "intent", "intent": {"type": "undo", "entry": 12, "seen": 12}}
-    assert page.locator(".ct-note").inner_text() == "Trop tard."
-    page.evaluate("shut()")
-    assert page.locator(".companion-table").count() == 0
-
-
-def test_every_word_that_the_modules_ask_for_exists() -> None:
-    known = words("fr")
-    front = ROOT / "companion" / "table" / "front"
-    for name in ("table.js", "home.js"):
-        source = (front / name).read_text(encoding="utf-8")
-        asked = set(re.findall(r"word\((?:t\.)?view, \"(\w+)\"", source))
-        assert asked
-        assert asked <= known.keys()
-        assert "innerHTML" not in source
-    assert words("en").keys() == known.keys()

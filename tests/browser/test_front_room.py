@@ -9,10 +9,10 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Locator
 
-from tests.browser.front.bench import Open, View, fixture, place
+from tests.browser.front.bench import Open, place
+from tests.browser.front.views import View, fixture
 
 pytestmark = pytest.mark.browser
-pytest_plugins = ["tests.browser.front.bench"]
 
 SCREENS = [(390, 844), (360, 800), (360, 740), (740, 360), (844, 390), (1280, 800)]
 ACROSS = [(740, 360), (844, 390)]

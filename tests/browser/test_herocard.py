@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,12 +14,12 @@ from playwright.sync_api import Page, expect
 
 import companion
 from companion.table.shelf import Shelf
+from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows, word
 
 pytestmark = pytest.mark.browser
 
-AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"touch": (390, 844), "keys": (1280, 800)}
 
 
@@ -256,18 +255,13 @@ def test_a_dealt_hand_reaches_its_own_page_alone(server: Server, desk: Desk) -> 
 
 @pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (390, "light"), (768, "dark"), (1280, "light")])
 def test_axe_finds_nothing_serious(server: Server, desk: Desk, width: int, theme: str) -> None:
-    if not AXE.exists():
-        pytest.fail("axe-core is missing: npm install")
     names = ("Ana", "Bo", "Cyprien", "Di") if width in (360, 1280) else ("Ana", "Bo")
     match = shelve(server, "attack 4 B5 + mod 2 M3 on Bo", "Bo: block 3 M4", players=names, position={
         f"{name}.{attribute}": 12 for name in names for attribute in ("body", "mind", "x")
     })  # fmt: skip
     page = open_match(server, desk, match, size=(width, 844), theme=theme)
-    page.evaluate(AXE.read_text("utf-8"))
     for _ in range(2):
-        found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-        grave = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
-        assert [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in grave] == []
+        assert serious(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         Hands(page, "touch").tap("Ana.body")  # then once more with the pad open
         expect(page.locator("dialog.d-pad")).to_be_visible()

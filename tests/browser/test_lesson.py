@@ -15,16 +15,16 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
 import companion
+from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson
-from companion.lessons.run import LessonRun
+from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.front.bench import Open, fixture
 from tests.browser.hands import Hands
-from tests.browser.test_app import AXE, SILLY
+from tests.browser.test_app import SILLY
 from tests.lessons.robot import right_answers, wrong_answers
 
 pytestmark = pytest.mark.browser
-pytest_plugins = ["tests.browser.front.bench"]
 
 SHORTEST = find_lesson("etraclor", "chance")
 WAYS = [(390, 844, "touch"), (1280, 800, "keys")]
@@ -269,17 +269,6 @@ def test_axe_finds_nothing_serious(server: Server, school: Server, desk: Desk, w
     assert grave == [], "\n".join(grave)
 
 
-def serious(page: Page, where: str) -> list[str]:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{where}: {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"][:3]
-    ]
-
-
 def test_widget_draws_the_lesson_from_what_it_was_given(page_of: Open, tmp_path: Path) -> None:
     """In a notebook the page of a lesson comes as text with the widget: nothing is asked of a server."""
     pytest.importorskip("anywidget")
@@ -307,7 +296,7 @@ def test_widget_draws_the_lesson_from_what_it_was_given(page_of: Open, tmp_path:
 
 
 def test_every_word_that_the_pages_ask_for_exists() -> None:
-    from companion.lessons.classroom import class_words
+    from companion.lessons.classroom.words import class_words
 
     for lang in ("fr", "en"):
         known = class_words(lang)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 pytest.importorskip("playwright")
 pytest.importorskip("jupyterlab")
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from companion.lessons.exercises import exercises
-from tests.browser.lab import Lab, LabPage, troubles
+from tests.browser.lab import LabPage
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lab")]
 
 BOOK = "fr/etraclor/exercices.ipynb"
 SERIES = 2
@@ -25,17 +23,7 @@ READY = 60_000
 """How long it may take to run the notebook from top to bottom."""
 
 
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    running = Lab(tmp_path_factory.mktemp("lab")).start()
-    yield running
-    told = running.log()
-    running.stop()
-    assert troubles(told) == []
-
-
-def test_exercises_and_rules_in_a_notebook(browser: Browser, lab: Lab) -> None:
-    opened = LabPage(browser, lab)
+def test_exercises_and_rules_in_a_notebook(opened: LabPage) -> None:
     page = opened.open(BOOK)
     opened.run_all()
     page.wait_for_selector(".companion-rules input", timeout=READY)
@@ -64,5 +52,3 @@ def test_exercises_and_rules_in_a_notebook(browser: Browser, lab: Lab) -> None:
     near = rules.get_by_role("button", name="Bouclier brisé")
     near.click()
     expect(rules.locator(".ct-ask")).to_have_text("Bouclier brisé", timeout=SOON)
-    assert (opened.asked, opened.trouble) == ([], [])
-    opened.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,52 +11,31 @@ pytest.importorskip("playwright")
 pytest.importorskip("jupyterlab")
 pytest.importorskip("pypdfium2")
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
-from companion.printing import shop
-from tests.browser.lab import Lab, LabPage, troubles
+from companion.shop import counter as shop
+from tests.browser.axe import breaches
+from tests.browser.lab import LabPage
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lab")]
 
-BOOK = "fr/3-imprimerie.ipynb"
+FORM = 'import companion\ncompanion.print_form(lang="fr")'
 FICHE = shop.find("fiche-combat")
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SILLY = "<img src=x onerror=alert(1)>"
 
 
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    running = Lab(tmp_path_factory.mktemp("lab")).start()
-    yield running
-    told = running.log()
-    running.stop()
-    assert troubles(told) == []
-
-
-@pytest.fixture
-def opened(browser: Browser, lab: Lab) -> Iterator[LabPage]:
-    page = LabPage(browser, lab)
-    yield page
-    page.close()
-    assert page.asked == []
-    assert page.trouble == []
-
-
-def print_form(opened: LabPage) -> Locator:
-    """The notebook, run from top to bottom; its first form, with the Fiche Combat chosen."""
-    page = opened.open(BOOK)
-    opened.run_all()
-    page.wait_for_selector(".companion-print-form img")
-    opened.ready()
-    form = page.locator(".companion-print-form").first
+def print_form(kept: LabPage) -> Locator:
+    """A new form, with the Fiche Combat chosen."""
+    form = kept.shown(FORM, ".companion-print-form")
+    form.locator("img").wait_for()
     form.get_by_label("Feuille", exact=True).select_option(label="Etraclor · Fiche Combat")
     expect(form.get_by_alt_text("Fiche Combat")).to_be_visible()
-    opened.ready()
+    kept.ready()
     return form
 
 
-def downloaded(opened: LabPage, form: Locator, into: Path) -> bytes:
-    with opened.page.expect_download() as coming:
+def downloaded(kept: LabPage, form: Locator, into: Path) -> bytes:
+    with kept.page.expect_download() as coming:
         form.get_by_role("link", name="Télécharger le PDF").click()
     assert coming.value.suggested_filename.endswith(".pdf")
     coming.value.save_as(into)
@@ -74,29 +52,29 @@ def shown(form: Locator) -> bytes:
     return base64.b64decode(source.partition("base64,")[2])
 
 
-def test_a_sheet_is_chosen_seen_and_downloaded_as_the_shop_prints_it(opened: LabPage, tmp_path: Path) -> None:
-    form = print_form(opened)
+def test_a_sheet_is_chosen_seen_and_downloaded_as_the_shop_prints_it(kept: LabPage, tmp_path: Path) -> None:
+    form = print_form(kept)
     before = shown(form)
     form.get_by_label("Feuilles par papier").select_option("2")
     expect(form.get_by_label("Papier", exact=True)).to_be_disabled()  # only A4 holds two
     form.get_by_label("Joueur").fill(SILLY)
     form.get_by_label("Adversaire").fill("Bo")
     form.get_by_label("Adversaire").press("Tab")
-    opened.ready()
+    kept.ready()
     wishes = {"paper": "A4", "up": 2, "options": {"player": SILLY, "opponent": "Bo"}}
     expected = shop.render(FICHE, lang="fr", **wishes)
     expect(form.get_by_role("link", name=f"({round(len(expected) / 1000)} ko)")).to_be_visible()
-    assert downloaded(opened, form, tmp_path / "two.pdf") == expected
+    assert downloaded(kept, form, tmp_path / "two.pdf") == expected
     assert shown(form) != before
     form.get_by_label("Feuille", exact=True).select_option(label="Etraclor · Aide-mémoire")
     expect(form.get_by_alt_text("Aide-mémoire")).to_be_visible()
-    opened.ready()
+    kept.ready()
     reference = shop.find("etraclor/quick-reference")
-    assert downloaded(opened, form, tmp_path / "reference.pdf") == shop.render(reference, lang="fr", paper="A4", up=2)
+    assert downloaded(kept, form, tmp_path / "reference.pdf") == shop.render(reference, lang="fr", paper="A4", up=2)
 
 
-def test_pages_are_turned_with_the_keyboard(opened: LabPage) -> None:
-    form = print_form(opened)
+def test_pages_are_turned_with_the_keyboard(kept: LabPage) -> None:
+    form = print_form(kept)
     for label, name in (("Joueur", "Ana"), ("Adversaire", "Bo")):
         form.get_by_label(label).fill(name)
     form.get_by_label("Adversaire").press("Tab")
@@ -104,15 +82,20 @@ def test_pages_are_turned_with_the_keyboard(opened: LabPage) -> None:
     expect(status).to_contain_text("page 1 sur 2")
     first = shown(form)
     form.get_by_role("button", name="Page suivante").focus()
-    opened.page.keyboard.press("Enter")
+    kept.page.keyboard.press("Enter")
     expect(status).to_contain_text("page 2 sur 2")
     assert shown(form) != first
 
 
-@pytest.mark.parametrize("width", [390, 1100])
-def test_it_fits_the_screen_and_every_field_says_what_it_is(browser: Browser, lab: Lab, width: int) -> None:
-    opened = LabPage(browser, lab, width=width)
-    form = print_form(opened)
+def test_it_fits_the_screen_and_every_field_says_what_it_is(kept: LabPage) -> None:
+    form = print_form(kept)
+    for width in (390, 1100):
+        kept.page.set_viewport_size({"width": width, "height": 900})
+        kept.page.wait_for_timeout(200)
+        check_width(form, width)
+
+
+def check_width(form: Locator, width: int) -> None:
     for control in form.locator("input, select, button, a").all():
         if control.is_visible():
             box = control.bounding_box()
@@ -120,8 +103,4 @@ def test_it_fits_the_screen_and_every_field_says_what_it_is(browser: Browser, la
             assert box["height"] >= 48
             assert box["x"] + box["width"] <= width
     assert form.evaluate("(form) => form.scrollWidth <= form.clientWidth + 1")
-    opened.page.add_script_tag(path=str(AXE))
-    found = form.evaluate("(form) => axe.run(form, {runOnly: ['wcag2a', 'wcag2aa']})")
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]] == []
-    opened.close()
-    assert (opened.asked, opened.trouble) == ([], [])
+    assert breaches(form) == []

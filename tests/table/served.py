@@ -12,8 +12,10 @@ from typing import Any
 from tornado.netutil import bind_sockets
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from companion.lessons.front_files import lesson_files
 from companion.table.door import Door
 from companion.table.hub import Hub
+from companion.table.pages import table_files
 from companion.table.server import application, table_server
 
 Answer = tuple[int, dict[str, str], bytes]
@@ -94,7 +96,7 @@ def served(hub: Hub, door: Door, *, everywhere: bool = True, most: int | None = 
 
     async def start() -> None:
         sockets = bind_sockets(0, "127.0.0.1")
-        server = table_server(application(hub, door, everywhere=everywhere), most)
+        server = table_server(application(hub, door, {**table_files(), **lesson_files()}, everywhere=everywhere), most)
         server.add_sockets(sockets)
         found.append(Served(sockets[0].getsockname()[1], loop))
         started.set()

@@ -16,12 +16,13 @@ import pytest
 pytest.importorskip("tornado")
 
 import companion
-from companion.core.ledger import RecordError
-from companion.lessons.hub import LessonHub
+from companion.core.record.ledger import RecordError
 from companion.table.door import GUEST, OWNER, Door, Visit
+from companion.table.hub import Hub
 from companion.table.keys import EVENING, table_keys
 from companion.table.server import is_local
 from companion.table.shelf import Shelf
+from tests.table.hubs import lesson_hub
 from tests.table.served import Served, served
 
 KEYS = {OWNER: "owner-key-0123456789abcdef", GUEST: "guest-key-0123456789abcdef"}
@@ -33,12 +34,12 @@ def door(**keys: str) -> Door:
 
 
 @pytest.fixture
-def hub(tmp_path: Path) -> LessonHub:
-    return LessonHub(Shelf(tmp_path, kind=companion.Match), lang="en", guests_since=datetime.now(UTC))
+def hub(tmp_path: Path) -> Hub:
+    return lesson_hub(Shelf(tmp_path, kind=companion.Match), guests_since=datetime.now(UTC))
 
 
 @pytest.fixture
-def open_door(hub: LessonHub) -> Iterator[Served]:
+def open_door(hub: Hub) -> Iterator[Served]:
     with served(hub, door()) as table:
         yield table
 
@@ -243,7 +244,7 @@ def test_only_this_machines_own_names_are_local(host: str, local: bool) -> None:
     assert is_local(host) == local
 
 
-def test_rebound_name_is_refused_even_with_the_key(hub: LessonHub) -> None:
+def test_rebound_name_is_refused_even_with_the_key(hub: Hub) -> None:
     with served(hub, door(), everywhere=False) as table:
         for host, code in (("evil.example", 403), ("192.168.1.20:8899", 403), ("localhost", 200)):
             assert table.ask(f"/companion/?token={KEYS[OWNER]}", Host=host)[0] == code

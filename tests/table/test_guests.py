@@ -9,20 +9,21 @@ from typing import Any
 import pytest
 
 import companion
-from companion.lessons.hub import LessonHub
 from companion.table import evening
+from companion.table.hub import Hub
 from companion.table.shelf import Shelf
+from tests.table.hubs import lesson_hub
 from tests.table.phones import FORM, Phone
 
 EVENING = datetime.now(UTC) - timedelta(hours=1)
 
 
-def hub_of(folder: Path, since: datetime | None = EVENING) -> LessonHub:
-    return LessonHub(Shelf(folder, kind=companion.Match), lang="en", build="b1", guests_since=since)
+def hub_of(folder: Path, since: datetime | None = EVENING) -> Hub:
+    return lesson_hub(Shelf(folder, kind=companion.Match), guests_since=since)
 
 
 @pytest.fixture
-def hub(tmp_path: Path) -> LessonHub:
+def hub(tmp_path: Path) -> Hub:
     return hub_of(tmp_path)
 
 
@@ -44,7 +45,7 @@ def listed(phone: Phone) -> set[str]:
     return {one["match"] for one in phone.view["matches"]}
 
 
-def test_guest_gets_the_match_on_the_table_and_sees_no_other(hub: LessonHub, tmp_path: Path) -> None:
+def test_guest_gets_the_match_on_the_table_and_sees_no_other(hub: Hub, tmp_path: Path) -> None:
     old, older = long_ago(tmp_path, "Cléo", "Dan"), long_ago(tmp_path, "Zénobie", "Finn")
     owner = Phone(hub, home=True)
     assert listed(owner) == {old, older}
@@ -59,7 +60,7 @@ def test_guest_gets_the_match_on_the_table_and_sees_no_other(hub: LessonHub, tmp
         assert name not in guest.text
 
 
-def test_guest_opens_nothing_of_the_folder_by_any_way(hub: LessonHub, tmp_path: Path) -> None:
+def test_guest_opens_nothing_of_the_folder_by_any_way(hub: Hub, tmp_path: Path) -> None:
     old = long_ago(tmp_path, "Cléo", "Dan")
     Phone(hub, home=True).ask(**FORM)
     record = tmp_path / "matches" / f"{old}.jsonl"
@@ -77,7 +78,7 @@ def test_guest_opens_nothing_of_the_folder_by_any_way(hub: LessonHub, tmp_path: 
     assert Phone(hub, match=old).view["match"]["id"] == old  # the owner still may
 
 
-def test_what_the_owner_opens_is_on_the_table(hub: LessonHub, tmp_path: Path) -> None:
+def test_what_the_owner_opens_is_on_the_table(hub: Hub, tmp_path: Path) -> None:
     old = long_ago(tmp_path, "Cléo", "Dan", over=True)
     owner, guest = Phone(hub, home=True), Phone(hub, guest=True, home=True)
     assert listed(guest) == set()
@@ -100,7 +101,7 @@ def test_guest_who_comes_first_resumes_the_last_unfinished_match_and_only_that(t
     assert older not in guest.text
 
 
-def test_matches_begun_this_evening_are_the_guests_too_and_outlive_a_restart(hub: LessonHub, tmp_path: Path) -> None:
+def test_matches_begun_this_evening_are_the_guests_too_and_outlive_a_restart(hub: Hub, tmp_path: Path) -> None:
     guest = Phone(hub, guest=True, home=True)
     assert guest.ask(**FORM)["ok"]
     begun = guest.view["match"]["id"]
@@ -114,7 +115,7 @@ def test_matches_begun_this_evening_are_the_guests_too_and_outlive_a_restart(hub
     assert listed(next_week) == set()
 
 
-def test_guests_begin_only_so_many(hub: LessonHub, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guests_begin_only_so_many(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evening, "MOST_EACH", 3)
     monkeypatch.setattr(evening, "MOST_BEGUN", 4)
     guest = Phone(hub, visitor="g", guest=True, home=True)
@@ -140,7 +141,7 @@ def test_guests_begin_only_so_many(hub: LessonHub, monkeypatch: pytest.MonkeyPat
     assert owner.ask(**FORM)["ok"]
 
 
-def test_guest_learns_in_a_journal_of_the_guests(hub: LessonHub, tmp_path: Path) -> None:
+def test_guest_learns_in_a_journal_of_the_guests(hub: Hub, tmp_path: Path) -> None:
     owner, guest = Phone(hub, home=True), Phone(hub, guest=True, home=True)
     for phone in (owner, guest):
         assert phone.ask(type="learn", lesson="etraclor/first-match")["ok"]
@@ -152,7 +153,7 @@ def test_guest_learns_in_a_journal_of_the_guests(hub: LessonHub, tmp_path: Path)
     assert guest.view["lesson"]["number"] == 2
 
 
-def test_guests_without_a_name_do_not_share_a_journal(hub: LessonHub, tmp_path: Path) -> None:
+def test_guests_without_a_name_do_not_share_a_journal(hub: Hub, tmp_path: Path) -> None:
     one = Phone(hub, visitor="1", guest=True, home=True)
     two = Phone(hub, visitor="2", guest=True, home=True)
     for phone in (one, two):
@@ -162,8 +163,8 @@ def test_guests_without_a_name_do_not_share_a_journal(hub: LessonHub, tmp_path: 
     assert len(list((tmp_path / "guests").rglob("*.jsonl"))) == 1
 
 
-def test_guests_begin_only_so_many_lessons(hub: LessonHub, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.lessons.hub.MOST_GUEST_JOURNALS", 2)
+def test_guests_begin_only_so_many_lessons(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.lessons.classroom.room.MOST_GUEST_JOURNALS", 2)
     guest = Phone(hub, visitor="g", guest=True, home=True)
     replies: list[Any] = []
     for name in ("Léo", "Mia", "Zoé", "Léo"):
@@ -180,7 +181,7 @@ def test_restart_in_the_evening_knows_the_match_on_the_table(tmp_path: Path) -> 
     assert again.view["match"]["id"] == old
 
 
-def test_what_the_owner_shows_takes_the_place_of_what_was_shown(hub: LessonHub, tmp_path: Path) -> None:
+def test_what_the_owner_shows_takes_the_place_of_what_was_shown(hub: Hub, tmp_path: Path) -> None:
     old, older = long_ago(tmp_path, "Cléo", "Dan"), long_ago(tmp_path, "Zénobie", "Finn")
     owner, guest = Phone(hub, home=True), Phone(hub, guest=True, home=True)
     owner.ask(type="open", match=old)

@@ -11,6 +11,7 @@ import companion
 from companion.core.registry import find_game
 from companion.table.hub import MAX_MESSAGE, Hub
 from companion.table.shelf import Shelf
+from tests.table.hubs import table_hub, tables
 from tests.table.phones import FORM, Phone
 
 TURN = ["summon QD", "equip 6S QD", "end", "summon AC", "equip 4D AC", "end"]
@@ -18,16 +19,16 @@ TURN = ["summon QD", "equip 6S QD", "end", "summon AC", "equip 4D AC", "end"]
 
 @pytest.fixture
 def hub(tmp_path: Path) -> Hub:
-    return Hub(Shelf(tmp_path, kind=companion.Match), lang="en", build="b1")
+    return table_hub(Shelf(tmp_path, kind=companion.Match))
 
 
 def records(hub: Hub) -> list[Path]:
-    return sorted(hub.shelf.matches.glob("*.jsonl"))
+    return sorted(tables(hub).shelf.matches.glob("*.jsonl"))
 
 
 def elsewhere(hub: Hub, phone: Phone) -> companion.Match:
     """The same match, held by another process."""
-    return companion.load(hub.shelf.path(phone.view["match"]["id"]))
+    return companion.load(tables(hub).shelf.path(phone.view["match"]["id"]))
 
 
 # --- the start page -------------------------------------------------------------------------------------------------
@@ -137,7 +138,7 @@ def test_fresh_start_resumes_the_last_unfinished_match(hub: Hub) -> None:
     phone.ask(type="home")
     phone.ask(**{**FORM, "players": ["Cléo", "Dan"]})
     phone.ask(type="play", move="concede")
-    again = Hub(hub.shelf)
+    again = table_hub(tables(hub).shelf)
     assert Phone(again).view["match"]["id"] == running
 
 
@@ -258,7 +259,7 @@ def test_seat_never_receives_the_other_hand(hub: Hub, seed: int, monkeypatch: py
     table.ask(**{**FORM, "deal": True})
     match_id = table.view["match"]["id"]
     ana, bo = Phone(hub, match=match_id, seat=0), Phone(hub, match=match_id, seat=1)
-    held = hub.held.get(match_id)
+    held = tables(hub).held.get(match_id)
     secret: set[str] = set()
     own: set[str] = set()
     for _ in range(8):
@@ -287,7 +288,7 @@ def _parts(value: Any) -> list[Any]:
 
 def test_shared_page_of_a_dealt_match_gives_the_address_for_the_other_phones(tmp_path: Path) -> None:
     address = {"text": "http://192.168.1.20:8765/companion/", "qr": None, "size": 29}
-    phone = Phone(Hub(Shelf(tmp_path, kind=companion.Match), address=address))
+    phone = Phone(table_hub(Shelf(tmp_path, kind=companion.Match), address=address))
     phone.ask(**{**FORM, "deal": True})
     assert phone.view["invite"]["address"] == address
     phone.ask(type="seat", seat=0)
@@ -343,8 +344,8 @@ def test_record_rewritten_under_us_is_read_again(hub: Hub) -> None:
 
 
 def test_damaged_record_is_told_on_the_start_page(hub: Hub) -> None:
-    hub.shelf.matches.mkdir(parents=True)
-    (hub.shelf.matches / "bad.jsonl").write_text("not a record\n")
+    tables(hub).shelf.matches.mkdir(parents=True)
+    (tables(hub).shelf.matches / "bad.jsonl").write_text("not a record\n")
     phone = Phone(hub, match="bad")
     assert phone.view["kind"] == "home"
     assert "bad.jsonl" in phone.view["notice"]
@@ -433,7 +434,7 @@ def test_next_round_that_another_process_made_is_joined(hub: Hub) -> None:
     phone = Phone(hub)
     phone.ask(**FORM)
     phone.ask(type="play", move="concede")
-    another = Hub(hub.shelf)
+    another = table_hub(tables(hub).shelf)
     there = Phone(another, match=phone.view["match"]["id"])
     there.ask(type="next-round")
     phone.ask(type="next-round")
@@ -506,7 +507,7 @@ def test_matches_that_nobody_looks_at_are_let_go(hub: Hub) -> None:
         phone = Phone(hub, home=True)
         phone.ask(**{**FORM, "players": ["Ana", f"Bo{number}"]})
         hub.leave(phone.page)
-    assert len(hub.held.items()) <= 8
+    assert len(tables(hub).held.items()) <= 8
     assert hub.pages == []
 
 

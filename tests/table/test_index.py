@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.core.limits import MAX_BYTES
+from companion.core.record.limits import MAX_BYTES
 from companion.table import index as indexes
 from companion.table.index import KEEP_AFTER, KEPT, Index, MatchInfo
 from companion.table.shelf import Shelf

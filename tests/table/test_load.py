@@ -15,15 +15,16 @@ import pytest
 pytest.importorskip("tornado")
 
 import companion
-from companion.core.replay import load
-from companion.lessons.hub import LessonHub
+from companion.core.record.loading import load
 from companion.table import outbox, turns
 from companion.table.door import GUEST, OWNER, Door
+from companion.table.hub import Hub
 from companion.table.outbox import MOST_WAITING, Outbox
 from companion.table.pages import MOST_BYTES, account_of
 from companion.table.server import MOST_CONNECTIONS, SPARE_FILES, room_for_files
 from companion.table.shelf import Shelf
 from companion.table.turns import AT_ONCE, PER_SECOND, Pace, Turns, in_slices
+from tests.table.hubs import lesson_hub, tables
 from tests.table.phones import FORM, Phone
 from tests.table.served import Served, Talk, served
 
@@ -31,12 +32,12 @@ KEYS = {OWNER: "owner-key-0123456789abcdef", GUEST: "guest-key-0123456789abcdef"
 
 
 @pytest.fixture
-def hub(tmp_path: Path) -> LessonHub:
-    return LessonHub(Shelf(tmp_path, kind=companion.Match), lang="en", guests_since=datetime.now(UTC))
+def hub(tmp_path: Path) -> Hub:
+    return lesson_hub(Shelf(tmp_path, kind=companion.Match), guests_since=datetime.now(UTC))
 
 
 @pytest.fixture
-def table(hub: LessonHub) -> Iterator[Served]:
+def table(hub: Hub) -> Iterator[Served]:
     with served(hub, Door(KEYS, "companion-1")) as found:
         yield found
 
@@ -165,7 +166,7 @@ def test_devices_take_turns_and_are_forgotten() -> None:
     assert waiting._devices == {}
 
 
-def test_device_opens_only_so_many_pages(hub: LessonHub, table: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_device_opens_only_so_many_pages(hub: Hub, table: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "MOST_PAGES", 3)
     monkeypatch.setattr("companion.table.pages.account_of", lambda *_: "one")
 
@@ -194,15 +195,15 @@ def test_devices_of_the_network_are_told_apart_by_their_address() -> None:
 # --- a real server ----------------------------------------------------------------------------------------------------
 
 
-def test_tap_is_answered_while_a_long_match_is_opened(hub: LessonHub, table: Served, monkeypatch: Any) -> None:
+def test_tap_is_answered_while_a_long_match_is_opened(hub: Hub, table: Served, monkeypatch: Any) -> None:
     """Finding 14: all tables waited until a long match was read."""
     Phone(hub, home=True).ask(**FORM)
-    path = hub.shelf.path(hub.shelf.list()[0].id)
+    path = tables(hub).shelf.path(tables(hub).shelf.list()[0].id)
     long = load(path)
     for _ in range(500):
         long.play("draw")
         long.undo()
-    hub.held.forget([])
+    tables(hub).held.forget([])
     monkeypatch.setattr(turns, "SLICE_S", 0.0)
     order: list[str] = []
 
@@ -210,7 +211,7 @@ def test_tap_is_answered_while_a_long_match_is_opened(hub: LessonHub, table: Ser
         tapping = await Talk.open(table.port, KEYS[OWNER], home=True)
         await tapping.ask(**FORM)
         opening = await Talk.open(table.port, KEYS[OWNER], home=True)
-        hub.held._held.clear()
+        tables(hub).held._held.clear()
 
         async def open_long() -> None:
             assert (await opening.ask(type="open", match=path.stem))["ok"]
@@ -227,7 +228,7 @@ def test_tap_is_answered_while_a_long_match_is_opened(hub: LessonHub, table: Ser
     assert order.index("opened") >= 2, order
 
 
-def test_connections_without_a_key_leave_room_for_the_players(hub: LessonHub) -> None:
+def test_connections_without_a_key_leave_room_for_the_players(hub: Hub) -> None:
     """A thousand idle connections made every record “too many open files”."""
     with served(hub, Door(KEYS, "companion-1"), most=20) as table:
 
@@ -254,13 +255,13 @@ def test_as_many_files_as_the_system_allows_are_asked_for() -> None:
     assert soft == resource.RLIM_INFINITY or room <= max(16, soft - SPARE_FILES)
 
 
-def test_second_phone_is_answered_while_another_floods(hub: LessonHub, table: Served) -> None:
+def test_second_phone_is_answered_while_another_floods(hub: Hub, table: Served) -> None:
     """Finding 7: one phone's 300 messages kept all others waiting, and filled the memory."""
 
     async def talk() -> None:
         calm = await Talk.open(table.port, KEYS[OWNER], home=True)
         await calm.ask(**FORM)
-        match = hub.shelf.list()[0].id
+        match = tables(hub).shelf.list()[0].id
         flood = await Talk.open(table.port, KEYS[GUEST], match=match)
         stop = asyncio.Event()
 
@@ -280,7 +281,7 @@ def test_second_phone_is_answered_while_another_floods(hub: LessonHub, table: Se
     asyncio.run(asyncio.wait_for(talk(), 60))
 
 
-def test_message_that_is_too_large_closes_its_own_socket_alone(hub: LessonHub, table: Served) -> None:
+def test_message_that_is_too_large_closes_its_own_socket_alone(hub: Hub, table: Served) -> None:
     async def talk() -> None:
         calm = await Talk.open(table.port, KEYS[OWNER], home=True)
         large = await Talk.open(table.port, KEYS[GUEST], home=True)
@@ -295,7 +296,7 @@ def test_message_that_is_too_large_closes_its_own_socket_alone(hub: LessonHub, t
 
 
 def test_pages_that_vanish_under_a_flood_leave_no_trace_in_the_log(
-    hub: LessonHub, table: Served, caplog: pytest.LogCaptureFixture
+    hub: Hub, table: Served, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Finding 28: thousands of “Task exception was never retrieved” over the QR code."""
 
@@ -321,7 +322,7 @@ def test_pages_that_vanish_under_a_flood_leave_no_trace_in_the_log(
 
 
 @pytest.mark.parametrize("number", ['"\\ud800"', "1e999", "[1]", "null", "9" * 400, '{"a":1}'])
-def test_odd_message_numbers_are_answered_without_one(hub: LessonHub, table: Served, number: str) -> None:
+def test_odd_message_numbers_are_answered_without_one(hub: Hub, table: Served, number: str) -> None:
     """Finding 10: `"id": "\\ud800"` closed its sender's socket with a stack trace in the log."""
 
     async def talk() -> Any:

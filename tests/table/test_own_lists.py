@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.codes import ListsError, position_code
+from companion.core.codes.matches import ListsError, position_code
 from companion.core.registry import find_game
 from companion.core.rulings import SetupError
-from companion.match import Match
-from companion.table.forms import Desk
+from companion.notebook.match import Match
+from companion.notebook.scorekeeper import Desk
 from companion.table.home import home_view, match_of_form
 from companion.table.on_paper import begun, offer
 from companion.table.own_lists import MOST

@@ -8,6 +8,7 @@ import companion
 from companion.table.hub import Hub
 from companion.table.seats import ANSWER_S, Seats
 from companion.table.shelf import Shelf
+from tests.table.hubs import table_hub, tables
 from tests.table.phones import FORM, Phone
 
 DEALT = {**FORM, "deal": True}
@@ -28,8 +29,8 @@ def clock() -> Clock:
 
 @pytest.fixture
 def hub(tmp_path: Path, clock: Clock) -> Hub:
-    hub = Hub(Shelf(tmp_path, kind=companion.Match), lang="en")
-    hub.seating.seats = Seats(clock)
+    hub = table_hub(Shelf(tmp_path, kind=companion.Match))
+    tables(hub).seating.seats = Seats(clock)
     return hub
 
 

@@ -1,5 +1,6 @@
 """Pages of one match where the companion deals: what a seat may say, take back and see of another's secret choice."""
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 import companion
 from companion.table.home import match_of_form
 from companion.table.session import Session
+from tests.table.test_secrets import DEALT, moments
 
 MAGE = {"turn": 5, "starter": "Ana", "player": "Ana", "Ana.mage": "KC", "Ana.mage.object": "10C", "Bo.mage": "AC"}
 
@@ -86,6 +88,43 @@ def test_seat_does_not_override_for_the_other_player(match: companion.Match, pag
     override: dict[str, Any] = {"type": "override", "move": "attack KC AC", "why": "for fun"}
     assert not pages["Bo"].handle(override)["ok"]
     assert pages["Ana"].handle(override)["ok"]
+
+
+# --- what would be legal instead ------------------------------------------------------------------------------------
+
+
+def offered(page: Session, move: str) -> list[str]:
+    """What a page is offered instead of a move that is refused."""
+    return [one["move"] for one in page.handle({"type": "play", "move": move})["refusal"]["try"]]
+
+
+def test_the_defender_is_offered_blocks_of_its_own() -> None:
+    match = companion.new("herocard", ["Ana", "Bo"], seed=3, starter="Ana", cards="demo", lang="en")
+    for text in ('Ana: hero "Brasca"', 'Bo: hero "Nimbo"', 'attack "Impact" on Bo'):
+        match.play(text)
+    blocks = offered(Session(match, seat=1), "Bo: block 9 B4")
+    assert blocks == ['Bo: block "Interception"', 'Bo: block "Interception" + "Intuition"', 'Bo: special "Illusion"']
+    assert offered(Session(match, seat=1), "block 9 B4") == blocks
+    assert "Ana" not in Session(match, seat=1).handle({"type": "play", "move": ""})["text"]
+    assert "refusal" not in Session(match, seat=0).handle({"type": "play", "move": "Bo: block 9 B4"})
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_whoever_is_refused_is_offered_what_its_player_may_announce(game: str) -> None:
+    rng, heard = random.Random(f"instead {game}"), {0: 0, 1: 0}
+    for match in (one for _ in range(3) for one in moments(game, rng)):
+        for seat in heard:
+            known, name = match.game.seen_by(match.state, seat), match.players[seat]
+            own = [move for move in match.game.candidates(known) if match.game.announcer(known, move) == name]
+            legal = [move for move in match.game.legal(known) if match.game.announcer(known, move) in ("", name)]
+            refused = [move for move in own if not match.ask_as_seen(move, seat)]
+            if not refused or not any(match.game.judge(known, move).verdict == "legal" for move in legal):
+                continue
+            reply = Session(match, seat=seat).handle({"type": "ask", "move": str(rng.choice(refused))})
+            told = {one["move"].removeprefix(f"{name}: ") for one in reply["refusal"]["try"]}
+            assert told <= {str(move).removeprefix(f"{name}: ") for move in legal}
+            heard[seat] += bool(told)
+    assert min(heard.values()) > 3
 
 
 # --- the shared page ------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ hidden from it get the very same answers: views, rulings, refusals in both langu
 """
 
 import json
-import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -18,16 +17,18 @@ import pytest
 
 import companion
 from companion import Match
-from companion.core.codes import CodeError, position_code
+from companion.core.codes.matches import CodeError, position_code
 from companion.core.opening import fork
+from companion.core.performing import performed
 from companion.core.registry import find_game, games
-from companion.core.rulings import MoveError, PositionError
+from companion.core.rulings import MoveError, PositionError, Ruling
 from companion.table.session import Session
+from tests.budget import SOAK
 
 PLAYERS = ["Ana", "Bo"]
 DEALT = [name for name in games() if find_game(name).deals]
 PAGES = (None, 0, 1)
-MATCHES, MOMENTS = (60, 20) if os.environ.get("SOAK") else (4, 4)
+MATCHES, MOMENTS = (60, 20) if SOAK else (4, 4)
 CARDS, CORRECTED = 7, 2
 
 
@@ -72,7 +73,7 @@ def moments(game: str, rng: random.Random) -> Iterator[Match]:
 def in_world(match: Match, state: Any) -> Match:
     """The same match, with other cards where nobody sees them."""
     twin = fork(match)
-    twin._states[-1] = state
+    twin.timeline.states[-1] = state
     return twin
 
 
@@ -143,11 +144,13 @@ def ruled(match: Match, text: str) -> list[str]:
     told = []
     for lang in ("fr", "en"):
         for do in (match.ask, fork(match).play, fork(match).override):
-            with match.speaking(lang):
-                try:
-                    told.append(str(do(text)) if do == match.ask else repr(do(text)))
-                except MoveError as refused:
-                    told.append(f"{type(refused).__name__}: {refused}")
+            try:
+                answer = do(text)
+                told.append(
+                    answer.text(lang) if isinstance(answer, Ruling) else f"{answer!r} {answer.ruling.text(lang)}"
+                )
+            except MoveError as refused:
+                told.append(f"{type(refused).__name__}: {refused.text(lang)}")
     return told
 
 
@@ -375,7 +378,8 @@ def test_a_record_of_before_that_drew_the_card_it_summons_still_loads(drawing: M
     draw, summon = match.parse("draw"), match.parse(f"summon {card}")
     after, _ = match.game.apply(match.state, draw)
     ruling = replace(match.game.judge(after, summon), implies=(draw,))
-    match._commit(lambda: match._performed("move", summon, ruling))
+    with match._writing():
+        match._write(performed(match.timeline, "move", summon, ruling))
     loaded = companion.load(tmp_path / "match.jsonl")
     assert (loaded.state, loaded.discrepancies) == (match.state, [])
     assert [str(step) for step in loaded.entries[-1].implied] == ["draw"]

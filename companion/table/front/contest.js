@@ -1,22 +1,18 @@
 // A board whose players sit round a contest (contract: site/table-view.md): their panels with piles of cards beside
 // figures, and in the middle who is up against whom. Loaded by table.js when the first such view arrives; it knows no game.
 
-const SHAPES = { // 24 by 24; the same as in companion/table/shapes.py
-  attack: "M19.8 2.2 21.8 4.2 12.4 13.6 10.4 11.6zM8.4 11.2 12.8 15.6M9.5 14.5 4 20M3 19l2 2",
-  block: "M12 2.200c2.6 1.5 5.4 2.2 8.6 2.3.5 8.2-2.4 14-8.6 17.300C5.8 18.5 2.9 12.7 3.4 4.5 6.6 4.4 9.4 3.7 12 2.200z",
-};
-
 /** The board: the far players, bar and contest in the middle, the near players. */
 export function contestBoard(t, kit) {
   const { h, bar, noteLine, panels } = kit;
-  for (const [name, shape] of Object.entries(SHAPES)) kit.ICONS[name] ??= shape;
   const board = t.view.board ?? [];
   const middle = board.find((one) => one.kind === "contest");
   const sides = board.filter((one) => one !== middle);
   const [far, near] = seated(sides);
-  const round = (list, cls) => h("div", { key: cls, class: `ct-round ct-${cls}${list.length > 1 ? " is-pair" : ""}`, vars: { "--n": list.length } },
+  const round = (list, cls) => h("div",
+    { key: cls, class: `ct-round ct-${cls}${list.length > 1 ? " is-pair" : ""}`, vars: { "--n": list.length } },
     list.map((side) => player(t, kit, side, sides.indexOf(side))));
-  return h("div", { key: "board", class: `ct-board ct-ring${middle.duel.length || middle.text ? " is-contested" : ""}`, vars: { "--players": sides.length } },
+  return h("div", { key: "board", class: `ct-board ct-ring${middle.duel.length || middle.text ? " is-contested" : ""}`,
+    vars: { "--players": sides.length } },
     t.wide && !t.view.lesson ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
     round(far, "far"),
     h("div", { key: "middle", class: "ct-middle" }, bar(t), noteLine(t), contest(t, kit, middle), panels(t)),
@@ -38,23 +34,29 @@ function contest(t, kit, part) {
   const { h, rich, act } = kit;
   if (!part.duel.length && !part.text) return null;
   return h("section", { key: "contest", class: "ct-contest", "aria-label": part.name },
-    part.duel.length ? h("div", { key: "duel", class: "ct-side ct-duel", "data-place": part.id }, part.duel.map((half, i) => [
-      i ? h("span", { key: "state", class: `ct-state is-${part.state.ahead ? "held" : "hit"}` }, part.state.text) : null,
+    part.duel.length ? h("div", { key: "duel", class: "ct-side ct-duel", "data-place": part.id },
+      part.duel.map((half, i) => [
+      i ? h("span", { key: "state", class: `ct-state${kit.toneOf(part.duel[part.state.ahead].gauge)}` },
+        part.state.text) : null,
       side(t, kit, half, i, part.state.ahead === i)])) : null,
     part.text || part.close ? h("div", { key: "answers", class: "ct-answers" },
       part.text ? h("p", {}, rich(part.text)) : null,
-      part.close ? h("button", { key: "close", type: "button", class: "ct-button is-main", "data-action": part.close.id, onclick: act(t, part.close) },
+      part.close ? h("button", { key: "close", type: "button", class: "ct-button is-main", "data-action": part.close.id,
+        onclick: act(t, part.close) },
         part.close.text) : null) : null);
 }
 
 /** One of the two: the figure, large, and the cards that make it. */
-function side(t, { h, placeProps, pieces, icon, deltaOf, gaugeLabel }, half, i, ahead) {
+function side(t, { h, placeProps, pieces, icon, toneOf, deltaOf, gaugeLabel }, half, i, ahead) {
   const { gauge } = half;
   t.things.set(gauge.id, { ...gauge, owner: half.name });
-  const part = placeProps(t, gauge, `ct-total g-${gauge.icon}${ahead ? " is-ahead" : ""}`, gaugeLabel(t, gauge));
+  const part = placeProps(t, gauge, `ct-total g-${gauge.icon}${toneOf(gauge)}${ahead ? " is-ahead" : ""}`,
+    gaugeLabel(t, gauge));
   return h("div", { key: half.role, class: `ct-half is-${i ? "second" : "first"}` },
-    h("p", { class: "ct-who" }, h("strong", { class: "ct-clip", title: half.name }, half.name), h("span", { class: "ct-quiet" }, half.role)),
-    h("div", part.place, pieces(part.spoken, gauge.label, { class: "ct-plain" }, icon(gauge.icon), h("span", { class: "ct-num", num: gauge.value }), deltaOf(t, gauge))),
+    h("p", { class: "ct-who" }, h("strong", { class: "ct-clip", title: half.name }, half.name),
+      h("span", { class: "ct-quiet" }, half.role)),
+    h("div", part.place, pieces(part.spoken, gauge.label, { class: "ct-plain" }, icon(gauge.icon),
+      h("span", { class: "ct-num", num: gauge.value }), deltaOf(t, gauge))),
     h("ul", { class: "ct-terms" }, half.cards.map((card, n) => h("li", { key: n, class: "ct-term", title: card.name },
       h("span", { class: "ct-sr" }, `${card.name} `),
       card.worth ? h("b", { class: "ct-num", "aria-hidden": "true" }, card.worth) : null,
@@ -66,18 +68,24 @@ function side(t, { h, placeProps, pieces, icon, deltaOf, gaugeLabel }, half, i, 
 function player(t, kit, data, place) {
   const { h, word, placeProps, face, thing, badge } = kit;
   const told = [word(t.view, "side", { name: data.name }), data.note, data.badge].filter(Boolean).join(", ");
-  const part = placeProps(t, data, `ct-side ct-seatpanel${data.acting ? " is-acting" : ""}${data.out ? " is-out" : ""}`, told);
-  return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: data.name }), vars: { "--order": place } },
+  const part = placeProps(t, data, `ct-side ct-seatpanel${data.acting ? " is-acting" : ""}${data.out ? " is-out" : ""}`,
+    told);
+  return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: data.name }),
+    vars: { "--order": place } },
     face(part.spoken, data.name),
     h("header", { class: "ct-phead" },
-      h("h2", {}, h("span", { class: "ct-name", title: data.name }, data.name), data.note ? h("small", { class: "ct-hero-name ct-clip", title: data.note }, data.note) : null),
-      data.series ? h("span", { key: "series", class: "ct-series", title: data.series.text }, h("span", { class: "ct-sr" }, data.series.text),
+      h("h2", {}, h("span", { class: "ct-name", title: data.name }, data.name),
+        data.note ? h("small", { class: "ct-hero-name ct-clip", title: data.note }, data.note) : null),
+      data.series ? h("span", { key: "series", class: "ct-series", title: data.series.text },
+        h("span", { class: "ct-sr" }, data.series.text),
         h("span", { "aria-hidden": "true", class: "ct-num", num: data.series.value })) : null,
       turn(t, kit, data),
       (data.gauges ?? []).map((one) => score(t, kit, one, data))),
-    h("div", { key: "about", class: "ct-counters", "data-apart": "" }, (data.counters ?? []).map((one) => thing(t, one, data))),
+    h("div", { key: "about", class: "ct-counters", "data-apart": "" },
+      (data.counters ?? []).map((one) => thing(t, one, data))),
     data.hand ? held(t, kit, data) : null, // first, as it is what a thumb looks for
-    h("div", { key: "piles", class: "ct-piles" }, (data.slots ?? []).map((one) => pile(t, kit, one, data))), badge(t, part));
+    h("div", { key: "piles", class: "ct-piles" }, (data.slots ?? []).map((one) => pile(t, kit, one, data))),
+      badge(t, part));
 }
 
 /** Whose turn it is, or the button of a place that only this player has: passing, for one. */
@@ -93,35 +101,46 @@ function turn(t, { h, own, placeProps, pieces }, data) {
 function score(t, { h, placeProps, pieces, icon, deltaOf, gaugeLabel }, gauge, owner) {
   t.things.set(gauge.id, { ...gauge, owner: owner.name });
   const part = placeProps(t, gauge, "ct-score", gaugeLabel(t, gauge));
-  return h("div", { ...part.place, "data-apart": "" }, pieces(part.spoken, gauge.text || gauge.label, { class: "ct-plain" }, icon(gauge.icon),
-    h("span", { class: "ct-num", num: gauge.value }), gauge.max ? h("span", { class: "ct-max" }, `/${gauge.max}`) : null, deltaOf(t, gauge)));
+  return h("div", { ...part.place, "data-apart": "" }, pieces(part.spoken, gauge.text || gauge.label,
+    { class: "ct-plain" }, icon(gauge.icon),
+    h("span", { class: "ct-num", num: gauge.value }), gauge.max ? h("span", { class: "ct-max" }, `/${gauge.max}`)
+      : null, deltaOf(t, gauge)));
 }
 
 /** A figure that is spent by the cards beside it, in the order they were laid: the last one lies on top. */
-function pile(t, { h, own, placeProps, face, pieces, deltaOf }, data, owner) {
-  t.things.set(data.id, { kind: "gauge", id: data.id, label: data.label, value: data.figure ?? 0, max: null, fact: data.fact, owner: owner.name });
+function pile(t, { h, own, toneOf, placeProps, face, pieces, deltaOf }, data, owner) {
+  t.things.set(data.id, { kind: "gauge", id: data.id, label: data.label, value: data.figure ?? 0, max: null,
+    fact: data.fact, owner: owner.name });
   const short = data.value !== null && data.value < 0;
-  const part = placeProps(t, data, `ct-pile${data.tone ? ` t-${data.tone}` : ""}${data.value === 0 ? " is-empty" : ""}${short ? " is-short" : ""}`, data.text);
+  const part = placeProps(t, data,
+    `ct-pile${toneOf(data)}${data.value === 0 ? " is-empty" : ""}${short ? " is-short" : ""}`, data.text);
   const cards = data.cards ?? [];
   return h("div", part.place, face(part.spoken, data.label),
-    h("div", { class: "ct-limit", "aria-hidden": "true" }, h("span", { class: "ct-letter" }, data.letter), h("span", { class: "ct-label ct-clip" }, data.label === data.letter ? "" : data.label),
-      data.max === null ? h("span", { class: "ct-max" }, data.spent ? `−${data.spent}` : "") : [h("span", { key: "num", class: "ct-num", num: data.value }), h("span", { key: "max", class: "ct-max" }, `/${data.max}`)],
+    h("div", { class: "ct-limit", "aria-hidden": "true" }, h("span", { class: "ct-letter" }, data.letter),
+      h("span", { class: "ct-label ct-clip" }, data.label === data.letter ? "" : data.label),
+      data.max === null ? h("span", { class: "ct-max" }, data.spent ? `−${data.spent}` : "")
+        : [h("span", { key: "num", class: "ct-num", num: data.value }),
+        h("span", { key: "max", class: "ct-max" }, `/${data.max}`)],
       deltaOf(t, data)),
     h("div", { class: "ct-stack", vars: { "--n": cards.length } }, cards.map((card, i) => {
       const top = i === cards.length - 1 && own(t.view.tree, data.top);
       const inside = [h("b", { class: "ct-num" }, card.cost), card.worth ? h("small", {}, card.worth) : null,
         card.short ? h("span", { class: "ct-cardname ct-clip" }, card.short) : null];
       const cls = `ct-laid${card.active ? " is-active" : ""}`;
-      if (!top) return h("div", { key: i, class: cls, title: card.name, "aria-hidden": "true" }, h("div", { class: "ct-chip" }, inside));
+      if (!top) return h("div", { key: i, class: cls, title: card.name, "aria-hidden": "true" },
+        h("div", { class: "ct-chip" }, inside));
       const place = placeProps(t, { id: data.top }, `${cls} is-top`, `${top.label}, ${card.name}`);
-      return h("div", { ...place.place, key: i }, pieces(place.spoken, `${top.label} · ${card.name}`, { class: "ct-chip" }, inside));
+      return h("div", { ...place.place, key: i }, pieces(place.spoken, `${top.label} · ${card.name}`,
+        { class: "ct-chip" }, inside));
     })));
 }
 
 function held(t, { h, word, placeProps, pieces, badge }, side) {
-  return h("div", { key: "hand", class: "ct-heldrow", role: "group", "aria-label": word(t.view, "hand", { name: side.name }) }, side.hand.map((card) => {
+  return h("div", { key: "hand", class: "ct-heldrow", role: "group",
+    "aria-label": word(t.view, "hand", { name: side.name }) }, side.hand.map((card) => {
     const part = placeProps(t, card, "ct-heldcard", card.name);
-    return h("div", part.place, pieces(part.spoken, card.name, { class: "ct-plain" }, h("span", { class: "ct-clip" }, card.text),
+    return h("div", part.place, pieces(part.spoken, card.name, { class: "ct-plain" },
+      h("span", { class: "ct-clip" }, card.text),
       card.detail ? h("small", { class: "ct-clip" }, card.detail) : null), badge(t, part));
   }));
 }

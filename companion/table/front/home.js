@@ -9,7 +9,8 @@ function formFor(view, game, before) {
   const names = (before?.players ?? []).slice(0, most);
   while (names.length < least) names.push("");
   const options = Object.fromEntries((game?.options ?? []).map((one) => [one.name, one.default]));
-  return { game: game?.name, players: names, options, cards: null, starter: null, deal: before?.deal ?? false, error: null, busy: false };
+  return { game: game?.name, players: names, options, cards: null, starter: null, deal: before?.deal ?? false,
+    error: null, busy: false };
 }
 
 export function homePage(t, kit) {
@@ -18,13 +19,16 @@ export function homePage(t, kit) {
   const games = view.games ?? [];
   if (!t.form || !games.some((one) => one.name === t.form.game)) t.form = formFor(view, games[0]);
   return h(t.host.page ? "main" : "section", { key: "home", class: "ct-home", "aria-label": word(view, "start_title") },
-    h("header", { class: "ct-home-head" }, h("h1", { class: "ct-game" }, word(view, "start_title")), languageRow(t, kit)),
+    h("header", { class: "ct-home-head" }, h("h1", { class: "ct-game" }, word(view, "start_title")),
+      languageRow(t, kit)),
     view.notice ? h("p", { key: "notice", class: "ct-error", role: "status" }, view.notice) : null,
     rescue(t, kit),
     t.host.status === "lost" ? h("p", { key: "lost", class: "ct-error", role: "status" }, word(view, "lost")) : null,
     h("div", { class: "ct-home-columns" },
-      h("div", { key: "start", class: "ct-home-column" }, offer(t, kit), resume(t, kit), newMatch(t, kit), codeField(t, kit)),
-      h("div", { key: "rest", class: "ct-home-column" }, view.learn ? kit.pageOf("learn.js", "learnSection")(t) : null, matches(t, kit), address(t, kit))));
+      h("div", { key: "start", class: "ct-home-column" },
+        offer(t, kit), resume(t, kit), newMatch(t, kit), codeField(t, kit)),
+      h("div", { key: "rest", class: "ct-home-column" },
+        view.learn ? kit.pageOf("learn.js", "learnSection")(t) : null, matches(t, kit), address(t, kit))));
 }
 
 /** Sends what a form asks for; a refusal is shown in that form. */
@@ -64,16 +68,20 @@ function offer(t, kit) {
   const submit = async (event) => {
     event.preventDefault();
     form.error = null;
-    await ask(t, kit, { type: "new", code, players: form.players.map((name, i) => name.trim() || players[i]), lang: view.lang }, form);
+    const named = form.players.map((name, i) => name.trim() || players[i]);
+    await ask(t, kit, { type: "new", code, players: named, lang: view.lang }, form);
   };
   return h("form", { key: "offer", class: "ct-offer", onsubmit: submit },
-    h("span", { class: "ct-resume-word" }, word(view, "code")), h("h2", { class: "ct-heading", title }, title), h("span", { class: "ct-quiet" }, detail),
-    form.players.map((name, i) => h("input", { key: i, name: `offer-${i}`, value: name, maxlength: "60", autocomplete: "off", spellcheck: "false",
+    h("span", { class: "ct-resume-word" }, word(view, "code")), h("h2", { class: "ct-heading", title }, title),
+    h("span", { class: "ct-quiet" }, detail),
+    form.players.map((name, i) => h("input", { key: i, name: `offer-${i}`, value: name, maxlength: "60",
+      autocomplete: "off", spellcheck: "false",
       "aria-label": word(view, "player", { number: i + 1 }), placeholder: players[i],
       oninput: (event) => { form.players[i] = event.target.value; draw(t); } })),
     form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
     h("button", { key: "begin", type: "submit", class: "ct-button is-main ct-start" }, word(view, "offer_start")),
-    h("button", { key: "leave", type: "button", class: "ct-button", onclick: () => ask(t, kit, { type: "home" }, form) }, word(view, "offer_leave")));
+    h("button", { key: "leave", type: "button", class: "ct-button",
+      onclick: () => ask(t, kit, { type: "home" }, form) }, word(view, "offer_leave")));
 }
 
 /** Where a code is typed or pasted. */
@@ -94,17 +102,19 @@ function codeField(t, kit) {
   return h("form", { key: "code", class: "ct-code", onsubmit: submit },
     h("h2", { class: "ct-heading" }, word(view, "code")),
     h("label", { class: "ct-field" }, h("span", {}, word(view, "code_text")),
-      h("input", { name: "code", value: form.code, maxlength: "4000", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
-        placeholder: "C1ET 4Z0K …", oninput: (event) => { form.code = event.target.value; draw(t); } })),
+      h("input", { name: "code", value: form.code, maxlength: "4000", autocomplete: "off", autocapitalize: "characters",
+        spellcheck: "false", placeholder: "C1ET 4Z0K …",
+        oninput: (event) => { form.code = event.target.value; draw(t); } })),
     h("p", { class: "ct-quiet" }, word(view, "code_help")),
     form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
     h("button", { key: "read", type: "submit", class: "ct-button" }, word(view, "code_read")));
 }
 
 function languageRow(t, { h, word, send, languages }) {
-  return h("div", { class: "ct-buttons", role: "group", "aria-label": word(t.view, "lang") }, languages(t.view).map(([lang, text]) =>
-    h("button", { key: lang, type: "button", class: "ct-button", lang, "data-lang": lang, "aria-pressed": String(lang === t.view.lang),
-      onclick: () => send(t, { type: "lang", lang }) }, text)));
+  return h("div", { class: "ct-buttons", role: "group", "aria-label": word(t.view, "lang") },
+    languages(t.view).map(([lang, text]) => h("button", { key: lang, type: "button", class: "ct-button", lang,
+      "data-lang": lang, "aria-pressed": String(lang === t.view.lang), onclick: () => send(t, { type: "lang", lang }) },
+    text)));
 }
 
 function resume(t, kit) {
@@ -140,7 +150,8 @@ function newMatch(t, kit) {
       : h("p", { key: "game", class: "ct-lead" }, game.title),
     players(t, kit, game),
     game.starter ? pickOne(word(view, "starter"), starters, form.starter, (value) => set("starter", value)) : null,
-    game.deals === false ? null : pickOne(word(view, "deal"), [[false, word(view, "deal_table")], [true, word(view, "deal_companion")]],
+    game.deals === false ? null : pickOne(word(view, "deal"),
+      [[false, word(view, "deal_table")], [true, word(view, "deal_companion")]],
       form.deal, (value) => set("deal", value)),
     (game.options ?? []).filter((one) => one.main).map((one) => option(t, kit, one)),
     cardLists(t, kit, game, set),
@@ -175,7 +186,8 @@ function players(t, kit, game) {
     draw(t);
   };
   const rows = form.players.map((name, i) => h("div", { key: i, class: "ct-player" },
-    h("input", { name: `player-${i}`, value: name, maxlength: "60", autocomplete: "off", autocapitalize: "words", spellcheck: "false",
+    h("input", { name: `player-${i}`, value: name, maxlength: "60", autocomplete: "off", autocapitalize: "words",
+      spellcheck: "false",
       "aria-label": word(view, "player", { number: i + 1 }), placeholder: word(view, "player_value", { number: i + 1 }),
       oninput: (event) => change(form.players.map((old, at) => (at === i ? event.target.value : old))) }),
     form.players.length > least ? iconButton("minus", word(view, "remove_player", { number: i + 1 }), {
@@ -192,13 +204,16 @@ function option(t, { h, pickOne, draw }, data) {
   const set = (value) => { options[data.name] = value; draw(t); };
   const help = data.help ? h("p", { class: "ct-quiet" }, data.help) : null;
   if (data.type === "bool") {
-    return h("div", { key: data.name, class: "ct-option" }, h("button", { type: "button", class: "ct-button ct-toggle", "data-option": data.name,
+    return h("div", { key: data.name, class: "ct-option" }, h("button", { type: "button",
+      class: "ct-button ct-toggle", "data-option": data.name,
       "aria-pressed": String(Boolean(options[data.name])), onclick: () => set(!options[data.name]) }, data.text), help);
   }
   if (data.type === "int") {
     return h("div", { key: data.name, class: "ct-option" }, h("label", { class: "ct-field" }, h("span", {}, data.text),
-      h("input", { type: "number", inputmode: "numeric", name: data.name, value: options[data.name], "data-option": data.name,
-        oninput: (event) => { if (event.target.value !== "") options[data.name] = event.target.valueAsNumber; } })), help);
+      h("input", { type: "number", inputmode: "numeric", name: data.name, value: options[data.name],
+        "data-option": data.name,
+        oninput: (event) => { if (event.target.value !== "") options[data.name] = event.target.valueAsNumber; } })),
+    help);
   }
   return h("div", { key: data.name, class: "ct-option" },
     pickOne(data.text, (data.choices ?? []).map((one) => [one.value, one.text]), options[data.name], set), help);
@@ -207,8 +222,10 @@ function option(t, { h, pickOne, draw }, data) {
 function matches(t, kit) {
   const { h, word } = kit;
   const list = t.view.matches ?? [];
-  return h("section", { key: "matches", class: "ct-matches" }, h("h2", { class: "ct-heading" }, word(t.view, "matches")),
-    list.length ? h("ul", {}, list.map((one) => h("li", { key: one.match }, h("button", { type: "button", class: "ct-match",
+  return h("section", { key: "matches", class: "ct-matches" },
+    h("h2", { class: "ct-heading" }, word(t.view, "matches")),
+    list.length ? h("ul", {}, list.map((one) => h("li", { key: one.match }, h("button", {
+      type: "button", class: "ct-match",
       "data-match": one.match, onclick: () => open(t, kit, one.match) },
     h("strong", { title: one.title }, one.title), h("span", { class: "ct-quiet" }, one.detail),
     one.over ? h("span", { class: "ct-mark" }, word(t.view, "over")) : null))))

@@ -1,13 +1,13 @@
 // A pad on which something is announced by a few figures, or by names (contract: site/table-view.md, pad). The last
-// figure sends; in a series it adds a card to the list instead. Loaded by table.js with the first pad; it knows no game.
+// figure sends; in a series it adds a card to the list instead. Loaded with the first pad; it knows no game.
 
 /** The dialog of a pad: `dialog.pad` names it, `dialog.preset` holds what the tap has told already. */
 export function padDialog(t, kit, dialog) {
   const pad = kit.own(t.view.pads, dialog.pad);
   if (!pad) return null;
   const now = state(pad, dialog);
-  return { title: pad.title, kids: [kinds(t, kit, pad, dialog, now), aims(t, kit, dialog, now), laid(t, kit, dialog, now),
-    parts(t, kit, dialog, now), names(t, kit, dialog, now), byFigures(t, kit, dialog, now), foot(t, kit, dialog, now)] };
+  return { title: pad.title, kids: [kinds(t, kit, pad, dialog, now),
+    ...[aims, laid, parts, names, byFigures, foot].map((part) => part(t, kit, dialog, now))] };
 }
 
 /** What has been chosen so far: the kind of card, the card at hand, the cards laid, the target, the values. */
@@ -18,7 +18,8 @@ function state(pad, dialog) {
   const cards = dialog.cards ?? [];
   const options = cards.length ? kind.more : kind.parts;
   const part = options[Math.min(dialog.part ?? 0, options.length - 1)] ?? kind.parts[0];
-  const usual = Object.fromEntries((part.fields ?? []).filter((one) => "value" in one).map((one) => [one.name, one.value]));
+  const told = (part.fields ?? []).filter((one) => "value" in one);
+  const usual = Object.fromEntries(told.map((one) => [one.name, one.value]));
   const values = { ...usual, ...(cards.length ? {} : preset), ...dialog.values };
   const target = dialog.target ?? preset.target ?? kind.targets.find((one) => one.usual)?.value ?? null;
   return { able, kind, cards, options, part, values, target, preset };
@@ -29,9 +30,11 @@ const reset = (dialog, more = {}) => Object.assign(dialog, { values: {}, part: 0
 /** One of several, as a row of buttons. */
 function choose(kit, label, options, onpick, cls = "") {
   const { h, rich } = kit;
-  return h("div", { key: label, class: `ct-field ct-pick ${cls}`, role: "group", "aria-label": label }, h("span", {}, label),
-    h("div", { class: "ct-buttons" }, options.map((one) => h("button", { key: one.value, type: "button", "data-pick": one.value,
-      class: `ct-button${one.barred ? " is-barred" : ""}`, "aria-pressed": String(Boolean(one.on)), onclick: (event) => onpick(one.value, event) },
+  return h("div", { key: label, class: `ct-field ct-pick ${cls}`, role: "group", "aria-label": label },
+    h("span", {}, label),
+    h("div", { class: "ct-buttons" }, options.map((one) => h("button", { key: one.value, type: "button",
+      class: `ct-button${one.barred ? " is-barred" : ""}`, "data-pick": one.value,
+      "aria-pressed": String(Boolean(one.on)), onclick: (event) => onpick(one.value, event) },
     h("span", {}, rich(one.text)), one.detail ? h("small", {}, one.detail) : null))));
 }
 
@@ -46,7 +49,8 @@ function aims(t, kit, dialog, now) {
   if (!now.kind.targets.length) return null;
   const options = now.kind.targets.map((one) => ({ ...one, on: one.value === now.target }));
   const wanted = (dialog.named || dialog.all) && now.target === null ? " is-wanted" : "";
-  return choose(kit, kit.word(t.view, "pad_target"), options, (value, event) => { dialog.target = value; settle(t, kit, dialog, event); }, `is-targets${wanted}`);
+  return choose(kit, kit.word(t.view, "pad_target"), options,
+    (value, event) => { dialog.target = value; settle(t, kit, dialog, event); }, `is-targets${wanted}`);
 }
 
 /** The cards of the series so far; a tap takes one back. */
@@ -54,15 +58,19 @@ function laid(t, kit, dialog, now) {
   const { h, word } = kit;
   if (!now.cards.length) return null;
   const drop = (place) => { dialog.cards = place ? now.cards.filter((_, i) => i !== place) : []; kit.draw(t); };
-  return h("div", { key: "laid", class: "ct-field", role: "group", "aria-label": word(t.view, "pad_laid") }, h("span", {}, word(t.view, "pad_laid")),
-    h("div", { class: "ct-buttons ct-laidrow" }, now.cards.map((one, i) => h("button", { key: i, type: "button", class: "ct-button", title: word(t.view, "pad_remove"),
-      "aria-label": `${word(t.view, "pad_remove")} ${one.told}`, onclick: () => drop(i) }, one.told, h("span", { "aria-hidden": "true" }, " ×")))));
+  return h("div", { key: "laid", class: "ct-field", role: "group", "aria-label": word(t.view, "pad_laid") },
+    h("span", {}, word(t.view, "pad_laid")),
+    h("div", { class: "ct-buttons ct-laidrow" }, now.cards.map((one, i) =>
+      h("button", { key: i, type: "button", class: "ct-button", title: word(t.view, "pad_remove"),
+        "aria-label": `${word(t.view, "pad_remove")} ${one.told}`, onclick: () => drop(i) },
+      one.told, h("span", { "aria-hidden": "true" }, " ×")))));
 }
 
 function parts(t, kit, dialog, now) {
   if (now.options.length < 2) return null;
   const options = now.options.map((one, i) => ({ value: i, text: one.text, on: one === now.part }));
-  return choose(kit, kit.word(t.view, "pad_card"), options, (place) => { Object.assign(dialog, { part: place }); kit.draw(t); });
+  const pick = (place) => { dialog.part = place; kit.draw(t); };
+  return choose(kit, kit.word(t.view, "pad_card"), options, pick);
 }
 
 // ------------------------------------------------------------------------------------------------ names, figures
@@ -70,7 +78,8 @@ function parts(t, kit, dialog, now) {
 /** What the cards laid so far have cost, by attribute. */
 function used(now) {
   const total = {};
-  for (const one of now.cards) for (const [key, cost] of Object.entries(one.costs)) total[key] = (total[key] ?? 0) + cost;
+  const costs = now.cards.flatMap((one) => Object.entries(one.costs));
+  for (const [key, cost] of costs) total[key] = (total[key] ?? 0) + cost;
   return total;
 }
 
@@ -78,7 +87,8 @@ function used(now) {
 function payable(now, costs) {
   const left = now.part.budget?.left ?? {};
   const spent = used(now);
-  return Object.entries(costs).every(([key, cost]) => !cost || (left[key] ?? null) === null || (spent[key] ?? 0) + cost <= left[key]);
+  return Object.entries(costs).every(([key, cost]) =>
+    !cost || (left[key] ?? null) === null || (spent[key] ?? 0) + cost <= left[key]);
 }
 
 /** What the cards laid so far leave of a choice that is paid from; null where nothing is paid, or nobody knows. */
@@ -98,8 +108,10 @@ function names(t, kit, dialog, now) {
   const { h, rich } = kit;
   const shown = listed(now);
   if (!shown.length) return null;
-  return h("div", { key: "names", class: "ct-field", role: "group", "aria-label": kit.word(t.view, "pad_names") }, h("span", {}, kit.word(t.view, "pad_names")),
-    h("div", { class: "ct-names" }, shown.map((one) => h("button", { key: one.text, type: "button", "data-choice": one.text,
+  return h("div", { key: "names", class: "ct-field", role: "group", "aria-label": kit.word(t.view, "pad_names") },
+    h("span", {}, kit.word(t.view, "pad_names")),
+    h("div", { class: "ct-names" }, shown.map((one) => h("button", {
+      key: one.text, type: "button", "data-choice": one.text,
       class: `ct-button ct-choice${one.legal && payable(now, one.costs) ? "" : " is-barred"}`,
       onclick: (event) => add(t, kit, dialog, now, { card: one.card, told: one.text, costs: one.costs }, event) },
     h("span", {}, one.text), one.detail ? h("small", {}, rich(one.detail)) : null))));
@@ -110,13 +122,20 @@ function byFigures(t, kit, dialog, now) {
   if (!now.part.card) return null;
   const all = fields(t, kit, dialog, now);
   if (!listed(now).length) return all;
-  return kit.h("details", { key: "figures", class: "ct-byfigures" }, kit.h("summary", { class: "ct-button" }, kit.word(t.view, "pad_figures")), all);
+  return kit.h("details", { key: "figures", class: "ct-byfigures" },
+    kit.h("summary", { class: "ct-button" }, kit.word(t.view, "pad_figures")), all);
 }
 
 function fields(t, kit, dialog, now) {
-  const set = (field) => (value, event) => { dialog.values = { ...dialog.values, [field.name]: value }; settle(t, kit, dialog, event); };
+  const set = (field) => (value, event) => {
+    dialog.values = { ...dialog.values, [field.name]: value };
+    settle(t, kit, dialog, event);
+  };
+  const choice = (field, one) =>
+    ({ ...one, detail: remains(now, field, one.value) ?? one.detail, on: now.values[field.name] === one.value });
   return now.part.fields.map((field) => (field.text ? typed(t, kit, dialog, now, field)
-    : field.choices ? choose(kit, field.label, field.choices.map((one) => ({ ...one, detail: remains(now, field, one.value) ?? one.detail, on: now.values[field.name] === one.value })), set(field), `is-${field.name}`)
+    : field.choices
+      ? choose(kit, field.label, field.choices.map((one) => choice(field, one)), set(field), `is-${field.name}`)
       : figures(kit, now, field, set(field))));
 }
 
@@ -124,15 +143,17 @@ function fields(t, kit, dialog, now) {
 function figures(kit, now, field, onpick) {
   const { budget } = now.part;
   const of = budget?.of === field.name ? now.values[budget.by] : undefined;
-  const options = Array.from({ length: field.high - field.low + 1 }, (_, i) => field.low + i).map((value) => ({ value, text: String(value),
+  const values = Array.from({ length: field.high - field.low + 1 }, (_, i) => field.low + i);
+  const options = values.map((value) => ({ value, text: String(value),
     on: now.values[field.name] === value, barred: of !== undefined && !payable(now, { [of]: value }) }));
   return choose(kit, field.label, options, onpick, `is-figures is-${field.name}`);
 }
 
 function typed(t, kit, dialog, now, field) {
   const { h } = kit;
-  return h("label", { key: field.name, class: "ct-field" }, h("span", {}, field.label), h("input", { name: field.name, autocomplete: "off", maxlength: "40",
-    value: now.values[field.name] ?? "", oninput: (event) => { dialog.values = { ...dialog.values, [field.name]: event.target.value }; } }));
+  return h("label", { key: field.name, class: "ct-field" }, h("span", {}, field.label),
+    h("input", { name: field.name, autocomplete: "off", maxlength: "40", value: now.values[field.name] ?? "",
+      oninput: (event) => { dialog.values = { ...dialog.values, [field.name]: event.target.value }; } }));
 }
 
 // ------------------------------------------------------------------------------------------------------ sending
@@ -144,7 +165,9 @@ function written(now) {
   const fill = (text) => text.replace(/\{(\w+)\}/g, (whole, name) => {
     const field = part.fields.find((one) => one.name === name);
     const value = values[name] ?? "";
-    return field?.wrap ? (String(value).trim() ? field.wrap.replace("{}", String(value).trim().replaceAll('"', "")) : "") : String(value);
+    if (!field?.wrap) return String(value);
+    const typed = String(value).trim().replaceAll('"', "");
+    return typed ? field.wrap.replace("{}", typed) : "";
   });
   const costs = part.budget ? { [values[part.budget.by]]: values[part.budget.of] } : {};
   return { card: fill(part.card), told: fill(part.told), costs };
@@ -184,7 +207,8 @@ function add(t, kit, dialog, now, card, event) {
 
 function announce(t, kit, dialog, cards, event) {
   const now = state(kit.own(t.view.pads, dialog.pad), dialog);
-  const text = now.kind.move.replace("{target}", () => now.target ?? "").replace("{cards}", () => cards.map((one) => one.card).join(" + "));
+  const laid = cards.map((one) => one.card).join(" + ");
+  const text = now.kind.move.replace("{target}", () => now.target ?? "").replace("{cards}", () => laid);
   kit.closeDialogs(t, ["pad", "picker"]);
   t.path = [];
   kit.draw(t);
@@ -195,8 +219,14 @@ function foot(t, kit, dialog, now) {
   const { h, word } = kit;
   if (!now.kind.more.length) return null;
   const toggle = () => { dialog.series = !dialog.series; if (!dialog.series) dialog.cards = []; kit.draw(t); };
-  const send = (event) => { if (aimed(now)) announce(t, kit, dialog, now.cards, event); else { dialog.all = true; wantTarget(t, kit); } };
+  const send = (event) => {
+    if (aimed(now)) return announce(t, kit, dialog, now.cards, event);
+    dialog.all = true;
+    return wantTarget(t, kit);
+  };
   return h("div", { key: "foot", class: "ct-buttons ct-padfoot" },
-    h("button", { key: "series", type: "button", class: "ct-button", "data-action": "series", "aria-pressed": String(Boolean(dialog.series)), onclick: toggle }, word(t.view, "pad_series")),
-    dialog.series ? h("button", { key: "send", type: "button", class: "ct-button is-main", "data-action": "announce", disabled: !now.cards.length, onclick: send }, word(t.view, "say_do")) : null);
+    h("button", { key: "series", type: "button", class: "ct-button", "data-action": "series",
+      "aria-pressed": String(Boolean(dialog.series)), onclick: toggle }, word(t.view, "pad_series")),
+    dialog.series ? h("button", { key: "send", type: "button", class: "ct-button is-main", "data-action": "announce",
+      disabled: !now.cards.length, onclick: send }, word(t.view, "say_do")) : null);
 }

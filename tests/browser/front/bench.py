@@ -4,31 +4,16 @@ from __future__ import annotations
 
 import functools
 import http.server
-import json
 import threading
-import tomllib
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Page
 
-ROOT = Path(__file__).resolve().parents[3]
-FIXTURES = Path(__file__).parent / "fixtures"
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-]
-TABLES = ["combat", "after", "opening", "prompt", "outcome", "dealt", "silly"]
-EVERY = [*TABLES, "home"]
+from tests.browser.front.views import ROOT, View, fixture
+from tests.browser.pages import Kept, Watch
+
 REFUSAL = {
     "title": "Refusé",
     "text": "R♠ attaque A♣ : ce coup ne va pas.",
@@ -40,18 +25,6 @@ REFUSAL = {
 }
 
 Open = Callable[..., Page]
-View = dict[str, Any]
-
-
-def words(lang: str) -> dict[str, str]:
-    table = tomllib.loads((ROOT / "companion" / "table" / "words.toml").read_text(encoding="utf-8"))
-    return {key: word[lang] for key, word in table.items()}
-
-
-def fixture(name: str) -> View:
-    view: View = json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
-    view["words"] = words("fr")
-    return view
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -59,7 +32,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         return
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(ROOT)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
@@ -71,21 +44,10 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def page_of(browser: Browser, address: str) -> Iterator[Open]:
+def page_of(kept_open: Kept, address: str) -> Iterator[Open]:
     """Opens the harness on a fixture; no page may fail, ask the internet, or open a dialog of the browser."""
-    contexts = []
+    watched: list[tuple[Page, Watch]] = []
     trouble: list[str] = []
-
-    def guard(route: Route) -> None:
-        if route.request.url.startswith((address, "data:")):
-            route.continue_()
-        else:
-            trouble.append(f"asked for {route.request.url}")
-            route.abort()
-
-    def shout(dialog: Any) -> None:
-        trouble.append(f"a browser dialog: {dialog.message}")
-        dialog.dismiss()
 
     def opened(
         view: str | View,
@@ -94,15 +56,9 @@ def page_of(browser: Browser, address: str) -> Iterator[Open]:
         theme: Any = "light",
         motion: Any = "reduce",
     ) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion=motion
-        )
-        contexts.append(context)
-        page = context.new_page()
+        page = kept_open.take(touch=False, width=width, height=height, theme=theme, motion=motion)
+        watched.append((page, Watch(page, trouble)))
         page.set_default_timeout(8000)
-        page.route("**/*", guard)
-        page.on("pageerror", lambda error: trouble.append(str(error)))
-        page.on("dialog", shout)
         page.goto(f"{address}/tests/browser/front/harness.html")
         page.wait_for_function("() => Boolean(window.start)")
         page.evaluate("view => start(view)", fixture(view) if isinstance(view, str) else view)
@@ -111,8 +67,9 @@ def page_of(browser: Browser, address: str) -> Iterator[Open]:
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page, watch in watched:
+        kept_open.give(page, touch=False)
+        watch.end()
     assert trouble == []
 
 

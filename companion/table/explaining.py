@@ -1,0 +1,79 @@
+"""What a page is told that asks why: how a figure or an entry came to be, what a rule says."""
+
+from collections.abc import Iterator
+
+from companion.core.entry import Entry
+from companion.core.rulings import Reason, Ruling
+from companion.core.words import colon
+from companion.table.onlooker import Data, Onlooker, main_clause
+
+_MOST_ROWS, _FEW_SOURCES = 5, 6
+
+
+def why_entry(page: Onlooker, number: int) -> Data:
+    """What an entry did, sentence by sentence, each with its rule. Raises IndexError."""
+    entry = page.match.entries[number]
+    lines: list[Data] = [
+        {"text": sentence[:1].upper() + sentence[1:] + ".", "rule": page.rule(clause)}
+        for sentence, clause in entry.sentences(page.lang)
+    ]
+    if entry.ruling is not None:
+        spoken = (*entry.ruling.warnings, *entry.ruling.assumes)
+        reasons = entry.ruling.reasons if entry.kind == "override" else spoken
+        lines += [_ruled(page, entry.ruling, reason) for reason in reasons]
+    if entry.why and entry.kind in ("override", "correct"):
+        lines.append({"text": entry.why, "rule": None})
+    return {"ok": True, "title": page.title(entry), "lines": lines}
+
+
+def _ruled(page: Onlooker, ruling: Ruling, reason: Reason) -> Data:
+    return {"text": page.reason(ruling, reason)["text"], "rule": page.rule(reason.clause)}
+
+
+def why_fact(page: Onlooker, name: str) -> Data:
+    """How a figure came to be: the entries that changed it, the newest first. Raises KeyError."""
+    match, facts = page.match, page.match.facts()
+    if name not in facts:
+        raise KeyError(name)
+    declared, speaker = match.game.facts, match.game.rulebook.speaker(page.lang)
+    value = match.telling.value_text(name, facts[name], page.lang)
+    lines = list(_changes(page, name))[:_MOST_ROWS]
+    sources = declared.sources(name, match.players)
+    if len(sources) > _FEW_SOURCES:  # of many, those that are there
+        sources = [source for source in sources if facts[source] is not None]
+    if sources:
+        told = ", ".join(declared.label(source, speaker) for source in sources)
+        lines.append({"text": page.say("computed_from", sources=told), "rule": None})
+    return {
+        "ok": True,
+        "title": f"{declared.label(name, speaker)}{colon(page.lang)}{value}",
+        "lines": lines or [{"text": page.say("never_changed"), "rule": None}],
+    }
+
+
+def _changes(page: Onlooker, name: str) -> Iterator[Data]:
+    for entry in reversed(page.match.entries):
+        if name in entry.changed and entry.number in page.match.live:
+            yield {"text": _changed(page, entry, name), "rule": page.rule(main_clause(entry))}
+
+
+def _changed(page: Onlooker, entry: Entry, name: str) -> str:
+    told = page.match.telling
+    return page.say(
+        "changed_by",
+        entry=entry.number,
+        before=told.value_text(name, entry.before.get(name), page.lang),
+        after=told.value_text(name, entry.changed[name], page.lang),
+        text=entry.explain(page.lang),
+    )
+
+
+def rule_told(page: Onlooker, clause_id: str) -> Data:
+    """One clause of the book. Raises KeyError."""
+    clause = page.match.game.rulebook[clause_id]
+    return {
+        "ok": True,
+        "title": clause.title[page.lang],
+        "text": clause.text[page.lang],
+        "section": clause.section,
+    }

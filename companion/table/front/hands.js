@@ -1,0 +1,138 @@
+// Hands: pointer and keyboard.
+
+import { around, focusPlace } from "./places.js";
+import { openDialog } from "./dialogs.js";
+import { ask } from "./talking.js";
+import { letGo, tap } from "./taps.js";
+
+const LONG_PRESS_MS = 450;
+const STOPS = ".ct-side button, .ct-side [tabindex]";
+
+/** The figure to correct at an element: its own, or the main one of its card. */
+function figureAt(t, el) {
+  for (const place of around(el, t.root)) {
+    if (t.things.get(place)?.fact) return place;
+    const main = t.mains.get(place);
+    if (main && t.things.get(main)?.fact) return main;
+  }
+  return null;
+}
+
+export function listenPointer(t) {
+  let timer = 0;
+  let start = null;
+  let held = false;
+  const cancel = () => clearTimeout(timer);
+  const correctAt = (target) => {
+    const place = t.view?.board && target.closest?.(".ct-board") ? figureAt(t, target) : null;
+    if (place) openDialog(t, { type: "figure", place }, target.closest("button"));
+    return place !== null;
+  };
+  t.root.addEventListener("pointerdown", (event) => {
+    held = false;
+    cancel();
+    if (event.button !== 0 || !event.target.closest(".ct-board [data-place]")) return;
+    start = [event.clientX, event.clientY];
+    timer = setTimeout(() => { held = correctAt(event.target); }, LONG_PRESS_MS);
+  });
+  t.root.addEventListener("pointermove", (event) => {
+    if (start && Math.hypot(event.clientX - start[0], event.clientY - start[1]) > 10) cancel();
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) t.root.addEventListener(name, cancel);
+  t.root.addEventListener("contextmenu", (event) => {
+    if (!event.target.closest(".ct-board [data-place]")) return;
+    event.preventDefault();
+    cancel();
+    if (!held && !t.dialogs.length) correctAt(event.target);
+  });
+  t.root.addEventListener("click", (event) => {
+    if (!t.view?.board) return;
+    if (held && event.detail > 0) { // the finger lifts after a long press; a click by key is meant
+      held = false;
+      event.stopPropagation();
+      event.preventDefault();
+      return;
+    }
+    const elsewhere = event.target.closest("dialog, .ct-panel, button, form, .ct-log, .cl-panel");
+    if (elsewhere && !event.target.closest("[data-place]")) return;
+    const place = event.target.closest(".ct-board [data-place]");
+    if (place) tap(t, around(place, t.root), event.target.closest("button") ?? place, event.detail === 0);
+    else if (t.path.length) letGo(t);
+  }, true);
+}
+
+/** The focusable thing next to `from` in a direction, by what the eye sees. */
+function neighbour(t, from, dx, dy) {
+  const centre = (el) => { const r = el.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+  const [x, y] = centre(from);
+  let best = null;
+  for (const el of t.root.querySelectorAll(STOPS)) {
+    if (el === from) continue;
+    const [ex, ey] = centre(el);
+    const along = (ex - x) * dx + (ey - y) * dy;
+    const across = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+    if (along < 4) continue;
+    const cost = along + across * 3;
+    if (!best || cost < best.cost) best = { el, cost };
+  }
+  return best?.el ?? null;
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function pressKey(t, event) {
+  const typing = event.target.matches("input, select, textarea");
+  const onBoard = event.target.closest?.(".ct-side") && !event.target.closest("dialog");
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing) return undoKey(t, event);
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key === "Escape" && !t.dialogs.length && t.path.length) {
+    const { anchor } = t;
+    letGo(t);
+    focusPlace(t, anchor);
+    return true;
+  }
+  if (onBoard && ARROWS[event.key]) {
+    neighbour(t, event.target, ...ARROWS[event.key])?.focus();
+    return true;
+  }
+  if (onBoard && event.key.toLowerCase() === "c") {
+    const place = figureAt(t, event.target);
+    if (place) openDialog(t, { type: "figure", place }, event.target);
+    return true;
+  }
+  return false;
+}
+
+function undoKey(t, event) {
+  const key = event.key.toLowerCase();
+  const type = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
+  if (!type || !t.view?.board) return false;
+  const entry = t.view.match[type];
+  if (entry !== null && entry !== undefined) ask(t, { type, entry });
+  return true;
+}
+
+export function listenKeys(t) {
+  t.root.addEventListener("keydown", (event) => {
+    if (pressKey(t, event)) event.preventDefault();
+    // What the table handles, or types, is nobody else's.
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.defaultPrevented || (plain && event.key !== "Tab")) event.stopPropagation();
+  });
+  t.root.addEventListener("focusin", (event) => {
+    const side = event.target.closest(".ct-side");
+    if (!side || event.target.closest("dialog")) return;
+    t.stops.set(side.dataset.place, event.target);
+    stopTabs(t);
+  });
+}
+
+/** One stop for the Tab key a side; the arrows go on from there. */
+export function stopTabs(t) {
+  for (const side of t.root.querySelectorAll(".ct-side")) {
+    const all = [...side.querySelectorAll("button, [tabindex]")];
+    const kept = t.stops.get(side.dataset.place);
+    const stop = all.includes(kept) ? kept : side.querySelector(":is(.ct-card, .ct-slot) > .ct-face") ?? all[0];
+    for (const el of all) if (el.tabIndex !== (el === stop ? 0 : -1)) el.tabIndex = el === stop ? 0 : -1;
+  }
+}

@@ -1,0 +1,81 @@
+// The log, with this page's own refusals; and the line in which a move is typed.
+
+import { h } from "./drawing.js";
+import { rich, told, warnings, word } from "./text.js";
+import { openDialog } from "./dialogs.js";
+import { play, refused, say, send } from "./talking.js";
+import { lastPanel, whyLink } from "./panels.js";
+
+/** The rows of the log with this page's refusals between them. */
+function logRows(t) {
+  const mine = t.refusals.filter((one) => one.match === t.view.match.id);
+  const rows = [];
+  let at = 0;
+  for (const row of t.view.log ?? []) {
+    while (at < mine.length && mine[at].after < row.entry) rows.push(refusedRow(t, mine[at++]));
+    rows.push(logRow(t, row));
+  }
+  while (at < mine.length) rows.push(refusedRow(t, mine[at++]));
+  return rows;
+}
+
+/** An entry's number, by which the reasons of a figure name it, over its time. */
+const when = (t, time, entry) => h("span", { class: "ct-when" },
+  entry === undefined ? null : h("span", { class: "ct-number", title: word(t.view, "entry", { entry }) }, entry),
+  h("span", { class: "ct-time" }, time));
+
+function refusedRow(t, one) {
+  const refusal = told(t, one.refusal);
+  return h("li", { key: `refused ${one.id}`, class: "ct-entry k-refused" }, when(t, one.time),
+    h("span", { class: "ct-text" }, rich(`${refusal.title}. `), rich(refusal.reasons?.[0]?.text ?? refusal.text)),
+    h("button", { type: "button", class: "ct-link", onclick: (e) =>
+      openDialog(t, { type: "refusal", refusal: one.refusal, place: one.place }, e.currentTarget) },
+    h("span", {}, word(t.view, "rule"))));
+}
+
+function logRow(t, row) {
+  // A row is described once and then recognised: a long log costs nothing when a new entry arrives.
+  const id = JSON.stringify([row, t.view.lang]);
+  const seen = t.rows.get(id);
+  if (seen) return seen;
+  const kind = t.view.words?.[`kind_${row.kind}`];
+  const marked = [row.undone && word(t.view, "undone"), kind, ...(row.marks ?? [])].filter(Boolean);
+  const made = h("li", { key: `entry ${row.entry}`, class: `ct-entry k-${row.kind}${row.undone ? " is-undone" : ""}` },
+    when(t, row.time, row.entry),
+    h("span", { class: "ct-text" }, row.undone ? h("s", {}, rich(row.text)) : rich(row.text),
+      marked.map((one) => h("em", { key: one, class: "ct-note-mark" }, ` ${one}`)), warnings(row.warnings ?? [])),
+    row.reveal ? h("button", { key: "reveal", type: "button", class: "ct-link", onclick: (e) =>
+      openDialog(t, { type: "reveal", entry: row.entry, picked: [] }, e.currentTarget) },
+    h("span", {}, word(t.view, "reveal"))) : null,
+    row.why ? whyLink(t, { entry: row.entry }, row.text) : null);
+  t.rows.set(id, made);
+  return made;
+}
+
+function logList(t) {
+  const rows = logRows(t);
+  if (!rows.length) return h("p", { key: "none", class: "ct-quiet" }, word(t.view, "no_log"));
+  return h("ol", { key: "list", class: "ct-log", tabindex: "0", "aria-label": word(t.view, "log"),
+    "data-lm-suppress-shortcuts": "true" }, rows);
+}
+
+export function sayForm(t) {
+  const submit = async (event) => {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector("input");
+    if (field.value.trim() && await play(t, field.value.trim(), field)) field.value = "";
+  };
+  return h("form", { key: "say", class: "ct-say", onsubmit: submit },
+    h("label", {}, h("span", {}, word(t.view, "say")), h("input", { name: "say", maxlength: "300",
+      autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "send" })),
+    h("button", { type: "submit", class: "ct-button" }, word(t.view, "say_do")));
+}
+
+export function aside(t) {
+  return h("div", { key: "aside", class: "ct-aside" }, h("h1", { class: "ct-game" }, t.view.title), lastPanel(t),
+    h("h2", { class: "ct-heading" }, word(t.view, "log")), logList(t), sayForm(t));
+}
+
+export function logDialog(t) {
+  return t.wide ? null : { title: word(t.view, "log"), kids: [logList(t), sayForm(t)] };
+}

@@ -1,0 +1,79 @@
+// Dialogs of the bar: the menu, an action that is asked about once more, the address for other phones.
+
+import { draw, h } from "./drawing.js";
+import { languages, phrase, warnings, word } from "./text.js";
+import { svg } from "./icons.js";
+import { close, closeDialogs } from "./dialogs.js";
+import { ask, play } from "./talking.js";
+import { BOARDS } from "./pages.js";
+import { act } from "./panels.js";
+import { sayForm } from "./log.js";
+
+export function confirmDialog(t, dialog) {
+  const { action } = dialog;
+  const yes = () => { closeDialogs(t, ["confirm", "menu"]); draw(t); play(t, action.move, dialog.anchor); };
+  const title = word(t.view, "sure", { text: action.text });
+  return { title, kids: [warnings(action.warning ? [action.warning] : []), h("div", { class: "ct-buttons" },
+    h("button", { type: "button", class: "ct-button", onclick: () => close(t, dialog) }, word(t.view, "cancel")),
+    h("button", { type: "button", class: "ct-button is-grave", "data-confirm": action.id, onclick: yes },
+      phrase(action.text)))] };
+}
+
+/** One of several: a row of buttons of which one is pressed. */
+export function pickOne(label, options, current, onpick) {
+  return h("div", { key: label, class: "ct-field", role: "group", "aria-label": label }, h("span", {}, label),
+    h("div", { class: "ct-buttons" }, options.map(([value, text]) =>
+      h("button", { key: String(value), type: "button", class: "ct-button", "data-value": String(value), title: text,
+        "aria-pressed": String(value === current), onclick: () => onpick(value) },
+      h("span", { class: "ct-clip" }, text)))));
+}
+
+/** An address as text and, where it has one, as a code that a phone reads. */
+export function qrCode(data) {
+  const size = Number(data.size) || 29;
+  // The quiet zone of four modules belongs to the code: without it phones do not read it.
+  return [data.qr ? h("svg", { key: "qr", class: "ct-qr", viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: "img",
+    "aria-label": data.text, "shape-rendering": "crispEdges" }, h("path", { d: data.qr })) : null,
+  h("p", { key: "url", class: "ct-url" }, data.text)];
+}
+
+export function addressDialog(t) {
+  const data = t.view.invite?.address;
+  return data ? { title: word(t.view, "address"), kids: qrCode(data) } : null;
+}
+
+export function menuDialog(t, dialog) {
+  const { match } = t.view;
+  const actions = (t.view.actions ?? []).filter((one) => one.menu);
+  const facing = !t.view.board?.some((one) => one.kind === "map"); // two sides of cards, not one map for all
+  const suited = !t.view.board?.some((one) => BOARDS[one.kind]); // cards of the ordinary pack
+  return { title: t.view.title ?? word(t.view, "menu"), kids: [
+    sayForm(t),
+    match.seats?.length > 1 ? pickOne(word(t.view, "seat"), match.seats.map((one) => [one.seat, one.text]),
+      match.seat ?? null, (seat) => ask(t, { type: "seat", seat })) : null,
+    pickOne(word(t.view, "lang"), languages(t.view), t.view.lang, (lang) => ask(t, { type: "lang", lang })),
+    !suited ? null : pickOne(word(t.view, "suits"), [4, 2].map((count) => [count, word(t.view, `suits_${count}`)]),
+      match.suits ?? 4, (suits) => ask(t, { type: "suits", suits })),
+    h("div", { key: "more", class: "ct-rows" },
+      !facing ? null : h("button", { key: "turn", type: "button", class: "ct-button", "data-action": "turn-far",
+        "aria-pressed": String(t.turned), onclick: () => turnFar(t) },
+        word(t.view, "turn_far")),
+      t.host.page ? h("button", { key: "home", type: "button", class: "ct-button", "data-action": "home",
+        onclick: () => { close(t, dialog); ask(t, { type: "home" }); } }, word(t.view, "home")) : null,
+      actions.map((one) => h("button", { key: one.id, type: "button",
+        class: `ct-button${one.confirm ? " is-grave" : ""}`, "data-action": one.id,
+        onclick: (event) => { if (!one.confirm) closeDialogs(t, ["menu"]); act(t, one)(event); } },
+      phrase(one.text))))] };
+}
+
+const TURN_KEY = "companion-table.turned";
+
+function turnFar(t) {
+  t.turned = !t.turned;
+  try { localStorage.setItem(TURN_KEY, t.turned ? "1" : ""); } catch { /* a page without storage forgets it */ }
+  draw(t);
+}
+
+export function wasTurned() {
+  try { return localStorage.getItem(TURN_KEY) === "1"; } catch { return false; }
+}

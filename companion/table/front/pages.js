@@ -1,0 +1,27 @@
+// Pages and boards of modules of their own: each is loaded when the first view that needs it arrives.
+
+import { draw, h } from "./drawing.js";
+import { word } from "./text.js";
+
+// Boards that are laid out by a module of their own, by the kind of the part that asks for it.
+export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("contest.js", "contestBoard") };
+
+export const PAD = pageOf("pad.js", "padDialog", () => ({ title: "…", kids: [] }));
+
+function loading(t) {
+  return h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"));
+}
+
+/** A page of a module that is loaded when its first view arrives: from the host, else from beside this one. */
+export function pageOf(file, name, waiting = loading) {
+  return (t, ...more) => {
+    const module = t.modules[file];
+    if (module?.[name]) return module[name](t, t.kit, ...more);
+    if (!module) {
+      t.modules[file] = {};
+      const load = t.host.module ?? ((one) => import(new URL(one, import.meta.url)));
+      load(file).then((loaded) => { t.modules[file] = loaded; draw(t); }, () => { delete t.modules[file]; });
+    }
+    return waiting(t);
+  };
+}

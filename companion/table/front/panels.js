@@ -1,0 +1,162 @@
+// The middle: the bar, what is asked and offered, what happened last, how it ended.
+
+import { h } from "./drawing.js";
+import { phrase, rich, told, warnings, word } from "./text.js";
+import { iconButton } from "./icons.js";
+import { openDialog } from "./dialogs.js";
+import { answer, ask, explain, play, showRule } from "./talking.js";
+import { advance, asStep, choose, letGo } from "./taps.js";
+import { choiceButton } from "./choices.js";
+
+export const act = (t, one) => (event) => {
+  if (one.confirm) openDialog(t, { type: "confirm", action: one }, event.currentTarget);
+  else play(t, one.move, event.currentTarget);
+};
+
+export function bar(t) {
+  const { bar: data, match, actions = [] } = t.view;
+  const tools = !match.lesson; // a lesson's match is changed by answers alone
+  const back = (type, entry) => iconButton(type, word(t.view, type), {
+    key: type, "aria-disabled": entry === null ? "true" : null,
+    onclick: () => entry !== null && ask(t, { type, entry }) });
+  const shown = actions.filter((one) => !one.menu);
+  const main = shown.find((one) => one.main);
+  return h("div", { key: "bar", class: "ct-bar", role: "group", "aria-label": word(t.view, "bar") },
+    h("div", { class: "ct-turns" }, h("h2", { class: "ct-title" }, data.title),
+      h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
+        key: step.text, class: `ct-step s-${step.state ?? "later"}`,
+        "aria-current": step.state === "now" ? "step" : null },
+      step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null)))),
+    h("div", { class: "ct-tools" },
+      tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
+      t.wide || !tools ? null : iconButton("log", word(t.view, "log"),
+        { key: "log", onclick: (e) => openDialog(t, { type: "log" }, e.currentTarget) }),
+      tools ? iconButton("menu", word(t.view, "menu"),
+        { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }) : null,
+      h("div", { key: "acts", class: "ct-acts" }, shown.map((one) => h("button", { key: one.id, type: "button",
+        class: `ct-button${one === main ? " is-main" : ""}`, "data-action": one.id, onclick: act(t, one) },
+      phrase(one.text))))));
+}
+
+function promptPanel(t) {
+  const prompt = t.view.prompt;
+  if (!prompt || (t.path[0]?.asked && t.node?.next)) return null;
+  const choices = prompt.choices ?? [];
+  const few = prompt.rows ?? (choices.length <= 3 && !(prompt.many > 1));
+  const take = (one, anchor) => (one.next || one.choices || one.pad
+    ? advance(t, [{ asked: true }, asStep(one)], anchor, false) : answer(t, prompt, [one], anchor));
+  const label = word(t.view, "prompt");
+  return h("section", { key: `prompt ${prompt.entry}`, class: "ct-panel ct-prompt", "aria-label": label },
+    h("p", {}, rich(prompt.text)),
+    !choices.length && !prompt.skip ? null : h("div", { class: "ct-buttons" },
+      few ? choices.map((one) => choiceButton(t, one, (event) => take(one, event.currentTarget)))
+        : h("button", { key: "choose", type: "button", class: "ct-button is-main",
+          onclick: (e) => openDialog(t, { type: "answer", picked: [] }, e.currentTarget) }, word(t.view, "choose")),
+      (prompt.more ?? []).map((one) => h("button", { key: one.move, type: "button", class: "ct-button",
+        "data-more": one.move, onclick: (e) => play(t, one.move, e.currentTarget) }, phrase(one.text))),
+      prompt.skip ? h("button", { key: "skip", type: "button", class: "ct-button",
+        onclick: (e) => play(t, prompt.skip.move, e.currentTarget) }, phrase(prompt.skip.text)) : null));
+}
+
+/** The shared page of a match whose hands are hidden: whose page this may become, how other phones come here. */
+function invitePanel(t) {
+  const { invite } = t.view;
+  if (!invite) return null;
+  return h("section", { key: "invite", class: "ct-panel ct-invite", "aria-label": word(t.view, "invite") },
+    h("p", {}, rich(invite.text)),
+    h("div", { class: "ct-buttons" },
+      invite.seats.map((one) => h("button", { key: one.seat, type: "button", class: "ct-button", "data-seat": one.seat,
+        title: one.text, onclick: () => ask(t, { type: "seat", seat: one.seat }) },
+      h("span", { class: "ct-clip" }, one.text))),
+      invite.address ? iconButton("qr", word(t.view, "address"), { key: "address", "data-action": "address",
+        onclick: (e) => openDialog(t, { type: "address" }, e.currentTarget) }) : null));
+}
+
+/** Another device asks for the hand that this page shows. */
+function askedPanel(t) {
+  const { asked } = t.view;
+  if (!asked) return null;
+  const answer = (give) => ask(t, { type: "hand-over", seat: asked.seat, give });
+  return h("section", { key: "asked", class: "ct-panel ct-invite", role: "alert", "aria-label": asked.asked },
+    h("p", {}, rich(asked.asked)),
+    h("div", { class: "ct-buttons" },
+      h("button", { key: "keep", type: "button", class: "ct-button is-main", "data-action": "keep-seat",
+        onclick: () => answer(false) }, asked.keep),
+      h("button", { key: "give", type: "button", class: "ct-button", "data-action": "give-seat",
+        onclick: () => answer(true) }, asked.give)));
+}
+
+/** The choices of a node that also lights places up: they stand in the middle, the board stays free. */
+const asksInTheMiddle = (t) => Boolean(t.node?.next && (t.node.choices || t.node.pick));
+
+function pathPanel(t) {
+  if (!asksInTheMiddle(t)) return null;
+  const path = t.path;
+  return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
+    t.node.pick ? h("p", {}, rich(t.node.pick)) : null,
+    h("div", { class: "ct-buttons" },
+      (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
+      h("button", { key: "go", type: "button", class: "ct-button", onclick: () => letGo(t) }, word(t.view, "let_go"))));
+}
+
+export function ruleLink(t, rule) {
+  if (!rule?.id) return null;
+  return h("button", { key: `rule ${rule.id}`, type: "button", class: "ct-link", title: rule.text,
+    onclick: (e) => showRule(t, rule, e.currentTarget) }, h("span", {}, rule.text ?? word(t.view, "rule")));
+}
+
+export function whyLink(t, what, title) {
+  const why = word(t.view, "why");
+  return h("button", { key: "why", type: "button", class: "ct-link", "data-why": what.entry ?? what.fact,
+    "aria-label": `${why} ${title}`, onclick: (e) => explain(t, what, title, e.currentTarget) }, h("span", {}, why));
+}
+
+/** What an announcement set off, one thing after the other: the numbers are those that the places wear. */
+function story(t, last) {
+  const told = t.view.story;
+  if (!told || told.entry !== last.entry) return null;
+  return h("div", { key: "story", class: "ct-story", tabindex: "0", role: "group", "aria-label": last.title },
+    h("strong", {}, rich(last.title)),
+    h("ol", {}, told.steps.map((step, i) => h("li", { key: i },
+      step.number ? h("span", { class: "ct-stepmark" }, step.number) : null, h("span", {}, rich(step.text))))));
+}
+
+export function lastPanel(t) {
+  const { last } = t.view;
+  const label = word(t.view, "last");
+  if (!last) return h("section", { key: "last", class: "ct-panel ct-last is-none", "aria-label": label });
+  const row = t.view.log?.findLast((one) => one.entry === last.entry);
+  const said = [h("strong", {}, rich(last.title)), last.text ? " " : null, rich(last.text)];
+  return h("section", { key: "last", class: `ct-panel ct-last k-${last.kind ?? "move"}`, "aria-label": label },
+    story(t, last) ?? h("p", { class: "ct-said" }, said), warnings(last.warnings ?? []),
+    last.rule || row?.why ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
+      row?.why ? whyLink(t, { entry: last.entry }, last.title) : null) : null);
+}
+
+function outcomePanel(t) {
+  const outcome = t.view.match.outcome;
+  if (!outcome) return null;
+  return h("section", { key: "outcome", class: "ct-panel ct-outcome", "aria-label": word(t.view, "outcome") },
+    h("h2", { key: "who" }, outcome.text), outcome.reason ? h("p", {}, rich(outcome.reason)) : null,
+    outcome.scores?.length ? h("dl", { "aria-label": word(t.view, "scores") }, outcome.scores.map(([name, points]) =>
+      h("div", { key: name }, h("dt", { title: name }, name), h("dd", { class: "ct-num", num: points })))) : null,
+    outcome.series ? h("p", { key: "series", class: "ct-quiet" }, rich(outcome.series)) : null,
+    outcome.next ? h("button", { key: "next", type: "button", class: "ct-button is-main",
+      onclick: () => ask(t, { type: "next-round" }) }, word(t.view, "next_round")) : null);
+}
+
+export function noteLine(t) {
+  const lost = t.host.status === "lost";
+  const note = lost ? word(t.view, "lost") : t.toast ?? t.view.notice;
+  return h("div", { key: "note", class: `ct-note${note ? "" : " is-none"}${lost ? " is-lost" : ""}`, role: "status" },
+    note ? rich(note) : null);
+}
+
+/** What is asked, offered, decided, told. */
+export const panels = (t) => [askedPanel(t), promptPanel(t), pathPanel(t), outcomePanel(t),
+  t.view.prompt ? null : invitePanel(t),
+  t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t)];
+
+export function middle(t) {
+  return h("div", { class: "ct-middle" }, bar(t), noteLine(t), panels(t));
+}

@@ -1,0 +1,78 @@
+// Talking: intents and their replies; refusals, passing messages, what is said to those who listen.
+
+import { draw } from "./drawing.js";
+import { word } from "./text.js";
+import { placeOf } from "./places.js";
+import { closeDialogs, openDialog } from "./dialogs.js";
+
+/** Sends an intent with what this page has seen; a lost host is a refused reply. */
+export async function send(t, intent) {
+  try {
+    const seen = t.view?.match?.seen;
+    return (await t.host.send(seen === undefined ? intent : { ...intent, seen })) ?? { ok: true };
+  } catch (error) {
+    return { ok: false, text: word(t.view, "lost"), error };
+  }
+}
+
+export async function play(t, move, anchor) {
+  const place = placeOf(anchor);
+  const reply = await send(t, { type: "play", move });
+  if (reply.ok) return true;
+  if (reply.refusal) refused(t, reply.refusal, place, anchor);
+  else toast(t, reply.text);
+  return false;
+}
+
+/** An intent whose refusal is a passing message. */
+export async function ask(t, intent) {
+  const reply = await send(t, intent);
+  if (!reply.ok) toast(t, reply.text);
+  return reply;
+}
+
+export function refused(t, refusal, place, anchor) {
+  t.refusals.push({ after: t.view.match.seen, match: t.view.match.id, time: clock(), refusal, place, id: ++t.count });
+  t.refusals = t.refusals.slice(-50);
+  openDialog(t, { type: "refusal", refusal, place }, anchor);
+}
+
+const clock = () => new Date().toTimeString().slice(0, 5);
+
+export function toast(t, text) {
+  if (!text) return;
+  t.toast = text;
+  draw(t);
+  clearTimeout(t.toastTimer);
+  t.toastTimer = setTimeout(() => { t.toast = null; draw(t); }, 7000);
+}
+
+/** Says something to those who listen instead of looking. */
+export function say(t, text) {
+  t.said = text;
+  draw(t);
+}
+
+export async function explain(t, what, title, anchor) {
+  const dialog = openDialog(t, { type: "why", title, lines: null }, anchor);
+  const reply = await send(t, { type: "why", ...what });
+  Object.assign(dialog, { title: reply.title ?? title, lines: reply.lines ?? [{ text: reply.text ?? "" }] });
+  draw(t);
+}
+
+export async function showRule(t, rule, anchor) {
+  const dialog = openDialog(t, { type: "rule", title: rule.text ?? word(t.view, "rule"), text: null }, anchor);
+  const reply = await send(t, { type: "rule", id: rule.id });
+  Object.assign(dialog, { title: reply.title ?? dialog.title, text: reply.text ?? "", section: reply.section });
+  draw(t);
+}
+
+/** Answers a prompt: one choice's move, several cards after the verb, or a reveal of an earlier entry. */
+export async function answer(t, prompt, picked, anchor) {
+  const codes = picked.map((one) => one.card?.code ?? one.text);
+  closeDialogs(t, ["answer", "reveal"]);
+  draw(t);
+  if (prompt.many > 1 && prompt.verb) return play(t, [prompt.verb, ...codes].join(" "), anchor);
+  if (picked.length === 1 && picked[0].move) return play(t, picked[0].move, anchor);
+  return ask(t, { type: "reveal", entry: prompt.entry, cards: codes });
+}

@@ -1,0 +1,97 @@
+// Taps: the tap tree of the view, what is chosen of it, what is lit, what a tap does.
+
+import { draw } from "./drawing.js";
+import { capital, word } from "./text.js";
+import { own } from "./icons.js";
+import { focusPlace, placeOf } from "./places.js";
+import { openDialog } from "./dialogs.js";
+import { answer, ask, play, say, send, toast } from "./talking.js";
+
+const sameChoice = (choice, step) => choice.text === step.choice && (choice.card?.code ?? null) === step.code;
+export const asStep = (choice) => ({ choice: choice.text, code: choice.card?.code ?? null });
+
+/** The node that a path of taps leads to in the newest view, or null where it leads no more. */
+export function nodeAt(t, path) {
+  let node = path[0]?.asked ? t.view?.prompt : { next: t.view?.tree }; // a path may begin at what is asked
+  for (const step of path) {
+    if (step.asked) continue;
+    if (!node) return null;
+    node = "place" in step ? own(node.next, step.place) : node.choices?.find((choice) => sameChoice(choice, step));
+    if (!node) return null;
+  }
+  return path.length ? node : null;
+}
+
+// Where all of a node is against the rules, whoever goes on all the same sees where to.
+export const lit = (t, place) => {
+  const node = own(t.node?.next, place);
+  return node && (node.legal !== false || t.node.legal === false) ? node : null;
+};
+
+export const chosen = (t, place) => t.path.some((step) => step.place === place);
+
+/** A tap on the places around a point, the innermost first. */
+export function tap(t, places, anchor, byKey) {
+  const target = places.find((place) => chosen(t, place) || own(t.node?.next, place));
+  if (target && own(t.node?.next, target)) return advance(t, [...t.path, { place: target }], anchor, byKey);
+  const start = places.find((place) => own(t.view.tree, place));
+  if (start && !chosen(t, start)) return advance(t, [{ place: start }], anchor, byKey);
+  if (t.path.length) return letGo(t);
+  const thing = t.things.get(places[0]);
+  if (thing?.cards?.length) return openDialog(t, { type: "contents", place: places[0] }, anchor);
+  if (thing?.fact) return openDialog(t, { type: "figure", place: places[0] }, anchor);
+  return say(t, word(t.view, "nothing"));
+}
+
+/** One step further on a path; `forced`: the player was told that nothing of it is allowed, and goes on. */
+export function advance(t, path, anchor, byKey, forced = false) {
+  const node = nodeAt(t, path);
+  if (!node) return letGo(t);
+  if (node.ask && !forced) return askFirst(t, path, node, anchor, byKey);
+  if (node.move && node.warning && path.length === 1) {
+    return openDialog(t, { type: "confirm", action: { id: "warned", ...node, text: capital(node.label) } }, anchor);
+  }
+  if (node.move) return commit(t, node.move, anchor);
+  if (node.pad) return openDialog(t, { type: "pad", pad: node.pad, preset: node.preset }, anchor);
+  t.path = path;
+  t.anchor = placeOf(anchor);
+  t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
+  if (node.choices && !node.next) openDialog(t, { type: "picker", path }, anchor);
+  else draw(t);
+  if (node.next) {
+    say(t, word(t.view, "choose_target"));
+    if (byKey) focusPlace(t, Object.keys(node.next).find((place) => lit(t, place)));
+  }
+}
+
+/** What cannot act says why at its first tap; "all the same" leads to its targets, or overrides the only one. */
+async function askFirst(t, path, node, anchor, byKey) {
+  if (t.path.length) letGo(t);
+  const reply = await send(t, { type: "ask", move: node.ask });
+  if (reply.ok) return advance(t, path, anchor, byKey, true);
+  if (!reply.refusal) return toast(t, reply.text);
+  const several = node.choices || node.pad || Object.keys(node.next ?? {}).length > 1;
+  const onward = several ? () => advance(t, path, anchor, byKey, true) : null;
+  return openDialog(t, { type: "refusal", refusal: reply.refusal, place: placeOf(anchor), onward }, anchor);
+}
+
+/** Announces what was tapped together. The rings go with the view that answers: a frame of their own would delay it. */
+async function commit(t, move, anchor) {
+  const open = t.dialogs.length;
+  t.path = [];
+  t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
+  const answer = play(t, move, anchor);
+  if (open) draw(t);
+  await answer;
+  if (t.node) draw(t); // refused in passing: no view has come
+}
+
+export function letGo(t) {
+  t.path = [];
+  t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
+  draw(t);
+}
+
+export function choose(t, path, choice, anchor) {
+  advance(t, [...path, asStep(choice)], anchor, false);
+}

@@ -1,0 +1,99 @@
+// Dialogs that tell: a refusal, why a figure is what it is (and how to correct it), a rule.
+
+import { draw, h } from "./drawing.js";
+import { phrase, rich, told, word } from "./text.js";
+import { iconButton } from "./icons.js";
+import { close, closeDialogs } from "./dialogs.js";
+import { ask, play, send } from "./talking.js";
+import { figureWord } from "./board.js";
+import { ruleLink } from "./panels.js";
+
+export function refusalDialog(t, dialog) {
+  const refusal = told(t, dialog.refusal);
+  const { lesson } = t.view.match; // a lesson says why it is refused, and no more: hints are asked for
+  const leave = () => closeDialogs(t, ["refusal", "log"]);
+  const again = (move) => (event) => { leave(); draw(t); play(t, move, dialog.anchor ?? event.currentTarget); };
+  const override = async (event) => {
+    event.preventDefault();
+    leave();
+    draw(t);
+    await ask(t, { type: "override", move: refusal.override, why: dialog.reason ?? "" });
+  };
+  return { title: refusal.title, kids: [
+    refusal.text && !refusal.reasons?.length ? h("p", { key: "text", class: "ct-lead" }, rich(refusal.text)) : null,
+    (refusal.reasons ?? []).map((one) => h("article", { key: `reason ${one.id}`, class: "ct-reason" },
+      h("h3", {}, rich(one.title)), h("p", {}, rich(one.text)),
+      one.section ? h("p", { class: "ct-quiet" }, one.section) : null,
+      one.id ? ruleLink(t, { id: one.id, text: word(t.view, "rule") }) : null)),
+    refusal.try?.length && !lesson ? h("div", { key: "try", class: "ct-try" }, h("h3", {}, word(t.view, "try")),
+      h("div", { class: "ct-buttons" }, refusal.try.map((one) =>
+        h("button", { key: one.move, type: "button", class: "ct-button",
+        "data-try": one.move, onclick: again(one.move) }, phrase(one.text))))) : null,
+    refusal.override && dialog.onward && !lesson ? h("div", { key: "onward", class: "ct-buttons" },
+      h("button", { type: "button", class: "ct-button",
+      "data-action": "onward", onclick: () => { leave(); draw(t); dialog.onward(); } }, word(t.view, "anyway"))) : null,
+    refusal.override && !dialog.onward && !lesson ? h("details", { key: "override", class: "ct-override" },
+      h("summary", { class: "ct-button" }, word(t.view, "anyway")),
+      h("form", { onsubmit: override }, h("p", { class: "ct-quiet" }, word(t.view, "override_help")),
+        reasonField(t, dialog),
+        h("button", { type: "submit", class: "ct-button is-main" }, word(t.view, "override")))) : null] };
+}
+
+function reasonField(t, dialog) {
+  return h("label", { key: "reason", class: "ct-field" }, h("span", {}, word(t.view, "reason")),
+    h("input", { name: "why", autocomplete: "off", maxlength: "300", value: dialog.reason ?? "",
+      oninput: (event) => { dialog.reason = event.target.value; } }));
+}
+
+async function figureSum(t, dialog) {
+  const fact = t.things.get(dialog.place)?.fact;
+  if (!fact) return;
+  dialog.sum = null; // it is on its way
+  const reply = await send(t, { type: "why", fact });
+  dialog.sum = reply.ok ? reply : null;
+  draw(t);
+}
+
+const sumLines = (t, lines) => h("ul", { class: "ct-sum" }, lines.map((line, i) =>
+  h("li", { key: i }, h("span", {}, rich(line.text)), ruleLink(t, line.rule))));
+
+/** A figure: where it comes from, and changing it by hand. */
+export function figureDialog(t, dialog) {
+  const figure = t.things.get(dialog.place);
+  if (!figure) return null;
+  if (dialog.sum === undefined) figureSum(t, dialog);
+  const value = dialog.value ?? figure.value ?? 0;
+  const set = (next) => { dialog.value = Number.isFinite(next) ? Math.max(0, Math.round(next)) : value; draw(t); };
+  const save = async (event) => {
+    event.preventDefault();
+    const reply = await send(t, { type: "correct", facts: { [figure.fact]: value }, why: dialog.reason ?? "" });
+    if (reply.ok) return close(t, dialog);
+    dialog.error = reply.text ?? reply.refusal?.text ?? "";
+    return draw(t);
+  };
+  const step = (name, by) => iconButton(name, word(t.view, by < 0 ? "less" : "more"),
+    { class: "ct-button ct-step-button", onclick: () => set(value + by) });
+  const title = figure.empty ? figure.label : word(t.view, figureWord(figure), figure);
+  return { title: figure.owner ? `${figure.owner} · ${title}` : title, kids: [
+    dialog.sum?.lines?.length ? sumLines(t, dialog.sum.lines) : null,
+    t.view.match.lesson || figure.fixed ? null : h("form", { key: "form", class: "ct-correct", onsubmit: save },
+      h("h3", {}, word(t.view, "correct")),
+      h("div", { class: "ct-stepper" }, step("minus", -1), h("input", { type: "number", inputmode: "numeric",
+        min: "0", max: "999", name: "value", "aria-label": word(t.view, "value"), value,
+        autofocus: !matchMedia("(pointer: coarse)").matches, // a phone would raise its keyboard
+        oninput: (event) => { if (event.target.value !== "") set(event.target.valueAsNumber); } }), step("plus", 1)),
+      reasonField(t, dialog),
+      dialog.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, rich(dialog.error)) : null,
+      h("p", { class: "ct-quiet" }, word(t.view, "correct_help")),
+      h("button", { type: "submit", class: "ct-button is-main" }, word(t.view, "correct")))] };
+}
+
+export function whyDialog(t, dialog) {
+  const kids = dialog.lines ? sumLines(t, dialog.lines) : h("p", { class: "ct-quiet" }, "…");
+  return { title: dialog.title, kids };
+}
+
+export function ruleDialog(t, dialog) {
+  return { title: dialog.title, kids: [h("p", { key: "text", class: "ct-lead" }, rich(dialog.text ?? "…")),
+    dialog.section ? h("p", { key: "section", class: "ct-quiet" }, dialog.section) : null] };
+}

@@ -1,0 +1,10 @@
+"""The still picture of a match: the view of its table, drawn without a page."""
+
+from companion.core.match import Match
+from companion.pictures.svg import draw
+from companion.table.session import Session
+
+
+def picture(match: Match, *, lang: str | None = None, seat: int | None = None, width: int = 780) -> str:
+    """The table as SVG, `width` units wide, in `lang` (default: the match's), as `seat` (None: everybody) sees it."""
+    return draw(Session(match, seat=seat, lang=lang).view(), width)

@@ -1,0 +1,178 @@
+"""What a page shows of its match: the view as plain data (site/table-view.md). Nothing of it may be hidden from the
+seat of the page."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from companion.core import icons
+from companion.core.entry import Entry
+from companion.core.words import colon, listing
+from companion.table.onlooker import Data, Onlooker, main_clause
+from companion.table.words import page_words
+
+LOG_ROWS = 200
+
+Told = dict[tuple[int, str, int | None], tuple[Entry, Data]]
+"""The rows of a log that were worded already, by entry, language and seat."""
+
+
+def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told: Told) -> Data:
+    """The whole view. `told`: what was worded before, kept by the page."""
+    match, live = page.match, page.match.live
+    board = match.game.view(match, page.seat, page.lang)
+    _add_deltas(board["board"], match.entries[-1])
+    _add_series(page, board["board"])
+    return {
+        "kind": "table",
+        "lang": page.lang,
+        "words": page_words(page.lang),
+        "game": match.game.name,
+        "title": match.game.title,
+        "match": _about(page, suits, board.pop("headline", None)),
+        **board,
+        "lines": icons.LINES,
+        "icons": {**icons.SUITS, **board.get("icons", {})},
+        "invite": _invite(page, address),
+        "last": _last(page),
+        "log": [_row(page, entry, live, told) for entry in match.entries[-LOG_ROWS:]],
+        "notice": " ".join(match.notices) or None,
+    }
+
+
+def _add_deltas(parts: Any, entry: Entry) -> None:
+    """Write into the board what the last entry changed of each figure shown."""
+    if isinstance(parts, list):
+        for part in parts:
+            _add_deltas(part, entry)
+    elif isinstance(parts, dict):
+        fact = parts.get("fact")
+        if isinstance(fact, str) and fact in entry.changed:
+            before, after = entry.before.get(fact), entry.changed[fact]
+            if isinstance(before, int) and isinstance(after, int):
+                parts["delta"] = after - before
+        for value in parts.values():
+            if isinstance(value, list | dict):
+                _add_deltas(value, entry)
+
+
+def _add_series(page: Onlooker, board: list[Data]) -> None:
+    """From the second round on every side shows its points in the series."""
+    match = page.match
+    points = match.series_scores if match.round > 1 else {}
+    for side in board:
+        if side["name"] in points:
+            figures = {"points": points[side["name"]], "round": match.round}
+            side["series"] = {"value": figures["points"], "text": page.say("series_points", **figures)}
+
+
+def _invite(page: Onlooker, address: Mapping[str, Any] | None) -> Data | None:
+    """Where the companion deals, a page without a seat sees no hand: whose page it may become, and the address for the
+    other phones."""
+    if page.seat is not None or not page.dealt or page.match.state.outcome is not None:
+        return None
+    seats = [{"seat": seat, "text": page.say("i_am", name=name)} for seat, name in enumerate(page.match.players)]
+    return {"text": page.say("shared_page"), "seats": seats, "address": address}
+
+
+def _about(page: Onlooker, suits: int, headline: str | None) -> Data:
+    match = page.match
+    seats: list[Data] = [{"seat": None, "text": page.say("whole_table")}]
+    seats += [{"seat": seat, "text": name} for seat, name in enumerate(match.players)]
+    return {
+        "id": match.header.id,
+        "seen": match.newest,
+        "seat": page.seat,
+        "seats": seats,
+        "undo": match.undoable,
+        "redo": match.redoable,
+        "suits": suits,
+        "outcome": _outcome(page, headline),
+        "dealt": page.dealt,
+    }
+
+
+def _outcome(page: Onlooker, headline: str | None) -> Data | None:
+    """How it ended. `headline`: the game's own, where all win or lose together; nobody then has points."""
+    match = page.match
+    outcome = match.outcome_in(page.lang)
+    if outcome is None:
+        return None
+    names = listing(list(outcome.winners), page.lang)
+    series = None
+    if match.round > 1:
+        told = ", ".join(f"{name} {points}" for name, points in match.series_scores.items())
+        series = page.say("series", round=match.round, scores=told)
+    return {
+        "text": headline or (page.say("winner", name=names) if names else page.say("draw_game")),
+        "reason": outcome.reason,
+        "scores": [] if headline else [[name, points] for name, points in outcome.scores.items()],
+        "series": series,
+        "next": True,
+    }
+
+
+def _last(page: Onlooker) -> Data:
+    entry = page.match.entries[-1]
+    told = entry.explain(page.lang, whole=False) if entry.effects or entry.given else ""
+    title = f"{entry.by}{colon(page.lang).rstrip()}" if entry.by and told else page.title(entry)
+    return {
+        "entry": entry.number,
+        "title": title if told else f"{title}.",
+        "text": told,
+        "rule": page.rule(main_clause(entry)),
+        "kind": entry.kind,
+        "warnings": page.warnings(entry),
+    }
+
+
+def _row(page: Onlooker, entry: Entry, live: frozenset[int], told: Told) -> Data:
+    row = _row_told(page, entry, told)
+    if entry.number not in live and entry.kind not in ("start", "undo", "redo"):
+        return {**row, "undone": True}
+    question = _open_question(page, entry)
+    return row if question is None else {**row, "reveal": question}
+
+
+def _row_told(page: Onlooker, entry: Entry, told: Told) -> Data:
+    """What a row says for good: told once, for a long log would else be worded anew after every tap."""
+    key = (entry.number, page.lang, page.seat)
+    known = told.get(key)
+    if known is not None and known[0] is entry:
+        return known[1]
+    marks = []
+    if entry.implied:
+        marks.append(page.say("implied"))
+    if entry.kind == "override":
+        marks.append(page.say("against_rule"))
+    if entry.comment:
+        marks.append(f"# {entry.comment}")
+    row = {
+        "entry": entry.number,
+        "time": clock(entry.at),
+        "text": entry.brief(page.lang) if entry.effects or entry.given else f"{page.title(entry)}.",
+        "kind": entry.kind,
+        "marks": marks,
+        "warnings": page.warnings(entry),
+        "why": bool(entry.effects or entry.given),
+        "undone": False,
+    }
+    told[key] = (entry, row)
+    return row
+
+
+def _open_question(page: Onlooker, entry: Entry) -> Data | None:
+    """What an earlier entry left unnamed and may still be named."""
+    match = page.match
+    item = match.unanswered(entry.number)
+    if item is None or item in match.state.pending:
+        return None
+    return match.game.question(match, item, page.seat, page.lang)
+
+
+def clock(at: str) -> str:
+    """Hours and minutes of this machine's day, of a moment as the record has it; empty for what is none."""
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+    except ValueError:
+        return ""

@@ -1,0 +1,379 @@
+"""The matches of a shelf on the pages of a hub: who shows what, who is told, what others wrote.
+
+Intents at the start page and from anywhere: `home`, `open` (a match), `new`, `code`, `rescue`; at a table `seat`,
+`hand-over` and those of companion/table/session.py.
+"""
+
+import logging
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any, Final
+
+from companion.core.match import Match
+from companion.core.record.ledger import RecordError
+from companion.core.record.rescue import examining, rescuing
+from companion.core.rulings import SetupError
+from companion.core.sentences import LANGUAGES
+from companion.table.evening import Evening
+from companion.table.held import Held
+from companion.table.home import entries_told, home_view, match_of_form
+from companion.table.hub import Hub, Message, Page, Reply, Room, Task, no
+from companion.table.index import MatchInfo, newest
+from companion.table.on_paper import match_of_code, offer
+from companion.table.seating import Seating, is_seat
+from companion.table.session import Session
+from companion.table.shelf import Shelf, following_round
+from companion.table.words import app_word
+
+log = logging.getLogger(__name__)
+
+READ_S: Final = 0.03
+"""How long records are read at a stretch while the start page waits for its list."""
+
+_PAGE_ONLY = ("seat", "lang", "suits")
+
+
+class Tables(Room):
+    """Holds the matches of a shelf for all pages of a hub."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        shelf: Shelf,
+        *,
+        game: str | None = None,
+        address: Mapping[str, Any] | None = None,
+        guests_since: datetime | None = None,
+    ) -> None:
+        """`address`: for the other phones, as the start page shows it; `guests_since`: when their evening began."""
+        self.hub = hub
+        self.shelf = shelf
+        self.game = game
+        self.address = address
+        self.evening = None if guests_since is None else Evening(guests_since)
+        self.seating = Seating(self)
+        self.held = Held(shelf)
+        self._latest: str | None = None
+        self._found: Sequence[MatchInfo] | None = None
+        """The matches, while many start pages are sent one after the other."""
+
+    def left(self, page: Page) -> None:
+        """The page shows no match any more."""
+        page.session = None
+
+    def gone(self, page: Page) -> None:
+        """Matches that nobody looks at are let go of, the oldest first; their records stay."""
+        self.held.forget([one.match for one in self.hub.pages if one.match is not None])
+
+    # --- where a page is, what it asks --------------------------------------------------------------------------------
+
+    def placed(self, page: Page, hello: Message) -> Task | None:
+        """The offer of a code, the match that the page showed, or the one that is being played."""
+        page.code = ""
+        code = hello.get("code")
+        if isinstance(code, str) and code:
+            return lambda: self._offer(page, code)
+        wanted = hello.get("match")
+        named = isinstance(wanted, str) and wanted
+        match_id = wanted if named else None if hello.get("home") else self._current(page)
+        return None if match_id is None else lambda: self._opened(page, str(match_id), hello.get("seat"))
+
+    def taken(self, page: Page, intent: Message) -> Task | None:
+        """What the start page and the tables ask for."""
+        here = _HERE.get(str(intent.get("type")))
+        if here is not None:
+            return lambda: here(self, page, intent)
+        session = page.session
+        if session is not None:
+            return lambda: self._ask_session(page, session, intent)
+        return partial(self._choose, page, intent)
+
+    def _current(self, page: Page) -> str | None:
+        """The match that is being played: the one opened last while pages are on it, else the last unfinished."""
+        if self._latest and any(page.match is self.held.get(self._latest) for page in self.hub.pages if page.match):
+            return self._latest
+        found = self._unfinished()
+        return found.id if found is not None and self._may(page, found.id) else None
+
+    def _unfinished(self) -> MatchInfo | None:
+        return newest(info for info in self._listed() if self.game in (None, info.game))
+
+    def _listed(self) -> list[MatchInfo]:
+        """The matches of the shelf; records that take long to read come later (`following`)."""
+        return self.shelf.list(READ_S)
+
+    def _may(self, page: Page, match_id: str) -> bool:
+        """Whether a page may reach a match: a guest's, those on the table this evening."""
+        if not page.guest or self.evening is None:
+            return not page.guest
+        if self.evening.empty:  # the owner has not put another match on the table than the one to resume
+            found = self._unfinished()
+            self.evening.show("" if found is None else found.id)
+        if self.evening.shows(match_id):
+            return True
+        return any(self.evening.holds(info) for info in self.shelf.list() if info.id == match_id)
+
+    # --- intents of the app -------------------------------------------------------------------------------------------
+
+    def _home(self, page: Page, intent: Message) -> Reply:
+        page.code = ""
+        self.hub.go_home(page)
+        return None
+
+    def _code(self, page: Page, intent: Message) -> Reply:
+        self._offer(page, str(intent.get("code") or ""))
+        return None
+
+    def _offer(self, page: Page, code: str) -> None:
+        """The start page offers to begin the match of a code. Raises CodeError or PositionError."""
+        page.code = ""
+        page.code = offer(code, page.lang, self.shelf.lists)["code"]
+        self.hub.go_home(page)
+
+    def _open_intent(self, page: Page, intent: Message) -> Reply:
+        return self._opened(page, str(intent.get("match")), None)
+
+    def _opened(self, page: Page, match_id: str, seat: Any) -> Generator[None, None, Message | None]:
+        """The page shows a match, or the start page that says why it cannot be read."""
+        if not self._may(page, match_id):
+            return no(app_word("not_tonight", page.lang))
+        try:
+            match = yield from self._open(match_id)
+        except RecordError as wrong:
+            log.warning("%s", wrong)
+            return (yield from self._lost(page, match_id, wrong))
+        if page in self.hub.pages:
+            self._show_match(page, match, seat)
+        return None
+
+    def _lost(self, page: Page, match_id: str, wrong: RecordError) -> Generator[None, None, Message | None]:
+        """Say what is wrong with a record; where some of it can be rescued, on the start page, which offers that."""
+        text, offered = yield from self._examined(match_id, page.lang, wrong)
+        if offered is None:
+            return no(text)
+        self.hub.go_home(page, text, rescue=offered)
+        return None
+
+    def _examined(
+        self, match_id: str, lang: str, wrong: RecordError
+    ) -> Generator[None, None, tuple[str, Message | None]]:
+        """What is wrong with a record, and the offer to rescue what can be."""
+        try:
+            found = yield from examining(self.shelf.path(match_id, lang), lang)
+        except RecordError as hopeless:  # it is gone, or not even its first line can be read
+            return app_word("lost_record", lang, what=hopeless), None
+        if found is None:
+            return app_word("lost_record", lang, what=wrong), None
+        told = app_word("rescue", lang, count=entries_told(found[1], lang))
+        offered = {"match": match_id, "text": told, "button": app_word("rescue_button", lang)}
+        return app_word("lost_record", lang, what=found[0]), offered
+
+    def _rescue(self, page: Page, intent: Message) -> Generator[None, None, Message | None]:
+        """Go on with the sound part of a damaged record; the original is kept beside it. Raises RecordError."""
+        match_id = str(intent.get("match"))
+        if not self._may(page, match_id):
+            return no(app_word("not_tonight", page.lang))
+        before = self.held.get(match_id)
+        match = yield from rescuing(self.shelf.path(match_id, page.lang), page.lang, self.shelf.kind)
+        self._goes_on(before, self.held.put(match, match_id), news=True)
+        return (yield from self._opened(page, match_id, None))
+
+    def _new(self, page: Page, intent: Message) -> Reply:
+        if page.session is not None:
+            return None  # the form was sent twice; the first one opened the match that this page shows
+        self._check_begun(page)
+        make = match_of_code if "code" in intent else match_of_form
+        lists = None if page.guest else self.shelf.lists
+        match = make(intent, page.lang, self.shelf.kind, lists)
+        self.shelf.add(match)
+        self.held.put(match)
+        self._note_begun(page, self.key(match))
+        self._show_match(page, match, None)
+        self.hub.homes_old = True
+        return None
+
+    def _check_begun(self, page: Page) -> None:
+        """Raises SetupError for a guest who has begun enough."""
+        if page.guest and self.evening is not None and self.evening.enough(page.account):
+            raise SetupError(app_word("enough_tonight", page.lang))
+
+    def _note_begun(self, page: Page, key: str) -> None:
+        if self.evening is not None:
+            self.evening.begin(key, page.account if page.guest else "")
+
+    def _choose(self, page: Page, intent: Message) -> Message:
+        """The start page's own choices."""
+        if intent.get("type") == "lang" and intent.get("lang") in LANGUAGES:
+            page.lang = str(intent["lang"])
+            self.hub.go_home(page)
+            return {"ok": True}
+        return no(app_word("not_here", page.lang))
+
+    # --- intents of a table -------------------------------------------------------------------------------------------
+
+    def _seat(self, page: Page, intent: Message) -> Reply:
+        """Sit down at a seat, or stand up (None)."""
+        if page.session is None:
+            return self._choose(page, intent)
+        seat = intent.get("seat")
+        if not is_seat(page.session.match, seat):
+            if seat is None:
+                self.seating.leave(page)
+            return self._ask_session(page, page.session, intent)
+        sits = self.seating.take(page, seat)
+        self.show(page)
+        return None if sits else no(page.notice)
+
+    def _hand_over(self, page: Page, intent: Message) -> Reply:
+        """The holder of a seat gives it to the device that asked for it, or keeps it."""
+        if page.session is None or not is_seat(page.session.match, intent.get("seat")):
+            return no(app_word("bad_message", page.lang))
+        self.seating.answer(page, int(intent["seat"]), give=intent.get("give") is True)
+        self.show(page)
+        return None
+
+    def _ask_session(self, page: Page, session: Session, intent: Message) -> Message:
+        match, known = session.match, session.match.newest
+        reply = session.handle(intent)
+        page.lang, page.suits = session.lang, session.suits
+        if session.match is not match:
+            self._move_along(page, match, session.match)
+        elif match.newest != known:
+            self._broadcast(match, first=page)
+        elif intent.get("type") in _PAGE_ONLY:
+            self.show(page)
+        return reply
+
+    def _move_along(self, page: Page, old: Match, new: Match) -> None:
+        """All pages of a round go on to the next one."""
+        self.seating.carry(old, new)
+        for one in (page, *self.viewers(old)):
+            assert one.session is not None
+            self._show_match(one, new, one.session.seat)
+        self.hub.homes_old = True
+
+    def _next_round(self, page: Page, match: Match) -> Match:
+        """The next match of a series, as this process holds it. Raises SetupError, RecordError."""
+        self._check_begun(page)
+        new = following_round(match)
+        key = new.path.stem if new.path else new.header.id
+        held = self.held.get(key)
+        if held is None:
+            self._note_begun(page, key)
+        return held or self.held.put(new, key)
+
+    # --- what others write --------------------------------------------------------------------------------------------
+
+    def _open(self, match_id: str) -> Generator[None, None, Match]:
+        """The match of a record, with what others wrote to it. Raises RecordError."""
+        before = self.held.get(match_id)
+        match, news = yield from self.held.open(match_id)
+        self._goes_on(before, match, news=news)
+        return match
+
+    def _goes_on(self, before: Match | None, now: Match, *, news: bool) -> None:
+        """What pages show goes on: with what others wrote, or read again where it no longer continues what was held."""
+        for page in self.viewers(before) if before is not None and before is not now else ():
+            assert page.session is not None
+            page.session.match = now
+        if news:
+            self._broadcast(now)
+
+    def following(self) -> Generator[None, None, None]:
+        """Take in, in pieces, what other processes wrote to the records that pages show, and tell these pages."""
+        for key, match in self.held.items():
+            if self.viewers(match):
+                yield from self._follow(key, match)
+            yield
+        if self.shelf.index.unread:
+            self.shelf.index.read(READ_S)
+            self.hub.homes_old = not self.shelf.index.unread
+        if self.hub.homes_old:
+            yield from self._send_homes()
+
+    def _follow(self, key: str, match: Match) -> Iterator[None]:
+        try:
+            yield from self._open(key)
+        except RecordError as wrong:
+            told = {}
+            for page in self.viewers(match):
+                if page.lang not in told:
+                    told[page.lang] = yield from self._examined(key, page.lang, wrong)
+                text, offered = told[page.lang]
+                if page in self.hub.pages and page.match is match:
+                    self.hub.go_home(page, text, rescue=offered)
+
+    # --- showing ------------------------------------------------------------------------------------------------------
+
+    def key(self, match: Match) -> str:
+        """The name of a match's record, by which pages know it: a record may have been renamed."""
+        return self.held.key(match)
+
+    def viewers(self, match: Match, first: Page | None = None) -> list[Page]:
+        """The pages that show a match, `first` before the others."""
+        return sorted((page for page in self.hub.pages if page.match is match), key=lambda page: page is not first)
+
+    def _show_match(self, page: Page, match: Match, seat: Any) -> None:
+        page.code = ""
+        self.hub.enter(page, self)
+        page.session = Session(match, lang=page.lang)
+        page.session.suits = page.suits
+        page.session.address = self.address
+        page.session.on_next_round = partial(self._next_round, page)
+        self._latest = self.key(match)
+        if self.evening is not None and not page.guest:
+            self.evening.show(self._latest)
+        self.seating.take(page, seat)
+        self.show(page)
+
+    def home(self, page: Page, view: Message) -> Message:
+        """The start page: the matches that the page may reach, the form of a new one, what it is offered."""
+        listed, evening = self._found or self._listed(), self.evening
+        found = [info for info in listed if not page.guest or (evening is not None and evening.holds(info))]
+        shown = home_view(
+            self.shelf, page.lang, found=found, game=self.game, address=self.address, notice=page.notice,
+            own_lists=not page.guest,
+        )  # fmt: skip
+        shown["offer"] = offer(page.code, page.lang, self.shelf.lists) if page.code else None
+        shown["rescue"] = page.rescue
+        return {**view, **shown}
+
+    def _send_homes(self) -> Iterator[None]:
+        self.hub.homes_old = False
+        found = self._listed()
+        for page in self.hub.at_home():
+            if page in self.hub.at_home():
+                self._found = found
+                self.hub.show_home(page)
+                self._found = None
+            yield
+
+    def _broadcast(self, match: Match, first: Page | None = None) -> None:
+        """Every page of the match gets its own view, the one that announced before the others."""
+        for page in self.viewers(match, first):
+            self.show(page)
+
+    def show(self, page: Page) -> None:
+        """Send a page its view; one that cannot be drawn must not keep the others from theirs."""
+        assert page.session is not None
+        try:
+            view = page.session.view()
+        except Exception:
+            log.exception("a view could not be made")
+            return
+        view["match"]["id"] = self.key(page.session.match)
+        view["asked"] = self.seating.question(page)
+        view["notice"] = " ".join(filter(None, [page.notice, view["notice"]])) or None
+        page.send({"type": "view", "view": view})
+
+
+_HERE: dict[str, Callable[[Tables, Page, Message], Reply]] = {
+    "code": Tables._code,
+    "home": Tables._home,
+    "open": Tables._open_intent,
+    "new": Tables._new,
+    "rescue": Tables._rescue,
+    "seat": Tables._seat,
+    "hand-over": Tables._hand_over,
+}

@@ -1,0 +1,36 @@
+"""What axe finds on a page for people who use a screen reader or a keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page
+
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+
+
+def serious(page: Page, where: str = "page") -> list[str]:
+    """What is serious on a page, told as of `where`; axe comes as text, for no page of ours loads it."""
+    load(page)
+    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{where}: {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for one in found["violations"]
+        if one["impact"] in GRAVE
+        for node in one["nodes"][:3]
+    ]
+
+
+def breaches(form: Locator) -> list[str]:
+    """Whatever part of a page breaches of WCAG 2, A and AA."""
+    load(form.page)
+    found = form.evaluate("(form) => axe.run(form, { runOnly: ['wcag2a', 'wcag2aa'] })")
+    return [f"{one['id']}: {node['html'][:160]}" for one in found["violations"] for node in one["nodes"]]
+
+
+def load(page: Page) -> None:
+    """Give the page axe, once. Fails where it is not installed (`npm install`)."""
+    assert AXE.is_file(), "axe-core is missing: npm install --no-package-lock"
+    if not page.evaluate("() => Boolean(window.axe)"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))

@@ -1,0 +1,70 @@
+"""Views for the bench: written down, and made by the session itself from matches that are played here."""
+
+import copy
+import json
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import companion
+from companion.core import icons
+from companion.table.session import Session
+
+ROOT = Path(__file__).resolve().parents[3]
+FIXTURES = Path(__file__).parent / "fixtures"
+TABLES = ["combat", "after", "opening", "prompt", "outcome", "dealt", "silly"]
+"""Written down: exact figures, cards and entries, for tests that tap them; held to the contract (test_views.py)."""
+
+View = dict[str, Any]
+ADDRESS = {"text": "http://192.168.1.20:8765/companion/", "qr": "M0 0h7v7h-7z", "size": 29}
+
+
+def _map() -> View:
+    """Four players on a map: mines, pollution, a question, a story of several steps."""
+    facts: dict[str, Any] = {
+        "phase": "mines", "tile.2.pollution": 4, "tile.5.pollution": 2, "tile.3.mine": ["mine"],
+        "tile.3.mine.level": 1, "Ana.water": 5, "tile.9.sanctuary": "fire",
+    }  # fmt: skip
+    players = ["Ana", "Bo", "Chloé", "Dan"]
+    match = companion.new("erythro", players, cards="demo", lang="fr", position=facts)
+    for move in ("next", "line spread"):
+        match.play(move)
+    return Session(match, seat=0).view()
+
+
+def _contest() -> View:
+    """Three players, one against another; the pad of who may answer, and cards that are announced by their figures."""
+    match = companion.new("herocard", ["Ana", "Bo", "Chloé"], lang="fr", starter="Ana")
+    for move in ("Ana: hero 12 8 9", "Bo: hero 8 12 10", "Chloé: hero 10 10 10",
+                 "attack 6 B4 on Bo", "Bo: block 3 M2"):  # fmt: skip
+        match.play(move)
+    return Session(match).view()
+
+
+def _invite() -> View:
+    """The shared page of a match that the companion deals: it offers the seats, and the address."""
+    match = companion.new("etraclor", ["Ana", "Bo"], lang="fr", starter="Ana", seed=7)
+    session = Session(match)
+    session.address = ADDRESS
+    return session.view()
+
+
+MADE: dict[str, Callable[[], View]] = {"map": cache(_map), "contest": cache(_contest), "invite": cache(_invite)}
+"""Made by the session: one of each board, each with what only it has."""
+EVERY = [*TABLES, "home", *MADE]
+
+
+def words(lang: str) -> dict[str, str]:
+    table = tomllib.loads((ROOT / "companion" / "table" / "words.toml").read_text(encoding="utf-8"))
+    return {key: word[lang] for key, word in table.items()}
+
+
+def fixture(name: str) -> View:
+    if name in MADE:
+        return copy.deepcopy(MADE[name]())
+    view: View = json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
+    view["words"] = words("fr")
+    view |= {"lines": icons.LINES, "icons": icons.SUITS, "invite": None}
+    return view

@@ -1,0 +1,34 @@
+"""Hubs as the commands put them together: matches alone, or with lessons beside them."""
+
+from typing import Any
+
+from companion.lessons.classroom.room import Lessons
+from companion.table.hub import Hub
+from companion.table.shelf import Shelf
+from companion.table.tables import Tables
+
+
+def table_hub(shelf: Shelf, *, lang: str = "en", build: str = "b1", **settings: Any) -> Hub:
+    """A hub whose pages show the matches of a shelf."""
+    hub = Hub(lang=lang, build=build)
+    hub.rooms = (Tables(hub, shelf, **settings),)
+    return hub
+
+
+def lesson_hub(shelf: Shelf, **settings: Any) -> Hub:
+    """The same with lessons."""
+    hub = table_hub(shelf, **settings)
+    hub.rooms = (Lessons(hub, shelf.folder, shelf.kind), *hub.rooms)
+    return hub
+
+
+def tables(hub: Hub) -> Tables:
+    """The matches of a hub."""
+    (found,) = (room for room in hub.rooms if isinstance(room, Tables))
+    return found
+
+
+def lessons(hub: Hub) -> Lessons:
+    """The lessons of a hub."""
+    (found,) = (room for room in hub.rooms if isinstance(room, Lessons))
+    return found
