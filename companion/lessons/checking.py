@@ -6,16 +6,13 @@ from dataclasses import replace
 from companion.core.match import Match
 from companion.core.opening import fork
 from companion.core.rulings import MoveError
-from companion.core.words import LANGUAGES
-from companion.lessons.answers import model_answer, model_moves, right_moves, short_of
-from companion.lessons.checks import check
+from companion.core.sentences import LANGUAGES
 from companion.lessons.hints import hints
+from companion.lessons.problems import Problem, SceneError
 from companion.lessons.prompt import paragraphs, task_data
-from companion.lessons.scene import Scene, SceneError, begun, open_step, play_on, play_script
-from companion.lessons.spec import FigureTask, FindTask, Lesson, LookTask, PlayTask, Problem, ReachTask, Step
+from companion.lessons.scene import begun, open_step, play_on, play_script
+from companion.lessons.spec import Lesson, Scene, Step
 
-MOST_BRANCHES = 12
-"""How many right answers of one step are followed into the next steps."""
 MOST_SCENES = 400
 
 
@@ -62,7 +59,7 @@ class _Walk:
             following = self.lesson.steps[place + 1 : place + 2]
             if not following or not following[0].goes_on or self.scenes > MOST_SCENES:
                 return
-            for moves in _ways(scene):
+            for moves in step.task.ways(scene):
                 after = fork(match)
                 for text in moves:
                     play_on(after, self.lesson, step, text)
@@ -77,53 +74,23 @@ class _Walk:
         step = scene.step
         for lang in sorted(LANGUAGES, key=lambda lang: lang != self.lang):
             told = replace(scene, match=fork(scene.match), lang=lang)
-            with told.match.speaking(lang):
-                task_data(told)
-                hints(told)
-                for text in (step.say, step.done):
-                    paragraphs(told, text)
+            told.match.lang = lang
+            task_data(told)
+            hints(told)
+            for text in (step.say, step.done):
+                paragraphs(told, text)
         wrong = self._unsolvable(scene)
         if wrong:
             yield self._problem(SceneError(step.name, step.task.kind, wrong), step)
 
     def _unsolvable(self, scene: Scene) -> str:
         """Why the engine's own answer does not solve the step; empty if it does."""
-        task = scene.step.task
-        if isinstance(task, ReachTask):
-            return self._unreachable(scene, task)
-        if isinstance(task, FindTask) and not model_answer(scene):
-            return "no such move is legal here"
-        if isinstance(task, FigureTask) and "." in model_answer(scene) and not task.decimals:
-            return f"{model_answer(scene)} has decimals: say how many"
         twin = replace(scene, match=fork(scene.match))
-        done: tuple[str, ...] = ()
-        for _ in range(len(task.moves) if isinstance(task, LookTask) else 1):
-            checked = check(twin, model_answer(twin), done)
-            done += checked.played
-        return "" if checked.feedback.right else checked.feedback.text
-
-    def _unreachable(self, scene: Scene, task: ReachTask) -> str:
-        if not short_of(scene, task, scene.match):
-            return "the aim is reached before the pupil plays"
-        twin = replace(scene, match=fork(scene.match))
-        done: tuple[str, ...] = ()
-        for text in model_moves(scene):
-            checked = check(twin, text, done)
-            done += checked.played
-            if checked.feedback.verdict != "going":
-                return "" if checked.feedback.right else checked.feedback.text
-        return f"the way does not lead to the aim: {checked.feedback.text}"
+        try:
+            return scene.step.task.unsolvable(twin)
+        except MoveError as error:
+            return error.text(scene.lang)
 
     def _problem(self, error: SceneError, step: Step) -> Problem:
         what = " ".join(error.what.split("\n"))
         return Problem(self.lesson.name, error.step or step.name, error.field, dict.fromkeys(LANGUAGES, what))
-
-
-def _ways(scene: Scene) -> Iterator[tuple[str, ...]]:
-    """The moves after which the next step begins: every right one of a `play` step, else the engine's own."""
-    task = scene.step.task
-    if not isinstance(task, PlayTask):
-        yield model_moves(scene)
-        return
-    for move, _ in zip(right_moves(scene, task), range(MOST_BRANCHES), strict=False):
-        yield (str(move),)

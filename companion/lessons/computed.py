@@ -1,13 +1,17 @@
 """Figures that a game works out for its lessons, such as a probability: exact, with a sentence that says how."""
 
 import importlib
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.core.game import Game
+from companion.core.sentences import Phrasebook, Sentence
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +45,55 @@ def shown(value: Fraction, decimals: int, lang: str) -> str:
     return sign + (text.replace(".", ",") if lang == "fr" else text)
 
 
-def percent(value: Fraction) -> tuple[str, str]:
-    """A share as percents with one decimal, in French and English."""
-    text = f"{float(100 * value):.1f}"
-    return text.replace(".", ",") + "\u202f%", f"{text}%"
+def computed(words: Phrasebook, key: str, value: Fraction | int, **figures: Any) -> Computed:
+    """A figure that a sentence of a game's words tells the way to; a figure in it may be a sentence itself."""
+    return Computed(Fraction(value), words.both(key, **figures))
+
+
+def decimal(value: Fraction, places: int = 1) -> Sentence:
+    """A number with so many decimals, as a language writes it."""
+    text = f"{float(value):.{places}f}"
+    return lambda lang: text.replace(".", ",") if lang == "fr" else text
+
+
+def percent(value: Fraction, places: int = 1) -> Sentence:
+    """A share as percents."""
+    number = decimal(100 * value, places)
+    return lambda lang: number(lang) + ("\u202f%" if lang == "fr" else "%")
+
+
+def thousands(value: int) -> Sentence:
+    """A whole number in groups of three digits."""
+    return lambda lang: f"{value:,}".replace(",", "\u202f" if lang == "fr" else ",")
 
 
 def chance_of_none(things: int, hits: int, draws: int) -> Fraction:
     """The chance that none of `hits` things comes in so many draws without putting back."""
     return Fraction(comb(things - hits, draws), comb(things, draws))
+
+
+def product_of_none(things: int, hits: int, draws: int) -> str:
+    """The same as a product, draw by draw: `3/5 × 2/4`."""
+    return " × ".join(f"{things - hits - place}/{things - place}" for place in range(draws))
+
+
+# --- simulated ------------------------------------------------------------------------------------------------------
+
+
+def simulation(
+    tally: Callable[[int, int, float], T], trials: int, good: Callable[[random.Random], bool], seed: int, every: int
+) -> Iterator[T]:
+    """So many trials one after the other; after `every` so many a tally of trials, good ones, and their share."""
+    dice, found = random.Random(seed), 0
+    for number in range(1, trials + 1):
+        found += good(dice)
+        if number % every == 0 or number == trials:
+            yield tally(number, found, found / number)
+
+
+def shuffled(pile: list[T], cards: int, dice: random.Random) -> list[T]:
+    """The first cards of a deck that is shuffled as far as needed, by `random()` alone: alike in every Python."""
+    for place in range(cards):
+        other = place + int(dice.random() * (len(pile) - place))
+        pile[place], pile[other] = pile[other], pile[place]
+    return pile[:cards]

@@ -12,31 +12,22 @@ from typing import Any, Final
 from companion.core.game import Game
 from companion.core.given import a_count, a_text
 from companion.core.registry import find_game
+from companion.core.sentences import LANGUAGES, given_word
 from companion.core.setup import check_seed
-from companion.core.words import LANGUAGES, given_word
-from companion.lessons.announcing import about
-from companion.lessons.answers import model_answer, right_clauses
-from companion.lessons.asking import MAKERS, figure_pieces, figure_task, judge_level, refusals
 from companion.lessons.checks import check
 from companion.lessons.dice import Dice
 from companion.lessons.feedback import Feedback, say
 from companion.lessons.hints import hints
-from companion.lessons.moments import PLAYERS, seat_position, some_options, walk
+from companion.lessons.problems import WRONG, LessonError, Problem
 from companion.lessons.prompt import task_data
-from companion.lessons.scene import Scene, begun, open_step
-from companion.lessons.spec import (
-    LEVELS,
-    FigureTask,
-    FindTask,
-    JudgeTask,
-    Lesson,
-    LessonError,
-    Problem,
-    Step,
-)
+from companion.lessons.random_matches import PLAYERS, seat_position, some_options, walk
+from companion.lessons.scene import begun, open_step
+from companion.lessons.spec import LEVELS, Lesson, Scene, Step
 from companion.lessons.tables import lesson_table
+from companion.lessons.tasks import QUESTIONS
+from companion.lessons.tasks.question import QuestionTask, Solution
 
-QUESTION_KINDS: Final = ("judge", "find-all", "figure")
+QUESTION_KINDS: Final = tuple(QUESTIONS)
 MOST_QUESTIONS: Final = 200
 """Of one series: some hours of work for a pupil, and minutes for the one who makes them."""
 TRIES: Final = 150
@@ -45,8 +36,6 @@ EARLY: Final = 20
 """Among how many of the pupil's first moments of a match a question without wishes finds its own."""
 MOMENTS: Final = 40
 """At how many moments of a match a question about a rule is looked for."""
-EASY_TO_FIND, HARD_TO_FIND = 3, 7
-"""Up to so many moves to find is easy; from so many on it is hard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +85,12 @@ class Exercise:
     def hints(self, lang: str) -> tuple[str, ...]:
         """The graded hints; the last one is the answer."""
         return hints(self.scene(lang))
+
+    def explained(self, lang: str) -> Solution:
+        """The right answers and why they are so, as a worksheet prints them."""
+        task = self.step.task
+        assert isinstance(task, QuestionTask)
+        return task.solution(self.scene(lang))
 
     def solution(self, lang: str) -> Feedback:
         """The right answer with its explanation."""
@@ -151,7 +146,7 @@ def lesson_of(game: str, seed: int | str, made: Sequence[Exercise], **wishes: An
     count = len(made)
     asked = "-".join(str(wishes[key]).casefold() for key in sorted(wishes) if isinstance(wishes[key], str | int))
     name = "-".join(part for part in ("exercises", str(seed), str(count), asked) if part)
-    title = {lang: say("exercises", lang, seed=seed) for lang in LANGUAGES}
+    title = say.both("exercises", seed=seed)
     level = max((question.difficulty for question in made), default=1)
     steps = tuple(question.step for question in made)
     return replace(_lesson(find_game(game)), name=name, title=title, level=level, steps=steps, minutes=max(1, count))
@@ -167,7 +162,7 @@ def exercise(
         made = _attempt(game, dice, dice.pick(possible), f"q{number}", rule)
         if made is not None and difficulty in (None, made.difficulty) and (rule is None or rule in made.clauses):
             return made
-    what = {lang: say("no-question", lang, rule=rule or "–", difficulty=difficulty or "–") for lang in LANGUAGES}
+    what = say.both("no-question", rule=rule or "–", difficulty=difficulty or "–")
     raise LessonError((Problem(game.name, "", "", what),))
 
 
@@ -175,26 +170,24 @@ def _kinds_about(game: Game, kinds: Sequence[str], rule: str | None) -> tuple[st
     """The kinds of question that a clause can be asked in: what refuses is judged, what happens has figures."""
     if rule is None or rule in game.verbs:
         return tuple(kinds)
-    spoken = game.rulebook[rule].sentences
-    fitting = {"judge": "refused" in spoken or "warning" in spoken, "figure": "effect" in spoken,
-               "find-all": "refused" in spoken}  # fmt: skip
-    return tuple(kind for kind in kinds if fitting[kind]) or tuple(kinds)
+    spoken = game.rulebook[rule].sentences.keys()
+    return tuple(kind for kind in kinds if QUESTIONS[kind].spoken & spoken) or tuple(kinds)
 
 
 def _check_wishes(game: Game, kinds: Sequence[str], rule: str | None, difficulty: int | None) -> None:
     problems = []
     if not isinstance(kinds, list | tuple) or not kinds or any(kind not in QUESTION_KINDS for kind in kinds):
         known = ", ".join(QUESTION_KINDS)
-        problems.append(Problem(game.name, "", "kinds", {"fr": f"au choix\u202f: {known}", "en": f"any of: {known}"}))
+        problems.append(Problem(game.name, "", "kinds", WRONG.both("any-of", known=known)))
     if rule is not None and not (isinstance(rule, str) and rule in game.rulebook):
-        what = {lang: say("no-such-rule", lang, rule=given_word(rule)) for lang in LANGUAGES}
+        what = say.both("no-such-rule", rule=given_word(rule))
         problems.append(Problem(game.name, "", "rule", what))
     elif rule is not None and not game.rulebook[rule].sentences and rule not in game.verbs:
         near = ", ".join(key for key in game.rulebook[rule].see if game.rulebook[key].sentences) or "–"
-        what = {lang: say("silent-rule", lang, rule=rule, near=near) for lang in LANGUAGES}
+        what = say.both("silent-rule", rule=rule, near=near)
         problems.append(Problem(game.name, "", "rule", what))
     if difficulty is not None and (type(difficulty) is not int or difficulty not in LEVELS):
-        problems.append(Problem(game.name, "", "difficulty", {"fr": "1, 2 ou 3", "en": "1, 2 or 3"}))
+        problems.append(Problem(game.name, "", "difficulty", WRONG.both("any-level")))
     if problems:
         raise LessonError(tuple(problems))
 
@@ -210,36 +203,24 @@ def _lesson(game: Game) -> Lesson:
 def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> Exercise | None:
     """A question at one moment of a random match; one about a rule at the first moment of a few that has it."""
     options = some_options(game, dice)
-    table = lesson_table(game)
-    plain = kind == "figure" and rule is None and bool(table.bare) and dice.random() < table.plain
+    table, made = lesson_table(game), QUESTIONS[kind]
+    plain = made.plain and rule is None and bool(table.bare) and dice.random() < table.plain
     if rule is None and not plain:
         states = list(islice(walk(game, dice, options), 1 + int(dice.random() * EARLY)))[-1:]
     else:
         states = dice.mixed(list(walk(game, dice, options)))[:MOMENTS]
     for state in states:
-        task = figure_task(game, state, dice, rule, plain) if plain else MAKERS[kind](game, state, dice, rule)
+        task = made.made(game, state, dice, rule, plain=plain)
         if task is not None:
-            text = {lang: say(f"exercise-{kind}", lang) for lang in LANGUAGES}
+            text = say.both(f"exercise-{kind}")
             seed = name if table.dealt else None
             step = Step(name, text, task, position=seat_position(game, state), seed=seed, options=options)
-            return _made(replace(_lesson(game), steps=(step,)), step)
+            return _rated(replace(_lesson(game), steps=(step,)), step, task)
     return None
 
 
-def _made(lesson: Lesson, step: Step) -> Exercise:
+def _rated(lesson: Lesson, step: Step, task: QuestionTask) -> Exercise:
     """The question with its answer, from the match of its position: what the page shows is what is judged."""
     scene = begun(lesson, step, open_step(lesson, step, LANGUAGES[0]), LANGUAGES[0])
-    task = step.task
-    answer = model_answer(scene)
-    if isinstance(task, JudgeTask):
-        right = right_clauses(scene, task)
-        clauses, level = judge_level(scene, task, right)
-        return Exercise(lesson, step, level, clauses, answer, right)
-    if isinstance(task, FindTask):
-        count = len(answer)
-        level = 1 if count <= EASY_TO_FIND else 2 if count < HARD_TO_FIND else 3
-        clauses = about(scene.game, scene.match.state, scene.match.parse(answer[0]))
-        return Exercise(lesson, step, level, clauses + refusals(scene.game, scene.match.state, task.verbs), answer)
-    assert isinstance(task, FigureTask)
-    clauses, pieces = figure_pieces(scene.game, scene.match.state, scene.match.parse(task.move))
-    return Exercise(lesson, step, min(3, max(1, pieces - 1)), clauses, answer)
+    answer, rating = task.model_answer(scene), task.rated(scene)
+    return Exercise(lesson, step, rating.difficulty, rating.clauses, answer, rating.also)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from companion.core.game import Game
 from companion.core.rulebook import capital
 from companion.core.rulings import Effect, Reason, Ruling, Sum
-from companion.core.words import MINUS, load_words
+from companion.core.sentences import MINUS, Phrasebook
 
 Verdict = Literal["right", "wrong", "going", "unclear"]
 """`going`: right so far, the task is not done yet. `unclear`: not understood, and so not counted."""
@@ -74,22 +74,34 @@ class Feedback:
         return plain
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What an answer was worth, and the moves of the pupil that stay played by it."""
+
+    feedback: Feedback
+    played: tuple[str, ...] = ()
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _plain(part) for key, part in value.items()}
     return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
 
 
-def say(key: str, lang: str, /, **figures: Any) -> str:
-    """One of the lesson player's own sentences."""
-    text: str = load_words("companion.lessons")[key][lang]
-    return text.format(**figures)
+say = Phrasebook("companion.lessons")
+"""The lesson player's own sentences."""
 
 
 def cite(game: Game, clause_id: str, lang: str) -> Cited:
     """A clause as it is cited."""
     clause = game.rulebook[clause_id]
     return Cited(clause.id, clause.title[lang], clause.text[lang], clause.section)
+
+
+def rule_hint(game: Game, clause_id: str, lang: str) -> str:
+    """A hint that cites a rule."""
+    book = game.rulebook
+    return say("hint-rule", lang, text=book[clause_id].text[lang], cite=book.cite(clause_id, lang))
 
 
 def cite_all(game: Game, clause_ids: Iterable[str], lang: str) -> tuple[Cited, ...]:

@@ -11,7 +11,8 @@ from companion.core.match import Match
 from companion.core.opening import new_match
 from companion.core.registry import find_game
 from companion.core.rulebook import Clause
-from companion.lessons.announcing import candidates, slips
+from companion.core.words import colon
+from companion.lessons.candidates import candidates, slips
 from companion.lessons.dice import Dice, simple_move
 from companion.lessons.feedback import clauses_of, effects_told, say
 
@@ -33,8 +34,7 @@ class Played:
 
     def text(self, lang: str) -> str:
         """In one line: `Ana : attaquer D♦ A♣. D♦ attaque A♣ : 6 (arme 6♠) = 6.`"""
-        colon = "\u202f: " if lang == "fr" else ": "
-        return f"{self.by}{colon}{self.move}. {' '.join(self.lines)}"
+        return f"{self.by}{colon(lang)}{self.move}. {' '.join(self.lines)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def _told(moment: _Moment | None, clause: str, lang: str) -> Played | None:
         return None
     match, game = moment.match, moment.match.game
     by = match.players[game.seat_of(moment.state, moment.move)]
-    text = match.move_text(moment.move, lang)
+    text = match.move_text(moment.move, lang).removeprefix(f"{by}: ")
     if moment.effects is not None:
         warned = [reason for reason in game.findings(moment.state, moment.move) if reason.kind == "warning"]
         speaker = game.rulebook.speaker(lang)

@@ -1,64 +1,19 @@
-"""The match of a step: set up from its position, or going on from the step before; and texts filled with its facts."""
+"""The match of a step: set up from its position, or going on from the step before."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
-from companion.core.cards import IN_PACK, card_text
-from companion.core.entry import value_text
-from companion.core.game import Game
 from companion.core.match import Match
 from companion.core.opening import new_match
 from companion.core.registry import find_game
 from companion.core.rulings import MoveError, Ruling
-from companion.lessons.dice import Dice, simple_move
-from companion.lessons.spec import Lesson, ReachTask, Step, Text
+from companion.lessons.problems import SceneError
+from companion.lessons.spec import Lesson, Scene, Step
 from companion.lessons.tables import lesson_table
 
-_HOLE = re.compile(r"\{([^{}]+)\}")
 _NEAREST: Final = 3
-_MOST_ANSWERS: Final = 60
-"""The other side's turn ends some day; a script that never ends is a mistake of the lesson."""
-
-
-class SceneError(ValueError):
-    """A step that cannot be set up: its position is refused, or a move of its script does not fit."""
-
-    def __init__(self, step: str, field: str, what: str) -> None:
-        super().__init__(f"{step}, {field}: {what}")
-        self.step, self.field, self.what = step, field, what
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A step with the match as it stands, in a language.
-
-    `base`: the facts as the task began, `start`: the newest entry then; `wrong`: how many answers were wrong so far.
-    """
-
-    lesson: Lesson
-    step: Step
-    match: Match
-    base: Mapping[str, Any]
-    lang: str
-    start: int = 0
-    wrong: int = 0
-
-    @property
-    def game(self) -> Game:
-        """The game of the lesson."""
-        return self.match.game
-
-    @property
-    def seat(self) -> int:
-        """The pupil's seat."""
-        return self.lesson.seat
-
-    def filled(self, text: Text) -> str:
-        """A text with its cards, facts and moves in it."""
-        return fill(text[self.lang], self.match, self.lang, self.base)
 
 
 def begun(lesson: Lesson, step: Step, match: Match, lang: str) -> Scene:
@@ -99,8 +54,6 @@ def step_match(
 
     What was not solved is played as the engine would. Raises SceneError.
     """
-    from companion.lessons.answers import model_moves
-
     first = index
     while lesson.steps[first].goes_on:
         first -= 1
@@ -111,7 +64,7 @@ def step_match(
             break
         moves = played(step)
         if moves is None:
-            moves = model_moves(begun(lesson, step, match, lang))
+            moves = step.task.model_moves(begun(lesson, step, match, lang))
         for text in moves:
             try:
                 play_on(match, lesson, step, text)
@@ -121,41 +74,9 @@ def step_match(
 
 
 def play_on(match: Match, lesson: Lesson, step: Step, text: str) -> None:
-    """Play a move of the pupil, and in a `reach` step what the other side answers. Raises MoveError."""
+    """Play a move of the pupil, and what others announce after it. Raises MoveError."""
     match.play(text)
-    if isinstance(step.task, ReachTask):
-        answer_for_others(match, lesson, step, step.task)
-
-
-def answer_for_others(match: Match, lesson: Lesson, step: Step, task: ReachTask) -> None:
-    """The other side announces by its script, then by the simple player, until it is for the pupil to speak again."""
-    asked = 0
-    others = [seat for seat in range(len(lesson.players)) if seat != lesson.seat]
-    while match.state.outcome is None and _next_to_speak(match) != lesson.seat and asked < _MOST_ANSWERS:
-        asked += 1
-        script = _next_of_script(match, step, task)
-        if script is not None and match.ask(script):
-            match.play(script)
-            continue
-        dice = Dice(f"{lesson.name}:{step.name}:{match.newest}")
-        move = simple_move(match.game, match.state, dice, others)
-        if move is None:
-            return
-        match.play(move)
-
-
-def _next_to_speak(match: Match) -> int | None:
-    """The seat that is waited for: who may answer next, else the player to act."""
-    answering = lesson_table(match.game).answering
-    asked = [item for item in match.state.pending if item.verb in answering]
-    seat: int | None = asked[-1].seat if asked else match.state.active
-    return seat
-
-
-def _next_of_script(match: Match, step: Step, task: ReachTask) -> str | None:
-    """The next announcement of the script; its entries bear the step's name as their comment."""
-    made = sum(entry.comment == step.name for entry in match.entries)
-    return f"{task.others[made]} # {step.name}" if made < len(task.others) else None
+    step.task.follow(match, lesson, step)
 
 
 def strict_ruling(match: Match, move: Any) -> Ruling:
@@ -166,28 +87,5 @@ def strict_ruling(match: Match, move: Any) -> Ruling:
     game, state = match.game, match.state
     bare = game.judge(state, ruling.move)
     assert ruling.context is not None
-    context = replace(ruling.context, nearest=lambda: tuple(islice(game.legal(state), _NEAREST)))
+    context = replace(ruling.context, nearest=lambda wanted: tuple(islice(filter(wanted, game.legal(state)), _NEAREST)))
     return replace(bare, context=context)
-
-
-def fill(text: str, match: Match, lang: str, base: Mapping[str, Any] | None = None) -> str:
-    """A text with its `{cards}`, `{facts}` (as the task began) and `{moves}` filled in. Raises SceneError."""
-    facts = match.facts() if base is None else base
-
-    def one(found: re.Match[str]) -> str:
-        name = found[1].strip()
-        if name in IN_PACK:
-            return card_text(name, lang)
-        if name in facts:
-            return value_text(facts[name], lang)
-        try:
-            return match.move_text(match.parse(name), lang)
-        except MoveError as error:
-            raise SceneError("", "text", f"{{{name}}}: {error}") from None
-
-    return _HOLE.sub(one, text)
-
-
-def lesson_game(lesson: Lesson) -> Game:
-    """The game of a lesson."""
-    return find_game(lesson.game)

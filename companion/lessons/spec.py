@@ -1,125 +1,104 @@
-"""What a lesson is: steps, each with a position, a few sentences and a task. Data alone; knows no game."""
+"""What a lesson is: steps, each with a position, a few sentences and a task, and the scene in which a task is asked.
 
-from collections.abc import Mapping
+Knows no game, and of the kinds of task only what all have in common: each kind is a file of companion/lessons/tasks.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
-from companion.lessons.goals import Condition
+from companion.core.cards import IN_PACK, card_text
+from companion.core.entry import value_text
+from companion.core.game import Game
+from companion.core.match import Match
+from companion.core.rulings import MoveError
+from companion.lessons.feedback import Checked
+from companion.lessons.problems import SceneError, Text
+from companion.lessons.toml_fields import Table
 
-Text = Mapping[str, str]
-"""The same words in each language: `{"fr": …, "en": …}`."""
-
-KINDS: Final = ("play", "find-all", "judge", "figure", "reach", "look")
 LEVELS: Final = (1, 2, 3)
-LEGAL: Final = "legal"
-"""The answer to a `judge` task that no rule forbids the move; any other answer is the id of a clause."""
+_HOLE = re.compile(r"\{([^{}]+)\}")
+
+Given = Any
+"""An answer as it comes from a page: a text, or a list of texts (where `moves` are expected)."""
+Expects = Literal["move", "moves", "choice", "number", "next"]
+"""The form of an answer: a move; a list of moves; a choice among some; a number; anything, to go on watching."""
 
 
-class Problem(NamedTuple):
-    """One thing wrong with a lesson: the file or lesson, the step (or ""), the field, and what would be right."""
+class Task(ABC):
+    """What a step asks. Every kind says here how it is read, asked, answered, checked, hinted and written down.
 
-    place: str
-    step: str
-    field: str
-    what: Text
-
-    def text(self, lang: str) -> str:
-        """The problem as one sentence that says where it is."""
-        where = self.place
-        if self.step:
-            where += {"fr": f", étape «\u202f{self.step}\u202f»", "en": f", step “{self.step}”"}[lang]
-        if self.field:
-            where += {"fr": f", champ «\u202f{self.field}\u202f»", "en": f", field “{self.field}”"}[lang]
-        return f"{where}{chr(0x202F) if lang == 'fr' else ''}: {self.what[lang]}"
-
-
-class LessonError(ValueError):
-    """Lessons that cannot be played as written; `problems` lists all that is wrong."""
-
-    def __init__(self, problems: tuple[Problem, ...], lang: str = "en") -> None:
-        self.problems = problems
-        super().__init__(self.text(lang))
-
-    def text(self, lang: str) -> str:
-        """All problems in a language, one a line."""
-        return "\n".join(problem.text(lang) for problem in self.problems)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayTask:
-    """Play one legal move: of one of the `verbs`, after which the `goal` holds and the `effects` (clauses) happened.
-
-    What is left out is not asked; every move that fits is right.
+    What it does with a scene may raise SceneError where the lesson does not fit the rules.
     """
 
-    kind: ClassVar[str] = "play"
-    verbs: tuple[str, ...] = ()
-    goal: tuple[Condition, ...] = ()
-    effects: tuple[str, ...] = ()
+    kind: ClassVar[str]
+    """As lesson files call it."""
+    expects: ClassVar[Expects]
+    in_turn: ClassVar[bool] = False
+    """Whether it takes several answers, one after the other."""
 
+    @classmethod
+    @abstractmethod
+    def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
+        """The task of a lesson file's table; what is wrong is noted there."""
 
-@dataclass(frozen=True, slots=True)
-class FindTask:
-    """Find all legal moves: of the `verbs`, that name the `card` (such as a character); in any order."""
+    @abstractmethod
+    def question(self, scene: "Scene") -> str:
+        """The usual question."""
 
-    kind: ClassVar[str] = "find-all"
-    verbs: tuple[str, ...] = ()
-    card: str = ""
+    def data(self, scene: "Scene") -> dict[str, Any]:
+        """What a page needs of it besides: `choices`, `verbs`, `unit`, `move`… as plain data."""
+        return {}
 
+    @abstractmethod
+    def check(self, scene: "Scene", given: Given, done: Sequence[str]) -> Checked:
+        """What an answer is worth; `done`: the pupil's moves in this step so far.
 
-@dataclass(frozen=True, slots=True)
-class JudgeTask:
-    """Say whether an announced `move` is legal, and if not, by which clause; one of several reasons is enough."""
+        What is right is played on the scene's match itself. Raises MoveError for what is no announcement.
+        """
 
-    kind: ClassVar[str] = "judge"
-    move: str = ""
+    @abstractmethod
+    def model_answer(self, scene: "Scene") -> Given:
+        """One right answer, as a page gives it."""
 
+    def model_moves(self, scene: "Scene") -> tuple[str, ...]:
+        """The moves by which the engine solves it; none where nothing is played."""
+        return ()
 
-@dataclass(frozen=True, slots=True)
-class FigureTask:
-    """Say a figure. One of: a `fact` (after the `move`, if one is given); the sum of the clause `effect` of the move,
-    or the value of its `term`; a figure that the game `computes`, with its arguments in `given`.
+    @abstractmethod
+    def answer_text(self, scene: "Scene") -> str:
+        """A right answer as people read it."""
 
-    A figure with `decimals` may be off by half of the last one.
-    """
+    def written(self, scene: "Scene") -> str:
+        """A right answer as a pupil writes it."""
+        return self.answer_text(scene)
 
-    kind: ClassVar[str] = "figure"
-    move: str = ""
-    fact: str = ""
-    effect: str = ""
-    term: str = ""
-    computes: str = ""
-    given: Mapping[str, int] = field(default_factory=dict)
-    decimals: int = 0
-    unit: str = ""
+    def cited(self, scene: "Scene") -> tuple[str, ...]:
+        """The clauses that a first hint may cite."""
+        return scene.step.rules
 
+    @abstractmethod
+    def hints(self, scene: "Scene", done: Sequence[str]) -> tuple[str, ...]:
+        """What the engine knows, from a nudge to the answer."""
 
-@dataclass(frozen=True, slots=True)
-class ReachTask:
-    """Play on until the `goal` holds, the `effects` happened or, `over`, the match has ended (and the pupil won).
+    def open_rules(self, scene: "Scene") -> tuple[str, ...]:
+        """The rules that may be shown before it is answered."""
+        return scene.step.rules
 
-    `others`: what the other side announces, turn by turn; where it is silent a simple player answers for it.
-    `within`: the most moves of the pupil. `way`: moves of the pupil that lead there, for a hint and for the check.
-    """
+    def follow(self, match: Match, lesson: "Lesson", step: "Step") -> None:
+        """What others announce after a move of the pupil: usually nothing."""
+        return
 
-    kind: ClassVar[str] = "reach"
-    goal: tuple[Condition, ...] = ()
-    effects: tuple[str, ...] = ()
-    over: bool = False
-    others: tuple[str, ...] = ()
-    within: int = 40
-    way: tuple[str, ...] = ()
+    def unsolvable(self, scene: "Scene") -> str:
+        """Why the engine's own answer does not solve it; empty if it does. What is played stays played."""
+        feedback = self.check(scene, self.model_answer(scene), ()).feedback
+        return "" if feedback.right else feedback.text
 
-
-@dataclass(frozen=True, slots=True)
-class LookTask:
-    """A demonstration, move by move. A move that begins with `!` is announced to be refused."""
-
-    kind: ClassVar[str] = "look"
-    moves: tuple[str, ...] = ()
-
-
-Task = PlayTask | FindTask | JudgeTask | FigureTask | ReachTask | LookTask
+    def ways(self, scene: "Scene") -> Iterator[tuple[str, ...]]:
+        """The moves after which the next step may begin."""
+        yield self.model_moves(scene)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +129,7 @@ class Step:
         return self.position is None
 
 
-class Stage(NamedTuple):
+class Phase(NamedTuple):
     """One part of the teacher's hour: its minutes, what happens, and with which steps."""
 
     minutes: int
@@ -177,14 +156,14 @@ class Plan:
     """The teacher's plan: the sheets to print (`name × copies`), the course, questions, and what lies beyond."""
 
     sheets: Mapping[str, int]
-    course: tuple[Stage, ...]
+    course: tuple[Phase, ...]
     questions: tuple[Question, ...]
     beyond: tuple[Beyond, ...]
 
     @property
     def minutes(self) -> int:
         """How long it takes."""
-        return sum(stage.minutes for stage in self.course)
+        return sum(phase.minutes for phase in self.course)
 
 
 class Cell(NamedTuple):
@@ -225,3 +204,51 @@ class Lesson:
             if step.name == name:
                 return place
         raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A step with the match as it stands, in a language.
+
+    `base`: the facts as the task began, `start`: the newest entry then; `wrong`: how many answers were wrong so far.
+    """
+
+    lesson: Lesson
+    step: Step
+    match: Match
+    base: Mapping[str, Any]
+    lang: str
+    start: int = 0
+    wrong: int = 0
+
+    @property
+    def game(self) -> Game:
+        """The game of the lesson."""
+        return self.match.game
+
+    @property
+    def seat(self) -> int:
+        """The pupil's seat."""
+        return self.lesson.seat
+
+    def filled(self, text: Text) -> str:
+        """A text with its cards, facts and moves in it."""
+        return fill(text[self.lang], self.match, self.lang, self.base)
+
+
+def fill(text: str, match: Match, lang: str, base: Mapping[str, Any] | None = None) -> str:
+    """A text with its `{cards}`, `{facts}` (as the task began) and `{moves}` filled in. Raises SceneError."""
+    facts = match.facts() if base is None else base
+
+    def one(found: re.Match[str]) -> str:
+        name = found[1].strip()
+        if name in IN_PACK:
+            return card_text(name, lang)
+        if name in facts:
+            return value_text(facts[name], lang)
+        try:
+            return match.move_text(match.parse(name), lang)
+        except MoveError as error:
+            raise SceneError("", "text", f"{{{name}}}: {error}") from None
+
+    return _HOLE.sub(one, text)

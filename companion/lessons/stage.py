@@ -1,17 +1,18 @@
 """A step set up for a pupil: its match, with what was played in it; an answer judged as things stood when it came."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from companion.core.match import Match
 from companion.core.opening import fork
-from companion.lessons.answers import REFUSED_MARK
-from companion.lessons.checks import Checked, check
+from companion.lessons.checks import check
+from companion.lessons.feedback import Checked
 from companion.lessons.prompt import task_data
-from companion.lessons.scene import Scene, begun, step_match
+from companion.lessons.scene import begun, step_match
 from companion.lessons.shared import Shared
-from companion.lessons.spec import Lesson, Step
+from companion.lessons.spec import Lesson, Scene, Step
+from companion.lessons.tasks.look import really_played
 
 Played = tuple[str, ...]
 COMMON_ANSWER: Final = 400
@@ -41,6 +42,26 @@ class Moment:
     def is_common(self) -> bool:
         """Whether another pupil may well give the same answer."""
         return sum(map(len, self.given)) <= COMMON_ANSWER  # of a text each letter counts one
+
+
+@dataclass(slots=True)
+class Standing:
+    """How a pupil stands in one step."""
+
+    answers: int = 0
+    wrong: int = 0
+    hints: int = 0
+    solved: bool = False
+    seconds: float = 0.0
+    first: str = ""
+    played: list[str] = field(default_factory=list)
+    last: Moment | None = None
+    """The last answer, as things stood when it came: what it was told is worked out when it is looked at."""
+
+    @property
+    def at_once(self) -> bool:
+        """Solved with the first answer and no hint."""
+        return self.solved and not self.wrong and not self.hints
 
 
 class Prepared(NamedTuple):
@@ -82,7 +103,7 @@ def _prepared(lesson: Lesson, ground: Ground, lang: str, kind: type[Match] | Non
 
     def played(step: Step) -> Sequence[str] | None:
         moves = before[step.name]
-        return None if moves is None else [text for text in moves if not text.startswith(REFUSED_MARK)]
+        return None if moves is None else really_played(moves)
 
     scene = begun(lesson, lesson.steps[place], step_match(lesson, place, played, lang, kind), lang)
     return Prepared(scene, task_data(scene))

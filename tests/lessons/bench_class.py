@@ -15,15 +15,18 @@ from pathlib import Path
 from typing import Any, Final
 
 import companion
-from companion.lessons.classroom import Classroom
-from companion.lessons.journals import Journals
-from companion.lessons.names import MOST_PUPILS
+from companion.core.registry import find_game
+from companion.lessons.classroom.classroom import Classroom
+from companion.lessons.classroom.journal import start_run
+from companion.lessons.classroom.journals import Journals
+from companion.lessons.classroom.names import MOST_PUPILS
+from companion.lessons.lookup import look_up
+from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
-from companion.lessons.run import LessonRun
-from companion.table.shelf import Shelf
+from companion.table.hub import Hub
 from tests.lessons.classes import SECRET
 from tests.lessons.robot import right_answers, wrong_answers
-from tests.table.test_hub import Phone
+from tests.table.phones import Phone
 
 GAME, NAME = "etraclor", "first-match"
 LESSON: Final = f"{GAME}/{NAME}"
@@ -87,21 +90,24 @@ def tell(what: str, found: list[float]) -> None:
 
 
 def room(folder: Path, lesson: str = LESSON) -> Classroom:
-    return Classroom(Shelf(folder, kind=companion.Match), lang="fr", plan={"secret": SECRET, "lesson": lesson})
+    hub = Hub(lang="fr")
+    klass = Classroom(hub, folder, companion.Match, secret=SECRET, lesson=lesson)
+    hub.rooms = (klass,)
+    return klass
 
 
 def full_class(folder: Path, work: list[dict[str, Any]]) -> None:
     """Every kind of message in a class that is at work."""
     klass = room(folder)
-    board = Phone(klass, teacher=SECRET)
+    board = Phone(klass.hub, teacher=SECRET)
     names = [f"Élève {number:03}" for number in range(MOST_PUPILS)]
     phones: list[Phone] = []
-    tell("follow: reading 200 journals, one slice", took(klass.follow, 40))
-    while klass._unread:
-        klass.follow()
+    tell("follow: reading 200 journals, one slice", took(klass.hub.follow, 40))
+    while len(klass.register.unread):
+        klass.hub.follow()
     tell(
         "hello with a name (journal read)",
-        [took(lambda n=n: phones.append(Phone(klass, device=n, pupil=n)))[0] for n in names],
+        [took(lambda n=n: phones.append(Phone(klass.hub, device=n, pupil=n)))[0] for n in names],
     )
     zoe = phones[0]
     ask = zoe.ask
@@ -119,10 +125,10 @@ def full_class(folder: Path, work: list[dict[str, Any]]) -> None:
     tell("leave", took(lambda: ask(type="leave")))
     tell("join", took(lambda: ask(type="join", name=names[0], mine=True)))
     tell("ping", took(lambda: zoe.say(type="ping"), 50))
-    tell("teacher's view", took(klass._tell, 20))
+    tell("teacher's view", took(klass.teacher.tell, 20))
     tell("teacher: watch", took(lambda: board.ask(type="watch", lesson=LESSON), 5))
     tell("teacher: csv", took(lambda: board.ask(type="csv"), 5))
-    tell("teacher: csv, a slice of it", slices(klass._csv(board.page, {})))  # type: ignore[arg-type]
+    tell("teacher: csv, a slice of it", slices(klass.teacher.csv(board.page, {})))
     tell("teacher: clear", took(lambda: board.ask(type="clear"), 5))
     tell("teacher: remove", [took(lambda name=name: board.ask(type="remove", pupil=name))[0] for name in names[-5:]])
 
@@ -133,11 +139,11 @@ def restarted_class(folder: Path) -> None:
     started: list[float] = []
     for intent in ({"type": "watch", "lesson": LESSON}, {"type": "csv"}, {"type": "remove", "pupil": "Élève 007"}):
         started += took(lambda: made.append(room(folder)))
-        board = Phone(made[-1], teacher=SECRET)
+        board = Phone(made[-1].hub, teacher=SECRET)
         tell(f"restarted, teacher: {intent['type']}", took(lambda board=board, intent=intent: board.ask(**intent)))
     fresh = room(folder)
-    board = Phone(fresh, teacher=SECRET)
-    tell("restarted, teacher: csv, a slice of it", slices(fresh._csv(board.page, {})))  # type: ignore[arg-type]
+    board = Phone(fresh.hub, teacher=SECRET)
+    tell("restarted, teacher: csv, a slice of it", slices(fresh.teacher.csv(board.page, {})))
     tell("start of a class of 200", started)
 
 
@@ -152,10 +158,10 @@ def own_choice(folder: Path) -> None:
                     run.answer(answer)
                 run.forward()
     klass = room(folder, "")
-    tell("chosen lessons: hello, list of lessons", took(lambda: Phone(klass, device="z", pupil="Zoé")))
-    while klass._unread:
-        klass.follow()
-    tell("the same, journals read", took(lambda: Phone(klass, device="z", pupil="Zoé"), 5))
+    tell("chosen lessons: hello, list of lessons", took(lambda: Phone(klass.hub, device="z", pupil="Zoé")))
+    while len(klass.register.unread):
+        klass.hub.follow()
+    tell("the same, journals read", took(lambda: Phone(klass.hub, device="z", pupil="Zoé"), 5))
 
 
 def long_journal(folder: Path) -> None:
@@ -181,6 +187,16 @@ def long_journal(folder: Path) -> None:
         assert json.dumps(run.prompt())
 
 
+def alone(folder: Path) -> None:
+    """A pupil alone, and whoever looks a rule up."""
+    run, game = start_run(find_lesson(GAME, "sums"), folder / "alone.jsonl", pupil="Zoé"), find_game(GAME)
+    numbers = iter(range(7, 47))
+    tell("an answer, kept, and its page", took(lambda: (run.answer(str(next(numbers))), run.prompt()), 40))
+    rules = list(game.rulebook)
+    tell("all rules looked up, matches watched", took(lambda: [look_up(game, key, "fr") for key in rules]))
+    tell("a rule looked up", [took(lambda key=key: look_up(game, key, "fr"))[0] for key in rules])
+
+
 def main() -> None:
     work = hour_of_work()
     with tempfile.TemporaryDirectory() as folder:
@@ -189,6 +205,7 @@ def main() -> None:
         restarted_class(Path(folder))
     with tempfile.TemporaryDirectory() as folder:
         own_choice(Path(folder))
+        alone(Path(folder))
         long_journal(Path(folder))
 
 

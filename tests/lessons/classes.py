@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import companion
-from companion.lessons.classroom import Classroom
-from companion.table.shelf import Shelf
-from tests.table.test_hub import Phone
+from companion.lessons.classroom.classroom import Classroom
+from companion.table.hub import Hub
+from tests.table.phones import Phone
 
 SECRET: Final = "the-teachers-own-key"
 LESSON: Final = "etraclor/first-match"
@@ -23,19 +23,21 @@ class Clock:
 
 
 def room(folder: Path, clock: Clock, lesson: str = LESSON, lang: str = "en") -> Classroom:
-    plan = {"secret": SECRET, "lesson": lesson}
-    return Classroom(Shelf(folder, kind=companion.Match), lang=lang, plan=plan, clock=clock)
+    hub = Hub(lang=lang)
+    klass = Classroom(hub, folder, companion.Match, secret=SECRET, lesson=lesson, clock=clock)
+    hub.rooms = (klass,)
+    return klass
 
 
 def pupil(klass: Classroom, name: str, device: str = "", **more: Any) -> Phone:
-    phone = Phone(klass, device=device or name)
+    phone = Phone(klass.hub, device=device or name)
     assert phone.view["kind"] == "join"
     phone.reply = phone.ask(type="join", name=name, **more)  # type: ignore[attr-defined]
     return phone
 
 
 def teacher(klass: Classroom) -> Phone:
-    phone = Phone(klass, teacher=SECRET)
+    phone = Phone(klass.hub, teacher=SECRET)
     assert phone.view["kind"] == "teacher"
     return phone
 
@@ -47,5 +49,5 @@ def row(phone: Phone, name: str) -> dict[str, Any]:
 
 def looked_at(klass: Classroom, clock: Clock, phone: Phone) -> dict[str, Any]:
     clock.now += 1
-    klass.follow()
+    klass.hub.follow()
     return phone.view

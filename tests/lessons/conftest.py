@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.lessons.classroom import Classroom
+from companion.lessons.classroom.classroom import Classroom
 from tests.lessons.classes import Clock, room
 
 

@@ -7,19 +7,22 @@ import json
 import random
 import time
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
+from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson
-from companion.lessons.run import LessonRun
 from tests.lessons.robot import right_answers, wrong_answers
+from tests.table.received import Received
 
 LESSON = "etraclor/chance"
 PATIENCE_S = 90.0
 """How long a server may take to start on a machine that has other work."""
 
 
+@cache
 def script() -> list[dict[str, Any]]:
     """What leads through the lesson: at each step a wrong answer, a hint and the right answers, then the next step."""
     game, _, name = LESSON.partition("/")
@@ -49,9 +52,14 @@ class Pupil:
     answers: list[Any] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
-    view: dict[str, Any] = field(default_factory=dict)
+    received: Received = field(default_factory=Received)
     socket: WebSocketClientConnection | None = None
     breaks: int = 0
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the page shows."""
+        return self.received.view
 
     async def come_in(self) -> None:
         """Connect and say the name; again and again while nobody is there."""
@@ -84,7 +92,7 @@ class Pupil:
         self.heard.append(str(text))
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "view":
-            self.view = message["view"]
+            self.received.take(message)
         return message if message["type"] == kind else None
 
     async def send(self, intent: dict[str, Any]) -> dict[str, Any]:

@@ -5,12 +5,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.lessons.announcing import candidates, slips
-from companion.lessons.answers import judge_choices, model_answer, model_way, own, right_clauses
+from companion.lessons.candidates import candidates, slips
 from companion.lessons.feedback import Feedback
-from companion.lessons.moments import SEAT, may_speak
-from companion.lessons.run import LessonRun
-from companion.lessons.spec import LEGAL, FigureTask, FindTask, JudgeTask, LookTask, PlayTask, ReachTask
+from companion.lessons.progress import LessonRun
+from companion.lessons.random_matches import SEAT, may_speak
+from companion.lessons.tasks.announced import own
+from companion.lessons.tasks.figure import FigureTask
+from companion.lessons.tasks.find import FindTask
+from companion.lessons.tasks.judge import LEGAL, JudgeTask
+from companion.lessons.tasks.look import LookTask
+from companion.lessons.tasks.play import PlayTask
+from companion.lessons.tasks.reach import ReachTask
 
 
 @dataclass(frozen=True)
@@ -42,15 +47,15 @@ def wrong_answers(run: LessonRun) -> list[Wrong]:
     if isinstance(task, ReachTask):
         return list(illegal(run))
     if isinstance(task, FindTask):
-        all_of_them = model_answer(run.scene)
+        all_of_them = task.model_answer(run.scene)
         wrong = [Wrong([*all_of_them, one.given], one.clauses) for one in illegal(run, 2)]
         return [Wrong(all_of_them[1:], frozenset()), *wrong]
     if isinstance(task, JudgeTask):
-        right = frozenset(right_clauses(run.scene, task))
-        others = [key for key in (LEGAL, *judge_choices(run.scene, task)) if key not in right]
+        right = frozenset(task.right_clauses(run.scene))
+        others = [key for key in (LEGAL, *task.choices(run.scene)) if key not in right]
         return [Wrong(key, right - {LEGAL}) for key in others]
     if isinstance(task, FigureTask):
-        value = float(model_answer(run.scene))
+        value = float(task.model_answer(run.scene))
         return [
             Wrong(str(value + 1), frozenset(run.step.rules)),
             Wrong(f"{value - 2:.1f}".replace(".", ","), frozenset()),
@@ -70,13 +75,13 @@ def right_answers(run: LessonRun) -> list[Any]:
     """What solves the step, one answer after the other."""
     task = run.step.task
     if isinstance(task, ReachTask):
-        return list(model_way(run.scene, task))
+        return list(task.model_way(run.scene))
     if isinstance(task, LookTask):
         return [""] * len(task.moves)
     if isinstance(task, FindTask):
-        found = model_answer(run.scene)
+        found = task.model_answer(run.scene)
         return [[*reversed(found), *found]]
-    return [model_answer(run.scene)]
+    return [task.model_answer(run.scene)]
 
 
 def check_wrong(run: LessonRun, wrong: Wrong, lang: str) -> Feedback:

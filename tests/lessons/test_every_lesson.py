@@ -8,9 +8,9 @@ import pytest
 
 from companion.core.registry import own_games
 from companion.lessons.checking import check_lesson
-from companion.lessons.kit import HOUR, plan_markdown
+from companion.lessons.handouts.lesson_plan import HOUR, plan_markdown
+from companion.lessons.progress import LessonRun
 from companion.lessons.reading import lessons
-from companion.lessons.run import LessonRun
 from companion.lessons.spec import Lesson
 from tests.lessons.robot import check_figures, check_wrong, right_answers, wrong_answers
 
@@ -113,7 +113,7 @@ def test_the_first_move_comes_within_a_minute(game: str) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=each)
 def test_each_has_a_plan_for_the_hour(lesson: Lesson) -> None:
-    from companion.printing import shop
+    from companion.shop import counter as shop
 
     assert lesson.plan is not None
     assert lesson.plan.minutes == HOUR

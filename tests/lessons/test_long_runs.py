@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 from companion.core.registry import own_games
-from companion.lessons import answers, checks, scene, stage
+from companion.lessons import checks, scene, stage
 from companion.lessons.dice import Dice, simple_move
-from companion.lessons.hints import MOST_SEARCHED
+from companion.lessons.events import LONGEST_WHOLE, MOST_EVENTS, MOST_GIVEN, RunError, since_restart
+from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
-from companion.lessons.run import LONGEST_WHOLE, MOST_EVENTS, MOST_GIVEN, LessonRun, RunError, since_restart
-from companion.lessons.spec import FindTask, Lesson, ReachTask
+from companion.lessons.spec import Lesson
+from companion.lessons.tasks import reach
+from companion.lessons.tasks.find import FindTask
+from companion.lessons.tasks.reach import MOST_SEARCHED, ReachTask
 from tests.lessons.robot import right_answers, wrong_answers
 
 SUMS = find_lesson("etraclor", "sums")
@@ -210,7 +213,7 @@ def test_a_pupil_who_has_left_the_way_waits_for_no_search(monkeypatch: pytest.Mo
         return scene.play_on(*given)
 
     forgotten()
-    monkeypatch.setattr(answers, "play_on", counted)
+    monkeypatch.setattr(reach, "play_on", counted)
     for lesson in LESSONS:
         for step in (one for one in lesson.steps if isinstance(one.task, ReachTask)):
             run = LessonRun(lesson, lang="fr")

@@ -9,16 +9,18 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.ledger import RecordError
+from companion.core.record.ledger import RecordError
 from companion.core.rulings import SetupError
-from companion.lessons.hub import LessonHub
-from companion.lessons.journals import LONGEST_NAME, Journals, named_lesson, pupil_key, pupil_name
-from companion.lessons.player import SLOWEST, LessonSession
+from companion.lessons.classroom.journals import LONGEST_NAME, Journals, named_lesson, pupil_key, pupil_name
+from companion.lessons.events import MOST_PARTS
+from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson
-from companion.lessons.run import MOST_PARTS, LessonRun
+from companion.lessons.session import SLOWEST, LessonSession
+from companion.table.hub import Hub
 from companion.table.shelf import Shelf
 from tests.lessons.robot import right_answers
-from tests.table.test_hub import Phone
+from tests.table.hubs import lesson_hub, lessons, tables
+from tests.table.phones import Phone
 
 FIRST = find_lesson("etraclor", "first-match")
 SILLY = "<img src=x onerror=alert(1)>"
@@ -230,8 +232,8 @@ def test_what_is_no_name_of_a_lesson_is_told_so(name: Any) -> None:
 
 
 @pytest.fixture
-def hub(tmp_path: Path) -> LessonHub:
-    return LessonHub(Shelf(tmp_path, kind=companion.Match), lang="en")
+def hub(tmp_path: Path) -> Hub:
+    return lesson_hub(Shelf(tmp_path, kind=companion.Match))
 
 
 def first_lesson(phone: Phone) -> dict[str, Any]:
@@ -241,7 +243,7 @@ def first_lesson(phone: Phone) -> dict[str, Any]:
     return found
 
 
-def test_start_page_lists_the_lessons_with_a_pupils_progress(hub: LessonHub) -> None:
+def test_start_page_lists_the_lessons_with_a_pupils_progress(hub: Hub) -> None:
     phone = Phone(hub, home=True)
     assert first_lesson(phone)["of"] == len(FIRST.steps)
     assert phone.ask(type="pupil", name=" Zoé ")["ok"]
@@ -255,7 +257,7 @@ def test_start_page_lists_the_lessons_with_a_pupils_progress(hub: LessonHub) -> 
     assert phone.ask(type="pupil", name="é" * 200)["ok"] is False
 
 
-def test_address_leads_back_to_where_one_was(hub: LessonHub) -> None:
+def test_address_leads_back_to_where_one_was(hub: Hub) -> None:
     one = Phone(hub, lesson="etraclor/first-match", pupil="Zoé")
     one.ask(type="play", move="draw")
     one.ask(type="lesson", do="forward")
@@ -267,13 +269,13 @@ def test_address_leads_back_to_where_one_was(hub: LessonHub) -> None:
     assert "nothing" in wrong.view["notice"]
 
 
-def test_two_pages_of_a_pupil_are_in_step(hub: LessonHub) -> None:
+def test_two_pages_of_a_pupil_are_in_step(hub: Hub) -> None:
     one, two = (Phone(hub, lesson="etraclor/first-match", pupil="Zoé") for _ in range(2))
     one.ask(type="play", move="draw")
     assert two.view["lesson"]["solved"]
 
 
-def test_match_after_a_lesson_and_a_lesson_after_a_match(hub: LessonHub) -> None:
+def test_match_after_a_lesson_and_a_lesson_after_a_match(hub: Hub) -> None:
     phone = Phone(hub, lesson="etraclor/first-match")
     phone.ask(type="home")
     phone.ask(type="new", game="etraclor", players=["Ana", "Bo"], options={}, starter=0, deal=False)
@@ -281,20 +283,20 @@ def test_match_after_a_lesson_and_a_lesson_after_a_match(hub: LessonHub) -> None
     phone.ask(type="play", move="summon QD")
     phone.ask(type="learn", lesson="etraclor/sums")
     assert phone.view["kind"] == "lesson"
-    phone.ask(type="open", match=hub.shelf.list()[0].id)
+    phone.ask(type="open", match=tables(hub).shelf.list()[0].id)
     assert (phone.view["kind"], phone.view["match"]["seen"]) == ("table", 1)
-    assert [one.over for one in hub.shelf.list()] == [False]
+    assert [one.over for one in tables(hub).shelf.list()] == [False]
 
 
-def test_damaged_journal_is_told_and_harms_nobody_else(hub: LessonHub) -> None:
-    path = hub.desk.journals.path(FIRST, "Zoé")
+def test_damaged_journal_is_told_and_harms_nobody_else(hub: Hub) -> None:
+    path = lessons(hub).desk.journals.path(FIRST, "Zoé")
     path.parent.mkdir(parents=True)
     path.write_text("nothing of the kind\n")
     phone = Phone(hub, home=True, pupil="Zoé")
     assert phone.ask(type="learn", lesson="etraclor/first-match")["ok"]
     (told,) = phone.view["lesson"]["notices"]
     assert "kept aside" in told
-    assert str(hub.shelf.folder) not in phone.text
+    assert str(tables(hub).shelf.folder) not in phone.text
     assert Phone(hub, lesson="etraclor/first-match", pupil="Ali").view["lesson"]["notices"] == []
     assert path.with_name(f"{path.name}.damaged1").read_text() == "nothing of the kind\n"
     assert phone.ask(type="play", move="draw")["feedback"]["verdict"] == "right"

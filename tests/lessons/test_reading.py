@@ -9,8 +9,10 @@ import companion
 from companion.core.registry import find_game
 from companion.lessons.checking import check_lesson
 from companion.lessons.goals import read_condition
-from companion.lessons.reading import find_lesson, read_lesson, typeset
-from companion.lessons.spec import Lesson, LessonError
+from companion.lessons.problems import LessonError
+from companion.lessons.reading import find_lesson, read_lesson
+from companion.lessons.spec import Lesson
+from companion.lessons.toml_fields import typeset
 
 GAME = find_game("etraclor")
 HEAD = """

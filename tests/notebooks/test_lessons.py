@@ -1,33 +1,24 @@
-"""The notebooks of the lessons: the folder holds what the data gives, and all of them run, in one kernel."""
+"""The notebooks of the lessons: sound, twins, and all of them run.
+
+That the folder holds what the data gives is tested in tests/cli/test_lessons.py, by the command that writes them.
+"""
 
 import json
 import re
-from collections.abc import Iterator
 from math import comb
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from companion.lessons import notebook
 from companion.lessons.reading import lessons
+from tests.notebooks.conftest import Run
 
 nbformat = pytest.importorskip("nbformat")
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
-MADE = dict(notebook.every())
-NAMES = sorted(MADE)
-REBUILD = "`make notebooks` builds it anew"
+NAMES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.glob("*/*/*.ipynb"))
+BOOKS = {name: (FOLDER / name).read_text("utf-8") for name in NAMES}
 each = pytest.mark.parametrize("name", NAMES)
-
-
-@each
-def test_it_is_what_the_lesson_gives(name: str) -> None:
-    assert (FOLDER / name).read_text("utf-8") == MADE[name], REBUILD
-
-
-def test_nothing_else_lies_there() -> None:
-    assert {str(path.relative_to(FOLDER)) for path in FOLDER.glob("*/*/*.ipynb")} == set(NAMES), REBUILD
 
 
 def test_each_lesson_has_its_four() -> None:
@@ -42,11 +33,11 @@ def test_each_lesson_has_its_four() -> None:
 
 @each
 def test_it_is_a_sound_notebook(name: str) -> None:
-    book = nbformat.reads(MADE[name], as_version=4)
+    book = nbformat.reads(BOOKS[name], as_version=4)
     nbformat.validate(book)
     names = [cell.id for cell in book.cells]
     assert len(set(names)) == len(names)
-    assert not re.search(r"https?://|<img|!\[|attachment:", MADE[name])
+    assert not re.search(r"https?://|<img|!\[|attachment:", BOOKS[name])
     if name.startswith("fr/"):
         for cell in book.cells:
             if cell.cell_type == "markdown":
@@ -56,7 +47,7 @@ def test_it_is_a_sound_notebook(name: str) -> None:
 
 @each
 def test_a_pupils_notebook_holds_no_answer(name: str) -> None:
-    cells = json.loads(MADE[name])["cells"]
+    cells = json.loads(BOOKS[name])["cells"]
     given = [line for cell in cells for line in cell["source"] if ".answer(" in line]
     assert given
     blank = [line for line in given if line.endswith('", "")')]
@@ -67,7 +58,7 @@ def test_the_twins_are_twins() -> None:
     ours, theirs = (sorted(name for name in NAMES if name.startswith(lang)) for lang in ("fr", "en"))
 
     def shape(name: str) -> list[tuple[str, str]]:
-        return [(cell["id"], cell["cell_type"]) for cell in json.loads(MADE[name])["cells"]]
+        return [(cell["id"], cell["cell_type"]) for cell in json.loads(BOOKS[name])["cells"]]
 
     assert sorted(map(shape, ours)) == sorted(map(shape, theirs))
 
@@ -82,29 +73,11 @@ CURVES = {
 """What the lessons of chance compute, in per cent: no character in five cards, a block in three of 24 cards."""
 
 
-@pytest.fixture(scope="module")
-def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """One kernel for all of them, swept between two: starting one takes longer than a lesson."""
-    manager = pytest.importorskip("jupyter_client.manager")
-    place = tmp_path_factory.mktemp("kernel")
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("HOME", "XDG_DATA_HOME", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "MPLCONFIGDIR"):
-            patch.setenv(name, str(place / name.lower()))
-        patch.setenv("TMPDIR", str(place))
-        running, client = manager.start_new_kernel(kernel_name="python3", cwd=str(place))
-        yield running
-        client.stop_channels()
-        running.shutdown_kernel(now=True)
-        assert list((place / "xdg_data_home").rglob("*.jsonl")) == [], "nothing ends up among the user's matches"
-
-
 @pytest.mark.notebook
 @each
-def test_it_runs(name: str, kernel: Any) -> None:
-    client = pytest.importorskip("nbclient")
+def test_it_runs(name: str, run: Run) -> None:
     book = nbformat.read(FOLDER / name, as_version=4)
-    book.cells.insert(0, nbformat.v4.new_code_cell("%reset -f"))
-    client.NotebookClient(book, km=kernel, timeout=120).execute(cleanup_kc=False)
+    run(book)
     shown = {cell.id: cell.outputs for cell in book.cells if cell.cell_type == "code"}
     told = [output for outputs in shown.values() for output in outputs]
     assert [output for output in told if output.output_type == "error" or output.get("name") == "stderr"] == []

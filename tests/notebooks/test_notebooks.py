@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.notebooks.conftest import Run
+
 nbformat = pytest.importorskip("nbformat")
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
@@ -33,21 +35,14 @@ def code(cell: Any) -> str:
 
 @pytest.mark.notebook
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
-def test_it_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    client = pytest.importorskip("nbclient")
-    for name in ("HOME", "XDG_DATA_HOME", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "MPLCONFIGDIR"):
-        monkeypatch.setenv(name, str(tmp_path / name.lower()))
-    monkeypatch.delenv("COMPANION_FOLDER", raising=False)
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
+def test_it_runs(path: Path, run: Run) -> None:
     book = read(path)
-    client.NotebookClient(book, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    run(book)
     shown = [output for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
     assert [output for output in shown if output.output_type == "error"] == []
     assert [output.text for output in shown if output.get("name") == "stderr"] == []
     kinds = {kind for output in shown for kind in output.get("data", {})}
     assert {"image/svg+xml", "image/png", "application/vnd.jupyter.widget-view+json", "text/html"} <= kinds
-    # Nothing of a sample ends up among the user's own matches.
-    assert list((tmp_path / "xdg_data_home").rglob("*.jsonl")) == []
 
 
 @pytest.mark.notebook

@@ -1,0 +1,1 @@
+"""The class: pupils on their devices, their journals, the teacher's view."""

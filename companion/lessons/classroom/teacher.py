@@ -1,0 +1,127 @@
+"""The teacher's page of a class: how each gets on, told in bundles, and what a teacher may do.
+
+The teacher's intents: `watch` (a lesson), `csv`, `remove` (a pupil) and `clear` (the names without an answer).
+"""
+
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, Final
+
+from companion.lessons.classroom.journals import JournalInfo, named_lesson, pupil_key
+from companion.lessons.classroom.register import Register
+from companion.lessons.classroom.results import csv_text
+from companion.lessons.classroom.roster import by_letter
+from companion.lessons.classroom.words import class_word, class_words
+from companion.lessons.progress import LessonRun
+from companion.lessons.spec import Lesson
+from companion.table.hub import Message, Page, Reply
+
+TELL_S, REFRESH_S = 0.5, 5.0
+"""How soon the teacher's page shows what happened, and how often it is told anyway (times go on)."""
+SHOWN_NOTICES: Final = 5
+
+
+class Teacher:
+    """The teacher's pages."""
+
+    def __init__(self, register: Register, address: Mapping[str, Any] | None) -> None:
+        """`address`: the pupils', as the page shows it."""
+        self.register = register
+        self.address = address
+        self.pages: set[Page] = set()
+        self.watched = register.lesson
+        self.news = True
+        """Something has happened that these pages do not show yet."""
+        self._told = 0.0
+
+    def tell(self) -> None:
+        """Show what there is to all of these pages."""
+        self._told, self.news = self.register.clock(), False
+        for page in self.register.hub.pages:
+            if page in self.pages:
+                page.send({"type": "view", "view": self.view(page)})
+
+    def tell_in_time(self) -> None:
+        """Show it if there is news and it is time, and every now and then anyway."""
+        since = self.register.clock() - self._told
+        if (self.news and since >= TELL_S) or since >= REFRESH_S or since < 0:
+            self.tell()
+
+    # --- intents ------------------------------------------------------------------------------------------------------
+
+    def watch(self, page: Page, intent: Message) -> Message:
+        """Look at a lesson. Raises SetupError."""
+        self.watched = named_lesson(intent.get("lesson"), page.lang)
+        return self._shown()
+
+    def csv(self, page: Page, intent: Message) -> Generator[None, None, Message]:
+        """The table of all that was done; what has not been read yet is read for it, a slice at a time."""
+        unread = self.register.unread
+        while unread.pending:
+            unread.read(0.0)
+            yield
+        runs = sorted(self.register.desk.runs(), key=lambda run: (by_letter(run.pupil), run.lesson.order))
+        text = yield from csv_text(runs, page.lang)
+        return {"ok": True, "name": f"{class_word('class_file', page.lang)}.csv", "text": text}
+
+    def remove(self, page: Page, intent: Message) -> Message:
+        """Take a pupil off the list, with what was done; the journals stay in the folder under another name."""
+        self.register.remove(pupil_key(str(intent.get("pupil"))), "removed", page.lang)
+        return self._shown()
+
+    def clear(self, page: Page, intent: Message) -> Message:
+        """Take the names off the list that have no answer, but for those that have only just come in."""
+        for key in self.register.giving_way():
+            self.register.remove(key, "gave_way", page.lang)
+        return self._shown()
+
+    def _shown(self) -> Message:
+        self.tell()
+        return {"ok": True}
+
+    # --- what the page shows ------------------------------------------------------------------------------------------
+
+    def view(self, page: Page) -> Message:
+        """How the class gets on, as plain data."""
+        register = self.register
+        lesson, here, journals = self.watched or self._busiest(), register.here(), register.desk.journals
+        runs = [run for run in register.desk.runs() if lesson is not None and run.lesson is lesson]
+        return {
+            "kind": "teacher",
+            "lang": page.lang,
+            "words": class_words(page.lang),
+            "title": class_word("class_title", page.lang),
+            "address": self.address,
+            "folder": "/".join(journals.folder.parts[-2:]),
+            "notices": [_damage_told(info, page.lang) for info in journals.damaged[-SHOWN_NOTICES:]],
+            "idle": len(register.giving_way()),
+            "lesson": None if lesson is None else f"{lesson.game}/{lesson.name}",
+            "lessons": [] if register.lesson else self._lessons_begun(page.lang),
+            "reading": len(register.unread),
+            "joined": len(here),
+            **register.roster.data(lesson, runs, here, page.lang),
+        }
+
+    def _lessons_begun(self, lang: str) -> list[Message]:
+        runs = self.register.desk.runs()
+        found = {f"{run.lesson.game}/{run.lesson.name}": run.lesson.title[lang] for run in runs}
+        return [{"lesson": name, "title": title} for name, title in sorted(found.items(), key=lambda one: one[1])]
+
+    def _busiest(self) -> Lesson | None:
+        """The lesson that most have begun, while the teacher has not chosen one."""
+        counts: dict[str, list[LessonRun]] = {}
+        for run in self.register.desk.runs():
+            counts.setdefault(f"{run.lesson.game}/{run.lesson.name}", []).append(run)
+        return max(counts.values(), key=len)[0].lesson if counts else None
+
+
+def _damage_told(info: JournalInfo, lang: str) -> str:
+    return class_word("class_damaged", lang, name=info.pupil, file=info.path.name)
+
+
+TEACHERS: Final[Mapping[str, Callable[[Teacher, Page, Message], Reply]]] = {
+    "watch": Teacher.watch,
+    "csv": Teacher.csv,
+    "remove": Teacher.remove,
+    "clear": Teacher.clear,
+}
+"""What a teacher may do."""

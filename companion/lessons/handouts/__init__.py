@@ -1,0 +1,1 @@
+"""What is handed out for lessons: worksheets, plans, notebooks."""

@@ -1,0 +1,17 @@
+"""What is printed for a class, as sheets of every game with lessons. Standard library alone; drawing loads later."""
+
+from companion.lessons.folder import lesson_names
+from companion.lessons.handouts.worksheet import COUNTS, LEVELS, PACKAGE
+from companion.printing.spec import Choices, SheetSpec, read_sheets
+
+
+def lesson_sheets(game: str, package: str) -> tuple[SheetSpec, ...]:
+    """The sheets that come with the lessons of a game's package; none without lessons."""
+    names = lesson_names(package)
+    if not names:
+        return ()
+    # The first word stands for all lessons of the game, one after the other.
+    lessons = {lang: (every, *names) for lang, every in (("fr", "toutes"), ("en", "all"))}
+    counts = dict.fromkeys(LEVELS, COUNTS)
+    choices: Choices = {"worksheet": {"count": counts, "difficulty": LEVELS}, "lesson-plan": {"lesson": lessons}}
+    return read_sheets(PACKAGE, choices, game=game)

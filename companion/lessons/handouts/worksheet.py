@@ -1,0 +1,78 @@
+"""The worksheet of a game with lessons: the questions that its fields ask for."""
+
+from typing import TYPE_CHECKING, Final
+
+from companion.printing.errors import PrintError, in_both
+from companion.printing.spec import Job, Options
+
+if TYPE_CHECKING:
+    from companion.lessons.exercises import Exercise
+    from companion.printing.document import Document
+
+PACKAGE: Final = "companion.lessons.handouts"
+MOST: Final = 40
+LONGEST_SEED: Final = 40
+COUNTS: Final = ("8", "4", "6", "12", "16", "20")
+"""How many questions a form offers; a command may ask for any number up to `MOST`."""
+LEVELS: Final = {"fr": ("toutes", "1", "2", "3"), "en": ("all", "1", "2", "3")}
+
+
+def draw(document: "Document", job: Job) -> None:
+    """Draw questions with their tables, and a page of answers. Raises PrintError for a wish that cannot be."""
+    from companion.lessons.handouts.worksheet_page import draw
+
+    draw(document, job, job.title, seed_of(job.options), asked(job.sheet.game, job.options, job.lang))
+
+
+def seed_of(options: Options) -> str:
+    """The series that the fields ask for; series 1 where they do not."""
+    return options.get("seed", "").strip() or "1"
+
+
+def asked(game: str, options: Options, lang: str) -> "tuple[Exercise, ...]":
+    """The questions that the fields ask for. Raises PrintError, naming what would be right."""
+    from companion.lessons.exercises import exercises
+    from companion.lessons.problems import LessonError
+
+    seed = seed_of(options)
+    if len(seed) > LONGEST_SEED:
+        raise PrintError("seed-too-long", PACKAGE, most=LONGEST_SEED)
+    rule, count, difficulty = (options.get(name, "").strip() for name in ("rule", "count", "difficulty"))
+    try:
+        return exercises(
+            game, seed, _count(count), rule=_rule(game, rule), difficulty=_difficulty(difficulty, lang)
+        )  # fmt: skip
+    except LessonError as wrong:
+        raise PrintError("lesson", PACKAGE, problem=wrong) from None
+
+
+def _count(given: str) -> int:
+    text = given or COUNTS[0]
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= MOST):
+        raise PrintError("bad-count", PACKAGE, most=MOST, given=text[:20])
+    return int(text)
+
+
+def _difficulty(given: str, lang: str) -> int | None:
+    text = given.casefold()
+    if text in ("", *(words[0] for words in LEVELS.values())):
+        return None
+    if text not in LEVELS[lang]:
+        raise PrintError("bad-difficulty", PACKAGE, given=text[:20], known=in_both(lambda one: ", ".join(LEVELS[one])))
+    return int(text)
+
+
+def _rule(game: str, given: str) -> str | None:
+    """The clause of an id, or the one clause that holds the words."""
+    from companion.core.registry import find_game
+    from companion.core.words import listing
+    from companion.lessons.lookup import search
+
+    words = given[:200]
+    if not words:
+        return None
+    found = [clause.id for clause in search(find_game(game), words)]
+    if len(found) == 1:
+        return found[0]
+    near = in_both(lambda lang: listing(found[:8], lang) or "–")
+    raise PrintError("bad-rule", PACKAGE, given=words[:40], near=near)

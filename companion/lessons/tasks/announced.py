@@ -1,0 +1,151 @@
+"""What kinds of task share whose answers are moves: the announced move, what it must lead to, how it is told."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.core.game import Game
+from companion.core.match import Match
+from companion.core.moves import Move
+from companion.core.rulings import AmbiguousMove, Effect, InvalidMove, MoveError, Ruling
+from companion.core.words import listing
+from companion.lessons.feedback import Cited, Feedback, cite_all, clauses_of, say
+from companion.lessons.goals import BEFORE, Condition, read_condition
+from companion.lessons.spec import Given, Scene
+from companion.lessons.toml_fields import Table
+
+
+def announced(scene: Scene, given: Given) -> Move:
+    """The announced move. Raises InvalidMove or AmbiguousMove, said for people."""
+    if not isinstance(given, str) or not given.strip():
+        raise InvalidMove(say("say-a-move", scene.lang))
+    text = given.partition("#")[0]
+    own_name = f"{scene.lesson.pupil}: {text}"  # who is not named is the pupil
+    try:
+        if scene.match.state.active != scene.seat and not _names_somebody(scene, text):
+            return scene.match.parse(own_name)
+    except MoveError:
+        pass
+    try:
+        return scene.match.parse(text)
+    except AmbiguousMove:
+        try:
+            return scene.match.parse(own_name)
+        except MoveError:
+            pass
+        raise
+
+
+def _names_somebody(scene: Scene, text: str) -> bool:
+    """Whether an announcement begins with a player's name."""
+    first, colon, _ = text.partition(":")
+    return bool(colon) and first.strip().casefold() in {name.casefold() for name in scene.match.players}
+
+
+def own(scene: Scene, move: Move) -> bool:
+    """Whether the move is not one that another player announces for himself."""
+    personal = scene.game.verbs[move.verb].personal
+    return not personal or scene.game.seat_of(scene.match.state, move) == scene.seat
+
+
+def refused(scene: Scene, ruling: Ruling) -> Feedback:
+    """A refused move: the ruling's words, and the clauses it rests on."""
+    clauses = cite_all(scene.game, clauses_of(ruling.reasons), scene.lang)
+    return Feedback("wrong", tuple(ruling.text(scene.lang).split("\n")), clauses)
+
+
+def not_yours(scene: Scene) -> Feedback:
+    """A move of another player's."""
+    return Feedback("unclear", (say("other-side", scene.lang, name=scene.lesson.pupil),))
+
+
+def taught(scene: Scene, *more: str) -> tuple[Cited, ...]:
+    """The rules that the step teaches, and others, as they are cited."""
+    return cite_all(scene.game, (*scene.step.rules, *more), scene.lang)
+
+
+def unmet(
+    scene: Scene, goal: Sequence[Condition], clauses: Sequence[str], after: Match, effects: Sequence[Effect]
+) -> list[str]:
+    """What is asked and not so after the moves, in words: conditions that do not hold, clauses that did not happen."""
+    speaker = scene.game.rulebook.speaker(scene.lang)
+    now = after.facts()
+    missing = [
+        condition.text(scene.game.facts, speaker, scene.base)
+        for condition in goal
+        if not condition.holds(now, scene.base)
+    ]
+    happened = {effect.clause for effect in effects}
+    return missing + [scene.game.rulebook[key].title[scene.lang] for key in clauses if key not in happened]
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def move_text(scene: Scene, move: str | Move) -> str:
+    """A move as people say it."""
+    return scene.match.move_text(scene.match.parse(move) if isinstance(move, str) else move, scene.lang)
+
+
+def without_speaker(scene: Scene, move: str) -> str:
+    """A move as people say it, where who announces it is said apart."""
+    return move_text(scene, replace(scene.match.parse(move), by=""))
+
+
+def who(scene: Scene, move: str) -> str:
+    """The name of the player who announces a move."""
+    match = scene.match
+    return match.players[match.game.seat_of(match.state, match.parse(move))]
+
+
+def verb_word(scene: Scene, verb: str) -> str:
+    """A verb as people say it."""
+    return scene.game.rulebook.speaker(scene.lang).word("verb", verb).split("|")[0]
+
+
+def verbs_told(scene: Scene, verbs: Sequence[str]) -> str:
+    """Several of them."""
+    return listing([verb_word(scene, verb) for verb in verbs], scene.lang)
+
+
+def move_hints(scene: Scene, move: str) -> tuple[str, ...]:
+    """A move to try, from its verb to the whole of it; none for no move."""
+    if not move:
+        return ()
+    verb = verb_word(scene, scene.match.parse(move).verb)
+    lang = scene.lang
+    return say("hint-first-word", lang, verb=verb), say("hint-move", lang, move=move_text(scene, move))
+
+
+# --- fields of lesson files -------------------------------------------------------------------------------------------
+
+
+def read_goal(table: Table, game: Game, players: Sequence[str]) -> tuple[Condition, ...]:
+    """The conditions of the field `goal`."""
+    known = game.facts.names(players)
+    goal = []
+    for text in table.strings("goal"):
+        condition = read_condition(text, players)
+        if condition is None:
+            told = f"«\u202f{text}\u202f» ne se lit pas\u202f; par exemple «\u202f{next(iter(known))} = 3\u202f»"
+            table.wrong("goal", told, f"“{text}” cannot be read; for example “{next(iter(known))} = 3”")
+            continue
+        table.one_of("goal", [condition.fact], known)
+        fact = known.get(condition.fact)
+        if fact is not None and isinstance(condition.value, str) and condition.value != BEFORE and fact.kind == "int":
+            table.wrong("goal", f"«\u202f{text}\u202f»\u202f: il faut un nombre", f"“{text}”: it must be a number")
+        goal.append(condition)
+    return tuple(goal)
+
+
+def read_verbs(table: Table, game: Game) -> tuple[str, ...]:
+    """The verbs of the field `verbs`."""
+    verbs = table.strings("verbs")
+    table.one_of("verbs", verbs, [verb for verb in game.verbs if game.verbs[verb].spoken])
+    return verbs
+
+
+def read_effects(table: Table, game: Game) -> tuple[str, ...]:
+    """The clauses of the field `effects`."""
+    effects = table.strings("effects")
+    table.one_of("effects", effects, [key for key, clause in game.rulebook.items() if "effect" in clause.sentences])
+    return effects

@@ -1,0 +1,295 @@
+"""Say a figure: a fact, a sum, or what the game reckons."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, ClassVar, Final, Self
+
+from companion.core.entry import Entry
+from companion.core.game import Game
+from companion.core.opening import fork
+from companion.core.rulebook import capital
+from companion.core.rulings import Effect, MoveError, Sum
+from companion.lessons.candidates import candidates
+from companion.lessons.computed import Computed, computed_figures, shown
+from companion.lessons.dice import Dice
+from companion.lessons.feedback import (
+    Checked,
+    Feedback,
+    Reckoning,
+    Verdict,
+    cite_all,
+    effects_told,
+    reckoning,
+    reckonings,
+    say,
+    with_hole,
+)
+from companion.lessons.problems import SceneError
+from companion.lessons.random_matches import SEAT
+from companion.lessons.spec import Expects, Given, Scene
+from companion.lessons.tables import lesson_table
+from companion.lessons.tasks.announced import who, without_speaker
+from companion.lessons.tasks.question import QuestionTask, Rating, Solution, stopped
+from companion.lessons.toml_fields import Table
+
+MOST_TRIED: Final = 12
+"""How many announcements are tried for a question about no rule in particular."""
+_NUMBER: Final = re.compile(r"[-\u2212+]?\d+(?:[.,]\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Figured:
+    """A figure with where it comes from: the entry of the move, the sum it is a part of, or the game's reckoning."""
+
+    value: Fraction
+    entry: Entry | None = None
+    clause: str = ""
+    sum: Sum | None = None
+    computed: Computed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FigureTask(QuestionTask):
+    """Say a figure. One of: a `fact` (after the `move`, if one is given); the sum of the clause `effect` of the move,
+    or the value of its `term`; a figure that the game `computes`, with its arguments in `given`.
+
+    A figure with `decimals` may be off by half of the last one.
+    """
+
+    kind: ClassVar[str] = "figure"
+    expects: ClassVar[Expects] = "number"
+    spoken: ClassVar[frozenset[str]] = frozenset({"effect"})
+    plain: ClassVar[bool] = True
+    move: str = ""
+    fact: str = ""
+    effect: str = ""
+    term: str = ""
+    computes: str = ""
+    given: Mapping[str, int] = field(default_factory=dict)
+    decimals: int = 0
+    unit: str = ""
+
+    @classmethod
+    def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
+        """Fields `move`, `fact`, `effect`, `term`, `computes`, `given`, `decimals`, `unit`."""
+        task = cls(
+            move=table.string("move"),
+            fact=table.string("fact"),
+            effect=table.string("effect"),
+            term=table.string("term"),
+            computes=table.string("computes"),
+            given=dict(table.mapping("given")),
+            decimals=table.number("decimals", 0, 6, 0),
+            unit=table.string("unit"),
+        )
+        asked = [name for name in ("fact", "effect", "computes") if getattr(task, name)]
+        if len(asked) != 1:
+            table.wrong(
+                "", "il faut un seul de\u202f: fact, effect, computes", "exactly one of: fact, effect, computes"
+            )
+        if task.fact:
+            table.one_of("fact", [task.fact], game.facts.names(players))
+        if task.effect:
+            table.one_of("effect", [task.effect], game.rulebook)
+        if task.computes:
+            table.one_of("computes", [task.computes], computed_figures(game))
+        if (task.effect and not task.move) or (task.term and not task.effect):
+            table.wrong("effect", "demande un coup (move)", "takes a move")
+        return task
+
+    def question(self, scene: Scene) -> str:
+        """Which figure, after which move."""
+        lang, speaker = scene.lang, scene.game.rulebook.speaker(scene.lang)
+        if self.computes:
+            return say("ask-figure-computes", lang)
+        moved = {"player": who(scene, self.move), "move": without_speaker(scene, self.move)} if self.move else {}
+        if self.fact:
+            label = capital(scene.game.facts.label(self.fact, speaker))
+            return say("ask-figure-after" if self.move else "ask-figure-fact", lang, label=label, **moved)
+        if self.term:
+            return say("ask-figure-term", lang, what=speaker.word("term", self.term, card="").strip(), **moved)
+        what = speaker.word("figure", self.effect)
+        if what == self.effect:
+            what = scene.game.rulebook[self.effect].title[lang]
+        return say("ask-figure-sum", lang, what=capital(what), **moved)
+
+    def data(self, scene: Scene) -> dict[str, Any]:
+        """The unit, and how many decimals."""
+        return {"unit": self.unit, "decimals": self.decimals}
+
+    # --- the right answer ---------------------------------------------------------------------------------------------
+
+    def figured(self, scene: Scene) -> Figured:
+        """The figure. Raises SceneError where there is none."""
+        if self.computes:
+            computed = computed_figures(scene.game)[self.computes](**self.given)
+            return Figured(computed.value, computed=computed)
+        match, entry = scene.match, None
+        if self.move:
+            match = fork(match)
+            try:
+                entry = match.play(self.move)
+            except MoveError as error:
+                raise SceneError(scene.step.name, "move", str(error)) from None
+        if self.fact:
+            value = match.facts()[self.fact]
+            if isinstance(value, bool) or not isinstance(value, int):
+                raise SceneError(scene.step.name, "fact", f"{self.fact} = {value}")
+            clause, figure = _first_sum(entry)
+            return Figured(Fraction(value), entry, clause, figure)
+        assert entry is not None
+        for effect in entry.effects:
+            if effect.clause == self.effect:
+                return self._of_effect(scene, entry, effect)
+        raise SceneError(scene.step.name, "effect", f"{self.move}: {self.effect}?")
+
+    def _of_effect(self, scene: Scene, entry: Entry, effect: Effect) -> Figured:
+        for figure in effect.figures.values():
+            if isinstance(figure, Sum):
+                if not self.term:
+                    return Figured(Fraction(figure.result), entry, effect.clause, figure)
+                found = [term.value for term in figure.terms if term.word == self.term]
+                return Figured(Fraction(sum(found)), entry, effect.clause, figure)
+        raise SceneError(scene.step.name, "effect", f"{self.effect}: no sum")
+
+    def figure_text(self, value: Fraction, lang: str) -> str:
+        """A figure as people write it, with its unit."""
+        decimals = self.decimals
+        if value.denominator != 1 and not decimals:
+            decimals = 2
+        unit = f"\u202f{self.unit}" if self.unit and lang == "fr" else self.unit
+        return f"{shown(value, decimals, lang)}{unit}"
+
+    def model_answer(self, scene: Scene) -> str:
+        """The figure as text."""
+        value = self.figured(scene).value
+        return str(value) if value.denominator == 1 else str(float(value))
+
+    def answer_text(self, scene: Scene) -> str:
+        """The figure with its unit."""
+        return self.figure_text(self.figured(scene).value, scene.lang)
+
+    def unsolvable(self, scene: Scene) -> str:
+        """How exact it must be is said."""
+        answer = self.model_answer(scene)
+        if "." in answer and not self.decimals:
+            return f"{answer} has decimals: say how many"
+        return QuestionTask.unsolvable(self, scene)
+
+    # --- checking -----------------------------------------------------------------------------------------------------
+
+    def check(self, scene: Scene, given: Given, done: Sequence[str]) -> Checked:
+        """Right or wrong, how the figure comes about is told."""
+        number = read_number(given)
+        if number is None:
+            return Checked(Feedback("unclear", (say("say-a-number", scene.lang),)))
+        figured = self.figured(scene)
+        allowed = Fraction(1, 2 * 10**self.decimals) if self.decimals else Fraction(0)
+        verdict: Verdict = "right" if abs(number - figured.value) <= allowed else "wrong"
+        figures = {"right": self.figure_text(figured.value, scene.lang), "given": self.figure_text(number, scene.lang)}
+        sentences: list[str] = []
+        if verdict == "wrong":
+            sentences.append(say("not-that-figure", scene.lang, **figures))
+        clauses: list[str] = list(scene.step.rules)
+        sums: tuple[Reckoning, ...] = ()
+        if figured.computed is not None:
+            sentences.append(figured.computed.how[scene.lang])
+        elif figured.entry is not None:
+            sentences += effects_told(scene.game, figured.entry.effects, scene.lang)
+            clauses += [effect.clause for effect in figured.entry.effects]
+            sums = reckonings(scene.game, figured.entry.effects, scene.lang)
+        else:
+            label = scene.game.facts.label(self.fact, scene.game.rulebook.speaker(scene.lang))
+            sentences.append(capital(say("figure-is", scene.lang, label=label, value=figures["right"])))
+        if figured.sum is not None and not sums:
+            sums = (reckoning(scene.game, figured.clause, figured.sum, scene.lang),)
+        return Checked(Feedback(verdict, tuple(sentences), cite_all(scene.game, clauses, scene.lang), sums, figures))
+
+    def cited(self, scene: Scene) -> tuple[str, ...]:
+        """The rules of the step, else the one that the figure rests on."""
+        if scene.step.rules or self.computes:
+            return scene.step.rules
+        figured = self.figured(scene)
+        effects = figured.entry.effects if figured.entry else ()
+        told = (effect.clause for effect in effects if not scene.game.rulebook[effect.clause].quiet)
+        return (figured.clause,) if figured.clause else tuple(told)[:1]
+
+    def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
+        """The sum to complete, then the figure."""
+        figured, lang = self.figured(scene), scene.lang
+        told = []
+        if figured.sum is not None and self.effect and not self.term:  # the sum of something else would mislead
+            told.append(say("hint-sum", lang, sum=with_hole(reckoning(scene.game, figured.clause, figured.sum, lang))))
+        return *told, say("hint-answer", lang, answer=self.figure_text(figured.value, lang))
+
+    # --- made by the engine -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def made(cls, game: Game, state: Any, dice: Dice, rule: str | None, *, plain: bool = False) -> Self | None:
+        """A sum, or a figure after a move."""
+        tasks: dict[str, list[Self]] = {}
+        worth = lesson_table(game).sums
+        asked = (move for move in candidates(game, state, SEAT) if not (plain and game.verbs[move.verb].params))
+        moves = dice.mixed([move for move in asked if not stopped(game, state, move)])
+        for move in moves if rule is not None else moves[:MOST_TRIED]:
+            after, effects = game.apply(state, move)
+            if rule is not None and all(effect.clause != rule for effect in effects):
+                continue
+            for effect in effects:
+                asked_for = worth is None or effect.clause in worth or effect.clause == rule
+                if asked_for and any(isinstance(figure, Sum) for figure in effect.figures.values()):
+                    tasks.setdefault(f"sum {effect.clause}", []).append(cls(str(move), effect=effect.clause))
+            for fact in _changed_figures(game, state, after):
+                tasks.setdefault(f"fact {fact.split('.')[-1]}", []).append(cls(str(move), fact=fact))
+        return dice.pick(tasks[dice.pick(sorted(tasks))]) if tasks else None
+
+    def rated(self, scene: Scene) -> Rating:
+        """By how many pieces its reckoning has: terms, and effects that count; about what speaks of the move."""
+        _, effects = scene.game.apply(scene.match.state, scene.match.parse(self.move))
+        terms = sum(len(figure.terms) for e in effects for figure in e.figures.values() if isinstance(figure, Sum))
+        others = sum(1 for e in effects if any(isinstance(v, int) for v in e.figures.values()))
+        return Rating(min(3, max(1, terms + others - 1)), tuple(dict.fromkeys(effect.clause for effect in effects)))
+
+    def solution(self, scene: Scene) -> Solution:
+        """The figure, and how it comes about."""
+        told = " ".join(self.check(scene, self.model_answer(scene), ()).feedback.sentences)
+        return Solution((self.answer_text(scene),), (told,) if told else ())
+
+
+def read_number(given: Given) -> Fraction | None:
+    """The one number in an answer (`14,5 %`, `8 PV`), or None."""
+    if isinstance(given, bool):
+        return None
+    if isinstance(given, int | float):
+        given = repr(given)
+    found = _NUMBER.findall(given[:60]) if isinstance(given, str) else []
+    if len(found) != 1 or len(found[0]) > 20:
+        return None
+    return Fraction(found[0].replace(",", ".").replace("\u2212", "-"))
+
+
+def _first_sum(entry: Entry | None) -> tuple[str, Sum | None]:
+    for effect in entry.effects if entry else ():
+        for figure in effect.figures.values():
+            if isinstance(figure, Sum):
+                return effect.clause, figure
+    return "", None
+
+
+def _changed_figures(game: Game, before: Any, after: Any) -> list[str]:
+    """The whole numbers among the facts that a move changes; what chance decides is none of them."""
+    if any(item.verb not in lesson_table(game).answering for item in after.pending):
+        return []
+    was, now = game.facts.read(before), game.facts.read(after)
+    names, worth = game.facts.names(before.players), lesson_table(game).figures
+    return [
+        name
+        for name, value in now.items()
+        if (worth is None or name.rpartition(".")[2] in worth)
+        and names[name].kind == "int"
+        and value is not None
+        and was.get(name) is not None
+        and was[name] != value
+    ]

@@ -1,0 +1,161 @@
+"""Find all legal moves of a kind."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Self
+
+from companion.core.game import Game
+from companion.core.moves import Move, arguments
+from companion.core.words import listing
+from companion.lessons.candidates import about, asks
+from companion.lessons.dice import Dice
+from companion.lessons.feedback import Checked, Feedback, clauses_of, reasons_told, say
+from companion.lessons.random_matches import SEAT
+from companion.lessons.scene import strict_ruling
+from companion.lessons.spec import Expects, Given, Scene
+from companion.lessons.tables import lesson_table
+from companion.lessons.tasks.announced import announced, move_text, own, read_verbs, taught, verb_word, verbs_told
+from companion.lessons.tasks.question import QuestionTask, Rating, refusals
+from companion.lessons.toml_fields import Table
+
+LEAST_TO_FIND, MOST_TO_FIND = 2, 12
+EASY_TO_FIND, HARD_TO_FIND = 3, 7
+"""Up to so many moves to find is easy; from so many on it is hard."""
+_SEPARATORS: Final = re.compile(r"[;\n]+")
+
+
+@dataclass(frozen=True, slots=True)
+class FindTask(QuestionTask):
+    """Find all legal moves: of the `verbs`, that name the `card` (such as a character); in any order."""
+
+    kind: ClassVar[str] = "find-all"
+    expects: ClassVar[Expects] = "moves"
+    spoken: ClassVar[frozenset[str]] = frozenset({"refused"})
+    verbs: tuple[str, ...] = ()
+    card: str = ""
+
+    @classmethod
+    def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
+        """Fields `verbs`, `card`."""
+        task = cls(read_verbs(table, game), table.string("card"))
+        if not task.verbs and not task.card:
+            table.wrong("verbs", "il faut des verbes ou une carte", "verbs or a card are needed")
+        return task
+
+    def question(self, scene: Scene) -> str:
+        """Which verbs, with which card."""
+        verbs = verbs_told(scene, self.verbs) or say("any-move", scene.lang)
+        card = scene.game.rulebook.speaker(scene.lang).format_field(self.card, "card")
+        return say("ask-find-card" if self.card else "ask-find-all", scene.lang, verbs=verbs, card=card)
+
+    def data(self, scene: Scene) -> dict[str, Any]:
+        """The verbs."""
+        return {"verbs": list(self.verbs)}
+
+    # --- right answers ------------------------------------------------------------------------------------------------
+
+    def asks_for(self, move: Move) -> bool:
+        """Whether it asks for such a move."""
+        if self.verbs and move.verb not in self.verbs:
+            return False
+        return not self.card or self.card in arguments(move)
+
+    def all_moves(self, scene: Scene) -> tuple[Move, ...]:
+        """The moves to find."""
+        game, state = scene.game, scene.match.state
+        return tuple(move for move in game.legal(state) if self.asks_for(move) and own(scene, move))
+
+    def model_answer(self, scene: Scene) -> list[str]:
+        """All of them."""
+        return [str(move) for move in self.all_moves(scene)]
+
+    def answer_text(self, scene: Scene) -> str:
+        """All of them."""
+        return listing([move_text(scene, move) for move in self.model_answer(scene)], scene.lang)
+
+    def written(self, scene: Scene) -> str:
+        """All of them, with semicolons between."""
+        return "; ".join(move_text(scene, move) for move in self.model_answer(scene))
+
+    def unsolvable(self, scene: Scene) -> str:
+        """There must be something to find."""
+        return QuestionTask.unsolvable(self, scene) if self.all_moves(scene) else "no such move is legal here"
+
+    # --- checking -----------------------------------------------------------------------------------------------------
+
+    def check(self, scene: Scene, given: Given, done: Sequence[str]) -> Checked:
+        """What is missing is counted, what is refused is explained; a move that is implied does no harm."""
+        texts = _SEPARATORS.split(given) if isinstance(given, str) else list(given or ())
+        moves = [announced(scene, text) for text in texts if not isinstance(text, str) or text.strip()]
+        expected = self.all_moves(scene)
+        named = dict.fromkeys(moves)
+        sentences: list[str] = []
+        clauses: list[str] = []
+        wrong = False
+        for move in named:
+            if move in expected:
+                continue
+            ruling = strict_ruling(scene.match, move)
+            text = move_text(scene, move)
+            if ruling:
+                asked = self.asks_for(move)
+                wrong = wrong or not asked
+                sentences.append(say("legal-not-listed" if asked else "not-asked-here", scene.lang, move=text))
+                continue
+            wrong = True
+            clauses += clauses_of(ruling.reasons)
+            sentences.append(
+                f"{say('refused-one', scene.lang, move=text)} {' '.join(reasons_told(ruling, scene.lang))}"
+            )
+        missing = [move for move in expected if move not in named]
+        if not wrong and not missing:
+            told = (say("all-found", scene.lang, count=len(expected)), *sentences)
+            return Checked(Feedback("right", told, taught(scene)))
+        found = len(expected) - len(missing)
+        sentences.insert(0, say("found-some", scene.lang, found=found, missing=len(missing)))
+        if missing and scene.wrong:
+            sentences.append(_missing_told(scene, missing))
+        verbs = dict.fromkeys(move.verb for move in expected)
+        cited = taught(scene, *clauses, *(verb for verb in verbs if verb in scene.game.rulebook))
+        return Checked(Feedback("wrong", tuple(sentences), cited, missing=len(missing), nearly=not wrong))
+
+    def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
+        """How many there are, then all of them."""
+        count = say("hint-count", scene.lang, count=len(self.all_moves(scene)))
+        return count, say("hint-answer", scene.lang, answer=self.answer_text(scene))
+
+    # --- made by the engine -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def made(cls, game: Game, state: Any, dice: Dice, rule: str | None, *, plain: bool = False) -> Self | None:
+        """A verb whose legal moves are to be found."""
+        by_verb: dict[str, int] = {}
+        worth = lesson_table(game).find
+        for move in game.legal(state):
+            if asks(game, state, move, SEAT) and (worth is None or move.verb in worth):
+                by_verb[move.verb] = by_verb.get(move.verb, 0) + 1
+        verbs = [
+            verb
+            for verb, count in sorted(by_verb.items())
+            if LEAST_TO_FIND <= count <= MOST_TO_FIND
+            and (rule is None or rule == verb or rule in refusals(game, state, (verb,)))
+        ]
+        return cls((dice.pick(verbs),)) if verbs else None
+
+    def rated(self, scene: Scene) -> Rating:
+        """By how many there are to find; about the verb, and what refuses it."""
+        game, state, moves = scene.game, scene.match.state, self.all_moves(scene)
+        level = 1 if len(moves) <= EASY_TO_FIND else 2 if len(moves) < HARD_TO_FIND else 3
+        return Rating(level, about(game, state, moves[0]) + refusals(game, state, self.verbs))
+
+
+def _missing_told(scene: Scene, missing: Sequence[Move]) -> str:
+    """How many of the missing moves begin with which word, without saying them."""
+    counts: dict[str, int] = {}
+    for move in missing:
+        first = next((value for value in arguments(move) if value), "")
+        start = f"{verb_word(scene, move.verb)} {scene.game.rulebook.speaker(scene.lang).format_field(first, 'card')}"
+        counts[start.strip()] = counts.get(start.strip(), 0) + 1
+    told = listing([f"{start}… ({count})" for start, count in counts.items()], scene.lang)
+    return say("missing-begin", scene.lang, moves=told)

@@ -1,0 +1,90 @@
+"""Watch a demonstration, move by move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Self
+
+from companion.core.game import Game
+from companion.core.words import colon
+from companion.lessons.feedback import Checked, Feedback, Verdict, cite_all, clauses_of, effects_told, reckonings, say
+from companion.lessons.scene import strict_ruling
+from companion.lessons.spec import Expects, Given, Scene, Task
+from companion.lessons.toml_fields import Table
+
+REFUSED_MARK: Final = "!"
+
+
+@dataclass(frozen=True, slots=True)
+class LookTask(Task):
+    """A demonstration, move by move. A move that begins with `!` is announced to be refused."""
+
+    kind: ClassVar[str] = "look"
+    expects: ClassVar[Expects] = "next"
+    in_turn: ClassVar[bool] = True
+    moves: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
+        """Field `moves`."""
+        task = cls(table.strings("moves"))
+        if not task.moves:
+            table.wrong("moves", "il faut au moins un coup", "at least one move is needed")
+        return task
+
+    def question(self, scene: Scene) -> str:
+        """Nothing is asked but to watch."""
+        return say("ask-look", scene.lang)
+
+    def data(self, scene: Scene) -> dict[str, Any]:
+        """How many moves there are to see."""
+        return {"moves": len(self.moves)}
+
+    def model_answer(self, scene: Scene) -> str:
+        """The move that comes first; any answer will do."""
+        return self.moves[0]
+
+    def model_moves(self, scene: Scene) -> tuple[str, ...]:
+        """What is played of the demonstration."""
+        return really_played(self.moves)
+
+    def answer_text(self, scene: Scene) -> str:
+        """There is nothing to answer."""
+        return "–"
+
+    def check(self, scene: Scene, given: Given, done: Sequence[str]) -> Checked:
+        """Whatever is answered, the next move is shown."""
+        text = self.moves[min(len(done), len(self.moves) - 1)]
+        verdict: Verdict = "right" if len(done) + 1 >= len(self.moves) else "going"
+        if text.startswith(REFUSED_MARK):
+            ruling = strict_ruling(scene.match, text.removeprefix(REFUSED_MARK).strip())
+            clauses = cite_all(scene.game, clauses_of(ruling.reasons), scene.lang)
+            return Checked(Feedback(verdict, tuple(ruling.text(scene.lang).split("\n")), clauses), (text,))
+        entry = scene.match.play(text)
+        told = effects_told(scene.game, entry.effects, scene.lang)
+        sums = reckonings(scene.game, entry.effects, scene.lang)
+        title = f"{entry.by}{colon(scene.lang)}"
+        said = "" if entry.move is None else scene.match.move_text(entry.move, scene.lang).removeprefix(f"{entry.by}: ")
+        first = f"{title}{said}." if said else title
+        clauses = cite_all(scene.game, (effect.clause for effect in entry.effects), scene.lang)
+        return Checked(Feedback(verdict, (first, *told), clauses, sums), (text,))
+
+    def cited(self, scene: Scene) -> tuple[str, ...]:
+        """None: nothing is asked."""
+        return ()
+
+    def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
+        """None: nothing is asked."""
+        return ()
+
+    def unsolvable(self, scene: Scene) -> str:
+        """It must be shown to its end."""
+        done: tuple[str, ...] = ()
+        for _ in self.moves:
+            checked = self.check(scene, "", done)
+            done += checked.played
+        return "" if checked.feedback.right else checked.feedback.text
+
+
+def really_played(moves: Sequence[str]) -> tuple[str, ...]:
+    """The moves without those that were announced to be refused."""
+    return tuple(move for move in moves if not move.startswith(REFUSED_MARK))

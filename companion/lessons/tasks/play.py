@@ -1,0 +1,142 @@
+"""Play one legal move that does what is asked."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, ClassVar, Final, Self
+
+from companion.core.game import Game
+from companion.core.moves import Move
+from companion.core.opening import fork
+from companion.core.rulebook import capital
+from companion.core.rulings import MoveError
+from companion.lessons.feedback import Checked, Feedback, effects_told, reckonings, say
+from companion.lessons.goals import Condition
+from companion.lessons.problems import SceneError
+from companion.lessons.spec import Expects, Given, Scene, Task
+from companion.lessons.tasks.announced import (
+    announced,
+    move_hints,
+    move_text,
+    not_yours,
+    own,
+    read_effects,
+    read_goal,
+    read_verbs,
+    refused,
+    taught,
+    unmet,
+    verbs_told,
+)
+from companion.lessons.toml_fields import Table
+
+MOST_WAYS: Final = 12
+"""How many right answers of one step are followed into the next steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTask(Task):
+    """Play one legal move: of one of the `verbs`, after which the `goal` holds and the `effects` (clauses) happened.
+
+    What is left out is not asked; every move that fits is right.
+    """
+
+    kind: ClassVar[str] = "play"
+    expects: ClassVar[Expects] = "move"
+    verbs: tuple[str, ...] = ()
+    goal: tuple[Condition, ...] = ()
+    effects: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
+        """Fields `verbs`, `goal`, `effects`."""
+        return cls(read_verbs(table, game), read_goal(table, game, players), read_effects(table, game))
+
+    def question(self, scene: Scene) -> str:
+        """Which verbs, if only some are asked."""
+        if not self.verbs:
+            return say("ask-play", scene.lang)
+        return say("ask-play-verbs", scene.lang, verbs=verbs_told(scene, self.verbs))
+
+    def data(self, scene: Scene) -> dict[str, Any]:
+        """The verbs."""
+        return {"verbs": list(self.verbs)}
+
+    # --- right answers ------------------------------------------------------------------------------------------------
+
+    def right_moves(self, scene: Scene) -> Iterator[Move]:
+        """Every listed move that fits; where none is listed now, those after steps that they imply."""
+        game, state = scene.game, scene.match.state
+        found = False
+        for move in game.legal(state):
+            if self._fits(scene, move):
+                found = True
+                yield move
+        if not found:
+            for move in game.candidates(state):
+                if scene.match.ask(move).implies and self._fits(scene, move):
+                    yield move
+
+    def _fits(self, scene: Scene, move: Move) -> bool:
+        """Whether a legal move is what is asked."""
+        if (self.verbs and move.verb not in self.verbs) or not own(scene, move):
+            return False
+        twin = fork(scene.match)
+        try:
+            entry = twin.play(move)
+        except MoveError:
+            return False
+        return not unmet(scene, self.goal, self.effects, twin, entry.effects)
+
+    def model_answer(self, scene: Scene) -> str:
+        """The first of them."""
+        found = self._first(scene)
+        if not found:
+            raise SceneError(scene.step.name, self.kind, "no legal move does what is asked")
+        return found
+
+    def _first(self, scene: Scene) -> str:
+        return str(next(self.right_moves(scene), ""))
+
+    def model_moves(self, scene: Scene) -> tuple[str, ...]:
+        """The answer itself."""
+        return (self.model_answer(scene),)
+
+    def answer_text(self, scene: Scene) -> str:
+        """The first right move."""
+        return move_text(scene, self._first(scene))
+
+    def ways(self, scene: Scene) -> Iterator[tuple[str, ...]]:
+        """After each of the right moves."""
+        return ((str(move),) for move in islice(self.right_moves(scene), MOST_WAYS))
+
+    # --- checking -----------------------------------------------------------------------------------------------------
+
+    def check(self, scene: Scene, given: Given, done: Sequence[str]) -> Checked:
+        """Every move that fits is right; one that does not is explained by what it did and what it lacks."""
+        move = announced(scene, given)
+        ruling = scene.match.ask(move)
+        if not ruling:
+            return Checked(refused(scene, ruling))
+        if not own(scene, move):
+            return Checked(not_yours(scene))
+        twin = fork(scene.match)
+        entry = twin.play(move)
+        told = effects_told(scene.game, entry.effects, scene.lang)
+        sums = reckonings(scene.game, entry.effects, scene.lang)
+        missing = unmet(scene, self.goal, self.effects, twin, entry.effects)
+        if self.verbs and move.verb not in self.verbs:
+            missing = [verbs_told(scene, self.verbs), *missing]
+        if missing:
+            sentence = say("legal-not-asked", scene.lang, move=move_text(scene, move))
+            asked = say("asked-was", scene.lang, what=", ".join(missing))
+            return Checked(Feedback("wrong", (sentence, asked, *told), taught(scene), sums, nearly=True))
+        if not told:  # the table shows it all
+            told = (f"{capital(move_text(scene, move))}.",)
+        scene.match.play(move)
+        clauses = taught(scene, *(effect.clause for effect in entry.effects))
+        return Checked(Feedback("right", told, clauses, sums), (str(move),))
+
+    def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
+        """The verb, then a move."""
+        return move_hints(scene, self._first(scene))

@@ -1,0 +1,210 @@
+"""Play on until an aim is reached, move after move, while the other side answers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from companion.core.game import Game
+from companion.core.match import Match
+from companion.core.opening import fork
+from companion.lessons.dice import Dice, simple_move
+from companion.lessons.feedback import Checked, Feedback, cite_all, effects_told, reckonings, say
+from companion.lessons.goals import Condition
+from companion.lessons.problems import SceneError
+from companion.lessons.scene import play_on
+from companion.lessons.spec import Expects, Given, Lesson, Scene, Step, Task
+from companion.lessons.tables import lesson_table
+from companion.lessons.tasks.announced import (
+    announced,
+    move_hints,
+    move_text,
+    not_yours,
+    read_effects,
+    read_goal,
+    refused,
+    taught,
+    unmet,
+)
+from companion.lessons.toml_fields import Table
+
+MOST_SEARCHED: Final = 120
+"""How many moves are tried at most for the hint of a pupil who has left the way: a moment, not half a second."""
+_TRIES, _LONGEST_TRY = 30, 40
+_MOST_ANSWERS: Final = 60
+"""The other side's turn ends some day; a script that never ends is a mistake of the lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReachTask(Task):
+    """Play on until the `goal` holds, the `effects` happened or, `over`, the match has ended (and the pupil won).
+
+    `others`: what the other side announces, turn by turn; where it is silent a simple player answers for it.
+    `within`: the most moves of the pupil. `way`: moves of the pupil that lead there, for a hint and for the check.
+    """
+
+    kind: ClassVar[str] = "reach"
+    expects: ClassVar[Expects] = "move"
+    in_turn: ClassVar[bool] = True
+    goal: tuple[Condition, ...] = ()
+    effects: tuple[str, ...] = ()
+    over: bool = False
+    others: tuple[str, ...] = ()
+    within: int = 40
+    way: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
+        """Fields `goal`, `effects`, `over`, `others`, `within`, `way`."""
+        task = cls(
+            goal=read_goal(table, game, players),
+            effects=read_effects(table, game),
+            over=table.flag("over"),
+            others=table.strings("others"),
+            within=table.number("within", 1, 200, 40),
+            way=table.strings("way"),
+        )
+        if not (task.goal or task.effects or task.over):
+            table.wrong("goal", "il faut un but (goal, effects ou over)", "an aim is needed (goal, effects or over)")
+        return task
+
+    def question(self, scene: Scene) -> str:
+        """The lesson says what the aim is."""
+        return say("ask-reach", scene.lang)
+
+    # --- the way ------------------------------------------------------------------------------------------------------
+
+    def short_of(self, scene: Scene, match: Match) -> list[str]:
+        """What is still missing to the aim, in words; `match` went on from the scene's start."""
+        effects = [effect for entry in match.entries[scene.start + 1 :] for effect in entry.effects]
+        missing = unmet(scene, self.goal, self.effects, match, effects)
+        if self.over:
+            ending = match.state.outcome
+            if ending is None or scene.lesson.pupil not in ending.winners:
+                missing.append(scene.lesson.pupil)
+        return missing
+
+    def model_way(
+        self, scene: Scene, done: Sequence[str] = (), *, most: int = _TRIES * _LONGEST_TRY
+    ) -> tuple[str, ...]:
+        """Moves of the pupil that reach the aim: those of the data after the ones `done`, else what random play finds
+        within so many moves (`most`, all tries together). Raises SceneError where there are none.
+        """
+        if self.way and self.way[: len(done)] == tuple(done) and len(self.way) > len(done):
+            return self.way[len(done) :]
+        for number in range(min(_TRIES, most // min(self.within, _LONGEST_TRY))):
+            way = self._random_way(scene, Dice(f"{scene.lesson.name}:{scene.step.name}:way:{number}"))
+            if way is not None:
+                return way
+        raise SceneError(scene.step.name, "way", "random play does not reach the aim: say a way")
+
+    def _random_way(self, scene: Scene, dice: Dice) -> tuple[str, ...] | None:
+        match, game = fork(scene.match), scene.game
+        moves: list[str] = []
+        while len(moves) < min(self.within, _LONGEST_TRY) and match.state.outcome is None:
+            move = simple_move(game, match.state, dice, (scene.seat,))
+            if move is None:
+                return None
+            play_on(match, scene.lesson, scene.step, str(move))
+            moves.append(str(move))
+            if not self.short_of(scene, match):
+                return tuple(moves)
+        return None
+
+    def model_answer(self, scene: Scene) -> str:
+        """The first move of the way."""
+        return self.model_way(scene)[0]
+
+    def model_moves(self, scene: Scene) -> tuple[str, ...]:
+        """The whole way."""
+        return self.model_way(scene)
+
+    def answer_text(self, scene: Scene) -> str:
+        """The whole way."""
+        return ", ".join(move_text(scene, move) for move in self.model_way(scene))
+
+    def written(self, scene: Scene) -> str:
+        """The whole way, each move in the words of the match as it stands then."""
+        twin = replace(scene, match=fork(scene.match))
+        told = []
+        for move in self.model_way(scene):
+            told.append(move_text(twin, move))
+            play_on(twin.match, scene.lesson, scene.step, move)
+        return "; ".join(told)
+
+    # --- the other side -----------------------------------------------------------------------------------------------
+
+    def follow(self, match: Match, lesson: Lesson, step: Step) -> None:
+        """The other side announces by its script, then by the simple player, until the pupil speaks again."""
+        asked = 0
+        others = [seat for seat in range(len(lesson.players)) if seat != lesson.seat]
+        while match.state.outcome is None and _next_to_speak(match) != lesson.seat and asked < _MOST_ANSWERS:
+            asked += 1
+            script = self._next_of_script(match, step)
+            if script is not None and match.ask(script):
+                match.play(script)
+                continue
+            dice = Dice(f"{lesson.name}:{step.name}:{match.newest}")
+            move = simple_move(match.game, match.state, dice, others)
+            if move is None:
+                return
+            match.play(move)
+
+    def _next_of_script(self, match: Match, step: Step) -> str | None:
+        """The next announcement of the script; its entries bear the step's name as their comment."""
+        made = sum(entry.comment == step.name for entry in match.entries)
+        return f"{self.others[made]} # {step.name}" if made < len(self.others) else None
+
+    # --- checking -----------------------------------------------------------------------------------------------------
+
+    def check(self, scene: Scene, given: Given, done: Sequence[str]) -> Checked:
+        """Any move is `going` until the aim is reached, missed, or too far away."""
+        match, lang = scene.match, scene.lang
+        move = announced(scene, given)
+        ruling = match.ask(move)
+        if not ruling:
+            return Checked(refused(scene, ruling))
+        if scene.game.seat_of(match.state, move) != scene.seat:
+            return Checked(not_yours(scene))
+        start = match.newest
+        match.play(move)
+        self.follow(match, scene.lesson, scene.step)
+        entries = match.entries[start + 1 :]
+        told = [line for entry in entries for line in effects_told(scene.game, entry.effects, lang)]
+        effects = [effect for entry in entries for effect in entry.effects]
+        sums = reckonings(scene.game, effects, lang)
+        clauses = cite_all(scene.game, (effect.clause for effect in effects), lang)
+        feedback = Feedback("going", tuple(told), clauses, sums)
+        if not self.short_of(scene, match):
+            return Checked(replace(feedback, verdict="right"), (str(move),))
+        if match.state.outcome is not None or len(done) + 1 >= self.within:
+            key = "missed" if match.state.outcome is not None else "too-many-moves"
+            again = say(key, lang, within=self.within)
+            feedback = replace(feedback, verdict="wrong", sentences=(*told, again), clauses=taught(scene))
+        return Checked(feedback, (str(move),))
+
+    def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
+        """The next move of a way, if one is found soon."""
+        try:
+            return move_hints(scene, self.model_way(scene, done, most=MOST_SEARCHED)[0])
+        except SceneError:
+            return ()
+
+    def unsolvable(self, scene: Scene) -> str:
+        """The way must lead to the aim, and no shorter one."""
+        if not self.short_of(scene, scene.match):
+            return "the aim is reached before the pupil plays"
+        done: tuple[str, ...] = ()
+        for text in self.model_moves(scene):
+            checked = self.check(scene, text, done)
+            done += checked.played
+            if checked.feedback.verdict != "going":
+                return "" if checked.feedback.right else checked.feedback.text
+        return f"the way does not lead to the aim: {checked.feedback.text}"
+
+
+def _next_to_speak(match: Match) -> int | None:
+    """The seat that is waited for: who may answer next, else the player to act."""
+    answering = lesson_table(match.game).answering
+    asked = [item for item in match.state.pending if item.verb in answering]
+    seat: int | None = asked[-1].seat if asked else match.state.active
+    return seat
