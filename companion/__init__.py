@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import pandas as pd
 
-    from companion.core.codes import CodeError
+    from companion.core.codes.matches import CodeError
     from companion.core.entry import Entry
-    from companion.core.ledger import RecordError
+    from companion.core.record.ledger import RecordError
     from companion.core.rulings import (
         AmbiguousMove,
         IllegalMove,
@@ -26,15 +26,23 @@ if TYPE_CHECKING:
         Ruling,
         SetupError,
     )
-    from companion.decks.form import DeckForm
-    from companion.lessons.exercise_form import ExerciseForm
-    from companion.lessons.rule_form import RuleForm
-    from companion.lessons.widget import LessonWidget
-    from companion.lessons.workbook import Workbook
-    from companion.match import Match
-    from companion.printing.form import PrintForm
-    from companion.printing.preview import Preview
-    from companion.printing.spec import PrintError
+    from companion.notebook.deck_form import DeckForm
+    from companion.notebook.exercise_form import ExerciseForm
+    from companion.notebook.lesson_widget import LessonWidget
+    from companion.notebook.match import Match
+    from companion.notebook.print_form import PrintForm
+    from companion.notebook.rule_form import RuleForm
+    from companion.notebook.workbook import Workbook
+    from companion.printing.errors import PrintError
+    from companion.shop.preview import Preview
+
+if TYPE_CHECKING:
+
+    def games() -> tuple[str, ...]:
+        """The names of the games installed."""
+        ...
+else:
+    from companion import games
 
 __version__ = "0.1.0"
 __all__ = [
@@ -43,32 +51,25 @@ __all__ = [
     "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new", "position_code", "print_form", "rules",
     "setup_code", "sheet",
 ]  # fmt: skip
-import_module("companion.games")  # first, so that `companion.games` is then the function below
 _HOMES = {
-    "CodeError": "companion.core.codes",
+    "CodeError": "companion.core.codes.matches",
     "Entry": "companion.core.entry",
-    "Match": "companion.match",
-    "PrintError": "companion.printing.spec",
-    "RecordError": "companion.core.ledger",
+    "Match": "companion.notebook.match",
+    "PrintError": "companion.printing.errors",
+    "RecordError": "companion.core.record.ledger",
+    "default_language": "companion.core.words",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """The classes of the public face, loaded when they are asked for: a command that needs none is quick."""
-    if name not in __all__:
+    """What the public face takes from elsewhere, loaded when they are asked for: a command that needs none is quick."""
+    if name not in {*__all__, *_HOMES}:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES.get(name, "companion.core.rulings")), name)
 
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
-
-
-def games() -> tuple[str, ...]:
-    """The names of the games installed."""
-    from companion.core.registry import games as installed
-
-    return installed()
 
 
 def new(
@@ -90,7 +91,7 @@ def new(
     Raises SetupError or PositionError.
     """
     from companion.core.opening import new_match
-    from companion.match import Match
+    from companion.notebook.match import Match
 
     match = new_match(
         game, players, seed=seed, position=position, starter=starter, cards=cards,
@@ -105,8 +106,8 @@ def load(path: str | os.PathLike[str], *, lang: str | None = None, partial: bool
 
     What today's rules see differently stands in `match.discrepancies`. Raises RecordError.
     """
-    from companion.core.replay import load as load_record
-    from companion.match import Match
+    from companion.core.record.loading import load as load_record
+    from companion.notebook.match import Match
 
     match = load_record(path, lang=lang, partial=partial, kind=Match)
     assert isinstance(match, Match)
@@ -119,7 +120,8 @@ def position_code(match: "Match") -> str:
     It holds the public facts alone, no hidden card; names too long for it are cut and end in `…`. Raises
     PositionError where overrides have led to what no position can be, CodeError for what no code can hold.
     """
-    from companion.core.codes import a_match, position_code
+    from companion.core.codes.matches import a_match, position_code
+    from companion.core.sentences import default_language
 
     return position_code(a_match(match, default_language()))
 
@@ -129,7 +131,8 @@ def setup_code(match: "Match") -> str:
 
     Raises CodeError for what no code can hold.
     """
-    from companion.core.codes import a_match, setup_code
+    from companion.core.codes.matches import a_match, setup_code
+    from companion.core.sentences import default_language
 
     return setup_code(a_match(match, default_language()))
 
@@ -142,8 +145,8 @@ def from_code(
     `cards` and `lang` are those of `new`. Case, blanks and hyphens do not matter. Raises CodeError for a code that is
     damaged, foreign or none at all, PositionError for a position that cannot be, SetupError for names that will not do.
     """
-    from companion.core.codes import from_code
-    from companion.match import Match
+    from companion.core.codes.matches import from_code
+    from companion.notebook.match import Match
 
     match = from_code(code, players=players, cards=cards, lang=_spoken(lang), kind=Match)
     assert isinstance(match, Match)
@@ -156,11 +159,11 @@ def sheet(name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
     `name` and `wishes` as in `companion print`: `paper`, `orientation`, `style`, `up`, `options`, `match`, `table`,
     `base`, `flip`, `shift`. Raises PrintError, MissingExtraError.
     """
-    from companion.extras import needs
+    from companion.core.extras import needs
 
     speaks = _spoken(lang, wishes.get("match"))
     with needs("print", speaks):
-        from companion.printing.preview import sheet as printed
+        from companion.shop.preview import sheet as printed
 
     return printed(name, lang=speaks, **wishes)
 
@@ -170,16 +173,18 @@ def print_form(match: "Match | None" = None, lang: str | None = None) -> "PrintF
 
     Raises MissingExtraError.
     """
-    from companion.extras import needs
+    from companion.core.extras import needs
 
     speaks = _spoken(lang, match)
     with needs("print", speaks):
-        from companion.printing import preview  # noqa: F401 - so that each missing piece names its own extra
+        from companion.shop import preview  # noqa: F401 - so that each missing piece names its own extra
     with needs("notebook", speaks):
-        from companion.printing.form import print_form as form
+        from companion.notebook.print_form import print_form as form
+    from companion.printing.errors import speaking
     from companion.printing.wishes import check_kinds
 
-    check_kinds(speaks, {}, match=match)
+    with speaking(speaks):
+        check_kinds({}, match=match)
     return form(match, speaks)
 
 
@@ -189,11 +194,11 @@ def deck_builder(game: str, cards: Any = None, *, lang: str | None = None, **opt
     `cards` and `options` are those of `new`; without cards the game's invented ones. A box that is not in order is told
     in the form. Raises SetupError for a game without decks, MissingExtraError.
     """
-    from companion.extras import needs
+    from companion.core.extras import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
-        from companion.decks.form import deck_form
+        from companion.notebook.deck_form import deck_form
 
     return deck_form(game, cards, speaks, **options)
 
@@ -206,11 +211,11 @@ def exercises(
     The same seed gives the same questions everywhere. `wishes`: `kinds` (some of `judge`, `find-all`, `figure`),
     `rule` (a clause id), `difficulty` (1 to 3). Raises SetupError, LessonError, MissingExtraError.
     """
-    from companion.extras import needs
+    from companion.core.extras import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
-        from companion.lessons.exercise_form import ExerciseForm
+        from companion.notebook.exercise_form import ExerciseForm
 
     return ExerciseForm(game, seed, count, speaks, **wishes)
 
@@ -235,7 +240,7 @@ def workbook(
     Without a lesson it holds `count` exercises of a series; `wishes` as for `exercises`.
     Raises SetupError, LessonError.
     """
-    from companion.lessons.workbook import workbook
+    from companion.notebook.workbook import workbook
 
     return workbook(game, lesson, seed=seed, count=count, lang=_spoken(lang), **wishes)
 
@@ -245,11 +250,11 @@ def rules(game: str, words: str = "", *, lang: str | None = None) -> "RuleForm":
 
     Raises SetupError, MissingExtraError.
     """
-    from companion.extras import needs
+    from companion.core.extras import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
-        from companion.lessons.rule_form import RuleForm
+        from companion.notebook.rule_form import RuleForm
 
     return RuleForm(game, words, speaks)
 
@@ -262,11 +267,11 @@ def lesson(
     What is done is kept in `<folder>/lessons/`, by `pupil`; default: the user's folder, without a name. Raises
     SetupError for an unknown lesson, RecordError where nothing can be kept, MissingExtraError without anywidget.
     """
-    from companion.extras import needs
+    from companion.core.extras import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
-        from companion.lessons.widget import lesson_widget
+        from companion.notebook.lesson_widget import lesson_widget
 
     return lesson_widget(name, speaks, pupil, folder)
 
@@ -277,30 +282,22 @@ def class_results(folder: str | os.PathLike[str] | None = None, *, lang: str | N
     Columns: `pupil`, `game`, `lesson`, `number`, `step`, `kind`, `solved`, `at_once`, `answers`, `wrong`, `hints`,
     `seconds`, `first_answer`. Raises RecordError where no lesson was taken, MissingExtraError without pandas.
     """
-    from companion.extras import needs
+    from companion.core.extras import needs
 
     speaks = _spoken(lang)
     with needs("notebook", speaks):
         import pandas  # noqa: F401
 
-        from companion.lessons.results import class_results as results
+        from companion.lessons.classroom.results import class_results as results
 
     return results(folder, speaks)
 
 
 def _spoken(lang: str | None, match: Any = None) -> str:
     """The language asked for, else that of a match, else the system's. Raises SetupError for one without words."""
+    from companion.core.sentences import default_language
     from companion.core.words import check_language
 
     if lang is None:
         lang = getattr(match, "lang", None)
     return default_language() if lang is None else check_language(lang)
-
-
-def default_language() -> str:
-    """`fr` where the system speaks French, else `en`."""
-    for name in ("COMPANION_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
-        if value:
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"

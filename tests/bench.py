@@ -1,7 +1,8 @@
 """How fast the engine is: `make bench`. Prints one table; figures depend on the machine and on what else it does.
 
 Random play lists all legal moves, picks one and applies it, over and over, until the match ends. python-chess plays
-in the same way beside it, for a measure of what a well-made engine in Python does on this machine.
+in the same way beside it, for a measure of what a well-made engine in Python does on this machine. Below each game
+stands what it would be without moves that are kept once made, and with all rules asked of what domains name.
 """
 
 import os
@@ -11,62 +12,98 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from copy import copy
+from functools import partial
+from itertools import count, islice
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import chess
 
 import companion
-from companion.core import disk
-from companion.core.moves import Move
-from companion.games.etraclor.game import GAME
-from tests.core.randomplay import new_match
+from companion.core.game import Game
+from companion.core.moves import Move, Verb
+from companion.core.record import disk
+from companion.core.replacing import replace
+from companion.games.erythro.game import GAME as ERYTHRO
+from companion.games.etraclor.game import GAME as ETRACLOR
+from companion.games.herocard.game import GAME as HEROCARD
+from tests.core.randomplay import legal_move, new_match
 from tests.games.erythro import bench as erythro
 from tests.games.etraclor.tables import fresh, settle
 from tests.games.herocard import bench as herocard
 
-RUNS = 5
+RUNS, MATCHES, SLICE = 12, 4, 20
+"""Random play: how often the same matches, how many of them, and in slices of how many moves."""
 ROOT = Path(__file__).parents[1]
 POSITION = {
     "turn": 4, "starter": "Ana", "Bo.defender": "QD", "Bo.defender.weapon": "6S", "Bo.mage": "KC",
     "Ana.mage": "AC", "Ana.mage.shield": "4D", "Ana.attacker": "KS", "step": "strategy",
 }  # fmt: skip
 ANNOUNCED = ("attack QD AC", "summon KH", "équiper 7♦ D♦", "attaquer D♦ R♠", "cast boost QD", "equip 9C KC", "end")
+Play = Callable[[random.Random], Iterator[None]]
+"""A match at random, move by move."""
 NEVER_LOADED = ("pandas", "ipywidgets", "anywidget", "reportlab", "matplotlib", "jupyter_server", "tornado")
 
 
-def random_etraclor(rng: random.Random, *, dealt: bool) -> int:
-    """One whole match; how many moves it took."""
-    state, moves = fresh(rng, dealt=dealt), 0
+def random_etraclor(rng: random.Random, game: Game = ETRACLOR, *, dealt: bool) -> Iterator[None]:
+    """One whole match, move by move."""
+    state = fresh(rng, dealt=dealt)
     while state.outcome is None:
-        state, _ = GAME.apply(state, rng.choice(list(GAME.legal(state))))
+        state, _ = game.apply(state, rng.choice(list(game.legal(state))))
         if state.pending:
             state = settle(state, rng)
-        moves += 1
-    return moves
+        yield
 
 
-def random_chess(rng: random.Random) -> int:
-    """One whole game of chess; how many moves it took."""
-    board, moves = chess.Board(), 0
+def random_chess(rng: random.Random) -> Iterator[None]:
+    """One whole game of chess, move by move."""
+    board = chess.Board()
     while not board.is_game_over():
         board.push(rng.choice(list(board.legal_moves)))
-        moves += 1
-    return moves
+        yield
 
 
-def rates(*plays: Callable[[random.Random], int]) -> list[float]:
-    """Moves a second of several kinds of random play: the best of some runs taken in turns, one second each."""
-    best = [0.0 for _ in plays]
-    for turn in range(RUNS):
-        for index, play in enumerate(plays):
-            rng, moves = random.Random(turn), 0
-            start = time.perf_counter()
-            while time.perf_counter() - start < 1:
-                moves += play(rng)
-            best[index] = max(best[index], moves / (time.perf_counter() - start))
-    return best
+def rates(*plays: Play) -> list[float]:
+    """Moves a second of several kinds of random play: each plays the same matches over and over, by turns.
+
+    Time is that of the processor, by slices of some moves, of which the best counts: so the machine may have other
+    things to do meanwhile.
+    """
+    best: list[dict[tuple[int, int], tuple[float, int]]] = [{} for _ in plays]
+    for _ in range(RUNS):
+        for taken, play in zip(best, plays, strict=True):
+            for match, place in enumerate(play(random.Random(seed)) for seed in range(MATCHES)):
+                for number in count():
+                    start = time.process_time()
+                    moves = sum(1 for _ in islice(place, SLICE))
+                    spent = time.process_time() - start
+                    if not moves:
+                        break
+                    taken[match, number] = min(taken.get((match, number), (spent, moves)), (spent, moves))
+    return [sum(moves for _, moves in taken.values()) / sum(spent for spent, _ in taken.values()) for taken in best]
+
+
+def without(game: Game, *, moves: bool = False, keeps: bool = False) -> Game:
+    """The same game without what makes its lists fast: `moves` made anew each time; what domains keep (`Param.keeps`)
+    asked all the same."""
+    slow = copy(game)
+    vars(slow).clear()  # what was worked out of its verbs
+    slow.verbs = {word: _slowed(verb, moves=moves, keeps=keeps) for word, verb in game.verbs.items()}
+    return slow
+
+
+def _slowed(verb: Verb, *, moves: bool, keeps: bool) -> Verb:
+    params = tuple(replace(param, keeps=() if keeps else param.keeps) for param in verb.params)
+    slow = Verb(
+        verb.kind, params=params, rules=verb.rules, advice=verb.advice, listed=verb.listed, spoken=verb.spoken,
+        personal=verb.personal,
+    )  # fmt: skip
+    if moves:
+        vars(slow)["_made"] = lambda by, *args: verb.kind(*args, by=by)
+    return slow
 
 
 def spread(call: Callable[[], object], times: int) -> tuple[float, float]:
@@ -119,6 +156,21 @@ def played_on_disk(*, synced: bool) -> tuple[float, float]:
     return taken[len(taken) // 2], taken[len(taken) * 95 // 100]
 
 
+def entered(game: str, **kwargs: Any) -> tuple[float, float]:
+    """`play` of random legal moves, already read, without a record, in microseconds: ruling, snapshot, facts."""
+    taken = []
+    for seed in range(6):
+        rng = random.Random(seed)
+        match = companion.new(game, ["Ana", "Bo"], seed=seed, lang="en", **kwargs)
+        match.game.rulebook  # noqa: B018 - read once a process, by whoever comes first
+        while match.newest < 150 and (move := legal_move(match, rng)) is not None:
+            start = time.perf_counter_ns()
+            match.play(move)
+            taken.append((time.perf_counter_ns() - start) / 1000)
+    taken.sort()
+    return taken[len(taken) // 2], taken[len(taken) * 95 // 100]
+
+
 IMPORT = "import time; t = time.perf_counter(); import companion; print((time.perf_counter() - t) * 1000)"
 LOADED = f"import sys, companion; print(*(name for name in {NEVER_LOADED!r} if name in sys.modules))"
 MODULES = "import sys; a = len(sys.modules); import companion; print(len(sys.modules) - a)"
@@ -142,18 +194,37 @@ def line(what: str, figure: str, aim: str = "") -> None:
     print(f"  {what:<52} {figure:>22}   {aim}", flush=True)
 
 
+RANDOM_PLAY: tuple[tuple[str, Game, Callable[..., Iterator[None]], float], ...] = (
+    ("Etraclor, random play, hidden hands", ETRACLOR, partial(random_etraclor, dealt=False), 1.0),
+    ("Etraclor, random play, dealt cards", ETRACLOR, partial(random_etraclor, dealt=True), 1.2),
+    ("Erythro, random play, dealt cards", ERYTHRO, erythro.random_erythro, 0.4),
+    ("HeroCard, random play, dealt, demo list", HEROCARD, herocard.random_herocard, 0.7),
+)
+"""What is played, in which game, how, and the share of python-chess's rate that it aims at."""
+
+
+def print_random_play() -> None:
+    """Each game beside python-chess, then without what makes its lists fast."""
+    plays: list[Play] = [random_chess]
+    for _, game, play, _ in RANDOM_PLAY:
+        plays += [partial(play, game=twin) for twin in (game, without(game, moves=True), without(game, keeps=True))]
+    chessboard, *found = rates(*plays)
+    for (what, _, _, aim), place in zip(RANDOM_PLAY, count(0, 3)):
+        rate, anew, asked_all = found[place : place + 3]
+        line(what, f"{rate:,.0f} moves/s", f"{rate / chessboard:.2f} of python-chess; aim: {aim}")
+        told = f"{anew / chessboard:.2f}; domains' rules asked too: {asked_all / chessboard:.2f}"
+        line("", "", f"without kept moves: {told}")
+    best = f"slices of {SLICE} moves in turns, best of {RUNS}"
+    line(f"python-chess {chess.__version__}, random play", f"{chessboard:,.0f} moves/s", best)
+
+
 def main() -> None:
     """Measure and print."""
     print(f"Python {sys.version.split()[0]}, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n")
-    hidden, dealt, planets, duels, chessboard = rates(
-        lambda rng: random_etraclor(rng, dealt=False), lambda rng: random_etraclor(rng, dealt=True),
-        erythro.random_erythro, herocard.random_herocard, random_chess,
-    )  # fmt: skip
-    line("random play, hidden hands (list, pick, apply)", f"{hidden:,.0f} moves/s", "aim: 10,000")
-    line("random play, dealt cards", f"{dealt:,.0f} moves/s", f"best of {RUNS} seconds each")
-    line("Erythro, random play, dealt cards", f"{planets:,.0f} moves/s")
-    line("HeroCard, random play, dealt cards", f"{duels:,.0f} moves/s")
-    line(f"python-chess {chess.__version__}, random play", f"{chessboard:,.0f} moves/s", "in turns with the above")
+    print_random_play()
+    for game, kwargs in (("etraclor", {}), ("erythro", {"cards": "demo"}), ("herocard", {"cards": "demo"})):
+        median, late = entered(game, **kwargs)
+        line(f"an entry through Match, {game}", f"{median:.0f} / {late:.0f} µs", "median / 95 %; aim: 80")
     for what, (median, late) in asked().items():
         line(what, f"{median:.1f} / {late:.1f} µs", "median / 95 %" + ("; aim: 100" if "ask" in what else ""))
     for game, askers in (("Erythro", erythro.askers()), ("HeroCard", herocard.askers())):

@@ -6,7 +6,7 @@ from typing import Any
 
 import companion
 from companion import Match, MoveError
-from companion.core.words import LANGUAGES
+from companion.core.sentences import LANGUAGES
 
 NAMES = ("Ana", "Bo", "Zoé \u2764\ufe0f", "Dé 🎲")
 LONGEST_REFUSAL = 6000

@@ -9,9 +9,9 @@ import pytest
 import companion
 from companion import Match
 from companion.core.facts import Fact
+from tests.budget import sized
 from tests.core import mangle
 from tests.fuzz.play import check_kept, check_refusal, check_sent, some_match
-from tests.games.etraclor.tables import sized
 
 PARTS = ("QD", "7S", "Ana", "Bo", "mine", "action", "contamination", "special", "0", "attack", "Impact", "Brasca",
          "attack 4 B5", 'block 9 M4 "x"', "hero:Ana", "third:Bo", "token mine", "lave",

@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 
 import companion
-from companion.core import packing
+from companion.core.codes import packing
+from tests.budget import sized
 from tests.core import mangle
 from tests.fuzz.play import check_refusal, some_match
-from tests.games.etraclor.tables import sized
 
 
 def codes_of(rng: random.Random) -> list[str]:

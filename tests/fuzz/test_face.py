@@ -8,9 +8,9 @@ import pytest
 
 import companion
 from companion import Match
-from companion.extras import MissingExtraError
-from companion.lessons.run import RunError
-from companion.lessons.spec import LessonError
+from companion.core.extras import MissingExtraError
+from companion.lessons.events import RunError
+from companion.lessons.problems import LessonError
 from tests.core.mangle import WRONG
 from tests.fuzz.play import LONGEST_REFUSAL, OWN_ERRORS
 
@@ -43,9 +43,8 @@ METHODS: dict[str, dict[str, Any]] = {
     "reveal": {"entry": 1}, "undo": {"entry": None}, "redo": {"entry": None}, "save": {"path": "saved.jsonl"},
     "table": {"seat": None}, "next_round": {"seed": None, "starter": None}, "outcome_in": {"lang": "en"},
     "sheet": {"name": "position", "lang": "en", **WISHES}, "move_text": {"move": "draw", "lang": "en"},
-    "facts_after": {"number": 0}, "state_after": {"number": 0}, "check_undo": {"number": 1},
-    "check_redo": {"number": 1},
-    "speaking": {"lang": "en"},
+    "facts_after": {"number": 0}, "state_after": {"number": 0},
+    "unanswered": {"number": 1}, "follow": {"most": None},
 }  # fmt: skip
 
 

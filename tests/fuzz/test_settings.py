@@ -8,9 +8,9 @@ import pytest
 
 import companion
 from companion.core.registry import find_game
+from tests.budget import sized
 from tests.core import mangle
 from tests.fuzz.play import check_kept, check_refusal, check_sent
-from tests.games.etraclor.tables import sized
 
 
 def settings_of(rng: random.Random, game: str) -> dict[str, Any]:

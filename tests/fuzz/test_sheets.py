@@ -7,10 +7,10 @@ from typing import Any
 import pikepdf
 
 import companion
-from companion.printing import shop
+from companion.shop import counter as shop
+from tests.budget import sized
 from tests.core import mangle
 from tests.fuzz.play import check_refusal, some_match
-from tests.games.etraclor.tables import sized
 
 HOSTILE = (
     "<script>alert(1)</script>",

@@ -7,9 +7,9 @@ import pytest
 
 import companion
 from companion.table.session import Session
+from tests.budget import sized
 from tests.core import mangle
 from tests.fuzz.play import announced, check_sent, some_match, texts_of
-from tests.games.etraclor.tables import sized
 
 WAYS = ("play", "ask", "parse", "override")
 UNSEEN = "\ufe0f\ufe0e\u200b\u200d\u2060\u00ad\u200e\U000e0100"

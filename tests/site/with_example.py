@@ -11,19 +11,20 @@ from typing import Any
 import pytest
 
 import companion
+from companion.core.codes.matches import grouped
 from companion.core.registry import find_game, left_out
 from companion.lessons.checking import check_lesson
+from companion.lessons.classroom.desk import Desk, learn_data
+from companion.lessons.classroom.journals import Journals
 from companion.lessons.exercises import exercises
-from companion.lessons.hub import Desk, learn_data
-from companion.lessons.journals import Journals
+from companion.lessons.progress import LessonRun
 from companion.lessons.reading import lessons
-from companion.lessons.run import LessonRun
-from companion.match import Match
-from companion.printing import shop
+from companion.notebook.match import Match
+from companion.shop import counter as shop
 from companion.table.home import home_view, match_of_form
+from companion.table.picture import picture
 from companion.table.session import Session
 from companion.table.shelf import Shelf
-from companion.table.static import picture
 from tests.lessons.robot import check_wrong, right_answers, wrong_answers
 from tests.printing.readback import Printed
 
@@ -262,6 +263,17 @@ def test_the_quick_reference_says_its_clauses(tmp_path: Path, lang: str, orienta
     assert "MARIENBAD" in text
     for clause in ("aim", "take", "end"):
         assert GAME.rulebook[clause].title[lang] in text
+
+
+@BOTH
+def test_a_match_goes_on_on_paper_without_a_line_of_its_own(tmp_path: Path, lang: str) -> None:
+    match, path = played(), tmp_path / "sheet.pdf"
+    path.write_bytes(shop.render(shop.sheets(NAME)["position"], match=match, lang=lang))
+    sheet = Printed(path)
+    words = {word.text for word in sheet.words}
+    assert {"Ana", "Bo", "Marienbad".upper()} <= words
+    assert ({"fr": "à Bo de jouer", "en": "Bo to play"}[lang]) in sheet.told
+    assert set(grouped(companion.position_code(match)).split()) <= words
 
 
 def test_what_comes_with_lessons_is_printed(tmp_path: Path) -> None:

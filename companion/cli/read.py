@@ -7,15 +7,16 @@ from collections import Counter
 from typing import Any
 
 import companion
-from companion.cli_voice import MistakeError, Voice, as_path
+from companion.cli.voice import MistakeError, Voice, as_path
+from companion.core.enforced import places
 from companion.core.entry import Entry, value_text
 from companion.core.game import Game, Option
-from companion.core.ledger import RecordError
+from companion.core.record.ledger import RecordError
 from companion.core.registry import find_game, left_out
 from companion.core.rulebook import Clause
 from companion.core.rulings import SetupError
 from companion.lessons import lookup
-from companion.match import Match
+from companion.notebook.match import Match
 
 SCREEN_DELAY_S, MAX_DELAY_S = 0.8, 60.0
 
@@ -54,6 +55,8 @@ def rules(given: argparse.Namespace, voice: Voice) -> int:
         if place:
             voice.line()
         _print_clause(game, clause, voice)
+        if words.casefold() == clause.id.casefold():
+            _print_places(game, clause, voice)
         if words:
             _print_examples(game, clause, voice)
     return 0
@@ -76,6 +79,12 @@ def _print_clause(game: Game, clause: Clause, voice: Voice) -> None:
     related = [f"{near.id} ({near.title[lang]})" for near in lookup.related(game, clause.id)]
     if related:
         voice.line("  " + voice.word("rule_see", related=", ".join(related)))
+
+
+def _print_places(game: Game, clause: Clause, voice: Voice) -> None:
+    """Where the engine enforces it, for those who read the code: whoever asks by the id."""
+    for place in places(game).get(clause.id, ()):
+        voice.line("  " + voice.word("rule_stands", place=place))
 
 
 def _print_examples(game: Game, clause: Clause, voice: Voice) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import ipywidgets as ipw
 
-from companion.table.drawing import faces
+from companion.pictures.svg import faces
 
 TOUCH = "52px"
 GRACE: Final = 0.1
@@ -36,12 +36,12 @@ def look() -> ipw.HTML:
 @cache
 def _style() -> str:
     """The look of the forms, letters included: nothing is loaded from elsewhere."""
-    rules = files("companion").joinpath("widgets.css").read_text("utf-8")
+    rules = files("companion.notebook").joinpath("fields.css").read_text("utf-8")
     return f"<style>{''.join(faces('text-regular', 'text-bold', 'titles-bold'))}{rules}</style>"
 
 
 def fitted() -> dict[str, Any]:
-    """The size of a field: as wide as its place, its label whole; widgets.css makes it high enough for a thumb."""
+    """The size of a field: as wide as its place, its label whole; fields.css makes it high enough for a thumb."""
     return {"layout": ipw.Layout(width="100%", margin="2px 0"), "style": {"description_width": "initial"}}
 
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import companion
-from companion.cli_voice import MistakeError, Voice, wanted_language
-from companion.core.words import LANGUAGES
-from companion.extras import MissingExtraError
+from companion.cli.voice import FIRST_LAB_PORT, FIRST_PORT, MistakeError, Voice, wanted_language
+from companion.core.extras import MissingExtraError
+from companion.core.sentences import LANGUAGES, default_language
 
 WELL, JUDGED, MISTAKEN, INTERRUPTED = 0, 1, 2, 130
 Command = Callable[[argparse.Namespace, Voice], int]
@@ -31,13 +31,12 @@ EXAMPLES = {
     "decks": "companion decks herocard {folder}",
     "games": "companion games",
 }
-FIRST_PORT, FIRST_LAB_PORT = 8899, 8888
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit code; a user's mistake is one sentence, never a traceback."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    voice = Voice(wanted_language(arguments, companion.default_language()))
+    voice = Voice(wanted_language(arguments, default_language()))
     _soften(sys.stdout, sys.stderr)
     try:
         given = _parser(voice).parse_args(arguments)
@@ -199,58 +198,54 @@ def _add_decks(command: Any, voice: Voice) -> None:
 
 
 def _play(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli_serve import play
+    from companion.cli.serve import play
 
     return play(given, voice)
 
 
 def _lab(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli_serve import lab
+    from companion.cli.serve import lab
 
     return lab(given, voice)
 
 
 def _print(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli_print import print_sheet
+    from companion.cli.print import print_sheet
 
     return print_sheet(given, voice)
 
 
 def _rules(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli_read import rules
+    from companion.cli.read import rules
 
     return rules(given, voice)
 
 
 def _check(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli_read import check
+    from companion.cli.read import check
 
     return check(given, voice)
 
 
 def _replay(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli_read import replay
+    from companion.cli.read import replay
 
     return replay(given, voice)
 
 
 def _lessons(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli_lessons import run
+    from companion.cli.lessons import run
 
     return run(given, voice)
 
 
 def _decks(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli_decks import check_decks
+    from companion.cli.decks import check_decks
 
     return check_decks(given, voice)
 
 
 def _games(given: argparse.Namespace, voice: Voice) -> int:
-    from companion.cli_read import games
+    from companion.cli.read import games
 
     return games(given, voice)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

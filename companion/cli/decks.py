@@ -3,15 +3,17 @@
 import argparse
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from companion.cli_print import write_file
-from companion.cli_voice import MistakeError, Voice, as_path
+from companion.cli.print import write_file
+from companion.cli.voice import MistakeError, Voice, as_path
 from companion.core.decks import Deck
+from companion.core.extras import needs
 from companion.core.rulings import SetupError
 from companion.decks.bench import Bench, DeckError
-from companion.extras import needs
-from companion.printing.decks import deck_list, measured
+from companion.decks.of_game import deck_list, measured
+
+_SWITCH: Final = {"yes": True, "oui": True, "true": True, "no": False, "non": False, "false": False}
 
 
 def check_decks(given: argparse.Namespace, voice: Voice) -> int:
@@ -22,22 +24,22 @@ def check_decks(given: argparse.Namespace, voice: Voice) -> int:
         raise MistakeError(str(error)) from None
     decks = _chosen(bench, given.name, voice)
     broken = [_told(bench, deck, voice) for deck in decks]
-    if bench.pool.note is not None:
-        voice.line(bench.pool.note[voice.lang])
+    if bench.box.note is not None:
+        voice.line(bench.box.note[voice.lang])
     if given.output:
         _print(bench, decks, as_path(given.output), voice)
     return 1 if any(broken) else 0
 
 
 def _options(given: list[str], voice: Voice) -> dict[str, Any]:
-    """House rules, as `hero_points=28`."""
+    """House rules, as `hero_points=28` or `unique=no`."""
     options: dict[str, Any] = {}
     for one in given:
         name, equals, value = one.partition("=")
         if not equals:
             raise voice.mistake("decks_set", given=one)
         is_number = re.fullmatch(r"\s*[0-9]{1,9}\s*", value) is not None
-        options[name.strip()] = int(value) if is_number else value
+        options[name.strip()] = int(value) if is_number else _SWITCH.get(value.strip().casefold(), value)
     return options
 
 
@@ -48,9 +50,9 @@ def _chosen(bench: Bench, name: str | None, voice: Voice) -> list[Deck]:
             return [bench.named(name)]
     except DeckError as error:
         raise MistakeError(str(error)) from None
-    if not bench.pool.decks:
+    if not bench.box.decks:
         raise voice.mistake("decks_none")
-    return list(bench.pool.decks)
+    return list(bench.box.decks)
 
 
 def _told(bench: Bench, deck: Deck, voice: Voice) -> int:
@@ -68,9 +70,10 @@ def _told(bench: Bench, deck: Deck, voice: Voice) -> int:
 def _print(bench: Bench, decks: list[Deck], path: Path, voice: Voice) -> None:
     """Write the lists of the decks, one page after the other."""
     with needs("print", voice.lang):
-        from companion.printing import decklist
+        from companion.decks import decklist
+        from companion.shop import counter as shop
 
-        lists = (deck_list(bench.decks, bench.pool, deck, voice.lang, options=bench.options) for deck in decks)
-        data = decklist.render(*lists, lang=voice.lang)
+        lists = (deck_list(bench.decks, bench.box, deck, voice.lang, options=bench.options) for deck in decks)
+        data = shop.render(decklist.sheet(*lists), lang=voice.lang)
     write_file(path, data, voice)
     voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))

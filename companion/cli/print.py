@@ -8,16 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli_voice import MistakeError, Voice, as_path
+from companion.cli.voice import MistakeError, Voice, as_path
+from companion.core.extras import needs
 from companion.core.registry import game_title
-from companion.core.words import system_reason
-from companion.extras import needs
+from companion.core.sentences import system_reason
 from companion.printing import wishes
-from companion.printing.shop import every, find, left_out, render, sheets
-from companion.printing.spec import PrintError, SheetSpec
+from companion.printing.errors import PrintError
+from companion.printing.spec import SheetSpec
+from companion.shop.counter import every, find, left_out, render, sheets
 
 if TYPE_CHECKING:
-    from companion.match import Match
+    from companion.notebook.match import Match
     from companion.printing.tables import Table
 
 
@@ -80,7 +81,7 @@ def _match(record: str, lang: str | None) -> "Match":
 
 
 def _table(file: str, lang: str) -> "Table":
-    from companion.printing.tables import read_csv
+    from companion.printing.csv_files import read_csv
 
     return read_csv(as_path(file), lang)
 
@@ -154,10 +155,10 @@ def _values(sheet: SheetSpec, field: str, lang: str) -> str:
 def _print_all(folder: Path, voice: Voice) -> int:
     """Write every ready-made PDF, their pictures and their index into a folder."""
     with needs("print", voice.lang):
-        from companion.printing import printables
+        from companion.shop import index, printables
 
         sizes = []
-        for name, data in printables.files():
+        for name, data in index.files(printables.every()):
             path = folder / name
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)

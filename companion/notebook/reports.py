@@ -15,9 +15,10 @@ from matplotlib.ticker import MaxNLocator
 
 from companion import fonts
 from companion.core import curves
-from companion.core.curves import Panel, Span, Stretch
+from companion.core.curves import Panel, Span, Stretch, curve_word
+from companion.core.entry import Entry
 from companion.core.match import Match
-from companion.core.words import listing, load_words
+from companion.core.words import listing
 
 NUMERIC = ("int", "bool")
 PAPER, CARD, INK, QUIET, LINE = "#f6f2e9", "#fffdf8", "#1d2129", "#62615d", "#d9d2c3"
@@ -27,12 +28,6 @@ DASHES: tuple[Any, ...] = ("solid", (0, (5, 1.8)), (0, (1.2, 1.4)), (0, (6, 1.6,
 MARKS = ("o", "s", "D", "^")
 LABEL_GAP = 0.075
 DPI = 144
-
-
-def word(key: str, lang: str, **figures: Any) -> str:
-    """One of the words of this page, filled."""
-    text: str = load_words("companion", "reports.toml")[key][lang]
-    return text.format(**figures)
 
 
 # --- the table -----------------------------------------------------------------------------------------------
@@ -46,24 +41,24 @@ def history(match: Match) -> pd.DataFrame:
     absent, yes and no as 1 and 0.
     """
     names = [name for name, fact in match.game.facts.names(match.players).items() if fact.kind in NUMERIC]
-    rows = [{**_entry_row(match, number), **_figures(match, number, names)} for number in range(match.newest + 1)]
+    live = match.live
+    rows = [{**_entry_row(entry, live, match.lang), **_figures(match, entry.number, names)} for entry in match.entries]
     table = pd.DataFrame(rows, index=pd.RangeIndex(len(rows), name="entry"))
     table["at"] = pd.to_datetime(table["at"], utc=True, format="ISO8601", errors="coerce")
     return table
 
 
-def _entry_row(match: Match, number: int) -> dict[str, Any]:
-    entry = match.entries[number]
+def _entry_row(entry: Entry, live: frozenset[int], lang: str) -> dict[str, Any]:
     marked = entry.why if entry.kind in ("override", "correct") else ""
     takes_back = entry.kind in ("start", "undo", "redo")
     return {
         "at": entry.at,
         "by": entry.by,
         "kind": entry.kind,
-        "text": entry.title(match.lang),
+        "text": entry.title(lang),
         "verdict": entry.verdict,
         "comment": " · ".join(part for part in (marked, entry.comment) if part),
-        "undone": not takes_back and number not in match.live,
+        "undone": not takes_back and entry.number not in live,
     }
 
 
@@ -95,14 +90,14 @@ def plot(match: Match) -> Figure:
     layout = ConstrainedLayoutEngine(hspace=0.06, wspace=0.05, w_pad=0.12, h_pad=0.1)
     figure = Plot(figsize=(10, 0.9 + 2.9 * max(1, _row_count(panels))), facecolor=PAPER, layout=layout)
     together = match.game.together
-    names = listing(list(match.players), lang) if together else word("versus", lang).join(match.players)
-    title = word("title", lang, game=match.game.title, players=names)
+    names = listing(list(match.players), lang) if together else curve_word("versus", lang).join(match.players)
+    title = curve_word("title", lang, game=match.game.title, players=names)
     figure.suptitle(_plain(title), fontproperties=_font("titles-bold", 17), color=INK, x=0.015, ha="left")
     time = _Time(len(curves.places(match)), curves.counted_by(match), curves.spans(curves.turns(match)))
     for axes, panel in zip(_axes(figure, panels), panels, strict=True):
         _draw(axes, panel, time, lang)
     if any(stretch.gone for panel in panels for stretch in panel.stretches):
-        note = word("gone", lang)
+        note = curve_word("gone", lang)
         figure.supxlabel(note, fontproperties=_font("text-italic", 10.5), color=QUIET, x=0.985, ha="right")
     figure.alt = _alternative(title, panels, lang)
     return figure
@@ -163,7 +158,7 @@ def _draw(axes: Axes, panel: Panel, time: _Time, lang: str) -> None:
     for stretch in panel.stretches:
         _line(axes, stretch)
     if not panel.stretches:
-        axes.text(0.5, 0.5, word("nothing", lang), transform=axes.transAxes, ha="center", va="center",
+        axes.text(0.5, 0.5, curve_word("nothing", lang), transform=axes.transAxes, ha="center", va="center",
                   fontproperties=_font("text-italic", 12), color=QUIET)  # fmt: skip
     axes.set_ylim(0, max(5, axes.get_ylim()[1] * 1.02) if panel.stretches else None)
     axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
@@ -176,7 +171,7 @@ def _draw(axes: Axes, panel: Panel, time: _Time, lang: str) -> None:
 def _turn_bands(axes: Axes, time: _Time, lang: str) -> None:
     """Every second turn is shaded; the axis counts the turns, or the announcements in a game without any."""
     axes.set_xlabel(
-        word(time.counted_by or "announcement", lang), fontproperties=_font("text-regular", 11), color=QUIET
+        curve_word(time.counted_by or "announcement", lang), fontproperties=_font("text-regular", 11), color=QUIET
     )
     if not time.spans:
         axes.xaxis.set_major_locator(MaxNLocator(nbins=10, integer=True))
@@ -267,5 +262,5 @@ def _alternative(title: str, panels: Sequence[Panel], lang: str) -> str:
         for one in panel.stretches:
             figures = {"first": one.points[0][1], "last": one.points[-1][1]}
             key = "alt_gone" if one.gone else "alt_line"
-            lines.append(word(key, lang, panel=panel.title, label=one.label, **figures))
-    return word("alt", lang, title=title, lines="; ".join(lines) or word("nothing", lang))
+            lines.append(curve_word(key, lang, panel=panel.title, label=one.label, **figures))
+    return curve_word("alt", lang, title=title, lines="; ".join(lines) or curve_word("nothing", lang))

@@ -5,9 +5,12 @@ import sys
 from pathlib import Path
 from typing import Any, TextIO
 
-from companion.core.words import LANGUAGES, load_words
+from companion.core.sentences import LANGUAGES, Phrasebook, load_words
 
+FIRST_PORT, FIRST_LAB_PORT = 8899, 8888
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+_WORDS = Phrasebook("companion.cli")
 
 
 class MistakeError(Exception):
@@ -22,11 +25,11 @@ class Voice:
 
     def help(self, key: str, **figures: Any) -> str:
         """A sentence of the help."""
-        return _word("help", key, self.lang).format(**figures)
+        return _WORDS["help"](key, self.lang, **figures)
 
     def word(self, key: str, **figures: Any) -> str:
         """One of the commands' sentences, filled."""
-        return _word("say", key, self.lang).format(**figures)
+        return _WORDS["say"](key, self.lang, **figures)
 
     def line(self, text: str = "") -> None:
         """Print a line."""
@@ -46,17 +49,11 @@ class Voice:
 
     def slip(self, message: str) -> str:
         """What argparse says of a wrong command line, in this language."""
-        for shape in load_words("companion", "cli_words.toml")["slip"]:
+        for shape in load_words("companion.cli")["slip"]:
             found = re.fullmatch(shape["pattern"], message)
             if found:
                 return str(shape[self.lang]).format(*found.groups())
         return message
-
-
-def _word(table: str, key: str, lang: str) -> str:
-    text = load_words("companion", "cli_words.toml")[table][key][lang]
-    assert isinstance(text, str)
-    return text
 
 
 def _write(stream: TextIO, text: str) -> None:

@@ -8,16 +8,17 @@ from string import ascii_uppercase
 from typing import Any, Final
 
 import companion
-from companion.cli_voice import MistakeError, Voice, as_path
+from companion.cli.voice import MistakeError, Voice, as_path
 from companion.core.rulings import SetupError
-from companion.core.words import load_words, system_reason
-from companion.lessons.kit import plan_markdown
+from companion.core.sentences import Phrasebook, load_words, system_reason
+from companion.lessons.handouts.lesson_plan import plan_markdown
+from companion.lessons.problems import LessonError
+from companion.lessons.progress import LessonRun
 from companion.lessons.prompt import chosen, no_choice
 from companion.lessons.reading import find_lesson, offered
-from companion.lessons.run import LessonRun
-from companion.lessons.spec import Lesson, LessonError
+from companion.lessons.spec import Lesson
+from companion.pictures.spoken import table_lines
 from companion.table.session import Session
-from companion.table.spoken import table_lines
 
 NOTEBOOKS: Final = "notebooks"
 """In the place of a game: make the notebooks."""
@@ -42,10 +43,7 @@ def run(given: argparse.Namespace, voice: Voice) -> int:
         raise MistakeError(str(error)) from None
 
 
-def say(key: str, lang: str, **figures: Any) -> str:
-    """One of the sentences of lessons in a terminal."""
-    text: str = load_words("companion.lessons", "forms.toml")["terminal"][key][lang]
-    return text.format(**figures)
+say = Phrasebook("companion.lessons", "forms.toml", "terminal")
 
 
 def _list(games: tuple[str, ...], voice: Voice) -> int:
@@ -66,7 +64,7 @@ def _list(games: tuple[str, ...], voice: Voice) -> int:
 
 def _notebooks(given: argparse.Namespace, voice: Voice) -> int:
     """Write the notebooks of all lessons into a folder."""
-    from companion.lessons.notebook import write
+    from companion.lessons.handouts.notebooks import write
 
     folder = as_path(given.output or NOTEBOOKS)
     try:
@@ -133,9 +131,9 @@ class _Walk:
             self.voice.line(no_choice(task["choices"], self.lang))
             return
         feedback = self.run.answer(meant)
-        words = load_words("companion.lessons", "forms.toml")["exercises"]
+        words = Phrasebook("companion.lessons", "forms.toml", "exercises")
         if task["expects"] != "next":
-            self.voice.line(words[feedback.verdict][self.lang])
+            self.voice.line(words(feedback.verdict, self.lang))
         for sentence in feedback.sentences:
             self.voice.line(sentence)
         if feedback.verdict == "wrong":

@@ -16,12 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.cli import FIRST_LAB_PORT, FIRST_PORT
-from companion.cli_voice import MistakeError, Voice, as_path
+from companion.cli.voice import FIRST_LAB_PORT, FIRST_PORT, MistakeError, Voice, as_path
+from companion.core.extras import needs
 from companion.core.registry import find_game
 from companion.core.rulings import SetupError
-from companion.core.words import system_reason
-from companion.extras import needs
+from companion.core.sentences import system_reason
 from companion.table.shelf import default_folder
 
 PORTS = 50
@@ -52,58 +51,70 @@ def play(given: argparse.Namespace, voice: Voice) -> int:
         if not given.no_browser:
             _open_browser(opened.local)
 
-    server.run(opened.hub, opened.door, port=port, ip=ip, when_ready=ready)
+    server.run(opened.hub, opened.door, opened.served, port=port, ip=ip, when_ready=ready)
     voice.say("stopped")
     return 0
 
 
 @dataclass(frozen=True)
 class _Opened:
-    """What is served: the hub and its door, the address of the owner's page, and how all addresses are told."""
+    """What is served: the hub, its door and the files of its pages, the address of the owner's page, and how all
+    addresses are told."""
 
     hub: Any
     door: Any
+    served: Any
     local: str
     announce: Callable[[], None]
 
 
 def _table(folder: Path, port: int, game: str, lan_too: bool, given: argparse.Namespace, voice: Voice) -> _Opened:
     """The matches of a folder: the owner's key opens all of them, the guests' what is on the table this evening."""
-    from companion.lessons.hub import LessonHub
+    from companion.lessons.classroom.room import Lessons
     from companion.table.door import GUEST, OWNER, Door
     from companion.table.keys import table_keys
-    from companion.table.pages import build_id
+    from companion.table.tables import Tables
 
     keys = _kept(lambda: table_keys(folder, voice.lang, guests=lan_too, renew=given.new_keys))
     local = _address(LOOPBACK, port, keys.owner)
     lan = _address(_lan_ip(), port, keys.guests) if lan_too else None
-    hub = LessonHub(
-        _shelf(folder), lang=voice.lang, game=game or None, address=_for_phones(lan) or None, build=build_id(),
-        guests_since=keys.since if lan_too else None,
-    )  # fmt: skip
+    shelf, (hub, served) = _shelf(folder), _hub(voice)
+    since = keys.since if lan_too else None
+    tables = Tables(hub, shelf, game=game or None, address=_for_phones(lan) or None, guests_since=since)
+    hub.rooms = (Lessons(hub, folder, shelf.kind), tables)
     roles = {OWNER: keys.owner, GUEST: keys.guests} if lan_too else {OWNER: keys.owner}
-    return _Opened(hub, Door(roles, _cookie(port)), local, lambda: _announce(voice, folder, local, lan))
+    return _Opened(hub, Door(roles, _cookie(port)), served, local, lambda: _announce(voice, folder, local, lan))
 
 
 def _class(folder: Path, port: int, lesson: str, given: argparse.Namespace, voice: Voice) -> _Opened:
     """A class: the pupils' key opens the door, the teacher's their page."""
-    from companion.lessons.class_keys import class_keys, new_class_keys
-    from companion.lessons.classroom import Classroom
+    from companion.lessons.classroom.class_keys import class_keys
+    from companion.lessons.classroom.classroom import Classroom
+    from companion.notebook.match import Match
     from companion.table.door import Door
-    from companion.table.pages import build_id
 
-    pupils, teacher = _kept(lambda: (new_class_keys if given.new_keys else class_keys)(folder, voice.lang))
+    pupils, teacher = _kept(lambda: class_keys(folder, voice.lang, renew=given.new_keys))
     local = _address(LOOPBACK, port, pupils) + f"#teacher={teacher}"
     lan = _address(_lan_ip(), port, pupils)
-    plan = {"secret": teacher, "lesson": lesson}
-    hub = Classroom(_shelf(folder), plan=plan, lang=voice.lang, address=_for_phones(lan), build=build_id())
+    hub, served = _hub(voice)
+    hub.rooms = (Classroom(hub, folder, Match, secret=teacher, lesson=lesson, address=_for_phones(lan)),)
     door = Door({"pupil": pupils}, _cookie(port))
-    return _Opened(hub, door, local, lambda: _announce_class(voice, folder, local, lan))
+    return _Opened(hub, door, served, local, lambda: _announce_class(voice, folder, local, lan))
+
+
+def _hub(voice: Voice) -> tuple[Any, Any]:
+    """The hub of the pages, still without its rooms, and the files of the pages."""
+    from companion.lessons.front_files import lesson_files
+    from companion.table.hub import Hub
+    from companion.table.pages import build_id, table_files
+
+    served = {**table_files(), **lesson_files()}
+    return Hub(lang=voice.lang, build=build_id(served)), served
 
 
 def _shelf(folder: Path) -> Any:
     """The matches of a folder, looked through before anybody waits for them."""
-    from companion.match import Match
+    from companion.notebook.match import Match
     from companion.table.shelf import Shelf
 
     shelf = Shelf(folder, kind=Match)
@@ -118,7 +129,7 @@ def _cookie(port: int) -> str:
 
 def _kept(make: Callable[[], _T]) -> _T:
     """What a folder keeps; where it cannot, the command says so."""
-    from companion.core.ledger import RecordError
+    from companion.core.record.ledger import RecordError
 
     try:
         return make()
@@ -287,7 +298,7 @@ def lab(given: argparse.Namespace, voice: Voice) -> int:
     # The kernels' notebooks and the app must mean the same folder.
     os.environ["COMPANION_FOLDER"] = str(folder)
     os.environ["COMPANION_LANG"] = voice.lang
-    settings = Path(__file__).parent / "table" / "lab-config"
+    settings = Path(__file__).parent.parent / "notebook" / "lab-config"
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
         [str(settings), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
     )
@@ -305,7 +316,7 @@ def _lab_arguments(given: argparse.Namespace, port: int, notebooks: Path, folder
         "--ServerApp.port_retries=0",
         f"--ServerApp.root_dir={notebooks}",
         f"--LabApp.default_url=/lab/tree/{start}",
-        "--ServerApp.jpserver_extensions=companion.table.app=True",
+        "--ServerApp.jpserver_extensions=companion.notebook.extension=True",
         f"--CompanionApp.folder={folder}",
         f"--CompanionApp.lang={voice.lang}",
         "--LabApp.extension_manager=readonly",
@@ -321,7 +332,7 @@ def _lab_arguments(given: argparse.Namespace, port: int, notebooks: Path, folder
 
 def _notebooks(folder: Path, voice: Voice) -> Path:
     """The repository's notebooks, or a copy of the installed ones in the user's folder; what is there stays."""
-    package = Path(__file__).parent
+    package = Path(__file__).parent.parent
     own = package.parent / "notebooks"
     if own.is_dir() and (package.parent / "pyproject.toml").is_file():
         return own

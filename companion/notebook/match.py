@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING, Any
 
+from companion.core.extras import needs
 from companion.core.match import Match as CoreMatch
 from companion.core.words import check_language
-from companion.extras import needs
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from companion.printing.preview import Preview
+    from companion.shop.preview import Preview
 
 
 class Match(CoreMatch):
@@ -19,14 +19,14 @@ class Match(CoreMatch):
     def history(self) -> "pd.DataFrame":
         """One row an entry, one column a numeric fact (pandas). Raises MissingExtraError without pandas."""
         with needs("notebook", self.lang):
-            from companion.reports import history
+            from companion.notebook.reports import history
 
         return history(self)
 
     def plot(self) -> "Figure":
         """The key figures over the match (matplotlib). Raises MissingExtraError without it."""
         with needs("notebook", self.lang):
-            from companion.reports import plot
+            from companion.notebook.reports import plot
 
         return plot(self)
 
@@ -37,7 +37,7 @@ class Match(CoreMatch):
         RecordError where no record can be written, MissingExtraError without anywidget.
         """
         with needs("notebook", self.lang):
-            from companion.table.widget import table_widget
+            from companion.notebook.table_widget import table_widget
 
         return table_widget(self, seat)
 
@@ -48,7 +48,7 @@ class Match(CoreMatch):
         `shift`. Raises PrintError, MissingExtraError.
         """
         with needs("print", self.lang):
-            from companion.printing.preview import sheet
+            from companion.shop.preview import sheet
 
         return sheet(name, match=self, lang=self.lang if lang is None else check_language(lang), **wishes)
 
@@ -62,6 +62,6 @@ class Match(CoreMatch):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """A static picture of the table, for notebooks, GitHub and exports."""
-        from companion.table.static import picture
+        from companion.table.picture import picture
 
         return {"image/svg+xml": picture(self), "text/plain": repr(self)}

@@ -1,0 +1,1 @@
+"""All that needs a notebook: widgets, forms, tables and plots."""

@@ -1,0 +1,18 @@
+"""How long a test goes on: a few seconds in `make test`, at length in `make soak` (SOAK=1 in the environment)."""
+
+import os
+from typing import Final
+
+from hypothesis import settings
+
+SOAK: Final = bool(os.environ.get("SOAK"))
+
+
+def sized(usual: int, soak: int) -> int:
+    """How often a test repeats itself: in `make test`, and in `make soak`."""
+    return soak if SOAK else usual
+
+
+def examples(usual: int, soak: int) -> settings:
+    """So many examples of hypothesis: the same ones at each `make test`, others at each `make soak`."""
+    return settings(max_examples=sized(usual, soak), deadline=None, derandomize=not SOAK, database=None)

@@ -1,0 +1,86 @@
+"""`companion decks`: a folder's heroes against the rules, for people and for scripts."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from tests.decks.boxes import folder_with
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Path:
+    return folder_with(tmp_path / "box")
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
+    code = main(["decks", "herocard", *map(str, words), "--lang", "fr"])
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def test_every_hero_of_a_folder_is_judged(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, box)
+    assert (code, err) == (1, "")
+    lines = out.splitlines()
+    assert [line[:7] for line in lines if line[0] != " "] == ["✗ Kara ", "✗ Loup ", "✓ Juste", "✗ Peu ·"]
+    assert any("Loup compte 32 points de héros" in line and "Équilibrer les héros" in line for line in lines)
+    assert sum("exactement une carte" in line for line in lines) == 3
+
+
+def test_one_hero_and_a_house_rule(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, box, "juste") == (
+        0, "✓ Juste · Cartes action\u202f: 20 (20 au moins) · Points de héros\u202f: 29 (30 au plus)\n", ""
+    )  # fmt: skip
+    code, out, _ = run(capsys, box, "Juste", "--set", "hero_points=28")
+    assert code == 1
+    assert "28" in out
+
+
+def test_the_invented_box_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "demo")
+    assert code == 0
+    assert out.splitlines()[-1].startswith("Les héros et les cartes de la démonstration sont inventés")
+
+
+def test_the_lists_are_printed(box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pypdfium2")
+    from companion.printing import pixels
+
+    code, out, _ = run(capsys, box, "-o", tmp_path / "lists.pdf")
+    assert code == 1
+    assert "lists.pdf" in out
+    assert pixels.count((tmp_path / "lists.pdf").read_bytes()) == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["nowhere"], "attributes.csv, cards.csv, decks.csv"),
+        (["demo", "Zorro"], "Brasca, Nimbo"),
+        (["demo", "--set", "x"], "NOM=VALEUR"),
+        (["demo", "--set", "colour=3"], "hero_points"),
+        (["demo", "--set", "hero_points=many"], "de 1 à 999"),
+        (["demo", "--set", "hero_points=" + "9" * 5000], "de 1 à 999"),
+        (["demo", "--set", "hero_points=oui"], "oui ne va pas"),
+        (["demo", "-o", "no/such/folder/x.pdf"], "no/such/folder"),
+    ],
+)
+def test_a_mistake_is_one_sentence(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, *words)
+    assert code == 2
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_a_bad_file_is_told_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, folder_with(tmp_path / "bad", decks="hero,part,name\nMoi,nez,Kara\n"))
+    assert code == 2
+    assert "decks.csv, ligne 2, colonne part" in err
+
+
+def test_games_without_decks_and_empty_boxes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["decks", "etraclor", "demo", "--lang", "en"]) == 2
+    assert "no decks" in capsys.readouterr().err
+    empty = folder_with(tmp_path / "empty", attributes="hero,attribute,value,points\n", cards="", decks="")
+    assert run(capsys, empty)[0] == 2
