@@ -16,9 +16,10 @@ test: $(VENV)/.dev node_modules/.stamp
 bench: $(VENV)/.dev node_modules/.stamp
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.load
+	$(BIN)/python -m tests.lessons.bench_class
 
 soak: $(VENV)/.dev node_modules/.stamp
-	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" tests/core tests/fuzz tests/games tests/lessons/test_class_load.py
+	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" tests/core tests/fuzz tests/games tests/lessons/classroom/test_class_load.py
 
 fonts: $(VENV)/.dev
 	$(BIN)/python scripts/build_fonts.py
@@ -27,7 +28,8 @@ examples: $(VENV)/.dev
 	$(BIN)/python scripts/build_examples.py
 
 printables: $(VENV)/.dev
-	$(BIN)/companion print --all printables
+	$(BIN)/python -m scripts.build_printables
+	$(BIN)/python -m tests.printing.checks
 
 notebooks: $(VENV)/.dev
 	$(BIN)/companion lessons notebooks -o notebooks

@@ -1,6 +1,6 @@
 """Cut the fonts of the still picture out of companion/fonts: small enough to travel inside every picture.
 
-    python scripts/build_picture_fonts.py            # rewrites companion/table/picture_fonts.json
+    python scripts/build_picture_fonts.py            # rewrites companion/pictures/fonts.json
     python scripts/build_picture_fonts.py --check    # compares instead
 
 A picture shown as an image may load nothing, so it carries its letters with it; the widths (in thousandths of
@@ -18,7 +18,7 @@ from fontTools.ttLib import TTFont
 
 from companion import fonts
 
-TARGET = Path(__file__).resolve().parent.parent / "companion" / "table" / "picture_fonts.json"
+TARGET = Path(__file__).resolve().parent.parent / "companion" / "pictures" / "fonts.json"
 LETTERS = "".join(map(chr, range(32, 127))) + "ÀÂÄÆÇÈÉÊËÎÏÑÔÖŒÙÛÜŸàáâäæçèéêëíîïñóôöœùúûüÿß«»’‘“”–—…·−×→\u00a0\u202f"
 SUITS = "♥♠♦♣"
 CUTS: dict[fonts.Name, str] = {

@@ -6,6 +6,6 @@ bin=.venv/bin
 $bin/ruff check .
 $bin/ruff format --check .
 $bin/mypy
-$bin/python -m pytest -n 2 -m "not soak and not browser and not notebook" tests
-$bin/python -m pytest -n 2 -m "notebook" tests
-$bin/python -m pytest -n 2 -m "browser" tests
+slow=(tests/browser tests/notebooks) # tests/test_places.py holds that nothing of the kind lies elsewhere
+$bin/python -m pytest -n 2 -m "not soak" tests "${slow[@]/#/--ignore=}"
+$bin/python -m pytest -n 2 --dist loadgroup -m "not soak" "${slow[@]}"
