@@ -29,6 +29,9 @@ CODE, GROUP, LINE = 30.0, 7.6, 3.2
 class PositionPen(SheetPen):
     """The page of a match: its public facts alone. `shortened` counts the texts that had to be cut."""
 
+    says_too_long: bool = True
+    """Whether the sheet says that its code is too long to be scanned; else it is not printed."""
+
     def __init__(self, page: "Page", job: "Job", match: "Match", words: Mapping[str, str]) -> None:
         super().__init__(page, job, words)
         self.match, self.facts = match, match.facts()
@@ -71,7 +74,7 @@ class PositionPen(SheetPen):
     def code_block(self, x: float, right: float, top: float, foot: float) -> None:
         """Draw the code that takes the match up again, as a picture and in letters; or why there is none.
 
-        Raises `PrintError` for an address that is too long, where the sheet has no words for it.
+        Raises `PrintError` for an address that is too long, where the sheet does not say so itself.
         """
         page, words = self.page, self.words
         try:
@@ -82,7 +85,7 @@ class PositionPen(SheetPen):
             return
         address = link(self.job.base, code)
         side = qr.extent(address) if len(address.encode()) <= qr.LONGEST else foot
-        if side > foot - top + 4 and "code-long" in words:
+        if side > foot - top + 4 and self.says_too_long:
             flow.paragraph(page, x, top, words["code-long"].format(count=len(address)), wide=right - x, points=7.5)
             return
         split = x + max(CODE, side if side < foot else 0)

@@ -62,6 +62,8 @@ def layout_of(size: "Size", seat: int) -> Layout:
 class _Pen(PositionPen, TrackPen):
     """The page with what the match says of itself: its public facts alone."""
 
+    says_too_long = False
+
     def __init__(self, page: "Page", job: "Job", match: "Match") -> None:
         super().__init__(page, job, match, words(job.lang, "position"))
         self.foot = page.size.height - 5
