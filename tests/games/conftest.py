@@ -1,11 +1,15 @@
 """For the tests of every game: what a mark claims is heard, and what a game lists goes to the tests of the harness."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.core.registry import find_game
+from companion.shop import counter as shop
 from tests.games.marks import listen
+from tests.printing.readback import Print, Printed
 
 
 @pytest.fixture(autouse=True)
@@ -15,6 +19,18 @@ def marks_tell_the_truth(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
         yield from listen(request, monkeypatch, find_game(request.path.parent.name))
     else:
         yield
+
+
+@pytest.fixture
+def printed(tmp_path: Path) -> Print:
+    """Print a sheet with some wishes."""
+
+    def make(sheet: Any, **wishes: Any) -> Printed:
+        path = tmp_path / f"{sheet.name}.pdf"
+        path.write_bytes(shop.render(sheet, **wishes))
+        return Printed(path)
+
+    return make
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -98,6 +98,10 @@ class Printed:
         return _pixels(self, dpi, page)
 
 
+Print = Callable[..., Printed]
+"""Prints something, and gives what came out."""
+
+
 @cache
 def _pixels(file: Printed, dpi: int, page: int) -> Any:
     return np.asarray(file.image(dpi, page=page))

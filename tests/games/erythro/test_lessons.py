@@ -1,81 +1,58 @@
 """Erythro's lessons and exercises: their figures, and every generated answer against a reckoning of its own."""
 
-import json
-import os
-import subprocess
-import sys
-from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import permutations
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 import companion
 from companion.games.erythro.lessons import FIGURES, bags
-from companion.lessons.exercises import Exercise, exercises
+from companion.lessons.exercises import exercises
 from companion.lessons.handouts.worksheet import asked
-from companion.lessons.problems import LessonError
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
 from companion.lessons.tasks.figure import FigureTask
-from companion.lessons.tasks.find import FindTask
-from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from tests.budget import sized
 from tests.games.erythro.reckoner import Table
+from tests.games.exercising import ExerciseTests
 
 NAMES = ("first-match", "pollution", "timing", "mars", "alliance", "consortium")
 QUESTIONS = sized(80, 700)
-
-
-def check(question: Exercise) -> str:
-    """The engine's answer is the reckoner's; what kind of answer it was."""
-    position, task = question.step.position, question.step.task
-    assert position is not None
-    table = Table(position, question.step.options["opponent"])
-    if isinstance(task, JudgeTask):
-        refusals = table.refusals(task.move)
-        assert set(question.also) == (refusals or {LEGAL}), (task.move, position)
-        return "refused" if refusals else "legal"
-    if isinstance(task, FindTask):
-        (verb,) = task.verbs
-        assert set(question.answer) == table.legal(verb), (verb, position)
-        assert len(question.answer) == len(set(question.answer))
-        return f"find {verb}"
-    assert isinstance(task, FigureTask)
-    assert not table.refusals(task.move), (task.move, position)
-    answer = _summed(table, task) if task.effect else table.after(task.move, task.fact)
-    assert question.answer == str(answer), (task, position)
-    return f"figure {task.fact.rpartition('.')[2] or task.effect}"
-
-
-def _summed(table: Table, task: FigureTask) -> int:
-    if task.effect == "profit-rises":
-        return table.risen()
-    assert task.effect in ("attack-mine", "attack-dome", "attack-element"), task
-    return int(task.move.split()[-1])
-
-
-def check_answers(count: int, seed: str) -> Counter[str]:
-    made = exercises("erythro", seed, count)
-    assert len(made) == count
-    return Counter(map(check, made))
 
 
 def test_the_lessons_are_there_in_their_order() -> None:
     assert tuple(lesson.name for lesson in lessons("erythro")) == NAMES
 
 
-def test_the_answers_are_right() -> None:
-    seen = check_answers(QUESTIONS, "reckoned")
-    assert {"refused", "legal", "find buy", "figure step", "figure pollution"} <= set(seen)
+class TestExercises(ExerciseTests):
+    """See tests/games/exercising.py."""
 
+    game = "erythro"
+    each_rule = ("two-elements", "zone-sanctuary", "ERY-5", "all-finish", "mine-advances", "profit-rises",
+                 "remove-pollution", "ERY-18", "buy")  # fmt: skip
+    unasked = "play-area"
+    few = 4
 
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", ["z", *map(str, range(20))])
-def test_the_answers_are_right_at_length(seed: str) -> None:
-    """`z` asks once what may be announced while another one's contamination card is being carried out."""
-    check_answers(700, seed)
+    def reckoner(self, position: Mapping[str, Any], options: Mapping[str, Any]) -> Table:
+        return Table(position, options["opponent"])
+
+    def reckons(self, table: Table, task: FigureTask) -> int:
+        if task.effect == "profit-rises":
+            return table.risen()
+        assert task.effect in ("attack-mine", "attack-dome", "attack-element"), task
+        return int(task.move.split()[-1])
+
+    def test_the_answers_are_right(self) -> None:
+        _, seen = self.checked("reckoned", QUESTIONS)
+        assert {"refused", "legal", "find buy", "figure step", "figure pollution"} <= set(seen)
+
+    @pytest.mark.soak
+    @pytest.mark.parametrize("seed", ["z", *map(str, range(20))])
+    def test_the_answers_are_right_at_length(self, seed: str) -> None:
+        """`z` asks once what may be announced while another one's contamination card is being carried out."""
+        self.checked(seed, 700)
 
 
 TAINTED = ["destroy discard", "take", "lose 1 fire", "lose 5 earth", "draw 3", "gain 1 fire", "remove 1 5",
@@ -96,56 +73,6 @@ def test_an_open_contamination_card_is_reckoned_as_the_engine_does(opened: str, 
     ruling = match.ask(f"Mia: {move}")
     assert not ruling or opened == "Mia"
     assert {reason.clause for reason in ruling.reasons} == Table(position, "mars").refusals(f"Mia: {move}")
-
-
-def test_answers_are_checked_and_explained_in_both_languages() -> None:
-    for question in exercises("erythro", 3, 25):
-        for lang in ("fr", "en"):
-            assert question.solution(lang).verdict == "right", question
-            assert len(set(question.hints(lang))) == len(question.hints(lang)) >= 1
-            data = question.data(lang)
-            assert json.loads(json.dumps(data)) == data
-            assert not data["task"]["ask"].count("Mia: "), "who announces it is said once"
-
-
-@pytest.mark.parametrize(
-    "rule",
-    ["two-elements", "zone-sanctuary", "ERY-5", "all-finish", "mine-advances", "profit-rises", "remove-pollution",
-     "ERY-18", "buy"],
-)  # fmt: skip
-def test_questions_about_a_rule(rule: str) -> None:
-    for question in exercises("erythro", 5, 1, rule=rule):
-        assert rule in question.clauses
-        check(question)
-
-
-def test_questions_of_a_difficulty() -> None:
-    for level in (1, 2, 3):
-        assert {question.difficulty for question in exercises("erythro", 2, 3, difficulty=level)} == {level}
-
-
-def test_a_rule_that_the_table_does_not_ask_about_is_told() -> None:
-    with pytest.raises(LessonError):
-        exercises("erythro", 1, 1, rule="play-area")
-
-
-def test_the_same_seed_gives_the_same_questions_in_any_python() -> None:
-    """Whatever the order in which that Python keeps its sets."""
-    code = "from tests.games.erythro.test_lessons import told; print(told())"
-    here = told()
-    for seed in ("1", "2"):
-        ran = subprocess.run(
-            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, cwd=Path(__file__).parents[3],
-            capture_output=True, text=True, check=True, timeout=120,
-        )  # fmt: skip
-        assert ran.stdout.strip() == here
-
-
-def told() -> str:
-    """The first questions of seed 7, as one text."""
-    made = exercises("erythro", 7, 4)
-    parts = [[q.kind, q.step.position, dict(q.step.options), str(q.step.task), q.answer] for q in made]
-    return json.dumps(parts, sort_keys=True)
 
 
 def test_a_worksheet_asks_the_same() -> None:

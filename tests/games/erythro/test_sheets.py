@@ -1,9 +1,6 @@
 """What Erythro's sheets say, against its data and a running match."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 import zxingcpp
@@ -20,25 +17,12 @@ from companion.games.erythro.paper.position import initials
 from companion.printing import icons, qr
 from companion.printing.errors import PrintError
 from companion.shop import counter as shop
-from tests.printing.readback import Printed, flat
+from tests.printing.readback import Print, flat
 
 *_MAPS, CHARACTER, TRACKER, ROUNDS, REFERENCE, POSITION = sheets.SHEETS
 MAPS = dict(zip((2, 3, 4), _MAPS, strict=True))
 
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
-Print = Callable[..., Printed]
-
-
-@pytest.fixture
-def printed(tmp_path: Path) -> Print:
-    """Print a sheet with some wishes."""
-
-    def make(sheet: Any, **wishes: Any) -> Printed:
-        path = tmp_path / f"{sheet.name}.pdf"
-        path.write_bytes(shop.render(sheet, **wishes))
-        return Printed(path)
-
-    return make
 
 
 def far(lang: str = "en", steps: int = 60, names: tuple[str, ...] = ("Ana", "Bo", "Chloé")) -> companion.Match:

@@ -2,7 +2,6 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -25,24 +24,11 @@ from companion.printing.errors import PrintError
 from companion.printing.links import link
 from companion.printing.paper import Size
 from companion.shop import counter as shop
-from tests.printing.readback import Printed, Word, tool
+from tests.printing.readback import Print, Printed, Word, tool
 
 FICHE, REFERENCE, POCKET, RULES, SCORE, *_ = SHEETS
 
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
-Print = Callable[..., Printed]
-
-
-@pytest.fixture
-def printed(tmp_path: Path) -> Print:
-    """Print a sheet with some wishes."""
-
-    def make(sheet: Any, **wishes: Any) -> Printed:
-        path = tmp_path / f"{sheet.name}.pdf"
-        path.write_bytes(shop.render(sheet, **wishes))
-        return Printed(path)
-
-    return make
 
 
 def read(page: Printed) -> str:

@@ -1,26 +1,22 @@
 """HeroCard's lessons and exercises: their figures, and every generated answer against a reckoning of its own."""
 
-import json
-import os
-import subprocess
-import sys
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.games.herocard.lessons import FIGURES, chances
-from companion.lessons.exercises import Exercise, exercises
-from companion.lessons.problems import LessonError
+from companion.lessons.exercises import exercises
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
 from companion.lessons.tasks.figure import FigureTask
-from companion.lessons.tasks.find import FindTask
-from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from companion.shop import counter as shop
 from tests.budget import sized
+from tests.games.exercising import ExerciseTests
 from tests.games.herocard.reckoner import Table
 from tests.printing.readback import Printed, crowded, too_small
 
@@ -28,50 +24,33 @@ NAMES = ("first-duel", "costs", "series", "hero", "chance")
 QUESTIONS = sized(200, 4000)
 
 
-def check(question: Exercise) -> str:
-    """The engine's answer is the reckoner's; what kind of answer it was."""
-    position, task = question.step.position, question.step.task
-    assert position is not None
-    table = Table(position)
-    if isinstance(task, JudgeTask):
-        refusals = table.refusals(task.move)
-        assert set(question.also) == (refusals or {LEGAL}), (task.move, position)
-        return "refused" if refusals else "legal"
-    if isinstance(task, FindTask):
-        (verb,) = task.verbs
-        assert set(question.answer) == table.legal(verb), (verb, position)
-        assert len(question.answer) == len(set(question.answer))
-        return f"find {verb}"
-    assert isinstance(task, FigureTask)
-    assert not table.refusals(task.move), (task.move, position)
-    answer = table.total(task.move, SIDES[task.effect]) if task.effect else table.after(task.move, task.fact)
-    assert question.answer == str(answer), (task, position)
-    return f"figure {task.fact.rpartition('.')[2] or task.effect}"
-
-
 SIDES = {"attack": "attack", "attack-mod": "attack", "block": "block", "block-mod": "block", "attack-fails": "attack"}
 """Which of the two sums a clause tells."""
 
 
-def test_the_answers_are_right() -> None:
-    made = exercises("herocard", "reckoned", QUESTIONS)
-    assert len(made) == QUESTIONS
-    seen = Counter(map(check, made))
-    assert {"refused", "legal", "find attack", "find block", "find clear", "figure left", "figure attack",
-            "figure points", "figure deck"} <= set(seen), seen  # fmt: skip
-    assert Counter(question.difficulty for question in made).keys() == {1, 2, 3}
-    clauses = {clause for question in made for clause in question.also}
-    assert len(clauses) >= 16, clauses
+class TestExercises(ExerciseTests):
+    """See tests/games/exercising.py."""
 
+    game = "herocard"
+    each_rule = ("answers", "cost", "exclusive-once", "attack-turn", "block-mod-alone", "mod-alone", "restricted",
+                 "hand-limit", "clear-phase", "clear-top", "attack-mod", "attack-fails", "reshuffle", "phases",
+                 "special-single")  # fmt: skip
+    unasked = "x-meaning"
+    few = 6
 
-def test_answers_are_checked_and_explained_in_both_languages() -> None:
-    for question in exercises("herocard", 3, 25):
-        for lang in ("fr", "en"):
-            assert question.solution(lang).verdict == "right", question
-            assert len(set(question.hints(lang))) == len(question.hints(lang)) >= 1
-            data = question.data(lang)
-            assert json.loads(json.dumps(data)) == data
-            assert not data["task"]["ask"].count("Mia: "), "who announces it is said once"
+    def reckoner(self, position: Mapping[str, Any], options: Mapping[str, Any]) -> Table:
+        return Table(position)
+
+    def reckons(self, table: Table, task: FigureTask) -> int:
+        return int(table.total(task.move, SIDES[task.effect]))
+
+    def test_the_answers_are_right(self) -> None:
+        made, seen = self.checked("reckoned", QUESTIONS)
+        assert {"refused", "legal", "find attack", "find block", "find clear", "figure left", "figure attack",
+                "figure points", "figure deck"} <= set(seen), seen  # fmt: skip
+        assert Counter(question.difficulty for question in made).keys() == {1, 2, 3}
+        clauses = {clause for question in made for clause in question.also}
+        assert len(clauses) >= 16, clauses
 
 
 def test_a_question_tells_the_own_hand_and_no_other() -> None:
@@ -80,45 +59,6 @@ def test_a_question_tells_the_own_hand_and_no_other() -> None:
         assert position is not None
         assert not any("deck." in name or name == "Tom.hand.cards" for name in position)
         assert len(position.get("Mia.hand.cards", ())) <= position["Mia.hand"]
-
-
-@pytest.mark.parametrize(
-    "rule",
-    ["answers", "cost", "exclusive-once", "attack-turn", "block-mod-alone", "mod-alone", "restricted", "hand-limit",
-     "clear-phase", "clear-top", "attack-mod", "attack-fails", "reshuffle", "phases", "special-single"],
-)  # fmt: skip
-def test_questions_about_a_rule(rule: str) -> None:
-    for question in exercises("herocard", 5, 1, rule=rule):
-        assert rule in question.clauses
-        check(question)
-
-
-def test_questions_of_a_difficulty() -> None:
-    for level in (1, 2, 3):
-        assert {question.difficulty for question in exercises("herocard", 2, 3, difficulty=level)} == {level}
-
-
-def test_a_rule_that_the_table_does_not_ask_about_is_told() -> None:
-    with pytest.raises(LessonError):
-        exercises("herocard", 1, 1, rule="x-meaning")
-
-
-def test_the_same_seed_gives_the_same_questions_in_any_python() -> None:
-    """Whatever the order in which that Python keeps its sets."""
-    code = "from tests.games.herocard.test_lessons import told; print(told())"
-    here = told()
-    for seed in ("1", "2"):
-        ran = subprocess.run(
-            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, cwd=Path(__file__).parents[3],
-            capture_output=True, text=True, check=True, timeout=120,
-        )  # fmt: skip
-        assert ran.stdout.strip() == here
-
-
-def told() -> str:
-    """The first questions of seed 7, as one text."""
-    made = exercises("herocard", 7, 6)
-    return json.dumps([[q.kind, q.step.position, str(q.step.task), q.answer] for q in made], sort_keys=True)
 
 
 @pytest.mark.parametrize(("lang", "style"), [("fr", "usual"), ("en", "large-print")])

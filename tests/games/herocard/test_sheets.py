@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -34,28 +33,15 @@ from companion.printing.marks import CENT
 from companion.printing.tables import Table, from_rows
 from companion.shop import counter as shop
 from tests.games.herocard.scenes import duel, listed
-from tests.printing.readback import Printed, Word, assert_legible, flat
+from tests.printing.readback import Print, Printed, Word, assert_legible, flat
 
 HERO, REFERENCE, POCKET, DECK, FORMS, CARDS, POSITION = sheets.SHEETS
 
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 turns = pytest.mark.parametrize("turn", ["portrait", "landscape"])
-Print = Callable[..., Printed]
 SILLY = "<b>Zoé</b> 🙂 ليلى " + "n" * 60
 BOX = read_box({"demo": True})
 LIST = (Path(sheets.__file__).parents[1] / "data" / "cards.csv").read_text("utf-8").partition("\n")[2]
-
-
-@pytest.fixture
-def printed(tmp_path: Path) -> Print:
-    """Print a sheet with some wishes."""
-
-    def make(sheet: Any, **wishes: Any) -> Printed:
-        path = tmp_path / f"{sheet.name}.pdf"
-        path.write_bytes(shop.render(sheet, **wishes))
-        return Printed(path)
-
-    return make
 
 
 def refused(sheet: Any, **wishes: Any) -> str:
