@@ -45,9 +45,13 @@ class Telling:
 
 @dataclass(frozen=True, repr=False)
 class Entry:
-    """One line of the history. `number` counts from 1 (0: the start); `refers` is the entry that an undo, redo or
-    reveal names (`of` is that entry itself for the first two); `changed` holds the facts that differ afterwards;
-    `chosen` says how the starter of entry 0 was (`coin`, `leader`; `why` words it); `at` is ISO time (UTC)."""
+    """One line of the history.
+
+    `number` counts from 1 (0: the start). `refers` is the entry that an undo, redo or reveal names; `of`, for the first
+    two: that entry, after those that were announced together with it. `together`: of what was announced in one breath
+    the number of the first entry, and how many there are. `changed` holds the facts that differ afterwards. `chosen`
+    says how the starter of entry 0 was (`coin`, `leader`; `why` words it). `at` is ISO time (UTC).
+    """
 
     number: int
     kind: Kind
@@ -68,8 +72,15 @@ class Entry:
     at: str = ""
     writer: str = ""
     seen: int = 0
-    of: "Entry | None" = field(default=None, compare=False, repr=False)
+    together: tuple[int, int] | None = None
+    of: tuple["Entry", ...] = field(default=(), compare=False, repr=False)
     telling: Telling | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def group(self) -> range:
+        """The numbers of the entries that stand or fall together with this one, itself among them."""
+        first, count = self.together or (self.number, 1)
+        return range(first, first + count)
 
     @property
     def verdict(self) -> str:
@@ -103,11 +114,17 @@ class Entry:
 
     def open_title(self, lang: str) -> str:
         """The title for all who listen: without the card that a player has chosen in secret."""
-        choice = self.of or self
-        if self.telling is None or choice.move is None or not self.telling.game.is_secret(choice.move):
+        if not any(entry._secret for entry in self.of or (self,)):
             return self.title(lang)
-        chosen = verb_text(self.telling.game, choice.move.verb, lang)
-        return chosen if self.of is None else say("undone" if self.kind == "undo" else "redone", lang, what=chosen)
+        if not self.of:
+            return verb_text(self.telling.game, self.move.verb, lang) if self.telling and self.move else ""
+        what = _taken(self.of, lang, Entry.open_title)
+        return say("undone" if self.kind == "undo" else "redone", lang, what=what)
+
+    @property
+    def _secret(self) -> bool:
+        """Whether its move names what its player alone may know."""
+        return self.telling is not None and self.move is not None and self.telling.game.is_secret(self.move)
 
     def sentences(self, lang: str, *, brief: bool = False) -> list[tuple[str, str]]:
         """What happened, effect by effect: the sentence and the clause. `brief`: sums by their result alone."""
@@ -150,12 +167,11 @@ class Entry:
     def _told(self, lang: str, *, brief: bool, whole: bool) -> str:
         if self.kind in ("undo", "redo"):
             return self.title(lang)
-        stop = "\u202f; " if lang == "fr" else "; "
         sentences = self.sentences(lang, brief=brief)
         if not whole and self.telling is not None:
             book = self.telling.game.rulebook
             sentences = [told for told in sentences if not book[told[1]].quiet] or sentences
-        told = stop.join(sentence for sentence, _ in sentences)
+        told = _STOP[lang].join(sentence for sentence, _ in sentences)
         text = capital(told or self.title(lang))
         return text if text.endswith((".", "!", "?")) else text + "."
 
@@ -173,17 +189,26 @@ def value_text(value: Any, lang: str) -> str:
     return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
 
+_STOP: Mapping[str, str] = {"fr": "\u202f; ", "en": "; "}
+"""Between sentences, or titles, that follow each other in one line."""
+
+
+def _taken(entries: tuple[Entry, ...], lang: str, title: Callable[[Entry, str], str] = Entry.title) -> str:
+    """What an undo took back, or a redo brought back: all that was announced together."""
+    return _STOP[lang].join(title(entry, lang) for entry in entries)
+
+
 _KINDS: Mapping[str, Callable[[Entry, str], str]] = {
     "start": lambda _, lang: say("start", lang),
     "correct": lambda _, lang: say("corrected", lang),
     "undo": lambda entry, lang: say("undone", lang, what=_undone_text(entry, lang)),
-    "redo": lambda entry, lang: say("redone", lang, what=entry.of.title(lang) if entry.of else ""),
+    "redo": lambda entry, lang: say("redone", lang, what=_taken(entry.of, lang)),
 }
 
 
 def _undone_text(entry: Entry, lang: str) -> str:
     """What an undo took back; cards that people have seen by it stay seen."""
-    what = entry.of.title(lang) if entry.of else ""
+    what = _taken(entry.of, lang)
     if not entry.seen_cards or entry.telling is None:
         return what
     speaker = entry.telling.game.rulebook.speaker(lang)

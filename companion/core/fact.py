@@ -39,6 +39,8 @@ class Fact:
     facts beside it that go when it is corrected to be absent, or (`anew`) to be anything else. `counts`: the lists of
     known things among those that it counts; it cannot be less, and they go when it is corrected to fewer.
 
+    `spelled`: how the state writes a text that people give; a list of at most one may be given as its text alone.
+
     In a code a whole number takes least room below `usual`, and has `room` up to there; without, all are alike.
     """
 
@@ -54,6 +56,7 @@ class Fact:
     optional: bool = True
     words: str = ""
     told: Callable[[str, Any], str] | None = None
+    spelled: Callable[[str], str] | None = None
     field: str = ""
     one: bool = False
     empty: Any = BY_KIND
@@ -216,9 +219,13 @@ def _text(fact: Fact, value: Any, players: Sequence[str]) -> Any:
 
 
 def _texts(fact: Fact, value: Any, players: Sequence[str]) -> Any:
+    if fact.most == 1 and isinstance(value, str):
+        value = (value,)
     if not isinstance(value, list | tuple) or len(value) > fact.most:
         return NOT_READ
-    return (tuple(value) or None) if all(_is_text(fact, part) for part in value) else NOT_READ
+    if not all(_is_text(fact, part) for part in value):
+        return NOT_READ
+    return tuple(value if fact.spelled is None else map(fact.spelled, value)) or None
 
 
 def _is_text(fact: Fact, part: Any) -> bool:

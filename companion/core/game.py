@@ -17,6 +17,7 @@ from companion.core.replacing import replace
 from companion.core.rooms import module_of
 from companion.core.rulebook import Rulebook, load_rulebook
 from companion.core.rulings import Effect, Ending, Pending, Reason, Ruling, ruling_of
+from companion.core.speech.speech import Speech
 
 Text = Mapping[str, str]
 
@@ -96,8 +97,8 @@ class Game:
     """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game.
 
     `together`: the players win or lose as one, against the game. `has_starter`: somebody begins (else nobody is
-    chosen to); `draws_starter`: the game itself draws who, after set-up. `deals`: there is something that the companion
-    could deal or draw by lot (else `seed` changes nothing).
+    chosen to); `draws_starter`: the game itself draws who, after set-up; `leader_starts`: in a series, who leads in the
+    scores. `deals`: there is something that the companion could deal or draw by lot (else `seed` changes nothing).
 
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
 
@@ -118,6 +119,7 @@ class Game:
     key_figures: tuple[str, ...] = ()
     has_starter: bool = True
     draws_starter: bool = False
+    leader_starts: bool = False
     together: bool = False
     boxes: Mapping[str, Text] = MappingProxyType({})
     deals: bool = True
@@ -135,6 +137,11 @@ class Game:
         """The clauses and words of the game's package; read when first needed."""
         return load_rulebook(self.package, Rulebook)
 
+    @cached_property
+    def speech(self) -> Speech:
+        """How people speak of the game: `speech.toml` of its package; read when first needed."""
+        return Speech(self.package, self.rulebook, self.verbs)
+
     def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
         """The owner's card file as JSON data, which the record keeps. Raises SetupError, saying what is wrong where."""
         raise NotImplementedError
@@ -147,6 +154,10 @@ class Game:
         """The state after a move and what it did. Total on breaches; never asked about nonsense."""
         raise NotImplementedError
 
+    def apply_implied(self, state: Any, step: Move) -> tuple[Any, tuple[Effect, ...]]:
+        """The same for a step that another move took for granted: what it tells must not be put in anybody's mouth."""
+        return self.apply(state, step)
+
     def answer(self, state: Any, item: Pending, dice: random.Random) -> Move:
         """What the companion answers to an item that chance decides, where it deals."""
         raise NotImplementedError
@@ -154,6 +165,13 @@ class Game:
     def implied(self, state: Any, move: Move) -> Sequence[Move]:
         """Clerical steps that an announced move takes for granted in this state; empty if none help."""
         return ()
+
+    def presumed(self, state: Any, move: Move) -> bool:
+        """Whether a move takes its `implied` steps for granted even where it could be announced without them.
+
+        They are taken if the move is legal after them; a record in which it stands alone is replayed without.
+        """
+        return False
 
     def seen_by(self, state: Any, seat: int | None) -> Any:
         """The state as a seat knows it (None: all who look at the table): where the companion deals, what is hidden
@@ -184,6 +202,23 @@ class Game:
         module: Any = module_of(self.package, "view")
         board: dict[str, Any] = module.view(match, seat, lang)
         return board
+
+    def irreversible(self, before: Any, after: Any, move: Move) -> bool:
+        """Whether what a move brings cannot be taken back by an undo: somebody has drawn or shown what was hidden, has
+        chosen in secret, or it is another's turn, or nobody's. `before`, `after`: the states around it.
+        """
+        ended = after.outcome is not None or after.active != before.active
+        hides = self.seen_by(before, None) is not before
+        shown = hides and bool(self.revealed(before, after))
+        return ended or shown or self.is_secret(move) or self._drawn(before, after)
+
+    def _drawn(self, before: Any, after: Any) -> bool:
+        """Whether a deck is smaller than it was."""
+        now, then = self.facts.changed(before, after)
+        return any(
+            name.rpartition(".")[2] == "deck" and isinstance(value, int) and value < (then.get(name) or 0)
+            for name, value in now.items()
+        )
 
     def is_secret(self, move: Move) -> bool:
         """Whether a move names a card that its player alone may know."""
@@ -281,8 +316,15 @@ class Game:
         return self.verbs[move.verb].findings(state, self.seat_of(state, move), arguments(move))
 
     def judge(self, state: Any, move: Move) -> Ruling:
-        """The only code that knows legality."""
-        return ruling_of(move, self.findings(state, move))
+        """The only code that knows legality. After the end that it has ended is the only reason."""
+        found = self.findings(state, move)
+        if state.outcome is not None:
+            found = [reason for reason in found if reason.clause == "match-over"] or found
+        return ruling_of(move, found)
+
+    def judge_implied(self, state: Any, step: Move) -> Ruling:
+        """The same for a step that another move took for granted: it may rest on what nobody said."""
+        return self.judge(state, step)
 
     def legal(self, state: Any) -> Iterator[Move]:
         """The concrete moves that may be announced now."""

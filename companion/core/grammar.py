@@ -14,9 +14,11 @@ from companion.core.replacing import replace
 from companion.core.rulebook import plain, visible
 from companion.core.rulings import AmbiguousMove, InvalidMove
 from companion.core.sentences import Sentence, told
-from companion.core.steps import implied_steps, tells_hidden
+from companion.core.steps import fitting
 
 MAX_LENGTH = 400
+MOST_SHOWN = 12
+"""Values of a list that a refusal names; the examples of this moment come behind them."""
 _LISTS = ("cards", "names")
 _FRENCH_FILLERS = ("le", "la", "les", "l", "un", "une", "son", "sa", "ses", "sur", "avec", "contre", "au", "aux")
 _ENGLISH_FILLERS = ("the", "a", "an", "on", "with", "against", "to", "my", "turn", "from", "of")
@@ -29,6 +31,7 @@ _CARD_NAME = re.compile(
 )
 
 
+@lru_cache(maxsize=64)
 def split_comment(text: str) -> tuple[str, str]:
     """The announcement, as people see it, and the comment behind `#`."""
     announced, _, comment = text.partition("#")
@@ -51,7 +54,7 @@ def read_reveal(text: Any) -> Reveal | None:
     by, colon, announced = split_comment(text)[0].partition(":")
     if not colon:
         by, announced = "", by
-    words = _words(announced)
+    words = words_of(announced)
     if not words or words[0] not in _REVEAL:
         return None
     number = re.fullmatch(r"[0-9]{1,9}", words[1]) if len(words) > 1 else None
@@ -142,7 +145,7 @@ class Parser:
         own = self.game.read(state, by, announced, self.lang)
         if own is not None:
             return self._read_by_game(state, own, text)
-        by, words = self.game.reworded(state, by, _words(announced))
+        by, words = self.game.reworded(state, by, words_of(announced))
         if not words:
             self._fail("empty-move", examples=self._examples(state))
         verb, rest = self._verb(words)
@@ -180,23 +183,25 @@ class Parser:
         return own or seats
 
     def _speaker(self, state: Any, text: str) -> tuple[str, str]:
-        name, colon, rest = text.partition(":")
-        if not colon:
-            return "", text
-        for player in state.players:
-            if visible(player).casefold() == name.strip().casefold():
-                return player, rest
-        self._fail("unknown-player", name=name.strip(), known=", ".join(state.players))
+        by, said = speaker_of(state.players, text)
+        if by is None:
+            self._fail("unknown-player", name=text.partition(":")[0].strip(), known=", ".join(state.players))
+        return by, said
 
-    def _verb(self, words: list[str]) -> tuple[Verb, list[str]]:
+    def verb_of(self, words: Sequence[str]) -> tuple[str, int]:
+        """The verb that some words begin with, and how many of them it takes; empty if it is none."""
         known = _verb_words(self.game)
         for length in range(min(3, len(words)), 0, -1):
             verb = known.get(tuple(words[:length]))
             if verb is not None:
-                return self.game.verbs[verb], words[length:]
-        spoken = [name for name, verb in self.game.verbs.items() if verb.spoken]
-        names = self._joined(lambda lang: (verb_text(self.game, name, lang) for name in spoken))
-        self._fail("unknown-verb", word=words[0][:40], game=self.game.title, known=names)
+                return verb, length
+        return "", 0
+
+    def _verb(self, words: list[str]) -> tuple[Verb, list[str]]:
+        verb, length = self.verb_of(words)
+        if verb:
+            return self.game.verbs[verb], words[length:]
+        self._fail("not-understood", text=" ".join(words)[:80])
 
     def _arguments(self, state: Any, verb: Verb, words: list[str]) -> tuple[Any, ...]:
         args: list[Any] = []
@@ -208,7 +213,7 @@ class Parser:
                 args.append(tuple(self.card(word, done) if param.kind == "cards" else word for word in words))
                 words = []
             elif words:
-                args.append(self._value(state, param, words.pop(0), self._done(verb, args)))
+                args.append(self._value(state, verb, param, words.pop(0), self._done(verb, args)))
         if words:
             self._fail("too-much", done=self._done(verb, args), rest=" ".join(words)[:60])
         return tuple(args)
@@ -237,7 +242,7 @@ class Parser:
     def _joined(texts: Callable[[str], Iterable[str]]) -> Sentence:
         return lambda lang: ", ".join(texts(lang))
 
-    def _value(self, state: Any, param: Param, word: str, done: Sentence) -> Any:
+    def _value(self, state: Any, verb: Verb, param: Param, word: str, done: Sentence) -> Any:
         if param.kind == "card":
             return self.card(word, done)
         if param.kind == "number":
@@ -248,10 +253,21 @@ class Parser:
         if word not in known:
             if not known:
                 self._fail("expected-nothing", done=done, word=word[:40])
-            values = dict.fromkeys(known.values())
-            texts = self._joined(lambda lang: (_value_text(self.game, param, value, lang) for value in values))
-            self._fail("expected-word", done=done, word=word[:40], known=texts)
+            self._fail("expected-word", done=done, word=word[:40], known=self._choices(state, verb, param))
         return known[word]
+
+    def _choices(self, state: Any, verb: Verb, param: Param) -> Sentence:
+        """The values of a list by their names: those that answer the open question, if the verb does; not too many."""
+        values = list(dict.fromkeys(self._known(state, param.kind).values()))
+        if state.pending and state.pending[-1].verb == verb.word:
+            seat = (*self.game.speakers(state, verb), state.active)[0]
+            answers = set(param.domain(state, seat))
+            values = [value for value in values if value in answers] or values
+        titles = self.game.titles(state).get(param.kind, {})
+        shown, more = values[:MOST_SHOWN], ("…",) if len(values) > MOST_SHOWN else ()
+        return self._joined(
+            lambda lang: (*(titles.get(one) or _value_text(self.game, param, one, lang) for one in shown), *more)
+        )
 
     def card(self, word: str, done: Sentence | str) -> str:
         """The card of the ordinary pack that a word names, after what was understood. Raises InvalidMove."""
@@ -281,17 +297,7 @@ class Parser:
 
     def _fitting(self, state: Any, verb: Verb, seat: int, args: tuple[Any, ...], by: str) -> list[Move]:
         """The legal moves that begin so; if there are none now, those after the steps that such a move implies."""
-        fitting = [move for move in verb.legal(state, seat, by) if arguments(move)[: len(args)] == args]
-        if fitting:
-            return fitting
-        for move in verb.candidates(state, seat, by):
-            if arguments(move)[: len(args)] == args:
-                steps = implied_steps(self.game, state, move)
-                if steps is None:
-                    break
-                after = [move for move in verb.legal(steps[0], seat, by) if arguments(move)[: len(args)] == args]
-                return [move for move in after if not tells_hidden(self.game, state, move)]
-        return []
+        return fitting(self.game, state, verb, seat, by, lambda move: arguments(move)[: len(args)] == args)
 
     def _examples(self, state: Any) -> Sentence:
         """Some legal moves, of the player who speaks if there are any."""
@@ -312,8 +318,18 @@ class Parser:
 @lru_cache(maxsize=4096)
 def _split(text: str) -> tuple[str, ...]:
     text = _CARD_NAME.sub(lambda found: f"{found[1]}_{found[2]}", plain(text))
-    return tuple(re.split(r"[\s,;+’'“”\"«»().!?]+", text.strip(" \t\n\r,;.!?’'\"“”«»()")))
+    return tuple(re.split(r"(?:[\s,;’'“”\"«»().!?]|\+(?!\d))+", text.strip(" \t\n\r,;.!?’'\"“”«»()")))
 
 
-def _words(text: str) -> list[str]:
+def words_of(text: str) -> list[str]:
+    """The words of an announcement, in plain letters, cards in words as one."""
     return [word for word in _split(text) if word]
+
+
+def speaker_of(players: Sequence[str], text: str) -> tuple[str | None, str]:
+    """Who says a text, `Bo: …`, and what: empty where nobody is named, None for a name that is no player's."""
+    name, colon, rest = text.partition(":")
+    if not colon:
+        return "", text
+    said = plain(visible(name)).strip()
+    return next((player for player in players if plain(player) == said), None), rest.strip()

@@ -2,7 +2,8 @@
 
 The story of an announcement, `match.play("attack QD AC")`:
 
-1. `Match.play` takes the lock of the record and takes in what other holders wrote (`_writing`).
+1. `Match.play` takes the lock of the record and takes in what other holders wrote (`_writing`). Several things that are
+   announced together go through steps 2 to 4 one by one on a twin of the history (companion.core.together).
 2. `Referee.announced` reads the text: `Parser.parse` (companion.core.grammar) finds verb and parameters, and
    `Game.canonical` names who speaks where that must be said. Out comes a `Move`.
 3. `Referee.rule` asks `Game.judge`, the only code that knows legality: `Verb.findings` asks each rule of the verb once,
@@ -11,22 +12,21 @@ The story of an announcement, `match.play("attack QD AC")`:
 4. A refusal is raised: `IllegalMove`, whose ruling words itself from the rule book. Else `performed`
    (companion.core.performing) lets `Game.apply` make the next snapshot with the effects, step by step, answers what
    chance is asked, and compares the facts before and after. Out come an `Entry` and a snapshot.
-5. `_write` appends the entry to the record (companion.core.record: on the disk before anybody sees it), and
-   `Timeline.keep` takes both into the history.
+5. `_write` appends the entry, or all that were announced together, to the record (companion.core.record: on the disk
+   before anybody sees it), and `Timeline.keep` takes them into the history.
 
 A record is replayed by the same steps 2 to 5 (companion.core.record.replay), without writing.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.core.entry import Entry, Kind, Telling
+from companion.core.entry import Entry, Telling
 from companion.core.facts import Values
 from companion.core.game import Game
-from companion.core.grammar import split_comment
 from companion.core.moves import Move
 from companion.core.performing import Made, corrected, moved_back, moved_forth, performed
 from companion.core.record.ledger import Ledger, read_path
@@ -34,9 +34,14 @@ from companion.core.record.replay import replay_news
 from companion.core.record.rows import Header, sound_row, sound_rows
 from companion.core.referee import Moves, Referee
 from companion.core.rulings import IllegalMove, InvalidMove, Outcome, Pending, Ruling
-from companion.core.sentences import printable, quoted, told
+from companion.core.sentences import one_line, told
+from companion.core.speech.heard import Heard
 from companion.core.timeline import Timeline
+from companion.core.together import Breath, comment_of, ruling_as_seen
 from companion.core.words import check_language
+
+Announcement = str | Move | Sequence[str | Move]
+"""What is announced: a text or a move, or several of them together."""
 
 
 class Match:
@@ -191,39 +196,58 @@ class Match:
         """The move that a text announces. Raises InvalidMove or AmbiguousMove."""
         return self._referee.parse(text)
 
+    def hear(self, text: str) -> Heard:
+        """What a text announces, one move or several, and whether it was said in the companion's own notation.
+
+        Raises InvalidMove or AmbiguousMove; both hold moves to choose from.
+        """
+        return self._referee.hear(text)
+
     def move_text(self, move: str | Move, lang: str | None = None) -> str:
         """A move as people write it. Raises InvalidMove for what is none, SetupError for an unknown language."""
         move = move if isinstance(move, Move) else self.parse(move)
         return self._referee.move_text(move, check_language(lang) if lang else self.lang)
 
-    def ask(self, move: str | Move) -> Ruling:
-        """The referee's ruling on an announced move; changes nothing. Raises InvalidMove or AmbiguousMove."""
-        return self._referee.ask(move)
+    def ask(self, move: Announcement) -> Ruling:
+        """The referee's ruling on an announced move; changes nothing. Raises InvalidMove or AmbiguousMove.
 
-    def ask_as_seen(self, move: Move, seat: int | None) -> Ruling:
+        Of several, announced together as `play` has it: the ruling on the first that is refused, else on the last;
+        `Ruling.together` has them all.
+        """
+        return Breath(self._referee, move).ruling
+
+    def irreversible(self, move: Announcement) -> bool:
+        """Whether an undo could not take back all that a legal announcement brings: something drawn or shown, a turn
+        that ends. Raises InvalidMove, AmbiguousMove, or IllegalMove."""
+        return Breath(self._referee, move).irreversible
+
+    def ask_as_seen(self, move: Move | Sequence[Move], seat: int | None) -> Ruling:
         """The ruling as far as a seat can know it (None: all who look at the table), for it to be told: where the
-        companion deals, it assumes what is hidden from that seat. Changes nothing."""
-        return self._referee.rule(self.game.seen_by(self.state, seat), move)
+        companion deals, it assumes what is hidden from that seat. Changes nothing.
+
+        Raises InvalidMove where moves that are announced together wait for chance.
+        """
+        return ruling_as_seen(self._referee, (move,) if isinstance(move, Move) else move, seat)
 
     # --- announcing ---------------------------------------------------------------------------------------------
 
-    def play(self, move: str | Move) -> Entry:
-        """Play an announced move. Raises InvalidMove, AmbiguousMove, or IllegalMove with the ruling."""
+    def play(self, move: Announcement) -> Entry:
+        """Play an announced move. Raises InvalidMove, AmbiguousMove, or IllegalMove with the ruling.
+
+        Several that are announced together (a sequence, or a text that says several things) are played in their order,
+        one entry each, all of them or none, and undone together; the last entry is returned.
+        """
         with self._writing():
-            announced, entry = self._referee.announced(move)
-            return self._play(announced, entry, _comment(move))
+            return self._write(*Breath(self._referee, move).made())
 
     def reveal(self, entry: int, *cards: str) -> Entry:
         """Name, afterwards, the card or cards that an entry left unnamed (`reveal 12 5H`)."""
         with self._writing():
-            return self._play(self._referee.late(entry, cards), entry)
-
-    def _play(self, move: Move, revealed: int | None, comment: str = "") -> Entry:
-        ruling = self._referee.rule(self.state, move)
-        if not ruling:
-            raise IllegalMove(ruling, self.lang)
-        kind: Kind = "move" if revealed is None else "reveal"
-        return self._write(performed(self.timeline, kind, move, ruling, refers=revealed, comment=comment))
+            move = self._referee.late(entry, cards)
+            ruling = self._referee.rule(self.state, move)
+            if not ruling:
+                raise IllegalMove(ruling, self.lang)
+            return self._write(performed(self.timeline, "reveal", move, ruling, refers=entry))
 
     def override(self, move: str | Move, why: str = "", *, seen: int | None = None) -> Entry:
         """Play a move that breaks a rule all the same; it is marked. Raises IllegalMove if it makes no sense."""
@@ -236,7 +260,7 @@ class Match:
                 raise InvalidMove(told("override-legal"), self.lang)
             if not ruling.overridable:
                 raise IllegalMove(ruling, self.lang, told("not-overridable"))
-            comment, why = _comment(move), _short(why)
+            comment, why = comment_of(move), one_line(why)
             return self._write(performed(self.timeline, "override", announced, ruling, comment=comment, why=why))
 
     def correct(self, facts: Mapping[str, Any], why: str = "", *, seen: int | None = None) -> Entry:
@@ -244,10 +268,13 @@ class Match:
         known = self.newest if seen is None else seen
         with self._writing():
             self.timeline.check_seen(known)
-            return self._write(corrected(self.timeline, facts, _short(why)))
+            return self._write(corrected(self.timeline, facts, one_line(why)))
 
     def undo(self, entry: int | None = None) -> Entry:
-        """Take back the last entry, the steps it implied too. Raises InvalidMove if `entry` is no longer the last."""
+        """Take back the last entry, the steps it implied too, and what was announced together with it.
+
+        Raises InvalidMove if `entry` is no longer the last.
+        """
         known = self.newest
         named = self.undoable if entry is None else entry
         with self._writing():
@@ -276,12 +303,12 @@ class Match:
             self.follow()
             yield
 
-    def _write(self, made: Made) -> Entry:
-        """Write an entry to the disk, and only then keep it."""
-        entry, state = made
+    def _write(self, *made: Made) -> Entry:
+        """Write entries to the disk, all at once, and only then keep them; the last one."""
         if self._ledger is not None:
-            self._ledger.append(sound_row(entry, self.lang))
-        self.timeline.keep(entry, state)
+            self._ledger.append(*(sound_row(entry, self.lang) for entry, _ in made))
+        for entry, state in made:
+            self.timeline.keep(entry, state)
         return entry
 
     def follow(self, most: int | None = None) -> int:
@@ -309,13 +336,3 @@ class Match:
 
     def _copied(self, path: Path) -> Ledger:
         return Ledger.create(path, sound_rows(self.header, self.timeline.entries[1:], self.lang), self.lang)
-
-
-def _comment(move: Any) -> str:
-    return _short(split_comment(move)[1]) if isinstance(move, str) else ""
-
-
-def _short(why: Any) -> str:
-    """One line of text that a file can hold: no control characters, no half of a character."""
-    text = why if isinstance(why, str) else quoted(why)
-    return " ".join(printable(text).split())[:300]

@@ -29,7 +29,7 @@ class Move:
 
 
 def arguments(move: Move) -> tuple[Any, ...]:
-    """The values of a move in the order of its verb's parameters."""
+    """The values of a move in the order of its verb's parameters; who says it, and what is keyword-only, is none."""
     return tuple(getattr(move, name) for name in _argument_names(type(move)))
 
 
@@ -39,7 +39,7 @@ _NAMES: dict[type[Move], tuple[str, ...]] = {}
 def _argument_names(kind: type[Move]) -> tuple[str, ...]:
     names = _NAMES.get(kind)
     if names is None:
-        names = _NAMES[kind] = tuple(f.name for f in fields(kind) if f.name != "by")
+        names = _NAMES[kind] = tuple(f.name for f in fields(kind) if not f.kw_only)
     return names
 
 

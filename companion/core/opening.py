@@ -138,32 +138,40 @@ def _checked(game: Game, header: Header) -> tuple[Values, list[Sentence]]:
 
 
 def next_round(match: Match, *, seed: int | str | None = None, starter: str | None = None) -> Match:
-    """The next match of a series: the leader in the scores starts, else `starter`, else a coin, or the game's lot.
+    """The next match of a series. The leader in the scores starts where the game has it so (`Game.leader_starts`), else
+    `starter`, else a coin, or the game's lot.
 
     Raises SetupError while this one runs, for a `starter` who does not play, or who is not the one who leads.
     """
     if match.state.outcome is None:
         raise SetupError(told("not-over"), match.lang)
-    scores = match.series_scores
-    best = max(scores.values())
-    leaders = [name for name, points in scores.items() if points == best and not match.game.draws_starter]
-    leader = leaders[0] if len(leaders) == 1 else starter
+    leader = _leader(match)
     if leader is not None and starter is not None:
         seat, _ = check_starter(match.players, starter, None, match.lang)
-        if match.players[seat] != leader and len(leaders) == 1:
+        if match.players[seat] != leader:
             raise SetupError(told("leader-starts", leader=leader, given=match.players[seat]), match.lang)
     return new_match(
         match.game.name,
         match.players,
         seed=_next_seed(match, seed),
-        starter=leader,
-        starter_by="leader" if len(leaders) == 1 else None,
+        starter=leader or starter,
+        starter_by="leader" if leader is not None else None,
         lang=match.lang,
         options=match.header.options,
-        series={"round": match.round + 1, "scores": scores, "previous": match.header.id},
+        series={"round": match.round + 1, "scores": match.series_scores, "previous": match.header.id},
         data=match.header.data,
         kind=type(match),
     )
+
+
+def _leader(match: Match) -> str | None:
+    """Who starts the next round because nobody else has as many points; None where points do not say who starts."""
+    if not (match.game.leader_starts and match.game.starter_is_chosen):
+        return None
+    scores = match.series_scores
+    best = max(scores.values())
+    leaders = [name for name, points in scores.items() if points == best]
+    return leaders[0] if len(leaders) == 1 else None
 
 
 def save_in(match: Match, folder: Path, suffix: str) -> Path:

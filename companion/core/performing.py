@@ -37,9 +37,11 @@ def performed(
     state: Any = timeline.state
     effects: tuple[Effect, ...] = ()
     by = timeline.game.announcer(state, move)
-    for step in (*ruling.implies, move):
-        state, done = timeline.game.apply(state, step)
+    for step in ruling.implies:
+        state, done = timeline.game.apply_implied(state, step)
         effects += done
+    state, done = timeline.game.apply(state, move)
+    effects += done
     state, done, answers = settled(timeline, state, answers)
     return _entry(
         timeline, kind, state, by=by, move=move, ruling=ruling, implied=ruling.implies, answers=answers,
@@ -62,15 +64,20 @@ def corrected(timeline: Timeline, facts: Mapping[str, Any], why: str) -> Made:
 
 
 def moved_back(timeline: Timeline, number: int) -> Made:
-    """The last live entry taken back; cards that people have seen by it stay seen."""
-    state = timeline.state_before(number)
-    cards = timeline.game.revealed(state, timeline.states[number])
-    return _entry(timeline, "undo", state, refers=number, of=timeline.entries[number], seen_cards=cards)
+    """The last live entry taken back, with those announced together; cards that people have seen by it stay seen."""
+    group = timeline.entries[number].group
+    before, cards = timeline.state_before(group[0]), dict[str, None]()
+    state = before
+    for one in group:
+        cards |= dict.fromkeys(timeline.game.revealed(state, timeline.states[one]))
+        state = timeline.states[one]
+    of = timeline.together(number)
+    return _entry(timeline, "undo", before, refers=number, of=of, seen_cards=tuple(cards))
 
 
 def moved_forth(timeline: Timeline, number: int) -> Made:
-    """An entry that was undone brought back."""
-    return _entry(timeline, "redo", timeline.states[number], refers=number, of=timeline.entries[number])
+    """An entry that was undone brought back, with those announced together: `number` is the last of them."""
+    return _entry(timeline, "redo", timeline.states[number], refers=number, of=timeline.together(number))
 
 
 def _entry(timeline: Timeline, kind: Kind, after: Any, **fields: Any) -> Made:

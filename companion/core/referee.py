@@ -1,18 +1,29 @@
 """The referee at a match: reads what is announced, rules on it, and says why and what would be legal instead."""
 
+import copy
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
-from companion.core.grammar import Parser, Reveal, move_text, read_reveal
+from companion.core.grammar import Parser, Reveal, move_text
 from companion.core.moves import Move
 from companion.core.replacing import replace
 from companion.core.rulings import AmbiguousMove, Context, InvalidMove, Reason, Ruling
 from companion.core.sentences import quoted, say, told
+from companion.core.speech.heard import Heard
+from companion.core.speech.hearing import Hearing
+from companion.core.speech.reveals import hear_reveal
 from companion.core.steps import judged, taken_steps, tells_hidden
 from companion.core.timeline import Timeline
 
 NEAREST = 3
+
+
+class Announced(NamedTuple):
+    """One thing that a text announces: the move; `entry`: the one that it names cards of (`reveal 12 5H`)."""
+
+    move: Move
+    entry: int | None = None
 
 
 class Referee:
@@ -21,27 +32,46 @@ class Referee:
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
         self.game = timeline.game
+        self._voice = self
+
+    def ahead(self) -> "Referee":
+        """One that judges what is announced together, on a twin of the timeline; its rulings speak of, and keep hold
+        of, this one's history alone. They name no other moves, which would tell what comes to light meanwhile."""
+        referee = Referee(copy.copy(self.timeline))
+        referee._voice = self._voice
+        return referee
 
     def parse(self, text: Any) -> Move:
         """The move that a text announces (a move: as it is written). Raises InvalidMove or AmbiguousMove."""
+        moves = self.hear(text).moves
+        if len(moves) > 1:
+            raise InvalidMove(told("several-moves", text=text.strip()[:80]), self.timeline.lang)
+        return moves[0]
+
+    def hear(self, text: Any) -> Heard:
+        """What a text announces, in notation or as people speak. Raises InvalidMove or AmbiguousMove."""
         state, lang = self.timeline.state, self.timeline.lang
         if not isinstance(text, Move):
-            return Parser(self.game, lang).parse(state, text)
+            return Hearing(self.game, lang).hear(state, text)
         if type(text).__name__ == "Move" or text.verb not in self.game.verbs:
             raise InvalidMove(told("foreign-move", move=quoted(text)), lang)
         if text.by and text.by not in state.players:
             raise self._stranger(text.by)
-        return self.game.canonical(state, text)
+        return Heard((self.game.canonical(state, text),), exact=True)
 
-    def announced(self, text: Any) -> tuple[Move, int | None]:
-        """What a text announces, a `reveal 12 5H` too: then with the entry that it is about.
+    def named(self, move: Move) -> Move:
+        """A move with the name of the player who announces it now: said later, another would be meant."""
+        by = "" if move.by else self.game.announcer(self.timeline.state, move)
+        return replace(move, by=by) if by else move
 
-        Raises InvalidMove or AmbiguousMove.
-        """
-        reveal = read_reveal(text)
+    def announced(self, text: Any) -> tuple[Announced, ...]:
+        """What a text announces, one thing or several, a `reveal 12 5H` too. Raises InvalidMove or AmbiguousMove."""
+        reveal = None
+        if isinstance(text, str):
+            reveal = hear_reveal(self.timeline.header.players, text, self.timeline.lang)
         if reveal is None:
-            return self.parse(text), None
-        return self.late(*self._named(reveal)), reveal.entry
+            return tuple(Announced(move) for move in self.hear(text).moves)
+        return (Announced(self.late(*self._named(reveal)), reveal.entry),)
 
     def late(self, entry: Any, cards: Iterable[Any]) -> Move:
         """The move that names cards which an entry left unnamed. Raises InvalidMove."""
@@ -69,10 +99,6 @@ class Referee:
 
     # --- ruling -------------------------------------------------------------------------------------------------
 
-    def ask(self, text: Any) -> Ruling:
-        """The ruling on what a text or a move announces. Raises InvalidMove or AmbiguousMove."""
-        return self.rule(self.timeline.state, self.announced(text)[0])
-
     def rule(self, state: Any, move: Move) -> Ruling:
         """The ruling; where clerical steps would come first, the ruling after them, naming them."""
         ruling, after = judged(self.game, state, move)
@@ -90,20 +116,20 @@ class Referee:
 
     def _context(self, ruling: Ruling, state: Any, after: Any) -> Context:
         """What a ruling needs to speak: `after` is the state after the steps that the move implies."""
-        book = self.game.rulebook
-        known = self.timeline.newest
+        book, voice = self.game.rulebook, self._voice
+        known, stands = self.timeline.newest, voice is self
 
         def sentence(reason: Reason, lang: str) -> str:
-            text = book.reason(reason, book.speaker(lang, lambda move: self.move_text(move, lang)))
-            return text + self._seen_before(reason, lang, known)
+            text = book.reason(reason, book.speaker(lang, lambda move: voice.move_text(move, lang)))
+            return text + voice._seen_before(reason, lang, known)
 
         return Context(
             lang=self.timeline.lang,
             sentence=sentence,
             heading=lambda reason, lang: book.heading(reason.clause, lang),
-            move_text=self.move_text,
+            move_text=voice.move_text,
             words=_with_holes,
-            nearest=lambda wanted: self._nearest(ruling, state, after, wanted),
+            nearest=lambda wanted: voice._nearest(ruling, state, after, wanted) if stands else (),
         )
 
     def _seen_before(self, reason: Reason, lang: str, known: int) -> str:
@@ -121,20 +147,30 @@ class Referee:
         return ""
 
     def _nearest(self, ruling: Ruling, state: Any, after: Any, wanted: Callable[[Move], bool]) -> tuple[Move, ...]:
-        """Legal moves that share most with the refused one; after implied steps those that imply the same."""
+        """Legal moves that share most with the refused one; after implied steps those that imply the same.
+
+        One that assumes what nobody knows is near only by its verb, unless every one does.
+        """
         move = ruling.move
         words = set(str(move).split())
         legal = self.game.legal(after)
         if ruling.implies:  # announced as it is, any other one would be refused: its step comes first
             game = self.game
             alike = (near for near in legal if tuple(game.implied(state, near)) == ruling.implies)
-            legal = (near for near in alike if not tells_hidden(game, state, near))
+            known = (near for near in alike if not tells_hidden(game, state, near))
+            legal = chain(known, ruling.implies[:1])  # and the step itself
         ranked = [
-            (-(2 * (near.verb == move.verb) + len(words & set(str(near).split()))), place, near)
+            (
+                near.verb != move.verb and bool(self.game.judge(after, near).assumes),
+                -(2 * (near.verb == move.verb) + len(words & set(str(near).split()))),
+                place,
+                near,
+            )
             for place, near in enumerate(legal)
+            if wanted(near)
         ]
-        best = (near for _, _, near in sorted(ranked, key=lambda row: row[:2]))
-        return tuple(islice((near for near in best if wanted(near)), NEAREST))
+        best = sorted(ranked, key=lambda row: row[:3])
+        return tuple(near for guessed, *_, near in best[:NEAREST] if not guessed or best[0][0])
 
 
 def _with_holes(key: str, lang: str) -> str:
@@ -158,11 +194,12 @@ class Moves:
         return any(True for _ in self)
 
     def __contains__(self, move: object) -> bool:
+        referee = self._referee
         try:
-            ruling = self._referee.ask(move)
+            things = referee.announced(move)
         except (InvalidMove, AmbiguousMove):
             return False
-        return bool(ruling) and not ruling.implies
+        return len(things) == 1 and bool(referee.game.judge(referee.timeline.state, things[0].move))
 
     def __repr__(self) -> str:
         return "[" + ", ".join(str(move) for move in self) + "]"

@@ -68,9 +68,11 @@ class Rulebook(Mapping[str, Clause]):
         return speaker.fill(template, effect.figures)
 
     def cite(self, clause_id: str, lang: str) -> str:
-        """Title and place in the book; the place alone where its heading says the same as the title."""
+        """Title and place in the book; one of them alone where both say the same: a heading, the number of a ruling."""
         clause = self[clause_id]
         title = clause.title[lang]
+        if clause_id in title and clause.section in ("Companion", f"Décision {clause_id}"):  # no heading of the book
+            return title
         return clause.section if clause.section.split(" · ")[-1] == title else f"{title} · {clause.section}"
 
     def heading(self, clause_id: str, lang: str) -> str:

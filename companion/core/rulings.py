@@ -112,7 +112,10 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The referee's answer to an announced move. `bool(ruling)` says whether it may be played."""
+    """The referee's answer to an announced move. `bool(ruling)` says whether it may be played.
+
+    `together`: where several moves were announced together, the rulings on all of them, up to one that is refused.
+    """
 
     move: Any
     verdict: Verdict
@@ -121,6 +124,7 @@ class Ruling:
     assumes: tuple[Reason, ...] = ()
     implies: tuple[Any, ...] = ()
     context: Context | None = field(default=None, compare=False, repr=False)
+    together: tuple["Ruling", ...] = ()
 
     def __bool__(self) -> bool:
         return self.verdict != "illegal"
@@ -139,6 +143,8 @@ class Ruling:
         if self.context is None:
             return f"{self.verdict}: {', '.join(reason.clause for reason in self.reasons)}"
         speak, lang = self.context, lang or self.context.lang
+        if self and self.together:
+            return "\n".join(ruling.text(lang) for ruling in self.together)
         lines = [speak.words(self.verdict, lang).format(move=speak.move_text(self.move, lang))]
         for reason in self.reasons or (*self.warnings, *self.assumes):
             lines.append(f"{speak.sentence(reason, lang)} {speak.heading(reason, lang)}")
@@ -152,7 +158,8 @@ class Ruling:
         """The same ruling, told in a language where nobody says in which."""
         if self.context is None or self.context.lang == lang:
             return self
-        return replace(self, context=replace(self.context, lang=lang))
+        together = tuple(ruling.spoken(lang) for ruling in self.together)
+        return replace(self, context=replace(self.context, lang=lang), together=together)
 
     def __str__(self) -> str:
         return self.text()
@@ -173,15 +180,23 @@ class MoveError(ToldError):
 
 
 class InvalidMove(MoveError):  # noqa: N818 - the name users know
-    """A text that was not understood, or that does not fit the record: says what would be right."""
+    """A text that was not understood, or that does not fit the record: says what would be right.
+
+    `moves`: examples that fit the moment, the nearest first.
+    """
+
+    moves: tuple[Any, ...] = ()
 
 
 class AmbiguousMove(MoveError):  # noqa: N818
-    """A text that several moves fit; `moves` lists them."""
+    """A text that several moves fit; `moves` lists them, `ways` each with what was announced together with it."""
 
-    def __init__(self, what: Sentence | str, lang: str, moves: tuple[Any, ...]) -> None:
+    def __init__(
+        self, what: Sentence | str, lang: str, moves: tuple[Any, ...], ways: tuple[tuple[Any, ...], ...] = ()
+    ) -> None:
         super().__init__(what, lang)
         self.moves = moves
+        self.ways = ways or tuple((move,) for move in moves)
 
 
 class IllegalMove(MoveError):  # noqa: N818

@@ -2,7 +2,10 @@
 
 import errno
 import os
+import re
 import reprlib
+import string
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -17,6 +20,7 @@ _SPACES = "\u202f\xa0"
 QUOTED = 60
 """Characters of a given value that a sentence repeats."""
 LONGEST_FIGURE = 2000
+LONGEST_REMARK = 300
 """Characters that any one figure may add to a sentence: our own lists are shorter."""
 
 
@@ -48,6 +52,75 @@ def by_list(tables: Mapping[str, Any]) -> dict[str, Any]:
     return lists
 
 
+def agreeing(value: Any, forms: str, lang: str) -> str:
+    """What agrees with a number: `# carte|# cartes`, `libre|libres`; `#` is the number itself.
+
+    The first form is for one, the last for more; 0 is singular in French, plural in English. Of three forms the first
+    is for none: `aucune carte|# carte|# cartes`.
+    """
+    *none, one, more = forms.split("|")
+    shown = str(value).replace("-", MINUS)
+    singular = shown.lstrip(MINUS) == "1" or (shown == "0" and lang == "fr")
+    return (none[0] if none and shown == "0" else one if singular else more).replace("#", shown)
+
+
+def of(name: str, lang: str) -> str:
+    """`d’Ana`, `de Bo` in French; `Ana’s` in English."""
+    if lang == "en":
+        return f"{name}’" if name.endswith("s") else f"{name}’s"
+    return f"d’{name}" if _elides(name) else f"de {name}"
+
+
+def that(name: str, lang: str) -> str:
+    """`qu’Ana`, `que Bo` in French; the name alone in English, where `that` is left out."""
+    if lang == "en":
+        return name
+    return f"qu’{name}" if _elides(name) else f"que {name}"
+
+
+def _elides(name: str) -> bool:
+    """Whether French drops a vowel before it: Ana, Émile, Yves, but not Yann; an h is taken to be said, as in Hugo."""
+    letters = unicodedata.normalize("NFD", name[:3]).casefold()
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    vowels = "aeiouœæ"
+    return bare[:1] in tuple(vowels) or (bare[:1] == "y" and bare[1:2].isalpha() and bare[1:2] not in vowels)
+
+
+class Filler(string.Formatter):
+    """Fills the holes of a sentence in one language.
+
+    `{name}`; `{name:form|form}`, what agrees with a number (see `agreeing`); `{name:de}`, `{name:que}` (`of`, `that`).
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One figure in words."""
+        if "|" in format_spec:
+            return agreeing(value, format_spec, self.lang)
+        own = getattr(self, f"_{format_spec}", None)
+        return self.other(value, format_spec) if own is None else str(own(value))
+
+    def other(self, value: Any, spec: str) -> str:
+        """A figure by a spec that is none of these: as Python writes it."""
+        return str(super().format_field(value, spec))
+
+    def _de(self, name: str) -> str:
+        return of(name, self.lang)
+
+    def _que(self, name: str) -> str:
+        return that(name, self.lang)
+
+
+_SPEC = re.compile(r"\{\w+:")
+
+
+def filled(text: str, lang: str, figures: Mapping[str, Any]) -> str:
+    """A text with its figures in it. Raises KeyError for a figure that is missing."""
+    return Filler(lang).vformat(text, (), figures) if _SPEC.search(text) else text.format_map(figures)
+
+
 class Phrasebook:
     """What a file of words says, key by key, in French and English; `book["table"]` are those of one of its tables."""
 
@@ -61,7 +134,7 @@ class Phrasebook:
 
     def __call__(self, key: str, lang: str, /, **figures: Any) -> str:
         """A sentence with its figures; in English where the language is unknown. Raises KeyError."""
-        return str(self._texts()[key][known_language(lang)].format(**figures))
+        return filled(self._texts()[key][known_language(lang)], known_language(lang), figures)
 
     def both(self, key: str, /, **figures: Any) -> dict[str, str]:
         """The same in each language; a figure may be a sentence itself."""
@@ -165,6 +238,12 @@ def _shown(value: Any) -> str:
     if isinstance(value, Path) and _BY_NAME.get():
         value = value.name
     return shown(str(value)) if isinstance(value, str | Path | Exception) else quoted(value)
+
+
+def one_line(given: Any) -> str:
+    """What people have written beside a move, as a file holds it: one line, no control characters, not too long."""
+    text = given if isinstance(given, str) else quoted(given)
+    return " ".join(printable(text).split())[:LONGEST_REMARK]
 
 
 def shown(text: str) -> str:

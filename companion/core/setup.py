@@ -3,8 +3,10 @@
 import random
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from companion.core.entry import value_text
 from companion.core.facts import FORBIDDEN_IN_NAMES
 from companion.core.game import Game, Option
 from companion.core.record.limits import SEED
@@ -77,12 +79,17 @@ def check_options(game: Game, given: Mapping[str, Any], lang: str) -> dict[str, 
     values = {name: option.default for name, option in known.items()}
     for name, value in given.items():
         if not known[name].allows(value):
-            raise SetupError(told("bad-option", name=name, value=quoted(value), known=_choices(known[name])), lang)
+            raise SetupError(
+                told("bad-option", name=name, value=quoted(value), known=partial(_choices, known[name])), lang
+            )
         values[name] = value
     return values
 
 
-def _choices(option: Option) -> str:
+def _choices(option: Option, lang: str) -> str:
+    """What an option can be, as it is given; of a switch also what that means."""
     if option.values is not None:
         return ", ".join(map(repr, option.values))
+    if isinstance(option.default, bool):
+        return ", ".join(f"{value} ({value_text(value, lang)})" for value in (True, False))
     return f"{option.low}–{option.high}" if option.low is not None else type(option.default).__name__

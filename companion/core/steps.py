@@ -1,12 +1,12 @@
 """Clerical steps that an announced move takes for granted, and the ruling after them."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from companion.core.game import Game
-from companion.core.moves import Move
+from companion.core.moves import Move, Verb
 from companion.core.replacing import replace
-from companion.core.rulings import Reason, Ruling
+from companion.core.rulings import Pending, Reason, Ruling
 
 Steps = tuple[Any, tuple[Move, ...], tuple[Reason, ...]]
 """The state after some steps, the steps, and what they assume."""
@@ -37,27 +37,67 @@ def taken_steps(game: Game, state: Any, move: Move) -> Steps | None:
     """As `implied_steps`, whatever the steps bring to light."""
     steps = tuple(game.implied(state, move))
     assumed: tuple[Reason, ...] = ()
-    for step in steps:
-        ruling = game.judge(state, step)
+    for step, following in zip(steps, (*steps[1:], move), strict=False):
+        ruling = game.judge_implied(state, step)
         if not ruling:
             return None
         assumed += ruling.assumes
         state, _ = game.apply(state, step)
-        if state.outcome is not None or state.pending:
+        if state.outcome is not None or not _answers(state.pending, following):
             return None
     return (state, steps, assumed) if steps else None
+
+
+def _answers(pending: Sequence[Pending], move: Move) -> bool:
+    """Whether a move answers what is asked, if anything is; chance is asked by nobody."""
+    return not pending or (pending[-1].verb == move.verb and not pending[-1].chance)
 
 
 def judged(
     game: Game, state: Any, move: Move, steps_of: Callable[[Game, Any, Move], Steps | None] = implied_steps
 ) -> tuple[Ruling, Any]:
-    """The ruling on a move; where clerical steps would come first, that after them. And the state that it is of."""
-    ruling = game.judge(state, move)
-    steps = None if ruling else steps_of(game, state, move)
+    """The ruling on a move; where clerical steps would come first, that after them. And the state that it is of.
+
+    Asked again at once (what is heard is ruled on next) the answer is the same.
+    """
+    if steps_of is not implied_steps:
+        return _judged(game, state, move, steps_of)
+    for of, at, asked, found in _LAST:
+        if of is game and at is state and asked == move:
+            return found
+    found = _judged(game, state, move, steps_of)
+    _LAST[:] = ((game, state, move, found),)
+    return found
+
+
+_LAST: Final[list[tuple[Game, Any, Move, tuple[Ruling, Any]]]] = []
+
+
+def _judged(
+    game: Game, state: Any, move: Move, steps_of: Callable[[Game, Any, Move], Steps | None]
+) -> tuple[Ruling, Any]:
+    plain = game.judge(state, move)
+    steps = steps_of(game, state, move) if not plain or game.presumed(state, move) else None
     if steps is None:
-        return ruling, state
+        return plain, state
     after, implied, assumed = steps
     ruling = game.judge(after, move)
+    if plain and not ruling:
+        return plain, state
     assumes = assumed + ruling.assumes
     verdict = "unverifiable" if ruling and assumes else ruling.verdict
     return replace(ruling, verdict=verdict, assumes=assumes, implies=implied), after
+
+
+def fitting(game: Game, state: Any, verb: Verb, seat: int, by: str, wanted: Callable[[Move], bool]) -> list[Move]:
+    """The legal moves of a verb that are wanted; if there are none now, those after the steps that such a move
+    implies, of which none would tell what is hidden."""
+    found = [move for move in verb.legal(state, seat, by) if wanted(move)]
+    if found:
+        return found
+    first = next((move for move in verb.candidates(state, seat, by) if wanted(move)), None)
+    steps = None if first is None else implied_steps(game, state, first)
+    if steps is None:
+        return []
+    after = [move for move in verb.legal(steps[0], seat, by) if wanted(move)]
+    return [move for move in after if not tells_hidden(game, state, move)]

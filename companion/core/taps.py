@@ -132,8 +132,10 @@ class Taps:
         return self._before[verb]
 
     def judge(self, move: Move) -> Ruling:
-        """The ruling on a move, with what it takes for granted."""
-        return self.game.judge(self.before(move.verb), move)
+        """The ruling on a move, with what it takes for granted if it may."""
+        before = self.before(move.verb)
+        ruling = self.game.judge(before, move)
+        return ruling if ruling or before is self.state else self.game.judge(self.state, move) or ruling
 
     def allowed(self, move: Move) -> bool:
         """Whether a move, with what it takes for granted, would be accepted."""
@@ -142,7 +144,10 @@ class Taps:
     def legal(self, verb: str) -> list[Any]:
         """The moves of a verb that no rule refuses."""
         kind = self.game.verbs[verb]
-        moves = kind.legal(self.before(verb), self.seat, self.by)
+        before = self.before(verb)
+        moves = kind.legal(before, self.seat, self.by)
+        if before is not self.state:
+            moves = [*dict.fromkeys((*moves, *kind.legal(self.state, self.seat, self.by)))]
         if not kind.advice:  # nothing more is said of them
             self._legal.update(moves)
         return moves

@@ -1,7 +1,8 @@
 """The history of a match: its entries, the snapshot after each of them, which count, and which were taken back."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from companion.core.entry import Entry, Telling
@@ -57,12 +58,12 @@ class Timeline:
 
     @property
     def undoable(self) -> int | None:
-        """The entry that an undo would take back."""
+        """The entry that an undo would take back: the last one, with what was announced together with it."""
         return self.live[-1] if self.live else None
 
     @property
     def redoable(self) -> int | None:
-        """The entry that a redo would bring back."""
+        """The entry that a redo would bring back, with what was announced together with it."""
         return self.undone[-1] if self.undone else None
 
     @property
@@ -80,6 +81,10 @@ class Timeline:
         """The snapshot that stood when a live entry was announced: that after the live entry before it."""
         place = self.live.index(number)
         return self.states[self.live[place - 1] if place else 0]
+
+    def together(self, number: int) -> tuple[Entry, ...]:
+        """An entry with those that were announced in the same breath, in order."""
+        return tuple(self.entries[one] for one in self.entries[number].group)
 
     def numbered(self, given: Any) -> int:
         """The number of an entry as it was given. Raises InvalidMove for what is no number."""
@@ -124,23 +129,24 @@ class Timeline:
     # --- what may be taken back ---------------------------------------------------------------------------------
 
     def check_undo(self, number: int | None) -> int:
-        """The entry itself if it is the last one that counts. Raises InvalidMove."""
+        """The last entry that counts, if that, or one announced together with it, is meant. Raises InvalidMove."""
         if number is None or self.undoable is None:
             raise InvalidMove(told("nothing-to-undo"), self.lang)
         if self.numbered(number) not in self.live:
             raise InvalidMove(told("not-to-undo", entry=number), self.lang)
-        if number != self.undoable:
-            between = self._titles([later for later in self.live if later > number])
+        group = self.entries[number].group
+        if self.undoable not in group:
+            between = self._titles([later for later in self.live if later > group[-1]])
             raise InvalidMove(told("undo-not-last", entry=number, between=between), self.lang)
-        return number
+        return self.undoable
 
     def check_redo(self, number: int | None) -> int:
-        """The entry itself if it is the one that was undone last. Raises InvalidMove."""
+        """The entry that was undone last, if that, or one announced together with it, is meant. Raises InvalidMove."""
         if number is None or self.redoable is None:
             raise InvalidMove(told("nothing-to-redo"), self.lang)
-        if self.numbered(number) != self.redoable:
+        if self.numbered(number) not in self.entries[self.redoable].group:
             raise InvalidMove(told("not-to-redo", entry=number, last=self.redoable), self.lang)
-        return number
+        return self.redoable
 
     def check_seen(self, known: Any) -> None:
         """Refuse, with InvalidMove, what would be applied to something else than its writer saw: entry `known`."""
@@ -169,15 +175,34 @@ class Timeline:
         self.entries.append(entry)
         self.states.append(state)
         if entry.kind == "undo":
-            self.undone.append(self.live.pop())
+            _move_last(self.live, self.undone, len(self.entries[self.live[-1]].group))
         elif entry.kind == "redo":
-            self.live.append(self.undone.pop())
+            _move_last(self.undone, self.live, len(self.entries[self.undone[-1]].group))
         elif entry.number:
             self.live.append(entry.number)
             self.undone.clear()
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """What is kept meanwhile is kept whole: where it comes to an error, the history is as it was."""
+        undone = list(self.undone)
+        grows = [(part, len(part)) for part in (self.entries, self.states, self.live, self.discrepancies)]
+        try:
+            yield
+        except BaseException:
+            self.undone = undone
+            for part, count in grows:
+                del part[count:]
+            raise
 
     def speak(self, lang: str) -> None:
         """Tell everything in a language, the history too."""
         self.lang = self._told_in = lang
         telling = self.telling
         self.entries = [entry.spoken(telling) for entry in self.entries]
+
+
+def _move_last(source: list[int], target: list[int], count: int) -> None:
+    """The last numbers of a list go to the end of another, in their order."""
+    target.extend(source[-count:])
+    del source[-count:]

@@ -92,7 +92,7 @@ def test_a_card_of_a_match_with_a_list_is_one_of_the_list(name: str) -> None:
     card = next(iter(match.state.box.actions))
     assert match.correct({"Ana.named": [card]}).changed["Ana.named"] == (card,)
     bare = companion.new("erythro", NAMES, lang="en")  # without a list anything that can be said
-    assert bare.correct({"Ana.named": ["Marée haute"]}).changed["Ana.named"] == ("Marée haute",)
+    assert bare.correct({"Ana.named": ["Marée haute"]}).changed["Ana.named"] == ("maree-haute",)
 
 
 def test_a_hero_has_no_more_cards_than_the_deck() -> None:

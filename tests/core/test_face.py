@@ -57,6 +57,8 @@ def test_the_games_installed() -> None:
         ("en", {"seed": "a\ud800"}, ["seed", "ud800"]),
         ("fr", {"jokers": 2}, ["Option inconnue\u202f: jokers", "aucune"]),
         ("en", {"jokers": 2}, ["Unknown option: jokers", "none"]),
+        ("fr", {"game": "herocard", "action_only": "oui"}, ["'oui'", "Possible\u202f: True (oui), False (non)."]),
+        ("en", {"game": "herocard", "action_only": "yes"}, ["'yes'", "Possible: True (yes), False (no)."]),
         ("en", {"cards": "my.csv"}, ["no card file"]),
     ],
 )

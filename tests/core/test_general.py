@@ -7,8 +7,10 @@ import pytest
 
 from companion.core import general
 from companion.core.enforced import places
+from companion.core.entry import Telling
 from companion.core.registry import find_game, own_games
 from companion.core.rulebook import OF_EVERY_GAME, book_tables, with_general
+from companion.core.sentences import LANGUAGES
 from tests.games.citing import check_citation, citations
 
 CORE = Path(general.__file__).parent
@@ -41,6 +43,18 @@ def test_no_game_says_again_what_is_said_for_all(name: str) -> None:
         again = [field for field in own[key] if field != "see" and own[key][field] == CLAUSES[key].get(field)]
         assert not again, (key, again)
     assert set(OF_EVERY_GAME) <= set(book_tables(package))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game_name", GAMES)
+def test_a_figure_that_is_one_of_a_few_words_is_told_in_the_games_words(game_name: str, lang: str) -> None:
+    """A correction and a difference to a record say `pioche`, not `draw`."""
+    game = find_game(game_name, "en")
+    words = game.rulebook.words
+    for name, fact in game.facts.names(("Ana", "Bo")).items():
+        for value in fact.values:
+            told = Telling(game, lang).value_text(name, value, lang)
+            assert told == words[fact.words][value][lang], (name, value)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -72,7 +72,11 @@ def test_v_d_r_are_french_ranks_and_j_q_k_english_ones_whatever_the_language() -
     [
         ("", "Rien n’est annoncé. Par exemple\u202f: ", "Nothing is announced. For example: "),
         ("   # only a comment", "Rien n’est annoncé", "Nothing is announced"),
-        ("jump QD", "«\u202fjump\u202f» n’est pas un coup", "“jump” is not a move of Etraclor. Moves: draw, summon"),
+        (
+            "jump QD",
+            "pas compris\u202f: «\u202fjump qd\u202f». Par exemple",
+            "not understand: “jump qd”. For",
+        ),
         ("summon", "Il manque encore\u202f: une carte", "Still missing: a card"),
         ("equip 8D", "plusieurs coups\u202f: équiper 8♦ D♥", "fits several moves: equip 8♦ Q♥"),
         (

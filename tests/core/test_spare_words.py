@@ -73,3 +73,18 @@ def test_every_list_of_a_game_is_asked_for(path: Path) -> None:
 def test_a_spare_word_would_be_seen() -> None:
     assert is_asked("system-ENOENT")
     assert not is_asked("words-that-nobody-says")
+
+
+SPOKEN = sorted((HOME / "games").glob("*/speech.toml"))
+
+
+@pytest.mark.parametrize("path", SPOKEN, ids=lambda path: path.parent.name)
+def test_every_sense_and_noun_of_speech_stands_in_a_frame(path: Path) -> None:
+    file = tomllib.loads(path.read_text("utf-8"))
+    frames = [text for frame in file["frame"].values() for value in frame.values()
+              for text in (value if isinstance(value, list) else [value])]  # fmt: skip
+    said = {word for text in frames for word in text.split()} | set(file["frame"])
+    spare = [
+        name for name in (*file.get("sense", {}), *file.get("noun", {})) if name not in said and not is_asked(name)
+    ]
+    assert not spare

@@ -161,12 +161,6 @@ def test_an_incomplete_reveal_says_what_is_missing(knocked: companion.Match) -> 
     assert refusal(knocked.reveal, 1) == "Understood: “reveal 1”. Still missing: a card."
 
 
-def test_unknown_verbs_name_all_that_a_player_can_say() -> None:
-    known = refusal(new().play, "jump").partition("Moves: ")[2].rstrip(".").split(", ")
-    assert {"draw", "concede", "shown", "end"} <= set(known)
-    assert not {"deal", "shuffle"} & set(known)
-
-
 def test_a_short_form_is_completed_after_the_implied_draw() -> None:
     match = new(position=POSITION | {"step": "draw"})
     entry = match.play("attack")

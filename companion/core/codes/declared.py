@@ -104,17 +104,30 @@ class Packing:
 
     `forms`: by pattern of a figure; that of a part follows all its members. `members`: of a part those that there
     are, where its group says more. `end`: what ended a match that its figures do not say is over; the moves to it.
+    `rest`: what codes of before had no room for: the last thing of a code, which takes none where there is none.
     """
 
     forms: Mapping[str, Form] = field(default_factory=dict)
     members: Mapping[str, Callable[[Walk], Sequence[str]]] = field(default_factory=dict)
     lists: Lists | None = None
     end: Callable[[Walk], tuple[Move, ...]] = _no_move
+    rest: Callable[[Walk], None] | None = None
 
     def pack(self, facts: Facts, match: Any, packer: Packer) -> None:
         """Add a match's public figures. Raises PackError for one that no position can have."""
         box = getattr(match.state, "box", None)
         self._walk(facts, Walk(Way(packer=packer), dict(match.facts()), match.players, box, match.state))
+
+    def pack_rest(self, match: Any, packer: Packer) -> None:
+        """Add, behind everything else, what has its place there. Raises PackError for what no position can have."""
+        if self.rest is not None:
+            self.rest(Walk(Way(packer=packer), dict(match.facts()), match.players, match.state.box, match.state))
+
+    def unpack_rest(self, source: Unpacker, players: Sequence[str], lists: Mapping[str, Any], values: Values) -> None:
+        """Fill in, in a position, what stands behind everything else. Raises PackError for what `pack_rest` does not
+        make."""
+        if self.rest is not None and self.lists is not None:
+            self.rest(Walk(Way(source=source), values, players, self.lists.read(lists)))
 
     def unpack(
         self, facts: Facts, source: Unpacker, players: Sequence[str], lists: Mapping[str, Any]

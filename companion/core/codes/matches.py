@@ -143,6 +143,8 @@ def _write_position(match: Match, packer: Packer) -> None:
     way = Way(packer)
     house_rules(way, match.game, match.header.options)
     series(way, match.players, match.header.series, match.round)
+    if match.game.code_tag:
+        match.game.packing.pack_rest(match, packer)
 
 
 def _write_setup(match: Match, packer: Packer) -> None:
@@ -308,6 +310,8 @@ def _read_position(
     way = Way(source=source)
     given = {"position": facts, "starter": facts.get("starter"), "options": house_rules(way, game)}
     given["series"] = series(way, players)
+    if not code.spelled:
+        game.packing.unpack_rest(source, players, lists, facts)
     source.finish()
     return given, moves
 

@@ -8,11 +8,12 @@ import stat
 import time
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from companion.core.record import disk
-from companion.core.record.limits import FULL, MAX_BYTES, MAX_HEADER, MAX_LINE
+from companion.core.record.limits import FULL, MAX_BYTES, MAX_HEADER, MAX_LINE, TOGETHER
 from companion.core.sentences import Sentence, ToldError, inner, quoted, system_reason, told
 
 try:
@@ -25,6 +26,11 @@ PATIENCE_S: Final = 5.0
 """How long who opens a record waits for somebody who is writing a line; that takes a thousandth of it."""
 GLANCE_S: Final = 0.2
 """How long who follows a record waits for that: there is another look a moment later."""
+
+
+Row = dict[str, Any]
+Numbered = tuple[int, Row]
+"""A row and the number of its line in the file."""
 
 
 class RecordError(ToldError):
@@ -46,7 +52,8 @@ class RowError(ToldError):
 class Ledger:
     """A record file that is followed: what others append is read, what is appended is on the disk at once.
 
-    `lines`: how many lines of the file were read, blank ones too; `rows`: those that say something.
+    `lines`: how many lines of the file were read, blank ones too; `rows`: those that say something; `torn`: the
+    sentence that tells of an end which was cut off, empty where it is whole.
     """
 
     def __init__(self, path: str | os.PathLike[str], lang: str = "en") -> None:
@@ -56,13 +63,13 @@ class Ledger:
         self.offset = 0
         self.lines = 0
         self.rows = 0
-        self.torn = False
+        self.torn = ""
         self.unended = False
         self._handle: int | None = None
         self._failure = "move-unwritten"
 
     @classmethod
-    def create(cls, path: str | os.PathLike[str], rows: Iterable[dict[str, Any]], lang: str) -> "Ledger":
+    def create(cls, path: str | os.PathLike[str], rows: Iterable[Row], lang: str) -> "Ledger":
         """Write a new record with its first lines: it is on the disk, whole, or not there at all.
 
         Raises RecordExistsError if something else is there; RecordError where it cannot be written, or never read.
@@ -149,7 +156,7 @@ class Ledger:
         except OSError:
             return False
 
-    def news(self, *, cut: bool = False) -> Iterator[tuple[int, dict[str, Any]]]:
+    def news(self, *, cut: bool = False) -> Iterator[Numbered]:
         """The lines appended since the last look, with their numbers in the file. A torn last line is left alone.
 
         A line counts as read once the next one is asked for: one that cannot be taken in stays news. A last line that
@@ -181,10 +188,37 @@ class Ledger:
             raise self._too_large(size)
         yield from self._last(rest)
 
-    def _last(self, rest: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+    def breaths(self, *, cut: bool = False) -> Iterator[list[Numbered]]:
+        """The news, the lines of what was announced together in one piece: as `news` has one line.
+
+        Of what was announced together a part alone, at the end of the file, is torn like the part of a line.
+        """
+        news = self.news(cut=cut)
+        for first in news:
+            start, count = self._place, _count(first[1])
+            try:
+                lines = [first, *islice(news, count - 1)]
+            finally:
+                end, self._place = self._place, start  # until all of them are taken in, none counts as read
+            if len(lines) < count:
+                self.torn = "record-half"
+                return
+            yield lines
+            self._place = end
+
+    @property
+    def _place(self) -> tuple[int, int, int, bool]:
+        """How far the file was read."""
+        return self.offset, self.lines, self.rows, self.unended
+
+    @_place.setter
+    def _place(self, place: tuple[int, int, int, bool]) -> None:
+        self.offset, self.lines, self.rows, self.unended = place
+
+    def _last(self, rest: bytes) -> Iterator[Numbered]:
         """What comes after the last newline: nothing, a whole line, or one that was torn."""
         last = parse_line(rest, self._longest) if rest.strip() and not self.unended else None
-        self.torn = bool(rest.strip()) and not self._expected(last)
+        self.torn = "record-torn" if rest.strip() and not self._expected(last) else ""
         if last is not None and not self.torn:
             yield self.lines + 1, last
             self.offset += len(rest.rstrip())  # what another holder may have seen without its blanks
@@ -197,7 +231,7 @@ class Ledger:
         """The most bytes of the next line."""
         return MAX_LINE if self.rows else MAX_HEADER
 
-    def _expected(self, row: dict[str, Any] | None) -> bool:
+    def _expected(self, row: Row | None) -> bool:
         """Whether a line without its newline is the whole next one."""
         return row is not None and (row.get("n") == self.rows if self.rows else "companion" in row)
 
@@ -228,14 +262,14 @@ class Ledger:
         except OSError as error:
             raise self.failed("record-unreadable", error) from None
 
-    def append(self, row: dict[str, Any]) -> None:
-        """Write one line; it is on the disk when this returns. Only while `locked`, after `news`.
+    def append(self, *rows: Row) -> None:
+        """Write a line, or several at once; they are on the disk when this returns. Only while `locked`, after `news`.
 
         Raises RecordError where it cannot be written, or could not be read again: then nothing was written.
         """
         assert self._handle is not None, "append only while locked"
         with self._readable(self._failure):
-            data = b"\n" * self.unended + self._line(row)
+            data = b"\n" * self.unended + b"".join(self._line(row) for row in rows)
         self._check_room(self.offset + len(data))
         try:
             os.ftruncate(self._handle, self.offset)  # what a torn line left behind
@@ -248,16 +282,30 @@ class Ledger:
             raise self.failed(self._failure, error) from None
         self.unended = False
         self.offset += len(data)
-        self.lines += 1
-        self.rows += 1
+        self.lines += len(rows)
+        self.rows += len(rows)
 
-    def _line(self, row: dict[str, Any]) -> bytes:
+    def _line(self, row: Row) -> bytes:
         """A row as a line that `news` will read. Raises RowError."""
         return line_of(row, self._longest, self.lang) + b"\n"
 
     def _check_room(self, size: int) -> None:
         if size > FULL:
             raise RecordError(told("record-full", path=self.path, max=FULL), self.lang)
+
+
+def read_together(value: Any) -> tuple[int, int] | None:
+    """What a row says of those announced together: the number of the first and how many; None for what is neither."""
+    match value:
+        case [int(first), int(count)] if type(first) is type(count) is int and first > 0 and 1 < count <= TOGETHER:
+            return first, count
+    return None
+
+
+def _count(row: Row) -> int:
+    """How many rows, from this one on, were announced together; 1 for one that is not the first of several."""
+    first, count = read_together(row.get("together")) or (None, 1)
+    return count if first == row.get("n") else 1
 
 
 def read_path(path: Any, lang: str) -> Path:
@@ -271,7 +319,7 @@ def read_path(path: Any, lang: str) -> Path:
     raise RecordError(told("bad-path", given=quoted(path)), lang)
 
 
-def line_of(row: dict[str, Any], longest: int, lang: str, *, too_long: str = "line-too-long") -> bytes:
+def line_of(row: Row, longest: int, lang: str, *, too_long: str = "line-too-long") -> bytes:
     """The line of a row, without its newline: what `parse_line` reads. Raises RowError; `too_long`: its sentence."""
     try:
         text = json.dumps(row, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
@@ -283,7 +331,7 @@ def line_of(row: dict[str, Any], longest: int, lang: str, *, too_long: str = "li
     return data
 
 
-def parse_line(line: bytes, longest: int = MAX_LINE) -> dict[str, Any] | None:
+def parse_line(line: bytes, longest: int = MAX_LINE) -> Row | None:
     """The JSON object of a line; None if it is none, or longer than `longest` (`MAX_HEADER` for a first line)."""
     if len(line) > longest:
         return None

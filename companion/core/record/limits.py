@@ -13,6 +13,8 @@ MAX_LINE: Final = 200_000
 MAX_HEADER: Final = MAX_LINE + 3 * 6 * LARGEST
 """Bytes of the first line: three of the owner's files at their largest fit in, each letter escaped (`\\u0001`)."""
 
+TOGETHER: Final = 40
+"""Entries that are announced together, at most."""
 TEXT: Final = 2000
 """Characters of a text, such as a move."""
 LISTED: Final = 3999

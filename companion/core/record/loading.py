@@ -2,12 +2,11 @@
 
 import os
 from collections.abc import Generator
-from typing import Any
 
 from companion.core.match import Match
 from companion.core.opening import open_header
-from companion.core.record.ledger import Ledger, RecordError
-from companion.core.record.replay import take_line
+from companion.core.record.ledger import Ledger, Numbered, RecordError
+from companion.core.record.replay import take_lines
 from companion.core.record.rows import BadRowError, read_header
 from companion.core.rulings import MoveError, PositionError, SetupError
 from companion.core.sentences import say, told
@@ -36,7 +35,7 @@ def loading(
         raise wrong
     match = (kind or Match)(timeline, None if wrong else ledger)
     if wrong is None and ledger.torn:
-        match.notices.append(say("record-torn", ledger.lang, path=ledger.path))
+        match.notices.append(say(ledger.torn, ledger.lang, path=ledger.path))
     return match
 
 
@@ -47,22 +46,22 @@ def reading(
 
     `cut`: of a record that is too large, take what is within the limit. Raises RecordError where there is no match.
     """
-    rows = ledger.news(cut=cut)
-    timeline = _begun(ledger, next(rows, None), lang)
+    breaths = ledger.breaths(cut=cut)
+    timeline = _begun(ledger, next(breaths, None), lang)
     try:
-        for number, row in rows:
+        for lines in breaths:
             yield
-            take_line(timeline, ledger, number, row)
+            take_lines(timeline, ledger, lines)
     except RecordError as wrong:
         return timeline, wrong
     return timeline, None
 
 
-def _begun(ledger: Ledger, first: tuple[int, dict[str, Any]] | None, lang: str | None) -> Timeline:
+def _begun(ledger: Ledger, first: list[Numbered] | None, lang: str | None) -> Timeline:
     """The match of the first line, before anything is announced. Raises RecordError."""
     if first is None:
         raise ledger.damaged(1, told("bad-json"))
-    number, row = first
+    number, row = first[0]
     try:
         header = read_header(row, ledger.path, ledger.lang)
         ledger.lang = lang or header.lang

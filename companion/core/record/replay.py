@@ -1,11 +1,12 @@
 """A record read back: every entry judged again, what differs reported, nothing hidden, nothing guessed."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.entry import Entry
 from companion.core.moves import Move
 from companion.core.performing import Made, corrected, moved_back, moved_forth, performed
-from companion.core.record.ledger import BusyError, Ledger
+from companion.core.record.ledger import BusyError, Ledger, Numbered, Row
 from companion.core.record.rows import BadRowError, Line, plain_value, read_line
 from companion.core.referee import Referee
 from companion.core.replacing import replace
@@ -14,36 +15,46 @@ from companion.core.sentences import inner, say, told
 from companion.core.timeline import Timeline
 
 
-def take_line(timeline: Timeline, ledger: Ledger, number: int, row: dict[str, Any]) -> None:
-    """Replay a line of the record. Raises RecordError, naming it."""
-    try:
-        take_row(timeline, row)
-    except (BadRowError, MoveError, PositionError) as problem:
-        what = problem if isinstance(problem, BadRowError) else told("bad-entry", what=inner(problem))
-        raise ledger.damaged(number, what, good=timeline.newest) from None
+def take_lines(timeline: Timeline, ledger: Ledger, lines: Sequence[Numbered]) -> None:
+    """Replay a line of the record, or those that were announced together. Raises RecordError, naming the line that is
+    wrong; then nothing was taken."""
+    good = timeline.newest
+    together = (good + 1, len(lines)) if len(lines) > 1 else None
+    with timeline.whole():
+        for number, row in lines:
+            try:
+                take_row(timeline, row, together)
+            except (BadRowError, MoveError, PositionError) as problem:
+                what = problem if isinstance(problem, BadRowError) else told("bad-entry", what=inner(problem))
+                raise ledger.damaged(number, what, good=good) from None
 
 
 def replay_news(timeline: Timeline, ledger: Ledger, most: int | None = None) -> int:
     """Take in what others appended to the record that a match follows, `most` entries of it. Raises RecordError."""
     known = timeline.newest
     try:
-        for number, row in ledger.news():
-            if timeline.newest - known == most:
+        for lines in ledger.breaths():
+            if most is not None and timeline.newest - known >= most:
                 break  # a line counts as read when the next one is asked for: this one stays news
-            take_line(timeline, ledger, number, row)
+            take_lines(timeline, ledger, lines)
     except BusyError:
         return 0  # what somebody is still writing could fail: it is none yet
     return timeline.newest - known
 
 
-def take_row(timeline: Timeline, row: dict[str, Any]) -> Entry:
-    """Replay one line of a record on top of the timeline. Raises BadRowError or a MoveError; then nothing was taken."""
+def take_row(timeline: Timeline, row: Row, together: tuple[int, int] | None = None) -> Entry:
+    """Replay one line of a record on top of the timeline; `together`: the lines that it stands or falls with.
+
+    Raises BadRowError or a MoveError; then nothing was taken.
+    """
     line = read_line(row, timeline.lang)
+    if line.together != together or (together and line.kind not in ("move", "reveal")):
+        raise BadRowError(told("bad-together"), timeline.lang)
     expected = timeline.newest + 1
     if line.number != expected:
         raise BadRowError(told("bad-number", given=line.number, expected=expected), timeline.lang)
     entry, state = _replayed(timeline, line)
-    entry = replace(entry, at=line.at, writer=line.writer, seen=line.seen)
+    entry = replace(entry, at=line.at, writer=line.writer, seen=line.seen, together=together)
     _compare(timeline, line, entry)
     timeline.keep(entry, state)
     return entry

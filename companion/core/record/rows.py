@@ -6,11 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from companion.core.entry import Entry, Kind
-from companion.core.record.ledger import FORMAT, RecordError, RowError, line_of
-from companion.core.record.limits import ID, LISTED, MAX_HEADER, NAME, PLAYER, SEED, SOURCE, TEXT
+from companion.core.record.ledger import FORMAT, RecordError, Row, RowError, line_of, read_together
+from companion.core.record.limits import ID, LISTED, MAX_HEADER, NAME, PLAYER, SEED, SOURCE, TEXT, TOGETHER
 from companion.core.sentences import LANGUAGES, told, whole_characters
-
-Row = dict[str, Any]
 
 
 class BadRowError(RowError):
@@ -64,6 +62,15 @@ class Fields:
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise self.fail(name, "0, 1, 2…")
         return value
+
+    def together(self, name: str) -> tuple[int, int] | None:
+        """What was announced together: the number of the first entry and how many; None where it is not there."""
+        if name not in self.row:
+            return None
+        found = read_together(self.row[name])
+        if found is None:
+            raise self.fail(name, f"[1, 2–{TOGETHER}]")
+        return found
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of texts; empty if it is not there."""
@@ -189,6 +196,7 @@ class Line:
     writer: str
     seen: int
     by: str
+    together: tuple[int, int] | None
 
 
 def read_line(row: Row, lang: str) -> Line:
@@ -211,6 +219,7 @@ def read_line(row: Row, lang: str) -> Line:
         writer=fields.text("writer", "", longest=NAME),
         seen=fields.whole("seen", 0),
         by=fields.text("by", "", longest=PLAYER),
+        together=fields.together("together"),
     )
 
 
@@ -246,6 +255,8 @@ def entry_row(entry: Entry) -> Row:
         row["why"] = entry.why
     if entry.comment:
         row["comment"] = entry.comment
+    if entry.together:
+        row["together"] = list(entry.together)
     row["facts"] = plain_facts(entry.changed)
     row["at"] = entry.at
     return row

@@ -1,0 +1,334 @@
+"""One sentence, read: every way in which its words and things make moves.
+
+Words have senses and things have kinds (lexicon.py); frames say which go together (frames.py). All ways are tried; a
+piece that means nothing in a frame is never passed over, so that nothing said is lost.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice, pairwise
+from typing import Any, NamedTuple
+
+from companion.core.game import Game
+from companion.core.moves import Move
+from companion.core.speech.filling import MOST_WAYS, Filled, Moment
+from companion.core.speech.frames import Frame
+from companion.core.speech.lexicon import Lexicon, Meaning, Noun
+from companion.core.speech.names import names_of
+from companion.core.speech.sound import is_named_me, is_sound
+from companion.core.speech.speech import ADDS, ALWAYS, JOINTS, MARKS, STATE
+from companion.core.speech.tokens import Token
+from companion.core.steps import judged
+
+_END = Meaning(0, None, frozenset())
+_NONE: frozenset[str] = frozenset()
+_MARKS, _STATE = frozenset(MARKS), frozenset((STATE,))
+_ARTICLES = frozenset(("filler", "article"))
+_JOINS: frozenset[str] = frozenset(("and",))
+_BEHIND_FIRST = frozenset(("", "on", "to", "against"))
+"""Where a thing stands that has another before it: `attack the queen on the king`."""
+_IT = frozenset(("it", "him", "them", "lui", "l'", "celui", "celle"))
+"""What stands for a thing that was named before."""
+
+
+class Item(NamedTuple):
+    """A thing where it stands in a sentence: `mark`: behind which word; `joined`: behind another of its like."""
+
+    noun: Noun
+    mark: str
+    joined: bool
+
+
+@dataclass(frozen=True)
+class Before:
+    """What was announced before in the same breath, that need not be said again: by whom, and who says `I`."""
+
+    senses: frozenset[str] = _NONE
+    by: str = ""
+    me: str = ""
+    verb: str = ""
+    nouns: tuple[Noun, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Moves that a sentence can mean, announced together, and how it came to them. `by`: who is named as doing it."""
+
+    moves: tuple[Move, ...]
+    frame: Frame
+    senses: frozenset[str]
+    nouns: tuple[Noun, ...]
+    by: str
+
+
+@dataclass
+class Sentence:
+    """The pieces of one sentence in a state, and all that they can mean."""
+
+    game: Game
+    state: Any
+    lexicon: Lexicon
+    pieces: Sequence[Token]
+    by: str = ""
+    own: str = ""
+    before: Before = field(default_factory=Before)
+
+    # --- what each piece can be ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def meanings(self) -> list[list[Meaning]]:
+        """What can stand at each place; a word that adds joins two things, and stands nowhere else."""
+        found = [self._meanings(place) for place in range(len(self.pieces))]
+        for place, meanings in enumerate(found):
+            for nth, meaning in enumerate(meanings):
+                if ADDS in meaning.senses:
+                    joins = _JOINS if _is_between(found, place, meaning.length) else _NONE
+                    meanings[nth] = meaning._replace(senses=meaning.senses - {ADDS} | joins)
+        return found
+
+    def _meanings(self, place: int) -> list[Meaning]:
+        found = [] if self.pieces[place].quoted else list(self.lexicon.meanings(self.pieces, place))
+        return [*found, *(Meaning(length, noun, _NONE) for length, noun in self._things(place))]
+
+    def _things(self, place: int) -> Iterator[tuple[int, Noun]]:
+        """The things that can be named at a place; behind another announcement, `it` is one of that."""
+        token = self.pieces[place]
+        if token.quoted:
+            yield 1, Noun("quoted", token.quoted)
+        if token.number is not None:
+            yield 1, Noun("number", token.number)
+        if token.text in _IT:
+            yield from ((1, noun) for noun in self.before.nouns if noun.kind != "player")
+        for meaning in self.names.meanings(self.pieces, place):
+            if meaning.noun is not None:
+                yield meaning.length, meaning.noun
+        for reader in self.game.speech.nouns:
+            yield from reader(self.state, self.pieces, place)
+
+    @cached_property
+    def names(self) -> Lexicon:
+        """What is called by a name in this match."""
+        return names_of(self.game, self.state)
+
+    @cached_property
+    def _present(self) -> frozenset[str]:
+        """All senses that the words can have."""
+        said = (meaning.senses for meanings in self.meanings for meaning in meanings)
+        return self.before.senses.union(*said)
+
+    @cached_property
+    def _is_known(self) -> bool:
+        """Whether every piece can mean something: else no frame can take the sentence."""
+        reached = {0}
+        for place, meanings in enumerate(self.meanings):
+            if place in reached:
+                reached.update(place + meaning.length for meaning in meanings)
+        return len(self.pieces) in reached
+
+    # --- the ways to read it ------------------------------------------------------------------------------------------
+
+    def readings(self) -> list[Reading]:
+        """All that the sentence can mean, of what makes sense."""
+        timely: list[Frame] = []
+        others: list[Frame] = []
+        for frame in self.game.speech.frames:
+            (timely if self._is_time(frame) else others).append(frame)
+        return self._sensible(self._in_frames(timely)) or self._sensible(self._in_frames(others, called=True))
+
+    def senseless(self) -> list[Reading]:
+        """What the sentence would mean, if it made sense: for the rules to say why it does not.
+
+        Things alone announce nothing so, but cards of the match's lists do.
+        """
+        frames = self.game.speech.frames
+        listed = {*self.game.titles(self.state), "quoted"}
+        named = [reading for reading in self._in_frames(frames) if any(noun.kind in listed for noun in reading.nouns)]
+        return self._in_frames(frames, called=True) or named
+
+    def _is_time(self, frame: Frame) -> bool:
+        return not frame.when or all(now(self.state, frame.verb, when) for when in frame.when)
+
+    def _in_frames(self, frames: Iterable[Frame], *, called: bool = False) -> list[Reading]:
+        """What the sentence means in some frames; `called`: only if a word calls for them, not things alone."""
+        found: dict[tuple[Move, ...], Reading] = {}
+        if not self._is_known:
+            return []
+        present = self._present
+        for frame in frames:
+            timely = self._is_time(frame)
+            for cue, _ in frame.calls:
+                if cue <= present and (cue or not called) and (timely or frame.heard_when_untimely(cue)):
+                    for reading in self._in_frame(frame):
+                        if reading.senses.difference(ALWAYS) or not called:
+                            found.setdefault(reading.moves, reading)
+                    break
+        return list(found.values())
+
+    def _sensible(self, readings: list[Reading]) -> list[Reading]:
+        """Without what the rules call nonsense; of different frames the one whose moves are allowed, if it is one."""
+        rulings = [(reading, judged(self.game, self.state, reading.moves[0])[0]) for reading in readings]
+        sense = [pair for pair in rulings if all(reason.kind != "nonsense" for reason in pair[1].reasons)]
+        allowed = {reading.frame.name for reading, ruling in sense if ruling}
+        if allowed:
+            sense = [pair for pair in sense if pair[0].frame.name in allowed]
+        return [reading for reading, _ in sense]
+
+    def _in_frame(self, frame: Frame) -> list[Reading]:
+        best: list[Reading] = []
+        most = 0
+        for items, senses, named in islice(self._ways(frame), MOST_WAYS):
+            if named < most:
+                continue  # what names more of what was said leaves less to chance
+            carried = self.by or (self.before.me if "me" in senses else self.before.by)
+            moment = Moment(self.game, self.state, carried, bool(self.by), self.own)
+            made = [
+                Reading(moves, frame, senses, tuple(item.noun for item in items), _doer(said) or carried)
+                for said in islice(_filled(frame, items, self.by), MOST_WAYS)
+                for moves in Filled(moment, frame, said).moves()
+            ]
+            if made:
+                best, most = (best if named == most else []) + made, named
+        return best
+
+    def _ways(self, frame: Frame) -> Iterator[tuple[tuple[Item, ...], frozenset[str], int]]:
+        """The sentence as things with their marks, wherever all words suit a frame and call for it; and how many
+        pieces name things."""
+        for path in self._paths(frame, 0, ()):
+            for cue, allowed in frame.calls:
+                way = _stated(path, cue)
+                words = [meaning.senses for meaning in way if meaning.noun is None]
+                senses = _NONE.union(*(word & allowed for word in words))
+                if all(word & allowed for word in words) and cue <= senses | self.before.senses:
+                    said_here = cue <= senses
+                    called = said_here and bool(cue)
+                    if not is_sound(way, self.pieces, cue, called=called, goes_on=bool(self.before.verb)):
+                        break
+                    if (not said_here and self._calls(senses)) or not (called or self._follows(frame, way)):
+                        break
+                    items = _items(way, frame, cue if said_here else _NONE)
+                    if "me" in senses and any(_is_doer(item) for item in items) and not is_named_me(way):
+                        break  # `Bo passes, I pass`
+                    named = sum(meaning.length for meaning in way if meaning.noun is not None)
+                    yield items, senses if said_here else senses | cue, named
+                    break
+
+    def _follows(self, frame: Frame, way: Sequence[Meaning]) -> bool:
+        """Whether things alone may be announced behind something else: more of the same, or what somebody who is
+        named does; not what the verb before may have meant (`attacks with 2 fire and 1 earth`)."""
+        if not self.before.verb or self.before.verb == frame.verb:
+            return True
+        things = [(one.noun, then) for one, then in pairwise((*way, _END)) if one.noun is not None]
+        return bool(things) and things[0][0].kind == "player" and "with" not in things[0][1].senses
+
+    def _calls(self, senses: frozenset[str]) -> bool:
+        """Whether words call for a frame by themselves: then what was said before goes on no longer."""
+        return any(cue and cue <= senses for frame in self.game.speech.frames for cue, _ in frame.calls)
+
+    def _paths(self, frame: Frame, place: int, way: tuple[Meaning, ...]) -> Iterator[tuple[Meaning, ...]]:
+        if place == len(self.pieces):
+            yield way
+            return
+        for meaning in self.meanings[place]:
+            noun = meaning.noun
+            if (noun is None and meaning.senses & frame.words) or (noun is not None and noun.kind in frame.kinds):
+                yield from self._paths(frame, place + meaning.length, (*way, meaning))
+
+
+def _stated(way: tuple[Meaning, ...], cue: frozenset[str]) -> tuple[Meaning, ...]:
+    """With each word settled that can be a preposition or say what is (French `a`): a preposition is in front of a
+    thing, with nothing that calls for the frame between."""
+    if all(STATE not in meaning.senses for meaning in way):
+        return way
+    settled: list[Meaning] = []
+    is_thing = False
+    for meaning in reversed(way):
+        senses = meaning.senses
+        if meaning.noun is not None or senses & cue:
+            is_thing = meaning.noun is not None
+        elif STATE in senses and senses & _MARKS:
+            senses -= _STATE if is_thing else _MARKS
+        settled.append(meaning._replace(senses=senses))
+    return tuple(reversed(settled))
+
+
+def _is_between(meanings: Sequence[Sequence[Meaning]], place: int, length: int) -> bool:
+    """Whether things are named just before a word, by what can be nothing else, and behind it, but for an article."""
+    words = {(start, one.length) for start in range(place) for one in meanings[start] if one.noun is None}
+    things = {(start, one.length) for start in range(place) for one in meanings[start]} - words
+    ends = {start + reached for start, reached in things}
+    behind = place + length
+    while behind < len(meanings) and any(one.senses & _ARTICLES for one in meanings[behind]):
+        behind += 1
+    return place in ends and any(one.noun is not None for one in (*meanings, ())[behind])
+
+
+def _items(way: Sequence[Meaning], frame: Frame, cue: frozenset[str]) -> tuple[Item, ...]:
+    """The things of a sentence with where they stand: behind a preposition, before or behind what calls for them."""
+    items: list[Item] = []
+    mark, joined, called, apart = "", False, False, False
+    passive = frame.can_be_passive and any("by" in meaning.senses for meaning in way)
+    for meaning in way:
+        if meaning.noun is None:
+            marks = [mark for mark in MARKS if mark in meaning.senses]
+            if meaning.senses & cue:
+                called, mark = True, ""
+            elif marks:
+                mark = marks[0]
+            elif meaning.senses.intersection(JOINTS):
+                joined, mark = bool(items), ""
+            apart = apart or not meaning.senses & ALWAYS
+            continue
+        joined = joined and not apart
+        inherits = joined and not mark and _are_alike(frame, items[-1], meaning.noun.kind)
+        first = "subject" if cue else "object" if items else "bare"
+        bare = "object" if called or (passive and mark == "") else first
+        if items and bare == "object" == items[-1].mark and mark in _BEHIND_FIRST and not joined:
+            items[-1] = items[-1]._replace(mark="first")
+        items.append(Item(meaning.noun, items[-1].mark if inherits else mark or bare, joined))
+        mark, joined, apart = "", False, False
+    return tuple(items)
+
+
+def _is_doer(item: Item) -> bool:
+    """Whether a thing stands where the player who does it does."""
+    return item.noun.kind == "player" and item.mark in ("subject", "bare")
+
+
+def _doer(said: Mapping[str, Sequence[Noun]]) -> str:
+    """The player who is named as doing it; empty where it is nobody, or everybody."""
+    return next((str(noun.value) for noun in said.get("by", ()) if noun.kind == "player"), "")
+
+
+def _are_alike(frame: Frame, item: Item, kind: str) -> bool:
+    """Whether a thing of a kind goes where another stands: `with the Impact and a 5 M3`."""
+    return item.noun.kind == kind or any(
+        slot.many and slot.marks and slot.takes(kind, item.mark) and slot.takes(item.noun.kind, item.mark)
+        for slot in frame.slots
+    )
+
+
+def _filled(frame: Frame, items: Sequence[Item], by: str) -> Iterator[dict[str, list[Noun]]]:
+    """Every way to put all things of a sentence into the slots of a frame; `by`: who was named before a colon."""
+
+    def fill(place: int, said: dict[str, list[Noun]], last: str) -> Iterator[dict[str, list[Noun]]]:
+        if place == len(items):
+            yield said
+            return
+        item = items[place]
+        for slot in frame.slots:
+            held = said.get(slot.name, [])
+            again = slot.many or (item.joined and last == slot.name and held[-1].kind == item.noun.kind)
+            if slot.takes(item.noun.kind, item.mark) and (not held or again):
+                yield from fill(place + 1, {**said, slot.name: [*held, item.noun]}, slot.name)
+
+    for said in fill(0, {}, ""):
+        if all(slot.may or slot.name in said or (slot.name == "by" and by) for slot in frame.slots):
+            yield said
+
+
+def now(state: Any, verb: str, when: str) -> bool:
+    """Whether it is time to speak so: `asked` (the verb, by an open question), or the name of the phase or step."""
+    if when == "asked":
+        return any(item.verb == verb for item in state.pending)
+    return when in (getattr(state, "phase", ""), getattr(state, "step", ""))

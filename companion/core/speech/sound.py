@@ -1,0 +1,128 @@
+"""Whether a way to read a sentence is sound: no word of it is passed over that says something else.
+
+Small words may be silent (articles, pronouns, `now`, `too`) as long as they stand where they only accompany.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from companion.core.speech.lexicon import Meaning
+from companion.core.speech.speech import ALWAYS, ASIDE, JOINTS, LIKEWISE, MARKS, PRONOUN, STATE
+from companion.core.speech.tokens import Token
+
+Way = Sequence[Meaning]
+_ARTICLES = frozenset(("le", "la", "les", "l'"))
+_OBJECTS = frozenset(("her", "him", "it", "them", "lui", "leur"))
+_AND = frozenset(("et", "and", "&"))
+
+
+def is_sound(way: Way, pieces: Sequence[Token], cue: frozenset[str], *, called: bool, goes_on: bool) -> bool:
+    """Whether all words say what is read of them.
+
+    `cue`: what calls for the frame; `called`: it is said here; `goes_on`: something was announced before.
+    """
+    if _is_twofold(way, cue) or _is_still_to_do(way, cue) or _is_amended(way) or _is_anothers(way, pieces, cue):
+        return False
+    if not called and goes_on and any({ASIDE, STATE, LIKEWISE} & one.senses for one in way if one.noun is None):
+        return False  # `gains 1 water, now 5`: a total, no second gain
+    return not _is_likewise(way, cue) and not _leads_on(way)
+
+
+def _leads_on(way: Way) -> bool:
+    """Whether it ends where more was to come: `moves to 6, well`."""
+    return len(way) > 1 and ASIDE in way[-1].senses and _is_joint(way[-2])
+
+
+def is_named_me(way: Way) -> bool:
+    """Whether who speaks says the own name in front: `Bo, I attack`, without the comma."""
+    return any(_is_player(one) and "me" in then.senses for one, then in pairwise(way))
+
+
+def _is_player(one: Meaning) -> bool:
+    return one.noun is not None and one.noun.kind == "player"
+
+
+def _is_joint(one: Meaning) -> bool:
+    return one.noun is None and bool(one.senses.intersection(JOINTS))
+
+
+def _is_still_to_do(way: Way, cue: frozenset[str]) -> bool:
+    """Whether somebody only has to do it: `has to move`."""
+    return any(
+        STATE in has.senses and "to" in to.senses and move.senses & cue
+        for has, to, move in zip(way, way[1:], way[2:], strict=False)
+    )
+
+
+def _is_twofold(way: Way, cue: frozenset[str]) -> bool:
+    """Whether what calls for a frame is said again behind a joint: these are two announcements."""
+    called: set[str] = set()
+    parted = False
+    for meaning in way:
+        if meaning.noun is None:
+            if parted and called & meaning.senses & cue:
+                return True
+            called |= meaning.senses & cue
+            parted = bool(called) and (parted or bool(meaning.senses.intersection(JOINTS)))
+    return False
+
+
+def _is_amended(way: Way) -> bool:
+    """Whether a word between two things takes the first one back, or sums up: `7 B4, well, 6 B4`, `and has 5 fire`."""
+    thing = aside = joined = False
+    for one in way:
+        if one.noun is not None:
+            if thing and aside:
+                return True
+            thing, aside, joined = True, False, False
+        elif not one.senses & ALWAYS:
+            thing = aside = joined = False
+        else:
+            joined = joined or _is_joint(one)
+            aside = aside or (thing and (ASIDE in one.senses or (joined and STATE in one.senses)))
+    return False
+
+
+def _is_likewise(way: Way, cue: frozenset[str]) -> bool:
+    """Whether what stands behind a joint, without what calls for it, is one more or a sum: `Ana moves to 5 and Bo too`,
+    `gains 1, 5 now`; but not `Bo passes too`."""
+    called, first, thing = True, True, False
+    for one in way:
+        if _is_joint(one):
+            called = first
+            thing = False
+        elif one.noun is not None:
+            thing, first = True, False
+        elif one.senses & cue:
+            called, first = True, False
+        if not called and (LIKEWISE in one.senses or (thing and ASIDE in one.senses)):
+            return True
+    return False
+
+
+def _is_anothers(way: Way, pieces: Sequence[Token], cue: frozenset[str]) -> bool:
+    """Whether a pronoun stands for somebody who is left out: `Bo and he`, `Ana le déplace`, `moves her to 5`."""
+    texts: list[str] = []
+    place = 0
+    for one in way:
+        texts.append(pieces[place].text if one.length == 1 else "")
+        place += one.length
+    for n, one in enumerate(way):
+        before, behind = way[n - 1] if n else None, way[n + 1] if n + 1 < len(way) else None
+        if texts[n] in _AND and before is not None and behind is not None and _joins_pronoun(before, behind):
+            return True
+        if one.noun is not None or before is None:
+            continue
+        calls = behind is not None and behind.noun is None and bool(behind.senses & cue)
+        if texts[n] in _ARTICLES and calls and _is_player(before):
+            return True
+        leads = behind is not None and behind.noun is None and bool(behind.senses.intersection(MARKS))
+        if texts[n] in _OBJECTS and leads and before.noun is None and before.senses & cue:
+            return True
+    return False
+
+
+def _joins_pronoun(one: Meaning, other: Meaning) -> bool:
+    """Whether a pronoun and a thing, or two pronouns, are joined."""
+    pronouns = [PRONOUN in each.senses for each in (one, other)]
+    return any(pronouns) and all(PRONOUN in each.senses or _is_player(each) for each in (one, other))

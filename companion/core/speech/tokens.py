@@ -1,0 +1,130 @@
+"""A sentence in pieces: words, numbers in figures and in words, suits, signs, names in quotes."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from companion.core.rulebook import plain
+
+
+class Token(NamedTuple):
+    """One piece of a sentence. `text`: plain letters; `number`: what it counts, None for a word; `quoted`: as it was
+    written, empty if it stands in no quotes; `glued`: nothing stands between it and the piece before; `capital`: it
+    was written in capitals alone."""
+
+    text: str
+    number: int | None = None
+    quoted: str = ""
+    glued: bool = False
+    capital: bool = False
+
+
+_PIECE: Final = re.compile(
+    r"«\s*([^»]*?)\s*»|“\s*([^”]*?)\s*”|\"\s*([^\"]*?)\s*\""  # a name in quotes
+    r"|([^\W\d_]+n['’]t\b)"  # don't
+    r"|((?i:jusqu|lorsqu|qu|[jldnscmt])['’])"  # j'attaque
+    r"|(?<=\w)(['’](?:s|ll|m|ve|re|d)\b)"  # Bo's, I'll
+    r"|(\d+)(?:(?-i:er|ere|e|eme|ème|st|nd|rd|th)\b)?"
+    r"|([^\W\d_]+)"
+    r"|([♥♡♠♤♦♢♣♧])\ufe0f?"
+    r"|([-+−&,;.:!?()/])",
+    re.IGNORECASE,
+)
+_HYPHEN: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_INVERTED: Final = re.compile(r"(?<=[^\W\d_])-(?:t-)?(?:je|tu|ils?|elles?|on)\b", re.IGNORECASE)
+"""`puis-je`, `va-t-elle`: so the French ask."""
+_DECIMAL: Final = re.compile(r"(?<![\d.,])(\d+)[.,](\d+)(?![.,]?\d)")
+"""`2,5`: no game counts in halves, and these are not two numbers; `7,8,9` are three."""
+_SIGNS: Final = {"−": "-", "♡": "♥", "♤": "♠", "♢": "♦", "♧": "♣"}
+
+_ONES_FR = ("un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
+            "quatorze", "quinze", "seize", "dix sept", "dix huit", "dix neuf")  # fmt: skip
+_ONES_EN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+            "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")  # fmt: skip
+_TENS_FR = {20: "vingt", 30: "trente", 40: "quarante", 50: "cinquante", 60: "soixante", 80: "quatre vingt"}
+_TENS_EN = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 70: "seventy", 80: "eighty",
+            90: "ninety"}  # fmt: skip
+ONE: Final = frozenset(("un", "une", "one", "a", "an"))
+"""The words that are an article as well: they count only where something is counted."""
+
+
+def _numbers() -> dict[tuple[str, ...], int]:
+    """Every number from 0 to 99 in words, French and English."""
+    said = {"zero": 0, "une": 1}
+    for ones in (_ONES_FR, _ONES_EN):
+        said.update({word: place for place, word in enumerate(ones, 1)})
+    for tens, word in _TENS_FR.items():
+        most = 19 if tens >= 60 else 9
+        said[word] = tens
+        for unit in range(1, most + 1):
+            said[f"{word} {_ONES_FR[unit - 1]}"] = said[f"{word} et {_ONES_FR[unit - 1]}"] = tens + unit
+    said["quatre vingts"] = 80
+    for tens, word in _TENS_EN.items():
+        said[word] = tens
+        said.update({f"{word} {_ONES_EN[unit - 1]}": tens + unit for unit in range(1, 10)})
+    return {tuple(words.split()): figure for words, figure in said.items()}
+
+
+NUMBERS: Final = _numbers()
+_LONGEST = max(map(len, NUMBERS))
+_FIRST = frozenset(words[0] for words in NUMBERS)
+
+
+@lru_cache(maxsize=2048)
+def tokens(text: str) -> tuple[Token, ...]:
+    """The pieces of a text; what is no piece (a stray sign) becomes one that means nothing."""
+    return counted(_pieces(text))
+
+
+def _pieces(text: str) -> list[Token]:
+    found: list[Token] = []
+    text, end = _DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text))), 0
+    for piece in _PIECE.finditer(text):
+        stray = text[end : piece.start()].strip()
+        if stray:
+            found.append(Token(stray))
+        found.append(_token(piece, glued=bool(found) and piece.start() == end and not stray))
+        end = piece.end()
+    if text[end:].strip():
+        found.append(Token(text[end:].strip()))
+    return found
+
+
+def _token(piece: re.Match[str], *, glued: bool) -> Token:
+    quoted = piece[1] or piece[2] or piece[3]
+    if quoted:
+        return Token(plain(quoted), quoted=quoted)
+    if piece[7]:
+        figure = int(piece[7]) if len(piece[7]) <= 4 else None
+        return Token(piece[7], figure, glued=glued)
+    shown = piece[0].replace("\ufe0f", "")
+    return Token(
+        _SIGNS.get(shown, plain(shown).replace("’", "'")), glued=glued, capital=shown.isupper() and shown.isalpha()
+    )
+
+
+def counted(pieces: Sequence[Token]) -> tuple[Token, ...]:
+    """With numbers in words as one piece each, the longest first; `one` and the articles stay words."""
+    found: list[Token] = []
+    place = 0
+    while place < len(pieces):
+        token = pieces[place]
+        is_word = token.number is None and not token.quoted
+        length = _said_length(pieces, place) if is_word and token.text in _FIRST else 0
+        if length and not (length == 1 and token.text in ONE):
+            words = tuple(piece.text for piece in pieces[place : place + length])
+            found.append(Token(" ".join(words), NUMBERS[words], glued=token.glued))
+            place += length
+        else:
+            found.append(token)
+            place += 1
+    return tuple(found)
+
+
+def _said_length(pieces: Sequence[Token], place: int) -> int:
+    """How many pieces from a place on say one number."""
+    for length in range(min(_LONGEST, len(pieces) - place), 0, -1):
+        if tuple(piece.text for piece in pieces[place : place + length]) in NUMBERS:
+            return length
+    return 0

@@ -1,0 +1,176 @@
+"""What was once heard as another thing than was said: each sentence with its meaning, or with none.
+
+A sentence that is rather not understood is asked for again; one that is misread is played.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+import companion
+from companion import AmbiguousMove, InvalidMove, Match
+
+
+def _match(game: str, players: tuple[str, ...], played: str, lang: str) -> Match:
+    match = companion.new(game, players, starter=None if game == "erythro" else players[0], lang=lang)
+    for text in played.split(", "):
+        match.play(text)
+    return match
+
+
+def _herocard(lang: str) -> Match:
+    heroes = "Ana: hero 12 10 8, Bo: hero 10 12 8, Cleo: hero 9 9 12"
+    return _match("herocard", ("Ana", "Bo", "Cleo"), f"{heroes}, discard 1, draw 1, next, next", lang)
+
+
+def _answering(lang: str) -> Match:
+    match = _herocard(lang)
+    match.play("attack 6 B5 on Bo")
+    return match
+
+
+def _etraclor(lang: str) -> Match:
+    first = "draw, summon QD, equip 6S QD, summon AC, equip 10C AC, end"
+    second = "draw, summon KS, equip 3S KS, equip 5D KS, summon QH, equip 7H QH, end"
+    return _match("etraclor", ("Ana", "Bo"), f"{first}, {second}, draw", lang)
+
+
+def _erythro(lang: str) -> Match:
+    tokens = "token 5, token 9, token 2, token 3, line nothing, token 6, line nothing"
+    return _match("erythro", ("Ana", "Bo"), f"{tokens}, Ana: lave, Ana: token 7, Bo: token 1, Bo: nuee", lang)
+
+
+def _discarding(lang: str) -> Match:
+    position = {"phase": "discard", "Ana.hand": 3, "Bo.hand": 3}
+    return companion.new("erythro", ("Ana", "Bo"), position=position, lang=lang)
+
+
+NOTHING = InvalidMove
+ASKED = AmbiguousMove
+SENTENCES: list[tuple[Callable[[str], Match], str, str, str | type[Exception]]] = [
+    # who speaks: whoever is aimed at does not, and `I` is nobody who was named
+    (_herocard, "en", "I attack Bo 4 B5 and concede", "attack 4 B5 on Bo + Ana: concede"),
+    (_herocard, "fr", "j’attaque Bo 4 C5 et j’abandonne", "attack 4 B5 on Bo + Ana: concede"),
+    (_herocard, "en", "I attack Bo 4 B5, Bo blocks 7 B4, I add 3 M3",
+     "attack 4 B5 on Bo + Bo: block 7 B4 + Ana: mod 3 M3"),
+    (_herocard, "en", "I attack Bo 4 B5 and everyone passes", "attack 4 B5 on Bo + Ana: close"),
+    (_herocard, "en", "attack 6 B5 on Bo; Bo: block 7 B4", "attack 6 B5 on Bo + Bo: block 7 B4"),
+    (_herocard, "en", "attack 4 B5 on Bo and Bo blocks 9 B4", "attack 4 B5 on Bo + Bo: block 9 B4"),
+    (_answering, "en", "Bo passes and I concede", "Bo: pass + Ana: concede"),
+    (_answering, "fr", "Bo bloque 7 C4 puis j’ajoute 3 E3", "Bo: block 7 B4 + Ana: mod 3 M3"),
+    (_answering, "en", "Bo passes, I pass", "Bo: pass + Ana: pass"),
+    (_answering, "fr", "Bo passe et je passe", "Bo: pass + Ana: pass"),
+    (_answering, "en", "Bo passes, Cleo passes, I pass", "Bo: pass + Cleo: pass + Ana: pass"),
+    (_erythro, "en", "Bo gains 2 water and I move to 4", ASKED),
+    (_erythro, "en", "Ana: 3 fire, Bo: 3 water", "Ana: gain 3 fire + Bo: gain 3 water"),
+    (_erythro, "fr", "Ana : 3 feu, Bo : 2 eau", "Ana: gain 3 fire + Bo: gain 2 water"),
+    (_etraclor, "en", "I end my turn and Bo draws", "end + Bo: draw"),
+    (_discarding, "en", "Ana keeps and Bo discards", "Ana: keep + Bo: discard"),
+    (_discarding, "fr", "Bo garde et je jette", "Bo: keep + Ana: discard"),
+    # a word that another language or the game knows is no slip; nor is a short one, or one with another first letter
+    (_answering, "fr", "Bo passe pas", NOTHING),
+    (_answering, "fr", "Bo a pas passé", NOTHING),
+    (_answering, "fr", "on passe pas", NOTHING),
+    (_answering, "en", "fine, Bo passes", NOTHING),
+    (_answering, "fr", "Bo bloque 7 C4 trop", NOTHING),
+    (_herocard, "en", "I attack Bo with 4 B5 last", NOTHING),
+    (_erythro, "fr", "Ana pose 2 eau", NOTHING),
+    (_erythro, "fr", "Ana paix 2 eau", NOTHING),
+    (_erythro, "en", "Bo rains 2 water", NOTHING),
+    # a question announces nothing
+    (_answering, "en", "all pass?", NOTHING),
+    (_answering, "fr", "tous passent ?", NOTHING),
+    (_etraclor, "en", "end?", NOTHING),
+    (_herocard, "fr", "puis-je attaquer Bo avec 4 C5", NOTHING),
+    (_herocard, "fr", "Bo bloque-t-il 4 C5", NOTHING),
+    (_etraclor, "en", "attack QD KS?", NOTHING),
+    # whose a character is
+    (_etraclor, "en", "his queen attacks my queen", NOTHING),
+    (_etraclor, "fr", "sa dame attaque ma dame", NOTHING),
+    (_etraclor, "fr", "ton mage foudroie mon roi", NOTHING),
+    (_etraclor, "en", "my queen attacks his queen", "attack QD QH"),
+    (_etraclor, "en", "I attack Bo’s king", "attack QD KS"),
+    (_etraclor, "fr", "ma dame attaque le roi de Bo", "attack QD KS"),
+    (_etraclor, "fr", "j’attaque ton roi", "attack QD KS"),
+    # what somebody has is not done
+    (_etraclor, "en", "I have the 9 of spades", NOTHING),
+    (_etraclor, "fr", "j’ai le 9 de pique", NOTHING),
+    # an ace without a suit is no ace of spades
+    (_etraclor, "fr", "attaque as", NOTHING),
+    (_etraclor, "en", "I attack the king", "attack QD KS"),
+    # a total, or what takes back, is no second announcement
+    (_erythro, "en", "Ana gains 1 fire, now 5 fire", NOTHING),
+    (_erythro, "en", "Ana gains 1 fire and has 5 fire", NOTHING),
+    (_erythro, "fr", "Ana gagne 1 feu, donc 5 feu", NOTHING),
+    (_erythro, "fr", "Ana gagne 1 feu, 5 feu maintenant", NOTHING),
+    (_erythro, "fr", "Ana gagne 2 feu, enfin 3 feu", NOTHING),
+    (_erythro, "fr", "Ana va en 6, enfin en 8", NOTHING),
+    (_erythro, "en", "Ana moves to 6, well, 8", NOTHING),
+    (_erythro, "fr", "Ana gagne 1 feu et maintenant Bo gagne 2 eau", "Ana: gain 1 fire + Bo: gain 2 water"),
+    (_herocard, "en", "I attack Bo 4 B5, well 5 B5", NOTHING),
+    (_answering, "en", "Bo blocks 7 B4, well 6 B4", NOTHING),
+    (_answering, "fr", "Bo bloque 7 C4 enfin 6 C4", NOTHING),
+    (_answering, "en", "Bo blocks 7 B4 and it is 6 B5", NOTHING),
+    (_answering, "fr", "Bo défausse 2, enfin 3", NOTHING),
+    # what pays for one thing is not gained
+    (_erythro, "en", "Ana moves to 6, 2 fire", NOTHING),
+    # who does the same is said with it; a pronoun stands for somebody
+    (_erythro, "en", "Ana moves to 6 and Bo too", "Ana: move 6 + Bo: move 6"),
+    (_erythro, "fr", "Ana va en 6, Bo aussi", "Ana: move 6 + Bo: move 6"),
+    (_answering, "en", "he and Cleo pass", NOTHING),
+    (_answering, "en", "Bo and he pass", NOTHING),
+    (_answering, "en", "I pass and they too", NOTHING),
+    (_answering, "en", "so Bo blocks 7 B4", "Bo: block 7 B4"),
+    (_answering, "fr", "enfin, Bo passe aussi", "Bo: pass"),
+    (_answering, "fr", "Bo passe et elle aussi", NOTHING),
+    (_erythro, "fr", "Ana et elle vont en 6", NOTHING),
+    (_erythro, "fr", "Ana la déplace en 6", NOTHING),
+    (_erythro, "en", "Ana moves her to 6", NOTHING),
+    (_discarding, "en", "Ana and he discard", NOTHING),
+    (_discarding, "en", "Ana discards one", NOTHING),
+    # forms that are said to others, or of later
+    (_answering, "fr", "passez", NOTHING),
+    (_answering, "fr", "abandonnez", NOTHING),
+    (_erythro, "fr", "Ana gagnera 2 feu", NOTHING),
+    # no game counts in halves
+    (_erythro, "fr", "Ana gagne 2,5 feu", NOTHING),
+    # the end of a turn is not that of the match
+    (_etraclor, "en", "end of the game", NOTHING),
+    (_etraclor, "fr", "fin de partie", NOTHING),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("make", "lang", "said", "meant"), SENTENCES, ids=[said for _, _, said, _ in SENTENCES])
+def test_what_is_said_is_what_is_heard(
+    make: Callable[[str], Match], lang: str, said: str, meant: str | type[Exception]
+) -> None:
+    match = make(lang)
+    if isinstance(meant, str):
+        entries = [match.play(said)] if " + " not in meant else _played(match, said)
+        wanted = make(lang)
+        for text in meant.split(" + "):
+            wanted.play(text)
+        assert match.state == wanted.state
+        assert len(entries) == meant.count(" + ") + 1
+        return
+    before = match.state
+    with pytest.raises(meant) as wrong:
+        match.play(said)
+    assert type(wrong.value) is meant
+    assert match.state is before
+
+
+def _played(match: Match, said: str) -> list[companion.Entry]:
+    newest = match.newest
+    match.play(said)
+    return list(match.entries[newest + 1 :])
+
+
+def test_what_fits_several_ways_is_offered_whole() -> None:
+    """In the language of who reads it."""
+    match = _erythro("en")
+    with pytest.raises(AmbiguousMove) as wrong:
+        match.play("Bo gains 2 water and I move to 4")
+    ways = [[str(move) for move in way] for way in wrong.value.ways]
+    assert ways == [["Bo: gain 2 water", "Ana: move 4"], ["Bo: gain 2 water", "Bo: move 4"]]
+    assert "Bo: gagner 2 eau + Ana: aller à 4" in wrong.value.text("fr")
