@@ -161,6 +161,14 @@ def later(state: S, *tasks: Task) -> S:
     return replace(state, agenda=(*state.agenda, *reversed(tasks))) if tasks else state
 
 
+def brought_forward(state: S, task: Task) -> S:
+    """The state in which that task, if it is still to be done, is the next one."""
+    if task not in state.agenda:
+        return state
+    place = state.agenda.index(task)
+    return replace(state, agenda=(*state.agenda[:place], *state.agenda[place + 1 :], task))
+
+
 def answered(state: S) -> tuple[S, Task]:
     """The state without the task that is next, which an answer has done; and that task."""
     return replace(state, agenda=state.agenda[:-1]), state.agenda[-1]

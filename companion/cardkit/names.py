@@ -12,6 +12,9 @@ NAME: Final = re.compile(r"[^\W\d_](?:[^\"“”«»+#:/\r\n\t\u202f]{0,38}[^\"�
 """What a card can be called, so that it can be announced: a letter first, no sign that announcements use themselves."""
 
 
+_KEY: Final = re.compile(r"[a-z][a-z0-9-]*")
+
+
 def can_be_said(name: str) -> bool:
     """Whether something can be called so, and announced by it."""
     return NAME.fullmatch(name) is not None and name.isprintable()
@@ -25,6 +28,11 @@ def spoken(name: str) -> str:
 def key_of(name: str) -> str:
     """A name in one word, for moves and files that part words at blanks: lower case, no accents, hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", plain(name)).strip("-")
+
+
+def keyed(name: str) -> str:
+    """The key that a name means, however it is written; what can be none stays as it is."""
+    return name if _KEY.fullmatch(name) else key_of(name) or name
 
 
 class Names(dict[str, C]):
