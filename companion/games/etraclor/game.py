@@ -92,7 +92,7 @@ def _no_listing(state: State, seat: int) -> Iterable[tuple[Card, ...]]:
 
 # --- the verbs and their rules --------------------------------------------------------------------------------------
 
-_TURN = (r.not_waiting, r.match_over, your_turn)
+_TURN = (r.not_waiting, r.match_over, your_turn, v.choice_made)
 _STRATEGY = (*_TURN, r.draw_first, r.no_going_back)
 _COMBAT = (*_TURN, r.draw_first, r.no_first_combat)
 _CARDS = Param("cards", "cards", _no_listing)
@@ -142,7 +142,7 @@ VERBS = (
     Verb(m.Third, params=(Param("card", "card", asked_cards),), rules=(v.third_owed, v.third_possible)),
     Verb(m.Keep, params=(Param("card", "card", asked_cards),), rules=(v.choice_open, v.among_looked_at)),
     Verb(m.Shown, params=(_CARDS,), rules=(v.hand_was_shown, v.shown_possible), listed=False),
-    Verb(Skip, rules=(skippable,)),
+    Verb(Skip, rules=(skippable, v.choice_made)),
     Verb(Concede, rules=(r.not_waiting, r.match_over), listed=False),
     Verb(m.Deal, params=(_CARDS,), rules=(v.chance_asked,), listed=False, spoken=False),
     Verb(m.Shuffle, params=(_CARDS,), rules=(v.chance_asked,), listed=False, spoken=False),
@@ -160,6 +160,7 @@ class Etraclor(Game):
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = ETRACLOR_FACTS
     key_figures = ("deck", "hp")
+    leader_starts = True
     code_tag = "ET"
 
     @clause("starter")

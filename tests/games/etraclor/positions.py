@@ -48,7 +48,7 @@ def _fighter(rng: random.Random, name: str, card: str, left: list[str], full: fl
             if slot == "shield":
                 facts[f"{name}.shield.left"] = rng.randint(1, VALUE[worn])
     if rng.random() < full:
-        facts[f"{name}.boost"] = rng.randint(1, 27)
+        facts[f"{name}.boost"] = 3 * rng.randint(1, 9)
     return facts
 
 

@@ -131,6 +131,8 @@ class Table:
             found.add("cast-scroll")
         elif value(scroll) + 1 < POWER[spell]:
             found.add("cast-power")
+        if spell == "dematerialise" and target == scroll:
+            found.add("ETR-17")
         return found
 
     # --- all moves --------------------------------------------------------------------------------------------------

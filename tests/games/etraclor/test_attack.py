@@ -30,7 +30,7 @@ def test_weapon_attacker_defender_boost(striker: str, target: str, boost: int, e
     entry = match.play(f"attack {striker} {target}")
     assert damage(entry) == expected
     lost = figures(entry, "hp-damage")
-    assert (lost["damage"], lost["before"] - lost["after"]) == (expected, expected)
+    assert (lost["lost"], lost["before"] - lost["after"]) == (expected, expected)
 
 
 def test_the_sum_is_told_term_by_term() -> None:
@@ -102,7 +102,7 @@ def test_exact_damage_breaks_the_shield_and_the_rest_goes_to_the_bearer(shield: 
 def test_what_nothing_stops_costs_hp() -> None:
     match = at(DUEL)
     entry = match.play("attack KS QH")
-    assert figures(entry, "hp-damage") == {"target": "QH", "damage": 6, "before": 12, "after": 6}
+    assert figures(entry, "hp-damage") == {"target": "QH", "lost": 6, "before": 12, "after": 6}
     expect(match, Bo__healer__hp=6, Ana__attacker__hp=13)
     play(match, "end", "draw", "end", "draw")
     expect(match, Bo__healer__hp=6)
@@ -123,6 +123,11 @@ def test_an_attack_aims_at_an_enemy_in_the_arena_as_the_attacker_chooses() -> No
 def test_the_player_is_not_attacked_past_the_team() -> None:
     match = at(DUEL)
     refused(match, "attack KS", "attack-target", "KS", ("de Bo", "Bo’s"))
+    forced = match.override("attack KS", "as we agreed")
+    assert told(forced) == ["turn-combat", "attack-empty", "ko-draws"]
+    assert "R♠ attaque sans cible l’arène de Bo, ce qui a l’effet d’un K.O. subi" in forced.explain("fr")
+    assert "K♠ attacks Bo’s arena, aiming at nobody, which counts as a KO" in forced.explain("en")
+    match.undo()
     assert match.play("attack KS QH")
 
 

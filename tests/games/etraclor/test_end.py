@@ -86,11 +86,17 @@ def test_nothing_is_played_after_the_end(move: str) -> None:
     match.play("attack KS")
     ended(match, "Ana", "last-card", 8)
     ruling = match.ask(move)
-    assert "match-over" in {reason.clause for reason in ruling.reasons}
-    also = {"summon QD": ("ETR-6",), "attack KS": ("one-action",), "draw": ("draw",)}.get(move, ())
-    refused(match, move, "match-over", "Ana", also=also)
+    assert [reason.clause for reason in ruling.reasons] == ["match-over"]
+    refused(match, move, "match-over", "Ana")
     assert not match.moves()
-    match.undo()
+    entry = match.override("Bo: concede", "to be polite")
+    assert entry.explain("fr").startswith("La partie est déjà finie, rien ne change.")
+    assert not entry.changed
+    drawn = match.override("Bo: draw", "to be sure")
+    assert "Bo ne pioche rien d’un deck vide" in drawn.explain("fr")
+    assert not drawn.changed
+    for _ in range(3):
+        match.undo()
     assert match.outcome is None
     assert match.ask("end")
 

@@ -55,10 +55,20 @@ def test_who_heals_another_and_who_drinks_is_told_apart() -> None:
     match = at({**CARE, "Ana.healer.hp": 2, "Ana.attacker.object": "3H"})
     drunk = match.play("heal KS")
     assert drunk.explain("fr").startswith(
-        "La phase de combat s’ouvre\u202f; R♠ boit sa potion\u202f: 3 (potion 3♥) = 3"
+        "La phase de combat s’ouvre\u202f; R♠ boit sa potion\u202f: 3 (potion 3♥), PV rendus\u202f: 3"
     )
     assert "K♠ drinks its potion: 3" in drunk.explain("en")
     assert "Q♥ heals K♠: 5" in match.play("heal QH KS").explain("en")
+
+
+@pytest.mark.clause("heal", "legal")
+@pytest.mark.clause("heal-others", "legal")
+def test_who_is_made_to_heal_without_a_potion_drinks_none() -> None:
+    match = at({**CARE, "Ana.healer.hp": 2, "Ana.healer.object": None})
+    alone = match.override("heal KS", "a card says so")
+    assert "R♠ se soigne sans rien boire\u202f: 0 (sans potion), PV rendus\u202f: 0 (4 → 4)" in alone.explain("fr")
+    assert "K♠ heals itself without a drink: 0 (no potion), HP regained: 0 (4 → 4)" in alone.explain("en")
+    assert "D♥ soigne R♠\u202f: 0 (sans potion) + 1 (Soigneur) = 1" in match.override("heal QH KS").explain("fr")
 
 
 @pytest.mark.clause("heal", "refused")

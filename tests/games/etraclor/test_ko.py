@@ -33,6 +33,8 @@ def test_exactly_0_is_out_and_hp_never_fall_below(hp: int, out: bool) -> None:
     match = at({**STRIKE, **WEAK, "Bo.healer.hp": hp})
     entry = match.play("attack KS QH")
     assert figures(entry, "hp-damage")["after"] == max(0, hp - 6)
+    lost = min(hp, 6)
+    assert f"D♥ perd {lost} PV\u202f: {hp} → {hp - lost}" in entry.explain("fr"), "nobody loses more than there is"
     assert ("ko" in told(entry)) == out
     expect(match, Bo__healer=None if out else "QH")
 

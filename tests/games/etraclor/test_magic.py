@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.etraclor.engine.data import SPELLS
-from tests.games.etraclor.scenes import at, damage, expect, figures, play, refused, told
+from companion.games.etraclor.engine.moves import Cast
+from tests.games.etraclor.scenes import Both, at, damage, expect, figures, play, refused, told
 
 TEAM = {"Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Bo.defender": "QD", "Bo.defender.shield": "7D"}
 SPELLED = {
@@ -124,6 +125,20 @@ def test_a_mage_may_boost_itself_to_no_profit() -> None:
     refused(match, "attack AC QD", "one-action", "AC")
 
 
+@pytest.mark.clause("ETR-15", "legal", "warning")
+@pytest.mark.parametrize(
+    ("ally", "why"),
+    [({"acted": True}, ("qui a déjà agi ce tour", "already acted")), ({"weapon": None}, ("pas d’arme", "no weapon"))],
+)
+def test_boost_on_an_ally_that_cannot_attack_any_more_is_warned_of(ally: dict[str, object], why: Both) -> None:
+    match = at({**mage("2C"), **{f"Ana.attacker.{name}": value for name, value in ally.items()}})
+    ruling = match.ask("cast boost KS")
+    assert (ruling.verdict, [reason.clause for reason in ruling.warnings]) == ("legal", ["ETR-15"])
+    for lang, says in zip(("fr", "en"), why, strict=True):
+        assert says in ruling.text(lang)
+    assert not at(mage("2C")).ask("cast boost KS").warnings
+
+
 # --- Reinforcement ------------------------------------------------------------------------------------------
 
 
@@ -178,6 +193,49 @@ def test_the_card_that_was_drawn_first_may_be_the_one_kept() -> None:
     assert not {"JS"} & {*match.state.sides[0].deck.known}
 
 
+CHOOSING = mage("5C", Ana__deck=8, Ana__hand__cards="4H", Ana__hand=1, Ana__deck__top="JS 9H 3D 8C 2S KD")
+SECRET = ("J♠", "V♠", "9♥", "3♦", "8♣", "2♠")
+
+
+@pytest.mark.clause("ETR-16", "legal", "refused")
+@pytest.mark.parametrize("move", ["end", "skip", "equip 4H AC", "attack KS QD", "cast boost KS"])
+def test_nothing_is_played_before_the_choice_of_reinforcement_nor_is_it_passed_over(move: str) -> None:
+    match = at(CHOOSING, seed=8)
+    match.play("cast reinforcement")
+    ruling = match.ask(move)
+    assert "ETR-16" in {reason.clause for reason in ruling.reasons}
+    known = match.ask_as_seen(match.parse(move), 1)
+    for lang, says in (("fr", "le choix d’Ana"), ("en", "Ana’s choice")):
+        (told_why,) = (line for line in ruling.text(lang).splitlines() if "ETR-16" in line)
+        assert says in told_why
+        assert not any(card in known.text(lang) for card in SECRET), "what she looks at is hers alone"
+    assert {one.verb for one in ruling.nearest()} == {"keep"}
+    assert {one.verb for one in match.moves()} == {"keep"}
+    play(match, "keep 8C", "end")
+
+
+@pytest.mark.clause("ETR-16", "legal")
+def test_one_may_concede_before_the_choice() -> None:
+    match = at(CHOOSING, seed=8)
+    play(match, "cast reinforcement", "Ana: concede")
+    expect(match, winner="Bo", pending=None)
+
+
+@pytest.mark.clause("ETR-16", "legal")
+@pytest.mark.clause("reinforcement-choice", "legal")
+@pytest.mark.parametrize("move", ["end", "skip"])
+def test_a_choice_that_the_table_leaves_open_keeps_the_first_card_and_says_so(move: str) -> None:
+    match = at(CHOOSING, seed=8)
+    match.play("cast reinforcement")
+    entry = match.override(move, "she sleeps")
+    assert figures(entry, "reinforcement-choice") == {"player": "Ana", "how": "first"}
+    assert entry.explain("fr").startswith("Ana ne choisit pas et garde la première des cartes vues")
+    assert entry.explain("en").startswith("Ana does not choose and keeps the first card looked at")
+    assert not any(card in entry.explain(lang) for card in SECRET for lang in ("fr", "en"))
+    assert set(match.state.sides[0].hand.known) == {"4H", "JS"}
+    expect(match, pending=None)
+
+
 @pytest.mark.clause("spell-reinforcement", "refused")
 def test_reinforcement_has_no_target() -> None:
     refused(at(mage("5C")), "cast reinforcement KS", "spell-reinforcement", "KS", nonsense=True)
@@ -205,7 +263,7 @@ def test_dematerialisation_destroys_one_worn_card(slot: str, card: str) -> None:
     worn = {"Bo.defender.weapon": "3S", "Bo.defender.object": "4H", "Bo.defender.shield.left": 2}
     match = at({**mage("8C"), **worn})
     entry = match.play(f"cast dematerialise {card}")
-    assert figures(entry, "spell-dematerialise") == {"card": card, "holder": "QD"}
+    assert figures(entry, "spell-dematerialise") == {"card": card, "holder": "QD", "how": "worn"}
     expect(match, **{f"Bo__defender__{slot}": None}, Bo__discard__cards=(card,), Bo__defender="QD", Bo__defender__hp=12)
     kept = {"weapon": "3S", "shield": "7D", "object": "4H"}
     del kept[slot]
@@ -230,6 +288,20 @@ def test_ones_own_equipment_may_be_destroyed_with_a_warning() -> None:
     expect(match, Ana__attacker__weapon=None, Ana__discard__cards=("8C", "5S"))
 
 
+@pytest.mark.clause("ETR-17", "legal", "refused")
+@pytest.mark.clause("spell-dematerialise", "legal")
+def test_the_scroll_that_pays_has_left_when_the_spell_works() -> None:
+    match = at(mage("8C", Bo__mage="JC", Bo__mage__object="9C"))
+    refused(match, "cast dematerialise 8C", "ETR-17", "8C")
+    assert "cast dematerialise 8C" not in map(str, match.moves())
+    assert match.ask("cast dematerialise 9C"), "another's scroll is there"
+    entry = match.override("cast dematerialise 8C", "to be rid of it")
+    assert told(entry) == ["turn-combat", "cast", "spell-dematerialise"]
+    assert "A♣ avait déjà dépensé 8♣" in entry.explain("fr")
+    assert "A♣ had already spent 8♣" in entry.explain("en")
+    expect(match, Ana__discard__cards=("8C",), Bo__mage__object="9C")
+
+
 # --- Lightning ----------------------------------------------------------------------------------------------
 
 
@@ -246,7 +318,7 @@ def test_lightning_destroys_past_shield_and_counts_as_a_ko() -> None:
 @pytest.mark.clause("spell-lightning", "refused")
 @pytest.mark.parametrize("target", ["JD", "7D", ""])
 def test_lightning_needs_a_character_in_an_arena(target: str) -> None:
-    refused(at(mage("10C")), f"cast lightning {target}", "spell-lightning", nonsense=True)
+    refused(at(mage("10C")), Cast("lightning", target), "spell-lightning", nonsense=True)
 
 
 @pytest.mark.clause("ETR-18", "legal", "warning")

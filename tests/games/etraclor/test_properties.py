@@ -79,6 +79,36 @@ def test_every_breach_can_be_overridden(dealt: bool) -> None:
 
 
 @both
+def test_whatever_is_overridden_is_told_and_every_card_that_it_pushes_out_is_named(dealt: bool) -> None:
+    """After the end of the match too: an override that can do nothing says so."""
+
+    @often
+    @given(seeds)
+    def check(seed: int) -> None:
+        rng = random.Random(seed)
+        state = tables.fresh(rng, dealt=dealt)
+        for _ in range(80):
+            move = tables.breach(state, rng) if rng.random() < 0.5 or state.outcome is not None else None
+            if move is None and state.outcome is not None:
+                break
+            move = move or tables.legal_move(state, rng)
+            after, effects = GAME.apply(state, move)
+            told = {card for effect in effects for value in effect.figures.values() for card in _cards(value)}
+            assert effects, move
+            sides = zip(state.sides, after.sides, strict=True)
+            pushed = {card for was, now in sides for card in now.discard.known if card not in was.discard.known}
+            assert pushed <= told, (move, pushed - told)
+            state = tables.settle(after, rng)
+
+    check()
+
+
+def _cards(value: object) -> tuple[str, ...]:
+    """The cards among a figure of an effect."""
+    return value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
+
+
+@both
 def test_overriding_through_the_match(dealt: bool) -> None:
     """The same through the public face, with the record's words: nothing raises, facts and sentences are whole."""
 
@@ -222,10 +252,11 @@ class Beside:
         move = tables.legal_move(self.truth, self.rng)
         shown = self.truth.sides[GAME.seat_of(self.truth, move)].hand.known
         before = self.truth
-        self.compare(m.Draw() if move.verb in ("keep", "skip") else move)
-        self.truth = tables.play(before, move, self.rng)
-        if move.verb in ("keep", "skip"):  # what a real player does alone, looking at five cards
+        if move.verb == "keep":  # what a real player does alone, looking at five cards
+            self.truth = tables.play(before, move, self.rng)
             return
+        self.compare(move)
+        self.truth = tables.play(before, move, self.rng)
         self.heard.play(move)
         if move.verb == "redraw" and self.heard.state.pending and self.rng.random() < 0.6:
             self.heard.play(m.Shown(shown, by=PLAYERS[GAME.seat_of(before, move)]))

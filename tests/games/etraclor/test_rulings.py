@@ -98,6 +98,15 @@ def test_the_table_outranks_even_the_end() -> None:
 
 
 @pytest.mark.clause("correction", "legal")
+def test_a_correction_is_told_in_the_words_of_the_game() -> None:
+    match = at({**DUEL, "Bo.discard": 1, "step": "combat"})
+    entry = match.correct({"step": "strategy", "pending": ["third:Bo"]})
+    assert "étape, combat → stratégie" in entry.explain("fr")
+    assert "questions posées, rien → la troisième carte de Bo" in entry.explain("fr")
+    assert "what is asked, none → Bo’s third card" in entry.explain("en")
+
+
+@pytest.mark.clause("correction", "legal")
 def test_several_figures_are_corrected_at_once_with_their_reason() -> None:
     match = at({**DUEL, "Ana.hand": 5}, lang="fr")
     given = {"Bo.healer.hp": 7, "ana.attacker.shield": "4D", "Ana.hand": 4}
@@ -128,12 +137,14 @@ def test_what_hung_on_a_corrected_card_goes_with_it() -> None:
 def test_an_impossible_correction_is_refused_with_all_its_problems() -> None:
     match = at(DUEL)
     with pytest.raises(companion.PositionError) as caught:
-        match.correct({"Bo.healer.hp": 13, "Ana.attacker.attack": 9, "Ana.defender": "KH", "Bo.mage.hp": 4})
+        match.correct({"Bo.healer.hp": 13, "Ana.attacker.attack": 9, "Ana.defender": "KH", "Bo.mage.hp": 4,
+                       "Bo.healer.boost": 5})  # fmt: skip
     text = "\n".join(caught.value.problems)
-    assert len(caught.value.problems) == 4
+    assert len(caught.value.problems) == 5
     for words in (
         "Ana.attacker.attack is computed; correct what it depends on: Ana.attacker, Ana.attacker.weapon, Ana.att",
         "Bo.healer.hp is 13, but Q♥ has 12 HP at most", "Ana.defender cannot be K♥", "Bo.mage is empty",
+        "Bo.healer.boost is 5, but each Boost adds 3",
     ):  # fmt: skip
         assert words in text
     assert match.newest == 0
@@ -192,7 +203,7 @@ def test_the_last_unseen_card_of_a_vouched_hand_is_a_character() -> None:
     match = at({"Ana.mage": "AC", "Ana.hand": 3, "Ana.hand.character": True})
     play(match, "equip 2S AC", "equip 3D AC")
     expect(match, Ana__hand=1, Ana__hand__character=True)
-    refused(match, "equip 4H AC", "hand-empty", "Ana", "4H")
+    refused(match, "equip 4H AC", "hand-empty", "Ana", "4H", ("tout ce que le compagnon sait l’exclut", "rules it out"))
     assert match.play("summon KS").verdict == "unverifiable"
     expect(match, Ana__hand=0, Ana__hand__character=None)
 

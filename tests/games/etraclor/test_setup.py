@@ -212,7 +212,15 @@ def test_no_fact_tells_a_dealt_hand_or_deck() -> None:
 def test_a_refusal_does_not_tell_where_a_dealt_card_lies() -> None:
     match = at({"Ana.hand.cards": "QD", "Bo.hand.cards": "KS", "Ana.deck.top": "KH"}, seed=1)
     for card in ("KS", "KH"):
-        ruling = refused(match, f"summon {card}", "hand-empty", "Ana", card, nonsense=True)
+        ruling = refused(
+            match,
+            f"summon {card}",
+            "hand-empty",
+            "Ana",
+            card,
+            ("tout ce que le compagnon sait l’exclut", "rules it out"),
+            nonsense=True,
+        )
         assert "Bo" not in ruling.reasons[0].figures.values()
 
 

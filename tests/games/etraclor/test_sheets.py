@@ -54,7 +54,8 @@ TEXTS = [
 @pytest.mark.parametrize(("part", "key", "text"), TEXTS, ids=[f"{part}.{key}" for part, key, _ in TEXTS])
 def test_both_languages_say_it_with_the_same_figures(part: str, key: str, text: dict[str, str]) -> None:
     assert set(text) == {"fr", "en"}
-    fr, en = (sorted(re.findall(r"\{+[§\w-]+\}+", text[lang])) for lang in ("fr", "en"))
+    bare = {lang: re.sub(r"(?<=\w):[^{}]+(?=\})", "", text[lang]) for lang in ("fr", "en")}  # without forms that agree
+    fr, en = (sorted(re.findall(r"\{+[§\w-]+\}+", bare[lang])) for lang in ("fr", "en"))
     assert fr == en
     for lang in ("fr", "en"):
         assert "'" not in text[lang]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.etraclor.scenes import at, class_word, expect, figures, play, refused
+from tests.games.etraclor.scenes import at, class_word, expect, figures, play, refused, told
 
 CARDS = {"weapon": "6S", "shield": "7D", "object": "4H"}
 
@@ -67,7 +67,7 @@ def test_nothing_comes_from_an_empty_hand() -> None:
     match = at({"Ana.hand": 1})
     match.play("summon QD")
     expect(match, Ana__hand=0)
-    refused(match, "summon KS", "hand-empty", "Ana", "KS")
+    refused(match, "summon KS", "hand-empty", "Ana", "KS", ("elle est vide", "it is empty"))
     play(match, "end", "draw", "end", "draw")
     assert match.ask("summon KS")
 
@@ -76,14 +76,14 @@ def test_nothing_comes_from_an_empty_hand() -> None:
 @pytest.mark.clause("card-owner", "legal")
 def test_nor_from_a_hand_that_is_known_whole() -> None:
     match = at({"Ana.hand": 2, "Ana.hand.cards": "QD 7D"})
-    refused(match, "summon KS", "hand-empty", "Ana", "KS")
+    refused(match, "summon KS", "hand-empty", "Ana", "KS", ("tout ce que le compagnon sait l’exclut", "rules it out"))
     assert match.play("summon QD").verdict == "legal"
 
 
 @pytest.mark.clause("hand-empty", "refused")
 def test_the_one_card_of_a_hand_that_holds_a_character_is_no_equipment() -> None:
     match = at({"Ana.hand": 1, "Ana.hand.character": True, "Ana.mage": "AC"})
-    refused(match, "equip 7D AC", "hand-empty", "Ana", "7D")
+    refused(match, "equip 7D AC", "hand-empty", "Ana", "7D", ("tout ce que le compagnon sait l’exclut", "rules it out"))
     assert match.ask("summon KS").verdict == "unverifiable"
 
 
@@ -190,6 +190,12 @@ def test_no_move_takes_equipment_or_a_character_away() -> None:
     assert {move.verb for move in match.moves()} == {"summon", "attack", "heal", "end"}
     assert not [move for move in match.moves() if str(move).startswith("equip") and "QD" in str(move)]
     assert not [move for move in match.moves() if str(move) in ("summon AD", "summon JD", "summon KD")]
+    swapped = match.override("equip 9S QD", "the table agrees")
+    assert figures(swapped, "ETR-8") == {"player": "Ana", "cards": ("6S",)}
+    assert swapped.explain("fr").startswith("À la défausse d’Ana\u202f: 6♠\u202f; D♦ reçoit 9♠")
+    replaced = match.override("summon AD", "the table agrees")
+    assert figures(replaced, "ETR-8") == {"player": "Ana", "cards": ("QD", "9S", "7D", "4H")}
+    assert replaced.explain("en").startswith("To Ana’s discard: Q♦, 9♠, 7♦ and 4♥; A♦ enters the arena")
 
 
 FOE = {"Bo.attacker": "KS", "Bo.attacker.weapon": "10S", "Bo.mage": "AC", "Bo.mage.object": "9C"}
@@ -211,8 +217,11 @@ def test_a_slot_that_play_emptied_is_filled_again_later(emptied: list[str], refi
     foe = {**FOE, "Bo.mage": "JC"}
     match = at({"Ana.healer": "KH", **worn, "Ana.mage": "AC", "Ana.mage.object": "10C", **foe})
     assert "slot-taken" in {reason.clause for reason in match.ask(refill).reasons}
+    assert told(match.override(refill))[0] == "ETR-8"
+    match.undo()
     play(match, *emptied, "draw")
-    assert match.play(refill)
+    entry = match.play(refill)
+    assert told(entry) == ["equip"], "nothing is pushed out"
 
 
 @pytest.mark.clause("ETR-8", "legal")
@@ -224,3 +233,5 @@ def test_a_class_freed_by_a_ko_is_filled_again() -> None:
     assert match.play("summon KD")
     expect(match, Ana__defender="KD", Ana__defender__hp=13)
     refused(match, "summon QD", "one-per-class", "QD", "KD", class_word("defender"), also=("card-in-hand",))
+    back = match.override("summon QD")
+    assert figures(back, "ETR-8")["cards"] == ("KD",), "of the two that change places one is pushed out"

@@ -66,7 +66,7 @@ def test_asking_tells_a_legal_move_from_a_refused_one_and_plays_neither() -> Non
     [("fr", "gaspillée", "pas Mage", "Boost ne sert à rien"), ("en", "wasted", "not a Mage", "Boost does nothing")],
 )
 def test_what_serves_nothing_carries_its_warning(lang: str, wasted: str, scroll: str, self_boost: str) -> None:
-    match = at({**TEAM, "Ana.healer.hp": 3, "Ana.deck": 9})
+    match = at({**TEAM, "Ana.attacker.weapon": "7S", "Ana.healer.hp": 3, "Ana.deck": 9})
     found = tree(match, lang)
     assert wasted in found["Ana.defender.object"]["warning"]
     potion = found["Ana.healer.object"]["next"]

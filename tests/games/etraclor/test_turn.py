@@ -53,7 +53,7 @@ def test_what_is_possible_instead_may_be_announced_as_it_is() -> None:
 def test_one_card_is_drawn_a_turn_and_goes_to_the_hand(seed: int | None) -> None:
     match = at({"step": "draw", "Ana.deck": 12, "Ana.hand": 5, "Ana.deck.top": "7D"}, seed=seed)
     entry = match.play("draw")
-    assert figures(entry, "draw") == {"player": "Ana", "left": 11}
+    assert figures(entry, "draw") == {"player": "Ana", "drawn": 1, "left": 11}
     expect(match, Ana__deck=11, Ana__hand=6, Bo__hand=5, Ana__deck__top=None)
     assert "7D" in match.state.sides[0].hand.top
     refused(match, "draw", "draw", "Ana")
@@ -137,3 +137,13 @@ def test_an_override_of_a_second_draw_leaves_the_step_as_it_is() -> None:
     play(match, "end")
     match.override("Ana: draw", "forgotten")
     expect(match, step="draw", player="Bo")
+
+
+@pytest.mark.clause("starter-no-combat", "refused")
+def test_what_nobody_knows_to_be_held_is_not_what_is_possible_instead() -> None:
+    match = start()
+    play(match, "draw", "summon KS", "equip 5S KS")
+    near = [str(move) for move in match.ask("attack KS").nearest()]
+    assert near == ["end"]
+    near = [str(move) for move in match.ask("summon AS").nearest()]
+    assert near[0].startswith("summon"), "what is of the same kind is near all the same"

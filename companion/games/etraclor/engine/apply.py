@@ -43,10 +43,10 @@ def draw(state: State, seat: int, move: m.Draw) -> Step:
         state = replace(state, sides=(_vouch(state.sides[0]), _vouch(state.sides[1])))
     if seat == state.active and state.step == "draw":  # else an override: the turn stays where it is
         state = replace(state, step="strategy")
-    if not len(state.sides[seat].deck):
-        return state, ()
+    if not len(state.sides[seat].deck):  # an override after the end
+        return state, (Effect("draw", {"player": state.players[seat], "drawn": 0, "left": 0}),)
     state = draw_card(state, seat)
-    drawn = Effect("draw", {"player": state.players[seat], "left": len(state.sides[seat].deck)})
+    drawn = Effect("draw", {"player": state.players[seat], "drawn": 1, "left": len(state.sides[seat].deck)})
     state, ending = check_last_card(state, seat)
     return state, (drawn, *ending)
 
@@ -60,23 +60,36 @@ def _vouch(side: Side) -> Side:
 @clause("summon", "sheet-hp")
 def summon(state: State, seat: int, move: m.Summon) -> Step:
     """The character enters the arena with the HP of its race (Phase Stratégique; La race du personnage)."""
+    before = state
     state = take_card(state, seat, move.card)
-    side, place, effects = state.sides[seat], PLACE[move.card], ()
-    before = side.arena[place]
-    if before is not None:  # an override: who stood there leaves
-        state = discard(state, seat, (before.card, *before.worn()))
+    side, place = state.sides[seat], PLACE[move.card]
+    holder = side.arena[place]
+    if holder is not None:  # an override: who stood there leaves
+        state = discard(state, seat, (holder.card, *holder.worn()))
         side = state.sides[seat]
     hp = MAX_HP[move.card]
     arrived = with_fighter(side, place, Fighter(move.card, hp))
     if arrived.vouched:
         arrived = replace(arrived, vouched=False)
     done = Effect("summon", {"player": state.players[seat], "card": move.card, "class": class_of(move.card), "hp": hp})
-    return with_side(state, seat, arrived), (*effects, done)
+    return with_side(state, seat, arrived), (*_pushed_out(before, state), done)
+
+
+@clause("ETR-8")
+def _pushed_out(before: State, after: State) -> tuple[Effect, ...]:
+    """What an override made lie in a discard, by whose it is (ETR-8)."""
+    told = []
+    for player, was, now in zip(after.players, before.sides, after.sides, strict=True):
+        cards = tuple(card for card in now.discard.top if card not in was.discard.top)
+        if cards:
+            told.append(Effect("ETR-8", {"player": player, "cards": cards}))
+    return tuple(told)
 
 
 @clause("equip")
 def equip(state: State, seat: int, move: m.Equip) -> Step:
     """The equipment goes onto the character (Phase Stratégique)."""
+    before = state
     state = take_card(state, seat, move.card)
     slot = SLOT[move.card]
     found = state.find(move.target)
@@ -90,7 +103,7 @@ def equip(state: State, seat: int, move: m.Equip) -> Step:
         changes["shield_left"] = VALUE[move.card]
     state = update_fighter(state, move.target, **changes)
     figures = {"player": state.players[seat], "card": move.card, "kind": kind_of(move.card), "target": move.target}
-    return state, (Effect("equip", figures),)
+    return state, (*_pushed_out(before, state), Effect("equip", figures))
 
 
 # --- the turn, the hands, the end ---------------------------------------------------------------------------------
@@ -152,9 +165,11 @@ def deal_item(count: int = len(PACK)) -> Pending:
     return Pending("deal", None, "deck-split", skippable=False, many=count, chance=True)
 
 
-@clause("GEN-2")
+@clause("GEN-2", "match-over")
 def concede(state: State, seat: int, move: Concede) -> Step:
-    """The other side wins and scores as the position stands (GEN-2)."""
+    """The other side wins and scores as the position stands (GEN-2); once it is over that changes nothing."""
+    if state.outcome is not None:
+        return state, (Effect("match-over"),)
     return finish(state, 1 - seat, "GEN-2", len(state.sides[1 - seat].deck))
 
 
@@ -189,15 +204,24 @@ def keep(state: State, seat: int, move: m.Keep) -> Step:
         deck = tuple(drawn if card == move.card else card for card in side.deck.top)
         hand = tuple(move.card if card == drawn else card for card in side.hand.top)
         state = with_side(state, seat, replace(side, deck=Zone(deck), hand=Zone(hand)))
-    return state, (Effect("reinforcement-choice", {"player": state.players[seat]}),)
+    return state, (Effect("reinforcement-choice", {"player": state.players[seat], "how": "chosen"}),)
 
 
 @clause("pending")
 def skip(state: State, seat: int, move: Skip) -> Step:
     """What was asked stays unsaid."""
     item = state.pending[-1]
+    if item.verb == "keep":
+        return state, _unchosen(state)
     asked = state.players[seat if item.seat is None else item.seat]
     return state, (Effect("pending", {"asked": item.verb, "player": asked}),)
+
+
+@clause("reinforcement-choice", "ETR-16")
+def _unchosen(state: State) -> tuple[Effect, ...]:
+    """An override that leaves Reinforcement's choice open keeps the card that was drawn for it (ETR-16)."""
+    players = (state.players[item.seat or 0] for item in state.pending if item.verb == "keep")
+    return tuple(Effect("reinforcement-choice", {"player": player, "how": "first"}) for player in players)
 
 
 @clause("opening-hand")
@@ -239,7 +263,9 @@ def apply(state: State, seat: int, move: Any) -> Step:
         return HANDLERS[move.verb](state, seat, move)
     left = _left_pending(state, seat, move.verb)
     if move.verb not in ANSWERS:
-        return HANDLERS[move.verb](replace(state, pending=left), seat, move)
+        unchosen = _unchosen(state)
+        state, effects = HANDLERS[move.verb](replace(state, pending=left), seat, move)
+        return state, (*unchosen, *effects)
     state, effects = HANDLERS[move.verb](state, seat, move)  # an answer still sees what was asked
     return replace(state, pending=left), effects
 

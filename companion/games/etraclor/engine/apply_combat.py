@@ -45,11 +45,10 @@ def attack(state: State, seat: int, move: m.Attack) -> Step:
     state, opened = open_combat(state)
     state = update_fighter(state, move.attacker, acted=True)
     if not move.target:
-        told: tuple[Effect, ...] = ()
-        if state.sides[1 - seat].is_empty():  # else an override, whose refusal tells what it was
-            told = (Effect("attack-empty", {"attacker": move.attacker, "player": state.players[1 - seat]}),)
+        arena = "empty" if state.sides[1 - seat].is_empty() else "held"  # the latter is an override
+        told = Effect("attack-empty", {"attacker": move.attacker, "player": state.players[1 - seat], "arena": arena})
         state, drawn = ko_draws(state, 1 - seat)
-        return state, (*opened, *told, *drawn)
+        return state, (*opened, told, *drawn)
     damage = attack_sum(state, move.attacker, move.target)
     struck = Effect("attack", {"attacker": move.attacker, "target": move.target, "sum": damage})
     state, effects = hurt(state, move.target, damage.result)
@@ -88,7 +87,8 @@ def hurt(state: State, target: Card, damage: int) -> Step:
         return state, effects
     left = max(0, fighter.hp - damage)
     state = update_fighter(state, target, hp=left)
-    effects += (Effect("hp-damage", {"target": target, "damage": damage, "before": fighter.hp, "after": left}),)
+    figures = {"target": target, "lost": fighter.hp - left, "before": fighter.hp, "after": left}
+    effects += (Effect("hp-damage", figures),)
     if left:
         return state, effects
     state, out = knock_out(state, target)
@@ -126,7 +126,7 @@ def heal(state: State, seat: int, move: m.Heal) -> Step:
     state = update_fighter(state, target, hp=after)
     figures = {
         "healer": move.healer, "target": target, "potion": potion, "sum": power,
-        "healed": after - before, "before": before, "after": after,
+        "healed": after - before, "before": before, "after": after, "with": "potion" if potion else "nothing",
     }  # fmt: skip
     clause = "heal" if target == move.healer else "heal-others"
     return state, (*opened, Effect(clause, figures))
@@ -188,8 +188,8 @@ def _reinforcement(state: State, seat: int, target: Card) -> Step:
     """One of the first five cards to the hand, the others shuffled back (La Magie; ETR-16)."""
     side, player = state.sides[seat], state.players[seat]
     looked = min(LOOKED_AT, len(side.deck))
-    if not looked:
-        return state, ()
+    if not looked:  # an override after the end
+        return state, (Effect("spell-reinforcement", {"player": player, "looked": 0, "left": 0}),)
     if state.dealt:
         state = _take_first(state, seat, side.deck.known[:looked])
     else:
@@ -209,7 +209,7 @@ def _take_first(state: State, seat: int, looked: tuple[Card, ...]) -> State:
     items: tuple[Pending, ...] = ()
     if len(looked) > 1:
         items = (
-            Pending("keep", seat, "spell-reinforcement", cards=looked),
+            Pending("keep", seat, "spell-reinforcement", cards=looked, late=False),
             Pending("shuffle", seat, "spell-reinforcement", skippable=False, chance=True),
         )
     return replace(state, pending=(*state.pending, *items))
@@ -218,12 +218,13 @@ def _take_first(state: State, seat: int, looked: tuple[Card, ...]) -> State:
 @clause("spell-dematerialise")
 def _dematerialise(state: State, seat: int, target: Card) -> Step:
     found = state.find(target)
-    if found is None:
-        return state, ()
+    if found is None:  # an override: it paid for the spell
+        mages = (fighter.card for fighter in state.sides[seat].fighters() if PLACE[fighter.card] == MAGE)
+        return state, (Effect("spell-dematerialise", {"card": target, "holder": next(mages), "how": "spent"}),)
     owner, fighter, slot = found
     changes: dict[str, Any] = {slot: "", **({"shield_left": 0} if slot == "shield" else {})}
     state = discard(update_fighter(state, fighter.card, **changes), owner, (target,))
-    return state, (Effect("spell-dematerialise", {"card": target, "holder": fighter.card}),)
+    return state, (Effect("spell-dematerialise", {"card": target, "holder": fighter.card, "how": "worn"}),)
 
 
 @clause("spell-lightning")

@@ -3,6 +3,7 @@
 from companion.core.fact import both, known, size
 from companion.core.facts import Fact, Facts
 from companion.core.rulings import winner
+from companion.core.words import Speaker
 from companion.games.etraclor.engine.apply_combat import attack_sum, power_sum
 from companion.games.etraclor.engine.data import BOOST_BONUS, CLASSES, HALF, MAX_HP, SCROLLS, class_of
 from companion.games.etraclor.engine.positions import asked, complete, held, revise, start
@@ -20,13 +21,20 @@ def _power(fighter: Fighter, _: State) -> int | None:
     return power_sum(fighter).result if class_of(fighter.card) == "mage" and fighter.object in SCROLLS else None
 
 
+def _question(text: str, speaker: Speaker) -> str:
+    """`third:Bo` in words."""
+    verb, _, name = text.partition(":")
+    return speaker.word("question", "asked", asked=verb, player=name)
+
+
 FACTS = (
     Fact("turn", "int", both("tour", "turn"), low=1, optional=False, field="turn"),
-    Fact("step", "choice", both("étape", "step"), values=STEPS, optional=False, field="step", default="strategy"),
+    Fact("step", "choice", both("étape", "step"), values=STEPS, words="step", optional=False, field="step",
+         default="strategy"),
     Fact("player", "player", both("à qui de jouer", "player to act"), optional=False, field="active"),
     Fact("starter", "player", both("premier joueur", "starter"), optional=False, field="starter", settled=True),
     Fact("pending", "texts", both("questions posées", "what is asked"), most=2 * HALF, settled=True,
-         field="pending", get=lambda _, state: asked(state)),
+         told=_question, field="pending", get=lambda _, state: asked(state)),
     Fact("winner", "player", both("gagnant", "winner"), sources=("<player>.deck",), field="outcome",
          get=lambda _, state: winner(state)),
     Fact("<player>.deck", "int", both("cartes dans le deck", "cards in the deck"), high=HALF, optional=False,

@@ -9,6 +9,7 @@ from companion.core.rulings import Pending
 from companion.core.zones import Zone
 from companion.games.etraclor.engine.changes import finish
 from companion.games.etraclor.engine.data import (
+    BOOST_BONUS,
     CLASSES,
     EQUIPMENT,
     HALF,
@@ -235,6 +236,8 @@ def _fighter(
     hp = MAX_HP[card] if values.get(f"{name}.hp") is None else fighter.hp
     if hp > MAX_HP[card]:
         problems.append(("position-hp", {"name": f"{name}.hp", "card": card, "hp": hp, "max": MAX_HP[card]}))
+    if fighter.boost % BOOST_BONUS:
+        problems.append(("position-boost", {"name": f"{name}.boost", "boost": fighter.boost, "bonus": BOOST_BONUS}))
     return replace(fighter, hp=hp, shield_left=_shield_left(name, fighter, problems))
 
 

@@ -132,7 +132,8 @@ def in_hand(state: State, seat: int, card: Card) -> Reason | None:
     if card in state.sides[1 - seat].shown:
         return Reason("card-owner", "breach", {"player": player, "card": card, "owner": state.players[1 - seat]})
     # Where the companion deals it knows that the card is not there: nobody's hand is opened by insisting.
-    return Reason("hand-empty", "nonsense" if state.dealt else "breach", {"player": player, "card": card})
+    why = "excluded" if len(state.sides[seat].hand) else "empty"
+    return Reason("hand-empty", "nonsense" if state.dealt else "breach", {"player": player, "card": card, "why": why})
 
 
 @clause("GEN-3")

@@ -171,10 +171,13 @@ def _no_target(state: State, seat: int, target: Card) -> Reason | None:
     return Reason("spell-reinforcement", "nonsense", {"target": target}) if target else None
 
 
-@clause("spell-dematerialise")
+@clause("spell-dematerialise", "ETR-17")
 def _worn_target(state: State, seat: int, target: Card) -> Reason | None:
-    found = state.find(target) if target in EQUIPMENT else None
-    return None if found else Reason("spell-dematerialise", "nonsense", {"card": target})
+    if target not in EQUIPMENT or state.find(target) is None:
+        return Reason("spell-dematerialise", "nonsense", {"card": target})
+    mage = state.sides[seat].arena[MAGE]
+    pays = target in SCROLLS and mage is not None and mage.object == target
+    return Reason("ETR-17", "breach", {"card": target}) if pays else None
 
 
 @clause("spell-lightning")
@@ -195,10 +198,19 @@ def spell_serves(state: State, seat: int, spell: str, target: Card) -> Reason | 
     """Legal, but against oneself or for nothing (ETR-15, ETR-17, ETR-18)."""
     side = state.sides[seat]
     if spell == "boost":
-        mage = side.arena[MAGE]
-        return Reason("ETR-15", "warning", {"target": target}) if mage is not None and mage.card == target else None
+        return _boost_serves(state, seat, target)
     if spell == "lightning" and state.own_fighter(seat, target):
         return Reason("ETR-18", "warning", {"target": target})
     if spell == "dematerialise" and any(target in fighter.worn() for fighter in side.fighters()):
         return Reason("ETR-17", "warning", {"card": target})
     return None
+
+
+@clause("ETR-15")
+def _boost_serves(state: State, seat: int, target: Card) -> Reason | None:
+    """Whether the ally still attacks in this turn: in combat nobody takes up a weapon any more."""
+    fighter = state.own_fighter(seat, target)
+    if fighter is None:
+        return None
+    idle = "caster" if PLACE[target] == MAGE else "acted" if fighter.acted else "" if fighter.weapon else "unarmed"
+    return Reason("ETR-15", "warning", {"target": target, "idle": idle}) if idle else None

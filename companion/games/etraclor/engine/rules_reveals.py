@@ -2,6 +2,7 @@
 
 from companion.core.cards import JOKER, Card
 from companion.core.enforced import clause
+from companion.core.moves import of_table
 from companion.core.rulings import Reason
 from companion.games.etraclor.engine.data import CHARACTERS, OPENING_HAND
 from companion.games.etraclor.engine.state import State
@@ -74,6 +75,16 @@ def choice_open(state: State, seat: int) -> Reason | None:
     if any(item.verb == "keep" and item.seat == seat for item in state.pending):
         return None
     return Reason("pending", "nonsense")
+
+
+@clause("ETR-16")
+@of_table
+def choice_made(state: State, seat: int) -> Reason | None:
+    """Where the companion deals, nothing is played before Reinforcement's choice, nor is it passed over (ETR-16)."""
+    for item in state.pending:
+        if item.verb == "keep":
+            return Reason("ETR-16", "breach", {"player": state.players[item.seat or 0]})
+    return None
 
 
 @clause("reinforcement-choice")

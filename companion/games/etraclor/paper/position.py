@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.core.cards import SUITS, SYMBOLS, Card, card_name, card_text, rank_text, sorted_cards, suit_of
 from companion.core.rulebook import capital
+from companion.core.sentences import filled
 from companion.games.etraclor.engine.data import CLASSES, HALF, SUIT_OF_CLASS
 from companion.games.etraclor.paper.fiche_layout import FULL, columns
 from companion.games.etraclor.paper.tracks import HP, Layout, TrackPen
@@ -187,7 +188,7 @@ class _Pen(PositionPen, TrackPen):
         pile = facts[f"{name}.discard.cards"] or ()
         unseen = facts[f"{name}.discard"] - len(pile)
         if facts[f"{name}.discard"]:
-            more = [words["unknown.1" if unseen == 1 else "unknown"].format(count=unseen)] if unseen else []
+            more = [filled(words["unknown"], self.lang, {"count": unseen})] if unseen else []
             yield _bold(self._pile("discard"), " · ".join([*self._by_suit(pile), *more]))
         for part in SPECIALS:
             cards: tuple[Card, ...] = facts[f"{name}.{part}"] or ()

@@ -5,6 +5,7 @@ from typing import Any
 from companion.core.board import Card as CardPart
 from companion.core.board import Gauge, Mark, Side, Slot
 from companion.core.cards import SYMBOLS, TONES, Card, sorted_cards
+from companion.core.general import Skip
 from companion.core.match import Match
 from companion.core.parts import (
     Part,
@@ -21,7 +22,7 @@ from companion.core.rulings import Pending
 from companion.core.view import Action, Bar
 from companion.core.viewing import Words
 from companion.games.etraclor.engine.data import CLASSES, MAX_HP, SUIT_OF_CLASS, VALUE, kind_of
-from companion.games.etraclor.engine.moves import Keep, Redraw
+from companion.games.etraclor.engine.moves import Redraw
 from companion.games.etraclor.engine.state import Fighter, State
 from companion.games.etraclor.table.taps import asked, seat_speaks, tap_tree
 
@@ -144,16 +145,8 @@ def _prompt(match: Match, state: State, seat: int | None, words: Words) -> Part 
     if question is None:  # a secret choice: the other pages say who is waited for
         text = words.say(f"wait-{item.verb}", player=state.players[item.seat or 0])
         return {**waiting_part(text), "entry": match.undoable}
-    skip = _skip(state, item, words) if item.skippable else None
+    skip = {"text": words.word("verb", "skip"), "move": "skip"} if match.game.judge(state, Skip()) else None
     return {**question, "verb": item.verb, "skip": skip, "entry": match.undoable}
-
-
-def _skip(state: State, item: Pending, words: Words) -> Part:
-    """Passing over Reinforcement's choice keeps the card that was drawn for it, and stays as secret as a choice."""
-    drawn = next((card for card in item.cards if item.seat is not None and card in state.sides[item.seat].hand), None)
-    if drawn is not None:
-        return {"text": words.say("keep-drawn", card=drawn), "move": str(Keep(drawn))}
-    return {"text": words.word("verb", "skip"), "move": "skip"}
 
 
 def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part | None:
