@@ -10,8 +10,10 @@ from companion.core.datafile import DataError
 from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
 from companion.core.general import Concede, Skip, match_over, skippable
-from companion.core.moves import Move, Param, Verb
-from companion.core.rulings import Effect, Pending, SetupError
+from companion.core.grammar import Parser, move_text
+from companion.core.moves import Move, Param, Verb, arguments
+from companion.core.rulings import Effect, Pending, Reason, Ruling, SetupError
+from companion.games.erythro.engine import asked, market
 from companion.games.erythro.engine import domains as d
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine import rules as r
@@ -22,49 +24,54 @@ from companion.games.erythro.engine.chance import answer
 from companion.games.erythro.engine.data import DIFFICULTIES, OPPONENTS
 from companion.games.erythro.engine.effect import CardEffect
 from companion.games.erythro.engine.effects import EFFECTS
-from companion.games.erythro.engine.effects.influence import AMOUNT, some
+from companion.games.erythro.engine.effects.influence import AMOUNT, own_element, some
 from companion.games.erythro.engine.effects.tiles import TILE, enough_pollution, is_tile, soil_open
 from companion.games.erythro.engine.facts import ERYTHRO_FACTS
 from companion.games.erythro.engine.hands import seen_by
-from companion.games.erythro.engine.open_card import opener
-from companion.games.erythro.engine.phrases import Phrases
+from companion.games.erythro.engine.implied import closes_others, implied
+from companion.games.erythro.engine.open_card import alone, amid, announced_for, counts_as_part, fits_cards
+from companion.games.erythro.engine.remembered import assumed_line, goes_on
+from companion.games.erythro.engine.seating import is_seating, unseated
 from companion.games.erythro.engine.start import agenda, blank, dealt_out
 from companion.games.erythro.engine.state import State
-from companion.games.erythro.engine.written import written
+from companion.games.erythro.engine.written import Writing, for_whom
 
 _FREE = (r.not_waiting, match_over)
-_CARD = (*_FREE, r.in_phase("players"), r.four_cards, r.action_in_hand, r.named_first)
-_EFFECT = (*_FREE, r.in_phase("players"), r.special_first, r.four_cards)
+_PLAYING = (*_FREE, r.in_phase("players"))
+_ZONE = (r.four_cards, r.action_in_hand, r.named_first)
+_SPECIAL = (r.special_first, r.four_cards)
 _CARDS = Param("cards", "names", d.nothing)
 
 
 def _effect(kind: type[CardEffect]) -> Verb:
     """An effect of a card: on a simple zone, on fourth zones alone, or in a phase of its own too."""
-    before = _CARD if kind.zone else _EFFECT if kind.special else _FREE
-    return Verb(kind, params=kind.params, rules=(*before, *kind.rules), advice=kind.advice, personal=True)
+    begins = _ZONE if kind.zone else _SPECIAL if kind.special else ()
+    before = (*(_PLAYING if kind.special else _FREE), *map(alone, begins), amid(kind.verb, *begins))
+    rules = (*before, *kind.rules, fits_cards(kind))
+    advice = (*kind.advice, counts_as_part) if kind.zone else kind.advice
+    return Verb(kind, params=kind.params, rules=rules, advice=advice, personal=True)
 
 
 def _answer(kind: type[Move], *rules: r.Rule, params: tuple[Param, ...] = (), **more: Any) -> Verb:
     """A verb that answers what the table is asked."""
-    asked = (match_over, r.is_asked(kind.verb), r.is_asked_of(kind.verb))
-    return Verb(kind, params=params, rules=(*asked, *rules), **more)
+    whose = (match_over, asked.is_asked(kind.verb), asked.is_asked_of(kind.verb))
+    return Verb(kind, params=params, rules=(*whose, *rules), **more)
 
 
 VERBS = (
     *(_effect(kind) for kind in EFFECTS if kind.zone),
     Verb(
         m.Special, params=(Param("element", "element", d.bonus_elements, optional=True),), personal=True,
-        rules=(*_FREE, r.in_phase("players"), r.one_card_at_a_time, r.four_cards, r.action_in_hand, r.named_first,
-               r.bonus_part, r.card_whole),
+        rules=(*_PLAYING, r.one_card_at_a_time, *_ZONE, own_element, r.bonus_part, r.card_whole),
     ),
     Verb(
         m.Play, params=(Param("card", "action-card", d.hand_names),), personal=True,
-        rules=(*_FREE, r.in_phase("players"), r.one_card_at_a_time, r.four_cards, r.named_in_hand),
+        rules=(*_PLAYING, r.one_card_at_a_time, r.four_cards, r.named_in_hand),
     ),
     Verb(
         m.Contaminate, personal=True,
-        rules=(*_FREE, r.in_phase("players"), r.one_card_at_a_time, r.four_cards, r.contamination_in_hand,
-               r.contamination_tile, r.contamination_price),
+        rules=(*_PLAYING, r.one_card_at_a_time, r.four_cards, r.contamination_in_hand, r.contamination_tile,
+               r.contamination_price),
     ),
     *(_effect(kind) for kind in EFFECTS if not kind.zone),
     Verb(m.Done, personal=True, rules=(*_FREE, r.own_card_open, r.nothing_owed), advice=(r.did_something,)),
@@ -76,28 +83,32 @@ VERBS = (
     Verb(m.Refill, personal=True, rules=(*_FREE, r.in_phase("draw"), r.not_done)),
     Verb(
         m.Blocked, personal=True,
-        rules=(*_FREE, r.in_phase("players"), r.one_card_at_a_time, r.truly_blocked, r.nobody_can_help),
+        rules=(*_PLAYING, r.no_card_open, r.truly_blocked, r.nobody_can_help),
     ),
-    Verb(m.Next, rules=(*_FREE, r.all_finished)),
+    Verb(m.Next, rules=(goes_on, match_over, r.all_finished)),
     _answer(m.Reshuffle, personal=True),
-    _answer(m.ChooseCharacter, r.character_free, params=(Param("key", "character", d.characters),), personal=True),
+    Verb(
+        m.ChooseCharacter, params=(Param("key", "character", d.characters),), personal=True,
+        rules=(match_over, asked.takes_character, asked.character_free),
+    ),
     Verb(
         m.Token, params=(Param("number", "number", d.tokens),),
-        rules=(match_over, r.pawn_or_asked, r.token_in_bag),
+        rules=(match_over, asked.pawn_or_asked, asked.token_in_bag),
     ),
-    _answer(m.Reveal, r.mine_fits, params=(Param("card", "mine-card", d.mine_cards),)),
+    _answer(m.Reveal, asked.mine_fits, params=(Param("card", "mine-card", d.mine_cards),)),
     _answer(m.Line, params=(Param("line", "line", d.lines),)),
-    _answer(m.Advance, is_tile, r.moves_next, params=(Param("tile", "number", d.mine_tiles),)),
+    _answer(m.Advance, is_tile, asked.moves_next, params=(Param("tile", "number", d.mine_tiles),)),
     _answer(m.Extraction, params=(Param("amount", "number", d.extractions),)),
-    _answer(m.Event, r.event_possible, params=(Param("card", "event-card", d.events, optional=True),)),
+    _answer(m.Event, asked.event_possible, params=(Param("card", "event-card", d.events, optional=True),)),
+    _answer(m.Shown, market.comes_up, params=(Param("card", "action-card", market.answers),)),
     _answer(
-        m.Clean, some, is_tile, soil_open, enough_pollution, r.cleaned, params=(AMOUNT, TILE),
+        m.Clean, some, is_tile, soil_open, enough_pollution, asked.cleaned, params=(AMOUNT, TILE),
     ),
     _answer(m.Happens, params=(Param("effect", "effect", d.effects),)),
     Verb(Skip, rules=(match_over, skippable)),
     Verb(Concede, rules=(match_over,), listed=False),
     Verb(
-        m.Shuffle, params=(_CARDS,), rules=(match_over, r.shuffle_asked, r.true_shuffle), listed=False,
+        m.Shuffle, params=(_CARDS,), rules=(match_over, asked.shuffle_asked, asked.true_shuffle), listed=False,
         spoken=False,
     ),
 )  # fmt: skip
@@ -174,9 +185,9 @@ class Erythro(Game):
     key_figures = ("contaminated", "mines.furthest", "profitability")
 
     @cached_property
-    def phrases(self) -> Phrases:
-        """How people speak."""
-        return Phrases(self.rulebook.words)
+    def writing(self) -> Writing:
+        """How moves are written for people."""
+        return Writing(self.rulebook.words, self.verbs)
 
     # --- making a match -------------------------------------------------------------------------------------------
 
@@ -217,38 +228,75 @@ class Erythro(Game):
         return answer(state, item, dice)
 
     def implied(self, state: State, move: Move) -> Sequence[Move]:
-        """The fourth zone, before an effect that stands nowhere else, where no card needs its name."""
-        stands_there = isinstance(move, CardEffect) and move.special and not move.zone
-        if state.phase != "players" or not stands_there or opener(state) is not None:
-            return ()
-        return (m.Special(by=move.by or state.players[self.seat_of(state, move)]),)
+        """What need not be said, the end of open cards that owe nothing more, the fourth zone that an effect begins."""
+        return implied(state, self.seat_of(state, move), move)
+
+    def judge_implied(self, state: State, step: Move) -> Ruling:
+        """What a mine is taken to say because one like it said it is assumed (GEN-3)."""
+        ruling = self.judge(state, step)
+        if not ruling or not isinstance(step, m.Line):
+            return ruling
+        return replace(ruling, verdict="unverifiable", assumes=(assumed_line(state, step),))
+
+    def presumed(self, state: State, move: Move) -> bool:
+        """What could be an effect of another's card that nobody knows is a card of its own, once that one did any."""
+        return closes_others(state, self.seat_of(state, move), move)
 
     def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
         """Players act at the same time: whoever it concerns may speak."""
         if state.pending and state.pending[-1].verb == verb.word and state.pending[-1].seat is not None:
             return (int(state.pending[-1].seat),)
+        if seats := unseated(state, verb.word):
+            return seats if verb.personal else seats[:1]
         if not verb.personal:
             return (state.active,)
-        owner = opener(state) if verb.word == "done" else None
-        return (owner,) if owner is not None else tuple(range(len(state.players)))
+        owners = state.open_seats if verb.word == "done" else ()
+        return owners or tuple(range(len(state.players)))
+
+    def findings(self, state: State, move: Move) -> list[Reason]:
+        """All that the rules have to say; what the actor announces for another is judged as that one's."""
+        over = match_over(state, 0)
+        if over is not None:
+            return [over]
+        if not isinstance(move, CardEffect) or not move.whose:
+            return super().findings(state, move)
+        owner, doer = self.seat_of(state, move), state.players.index(move.whose)
+        found = [reason for rule in _PLAYING if (reason := rule(state, owner)) is not None]
+        state, wrong = announced_for(state, owner, doer, move)
+        if found or wrong is not None:
+            return found or [reason for reason in (wrong,) if reason is not None]
+        return self.verbs[move.verb].findings(state, doer, arguments(move))
 
     def announcer(self, state: State, move: Move) -> str:
         """What the table does is nobody's own."""
         return super().announcer(state, move) if self.verbs[move.verb].personal else ""
 
     def canonical(self, state: State, move: Move) -> Move:
-        """What the table does names no player; what a player does names that player."""
+        """What the table does names no player, but for a pawn that nobody asks for yet; what a player does does."""
         if not self.verbs[move.verb].personal:
+            if isinstance(move, m.Token) and is_seating(state):
+                return super().canonical(state, move)
             return replace(move, by="") if move.by else move
         return super().canonical(state, move)
 
     def reworded(self, state: State, by: str, words: list[str]) -> tuple[str, list[str]]:
-        """What people say, as the verbs take it."""
-        return self.phrases.reworded(state, by, words)
+        """What the companion writes as a sentence, as the verbs take it."""
+        return by, self.writing.read(words)
+
+    def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
+        """`remove 1 12 for Bo`: an effect that the actor announces for another whole (ERY-9)."""
+        said, name = for_whom(state, text)
+        if not name or name == by:
+            return None
+        move = Parser(self, lang).parse(state, f"{by}: {said}" if by else said)
+        return replace(move, whose=name) if isinstance(move, CardEffect) and move.by != name else None
 
     def written(self, move: Move, lang: str) -> str | None:
         """A move as a sentence, where verb and values alone would not read well."""
-        return written(move, self.rulebook.words, lang)
+        if isinstance(move, CardEffect) and move.whose:
+            text = move_text(self, replace(move, by="", whose=""), lang)
+            return self.rulebook.words["for"]["whole"][lang].format(text=text, other=move.whose)
+        return self.writing.write(move, lang)
 
     def typed(self, state: State, kind: str) -> Mapping[str, str] | None:
         """The names of cards and characters of this match's box."""

@@ -20,8 +20,15 @@ NEAR: Final = {
 }  # fmt: skip
 MAXIMUM: Final = 12
 EFFECTS: Final = ("gain", "sanctuary", "lose", "remove", "pollute", "take", "destroy", "draw", "attack", "buy")
+ZONES: Final = ("gain", "sanctuary")
+"""Effects that are a card of their own; the others stand on fourth zones."""
+BEGINNING: Final = ("special", "contaminate")
 PER_MINE, PER_DOME, DOME = 2, 4, 10
 """The alliance: what a mine and the dome take off profitability; what the dome costs."""
+
+
+Open = tuple[str, int]
+"""An open card: what it is, how much of it was announced."""
 
 
 @cache
@@ -50,9 +57,10 @@ class Table:
     def elements(self) -> tuple[str, ...]:
         return OWN[self.get("Mia.character")[0]]
 
-    @property
-    def open_player(self) -> str:
-        return next((name for name in ("Mia", "Tom") if self.get(f"{name}.open", None)), "")
+    def opened(self, name: str) -> Open | None:
+        """The open card of a player."""
+        words = self.get(f"{name}.open", None)
+        return None if words is None else (words[0], int(words[1]))
 
     def pollution(self, tile: int) -> int:
         return int(self.get(f"tile.{tile}.pollution"))
@@ -63,31 +71,47 @@ class Table:
     # --- refusals -----------------------------------------------------------------------------------------------------
 
     def refusals(self, text: str) -> set[str]:
-        """The clauses that forbid an announcement; what is missing in the book as a clause is not told."""
+        """The clauses that forbid an announcement; what is missing in the book as a clause is not told.
+
+        As it stands: no open card is taken to be closed by it, no fourth zone to be begun.
+        """
         words = text.removeprefix("Mia: ").split()
         verb, arguments = words[0], words[1:]
-        return {*getattr(self, f"_{verb}")(*arguments), *self._tainted(verb, arguments)}
+        found = set(getattr(self, f"_{verb}")(*arguments))
+        if self.get("phase") != "players" or verb not in (*EFFECTS, *BEGINNING):
+            return found
+        return found | self._amid(verb, arguments, self.opened("Mia"), self.opened("Tom"))
 
-    def _tainted(self, verb: str, arguments: list[str]) -> list[str]:
-        """A contamination card that is being carried out asks its owner for three influence or three cards, no more."""
-        kind, did = (*self.get(f"{self.open_player}.open", ("", "0")), "0")[:2]
-        if kind != "contamination" or verb not in EFFECTS:
-            return []
-        mine, paid = self.open_player == "Mia", int(did)
-        if verb == "lose" and mine:
-            have = sum(self.get(f"Mia.{element}") for element in self.elements)
-            if paid + have < 3:
-                return ["contamination-whole"]
-            return [] if paid + int(arguments[0]) <= 3 else ["contamination-card"]
-        drawn = verb == "draw" and mine and not paid and arguments == ["3"]
-        return [] if drawn else ["contamination-card"]
+    def _part_of(self, verb: str, arguments: list[str], mine: Open | None, theirs: Open | None) -> str:
+        """Whose open card an effect is a part of, the own one first: a contamination card asks its owner for three
+        influence or three cards, one that nobody knows may ask anybody for anything."""
+        if mine is not None and mine[0] == "contamination":
+            lost = verb == "lose" and mine[1] + int(arguments[0]) <= 3
+            if lost or (verb == "draw" and not mine[1] and arguments == ["3"]):
+                return "Mia"
+        elif mine is not None:
+            return "Mia"
+        return "Tom" if theirs is not None and theirs[0] != "contamination" else ""
 
-    def _card(self) -> list[str]:
-        """An announcement that is a card of its own, or a part of the open one."""
-        found = self._phase("players")
-        if not self.open_player and self.get("phase") == "players" and self.get("Mia.played") >= 4:
-            found.append("four-cards")
-        return found
+    def _amid(self, verb: str, arguments: list[str], mine: Open | None, theirs: Open | None) -> set[str]:
+        """What the cards that are open forbid; without one of the own, what forbids to begin another."""
+        full = {"four-cards"} if self.get("Mia.played") >= 4 else set()
+        if verb in BEGINNING:
+            return full if mine is None else {"one-card"}
+        short = verb == "lose" and mine is not None and mine[0] == "contamination" and mine[1] + self._influence() < 3
+        found = {"contamination-whole"} if short else set()
+        if self._part_of(verb, arguments, mine, theirs):
+            return found
+        if mine is not None:
+            return found | {"contamination-begun" if mine[1] else "contamination-card"}
+        if verb in ZONES:
+            return full
+        if verb == "buy":
+            return {"phase-order"}
+        return {"special"} if theirs is not None else {"special"} | full
+
+    def _influence(self) -> int:
+        return sum(int(self.get(f"Mia.{element}")) for element in self.elements)
 
     def _phase(self, *phases: str) -> list[str]:
         return [] if self.get("phase") in phases else ["phase-order"]
@@ -96,19 +120,15 @@ class Table:
         return [] if element in self.elements else ["two-elements"]
 
     def _effect(self) -> list[str]:
-        """An effect of the fourth zone; where no card is open nobody is asked about it."""
+        """What a player does with a card."""
         return self._phase("players")
-
-    def _one_at_a_time(self) -> list[str]:
-        found = ["one-card"] if self.open_player else self._card()
-        return found if not self.open_player else found + self._phase("players")
 
     def _gain(self, amount: str, element: str) -> list[str]:
         over = self.get(f"Mia.{element}") + int(amount) > MAXIMUM
-        return self._card() + self._element(element) + (["ERY-5"] if over else [])
+        return self._effect() + self._element(element) + (["ERY-5"] if over else [])
 
     def _sanctuary(self, element: str) -> list[str]:
-        found = self._card() + self._element(element)
+        found = self._effect() + self._element(element)
         if self.get(f"tile.{self.here}.sanctuary", ""):
             found.append("zone-sanctuary")
         if self.closed(self.here):
@@ -117,7 +137,7 @@ class Table:
 
     def _special(self, element: str = "") -> list[str]:
         missing = element and self.get(f"tile.{self.here}.sanctuary", "") != element
-        return self._one_at_a_time() + (["bonus-sanctuary"] if missing else [])
+        return self._effect() + (self._element(element) if element else []) + (["bonus-sanctuary"] if missing else [])
 
     def _lose(self, amount: str, element: str) -> list[str]:
         return self._effect() + self._element(element) + self._short(element, int(amount), "lose-influence")
@@ -149,12 +169,11 @@ class Table:
     def _contaminate(self) -> list[str]:
         known = "contamination" in self.get("Mia.hand.cards", ())
         sure = known or self._hidden_contaminations() > self._hidden_places() - self._hidden("hand")
-        found = self._one_at_a_time() + ([] if sure else ["card-from-hand"])
+        found = self._effect() + ([] if sure else ["card-from-hand"])
         if self.closed(self.here):
             found.append("contamination-closed")
-        influence = sum(self.get(f"Mia.{element}") for element in self.elements)
         drawn = self.get("Mia.deck") + self.get("Mia.discard")
-        return found + ([] if influence >= 3 or drawn >= 3 else ["contamination-whole"])
+        return found + ([] if self._influence() >= 3 or drawn >= 3 else ["contamination-whole"])
 
     def _hidden(self, zone: str) -> int:
         """How many cards of a zone nobody has seen."""
@@ -208,7 +227,7 @@ class Table:
         phase = self.get("phase")
         if phase == "players":
             owing = any(self.get(f"{name}.played") < 4 and self.get(f"{name}.hand") for name in ("Mia", "Tom"))
-            return ["all-finish"] if owing or self.open_player else []
+            return ["all-finish"] if owing or self.opened("Mia") or self.opened("Tom") else []
         if phase == "discard":
             return [] if all(self.get(f"{name}.done", False) for name in ("Mia", "Tom")) else ["all-finish"]
         return []

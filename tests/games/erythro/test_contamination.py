@@ -10,6 +10,7 @@ HAS_ONE = {"Ana.hand.cards": ["contamination"], "Ana.contaminations": 1}
 
 
 @clause("contamination-card", "legal", "refused")
+@clause("contamination-begun", "legal", "refused")
 def test_contamination_pollutes_and_costs_three_influence() -> None:
     match = at(HAS_ONE)
     entry = match.play("Ana: contaminate")
@@ -22,10 +23,13 @@ def test_contamination_pollutes_and_costs_three_influence() -> None:
         "Ana",
         ("prendre une carte contamination", "take a contamination card"),
     )
-    refused(match, "Bo: lose 1 fire", "contamination-card", "Ana", ("perdre de l’influence", "lose influence"))
+    assert [str(step) for step in match.ask("Bo: lose 1 fire").implies] == ["Bo: special"]  # it asks Ana alone
     refused(match, "Ana: done", "contamination-card", "Ana", ("finir la carte", "end the card"))
     match.play("Ana: lose 2 air")
-    refused(match, "Ana: draw 3", "contamination-card", "Ana", ("piocher", "draw"))
+    paid = "Ana", ("payée\u202f: 2", "2 influence"), ("payer\u202f: 1", "pay: 1")
+    refused(match, "Ana: draw 3", "contamination-begun", *paid)
+    refused(match, "Ana: done", "contamination-begun", *paid)
+    refused(match, "Ana: lose 2 water", "contamination-begun", *paid, also=("lose-influence",))
     last = match.play("Ana: lose 1 water")
     assert "card-done" in told(last)
     expect(match, Ana__open=None, Ana__air=0, Ana__water=0)
@@ -117,6 +121,7 @@ def test_a_blocked_player_loses_for_all_once_nobody_can_help() -> None:
              "tile.3.pollution": 4, "contaminations.left": 9}  # fmt: skip
     match = at(stuck)
     refused(match, "Bo: blocked", "ERY-21", "Bo", 1, nonsense=True)
+    refused(at(), "Ana: blocked", "ERY-21", "Ana", 1, nonsense=True)  # nothing of any help
     refused(match, "Ana: blocked", "blocked-help", "Bo")
     play(match, *["Bo: move 1"] * 3)
     assert match.outcome is None

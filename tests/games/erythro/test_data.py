@@ -201,8 +201,29 @@ IMPOSSIBLE = (
     ({"profitability": 4}, "only the alliance"),
     ({"pending": ["dance"]}, "can be left to do"),
     ({"Ana.open": ["special"]}, "no open card"),
+    ({"Ana.open": ["contamination", "3"], "Ana.played": 1, "Ana.tainted": 1}, "no open card"),
+    ({"Ana.open": ["contamination", "0", "attack"]}, "no open card"),
+    ({"Ana.open": ["special", "0"]}, "no open card"),
+    ({"Ana.open": ["special", "1", "other 5 gain 1 any"]}, "no open card"),
+    ({"Ana.open": ["special", "1", "other 0 gain 1 any"]}, "no open card"),
+    ({"Ana.open": ["special", "1", "remove 1 near 99"]}, "no open card"),
+    (
+        {"phase": "setup", "Ana.character": "nuee", "Bo.character": "lave", "Ana.tile": 2, "Bo.tile": 3},
+        "set-up is over",
+    ),
     ({"Ana.tainted": 2, "Ana.played": 1}, "more than the cards played"),
+    ({"Ana.played": 5}, "exactly 4 cards"),
+    ({"Ana.tainted": 5}, "exactly 4 cards"),
+    ({"Ana.character": "nuee", "Bo.character": "argile"}, "Nuée and Argile leave some out"),
+    ({"contaminations.left": 23}, "25 contamination cards"),
+    ({"mines.levels": [4, 1, 2]}, "mines 1 first"),
 )  # fmt: skip
+
+
+@pytest.mark.parametrize("market", [["brume"], ["geyser"] * 4, ["geyser", "cascade", "maree"]])
+def test_what_cannot_be_on_offer_is_no_market(market: list[str]) -> None:
+    with pytest.raises(companion.PositionError, match="cannot be there"):
+        at({"market": market}, cards="demo")
 
 
 @pytest.mark.parametrize(("facts", "says"), IMPOSSIBLE)
@@ -215,6 +236,14 @@ def test_an_impossible_position_is_refused_with_its_reason(facts: dict[str, obje
     with pytest.raises(companion.PositionError):
         match.correct(facts, why="a test")
     assert match.state is state
+
+
+def test_names_are_understood_as_people_write_them() -> None:
+    names = {"tile.9.mine": "Foreuse", "Ana.character": "Nuée", "Bo.character": "lave", "Ana.named": "Brume"}
+    match = box({**names, "event": "Accalmie", "tile.3.mine": "mine"}, opponent="consortium")
+    facts = match.facts()
+    assert (facts["tile.9.mine"], facts["tile.3.mine"], facts["event"]) == (("foreuse",), ("mine",), ("accalmie",))
+    assert (facts["Ana.character"], facts["Ana.named"]) == (("nuee",), ("brume",))
 
 
 def test_all_that_is_wrong_with_a_position_is_told_at_once() -> None:

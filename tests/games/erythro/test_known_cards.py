@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+import companion
+from companion.core.codes.matches import position_code
 from tests.games.erythro.scenes import AIR, FIRE, WATER, at, box, expect, figures, play, refused, start, told
 
 clause = pytest.mark.clause
@@ -164,7 +166,8 @@ def test_buying_in_the_fifth_phase() -> None:
     assert told(match.play("next")) == ["phase-purchase"]
     refused(match, "Ana: buy water 6 raz-de-maree", "buy", "Ana", WATER, 4, 6)
     refused(match, "Ana: buy water 4 maree", "buy-printed", "Marée", 2, WATER)
-    refused(match, "Ana: buy water 0 brume", "buy-base", "Brume", nonsense=True)
+    for text in ("Ana: buy water 0 brume", "Ana: buy brume"):
+        refused(match, text, "buy-base", "Brume", nonsense=True)
     refused(match, "Bo: buy fire 2 incendie", "buy", "Bo", FIRE, 1, 2)
     entry = match.play("Ana: buy marée")
     assert figures(entry, "buy") == {"player": "Ana", "element": "water", "cost": 2, "after": 2, "card": "Marée"}
@@ -185,7 +188,6 @@ def test_buying_without_a_list_takes_the_price_as_said() -> None:
 
 @clause("buy-market", "legal", "refused")
 @clause("buy-which", "legal", "refused")
-@clause("market-refill", "legal")
 @clause("ERY-6", "legal")
 def test_the_market_of_a_dealt_match() -> None:
     match = start(seed=3)
@@ -208,19 +210,99 @@ def test_the_market_of_a_dealt_match() -> None:
     expect(match, Ana__hand=match.facts()["Ana.hand"])
 
 
+@clause("market-refill", "legal")
+@clause("ERY-6", "assumes")
+@clause("buy-market", "refused")
+def test_a_market_of_real_cards_is_never_short_in_silence() -> None:
+    """Which card came up nobody has named: it is believed when somebody buys it."""
+    offers = ["geyser", "cascade", "eruption", "fournaise", "seisme", "falaise", "rafale", "ouragan"]
+    match = box({"phase": "purchase", "Ana.water": 12, "market": offers}, players=3)
+    refused(match, "Ana: buy maree", "buy-market", "Marée", nonsense=True)
+    entry = match.play("Ana: buy geyser")
+    assert figures(entry, "market-refill") == {"element": "water", "count": 1}
+    expect(match, market=tuple(offers[1:]), pending=("market water",))
+    assert companion.from_code(position_code(match), lang="en").facts() == match.facts()
+    match.correct({"Chloé.character": "argile", "Chloé.water": 5}, why="who is who")
+    assert "Marée" in str(match.ask("Chloé: buy maree"))
+    assert told(match.play("Chloé: buy maree"))[0] == "skip"
+    expect(match, market=tuple(offers[1:]), pending=("market water",))
+    play(match, "next")
+    expect(match, phase="draw", pending=None)
+
+
+@clause("market-refill", "legal", "refused")
+@pytest.mark.parametrize("said", ["market maree", "Marée est sortie", "marché Marée", "new card maree"])
+def test_the_card_that_came_up_is_asked_for(said: str) -> None:
+    """Of the element that is short, not a card that lies there already; and skipped where nobody says it."""
+    offers = ["geyser", "cascade", "eruption", "fournaise", "seisme", "falaise", "rafale", "ouragan"]
+    match = box({"phase": "purchase", "Ana.water": 12, "market": offers}, players=3)
+    play(match, "Ana: buy geyser")
+    for strange in ("incendie", "brume"):
+        card = match.state.box.title(strange)
+        refused(match, f"market {strange}", "market-refill", card, ("eau", "water"), nonsense=True)
+    assert {str(move) for move in match.moves()} >= {"market maree", "market cascade", "skip"}
+    with pytest.raises(companion.InvalidMove, match="Marée, Torrent, Cascade, Geyser, Raz-de-marée; not “tide”"):
+        match.ask("market tide")
+    entry = match.play(said)
+    assert (str(entry.move), told(entry)) == ("market maree", ["ERY-6"])
+    expect(match, market=("cascade", "maree", *offers[2:]), pending=None)
+    match.undo()
+    play(match, "skip")
+    expect(match, market=tuple(offers[1:]), pending=None)
+
+
+@clause("play-card", "refused")
+@clause("card-from-hand", "refused")
+@clause("phase-order", "refused")
+@clause("whole-action", "refused")
+def test_no_advice_leads_to_what_is_refused() -> None:
+    phases = ("phase des joueurs", "players’ phase"), ("phase d’achat", "purchase phase")
+    refused(at({"Ana.water": 5}), "Ana: buy water 3", "phase-order", *phases)
+    known = box({"Ana.hand": 2, "Ana.hand.cards": ["brume", "averse"]})
+    refused(known, "Ana: special", "play-card", "Ana")
+    refused(known, "Ana: lose 2 water", "play-card", "Ana", also=("lose-influence",))
+    tainted = at({"Ana.hand": 1, "Ana.hand.cards": ["contamination"], "tile.1.pollution": 1})
+    refused(tainted, "Ana: remove 1 1", "card-from-hand", "Ana", ("une carte action", "an action card"))
+    match = box({"Ana.hand.cards": ["brise"]})
+    match.play("Ana: play brise")
+    refused(match, "Ana: take", "whole-action", "Brise", ("attaquer", "attack"))
+
+
 @clause("buy", "legal")
 def test_a_card_may_buy_in_the_first_phase() -> None:
     match = at({"Ana.water": 3})
     play(match, "Ana: special", "Ana: buy water 3", "Ana: done")
     expect(match, Ana__water=0, Ana__hand=5, Ana__played=1)
     other = at()
-    refused(other, "Bo: buy earth 1", "special", "Bo")
+    phases = ("phase des joueurs", "players’ phase"), ("phase d’achat", "purchase phase")
+    refused(other, "Bo: buy earth 1", "phase-order", *phases)
+    named = box({**HAND, "tile.1.dome": True, "Ana.water": 10, "Bo.earth": 3})
+    play(named, "Ana: play brise", "Ana: special")
+    refused(named, "Bo: buy earth 1", "phase-order", *phases)
+    refused(named, "Ana: buy air 1", "card-effect", "Ana", ("acquérir une carte", "acquire a card"))
+
+
+def test_an_override_tells_what_was_truly_paid() -> None:
+    match = box({"phase": "purchase", "Bo.fire": 0})
+    entry = match.override("Bo: buy fire 3 fournaise", "a gift")
+    assert (figures(entry, "buy")["cost"], figures(entry, "buy")["after"]) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("left", "says"), [(3, ("n’en doit plus", "owes no more")), (2, ("en doit encore 1", "owes 1"))]
+)
+def test_the_end_of_a_card_says_how_many_more_are_owed(left: int, says: tuple[str, str]) -> None:
+    match = at({"Ana.played": left, "Ana.hand": 3, "tile.3.pollution": 1, "Bo.hand": 5})
+    entry = play(match, "Ana: remove 1 3", "Ana: done")[-1]
+    assert says[0] in entry.explain("fr")
+    assert says[1] in entry.explain("en")
 
 
 def test_gains_of_any_element_are_split_at_will() -> None:
     match = box({"Ana.hand.cards": ["geyser"], "Ana.hand": 1})
     play(match, "Ana: play geyser", "Ana: special", "Bo: gain 1 fire", "Bo: gain 1 earth")
     expect(match, Bo__fire=3, Bo__earth=2)
-    refused(match, "Bo: gain 1 fire", "card-effect", "Ana", ("gagner de l’influence", "gain influence"))
+    match.play("Bo: gain 1 fire")  # nothing of it is left: a card of Bo’s own
+    expect(match, Bo__played=1, Ana__open=("special", "2", "may remove 1"))
     match.play("Ana: done")
     expect(match, Ana__open=None)

@@ -13,6 +13,7 @@ from companion.lessons.exercises import exercises
 from companion.lessons.handouts.worksheet import asked
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
+from companion.lessons.scene import strict_ruling
 from companion.lessons.tasks.figure import FigureTask
 from tests.budget import sized
 from tests.games.erythro.reckoner import Table
@@ -61,18 +62,24 @@ TAINTED = ["destroy discard", "take", "lose 1 fire", "lose 5 earth", "draw 3", "
 
 @pytest.mark.parametrize("opened", ["Mia", "Tom"])
 @pytest.mark.parametrize("paid", [0, 1])
+@pytest.mark.parametrize("fire", [1, 4])
 @pytest.mark.parametrize("move", TAINTED)
-def test_an_open_contamination_card_is_reckoned_as_the_engine_does(opened: str, paid: int, move: str) -> None:
+def test_an_open_contamination_card_is_reckoned_as_the_engine_does(
+    opened: str, paid: int, fire: int, move: str
+) -> None:
+    """It asks nothing of another player, whose announcements are cards of their own (ERY-7)."""
     position = {
-        "phase": "players", "Mia.character": ["lave"], "Mia.tile": 5, "Mia.fire": 1, "Mia.earth": 0, "Mia.deck": 4,
+        "phase": "players", "Mia.character": ["lave"], "Mia.tile": 5, "Mia.fire": fire, "Mia.earth": 0, "Mia.deck": 4,
         "Mia.hand": 5, "Mia.discard": 0, "Mia.played": 1, "Mia.tainted": 1, "Mia.contaminations": 1, "Tom.tile": 6,
         "Tom.character": ["nuee"], "Mia.hand.cards": ["action"], "tile.5.pollution": 1, "contaminations.left": 3,
         f"{opened}.open": ["contamination", str(paid)],
     }  # fmt: skip
     match = companion.new("erythro", ["Mia", "Tom"], lang="en", position=position)
-    ruling = match.ask(f"Mia: {move}")
-    assert not ruling or opened == "Mia"
+    ruling = strict_ruling(match, f"Mia: {move}")
     assert {reason.clause for reason in ruling.reasons} == Table(position, "mars").refusals(f"Mia: {move}")
+    if opened == "Tom" and match.ask(ruling.move):
+        match.play(ruling.move)
+        assert match.facts()["Tom.open"] == ("contamination", str(paid))
 
 
 def test_a_worksheet_asks_the_same() -> None:

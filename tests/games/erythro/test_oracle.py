@@ -49,7 +49,7 @@ def is_clerical(state: State, move: Move) -> bool:
     if move.verb == "keep" and not getattr(move, "card", ""):
         return True
     listed = any(card not in (ACTION, CONTAMINATION) for card in (*player.pool, *player.hand.known))
-    return move.verb in ZONES_OF_A_CARD and listed and not player.named and state.open_seat is None
+    return move.verb in ZONES_OF_A_CARD and listed and not player.named and player.open is None
 
 
 class PlanetOracle(Oracle[State]):
@@ -80,7 +80,7 @@ def test_the_oracle_finds_no_contradiction(kind: str, part: int) -> None:
     rng = random.Random(f"oracle {kind} {part}")
     counts: Counter[str] = Counter()
     tables = 0
-    while tables < EACH:
+    while tables < EACH or counts["exact"] + counts["cautious"] < EACH // 2:  # few announcements hang on what is hidden
         overrides = 0.05 if rng.random() < 0.3 else 0.0
         data = {"demo": True} if kind == "list" else None
         for state, _, _ in walk(rng, data=data, overrides=overrides, longest=200):

@@ -17,7 +17,7 @@ PLAYED = {f"{name}.played": 4 for name in ("Ana", "Bo")}
 @clause("phase-mines", "legal")
 @clause("phase-purchase", "legal")
 def test_a_whole_round_against_mars() -> None:
-    match = at({"tile.3.mine": ["mine"]})
+    match = at({"tile.3.mine": ["mine"], "Bo.hand": 6, "Bo.deck": 2})
     refused(match, "next", "all-finish", ("Ana et Bo", "Ana and Bo"), ("phase des joueurs", "players’ phase"))
     play(match, *["Ana: move 1"] * 4, *["Bo: move 1"] * 3)
     refused(match, "next", "all-finish", "Bo", ("phase des joueurs", "players’ phase"))
@@ -37,12 +37,26 @@ def test_a_whole_round_against_mars() -> None:
 @clause("keep-one", "legal", "refused")
 @clause("once-a-phase", "refused")
 def test_keeping_one_card_or_none() -> None:
-    match = at({"phase": "discard", **PLAYED, "Ana.hand": 3, "Ana.deck": 1, "Bo.hand": 0, "Bo.deck": 3})
-    refused(match, "Bo: keep", "keep-one", "Bo")
+    empty = {"phase": "discard", **PLAYED, "Ana.hand": 3, "Ana.deck": 1, "Bo.hand": 0, "Bo.deck": 3}
+    refused(at(empty), "Bo: keep", "keep-one", "Bo", also=("once-a-phase",))
+    match = at({**empty, "Bo.hand": 2})
     entry = match.play("Ana: keep action")
     assert figures(entry, "keep-one") == {"player": "Ana", "count": 2}
     refused(match, "Ana: discard", "once-a-phase", "Ana", ("défausse", "discard"))
     expect(match, Ana__hand=1, Ana__discard=1 + 4 + 2, Ana__played=0)
+
+
+@clause("phase-discard", "legal")
+def test_who_has_an_empty_hand_has_nothing_to_discard() -> None:
+    """Neither in play nor in a position."""
+    match = at({"phase": "discard", **PLAYED, "Ana.hand": 0, "Bo.hand": 1})
+    expect(match, Ana__done=True, Ana__played=0, phase="discard")
+    refused(match, "Ana: buy water 1", "phase-order", ("défausse", "discard"), ("phase d’achat", "purchase phase"))
+    assert [str(step) for step in match.ask("next").implies] == ["Bo: keep"]
+    expect(at({"phase": "discard", **PLAYED, "Ana.hand": 0, "Bo.hand": 0}), phase="mines")
+    late = at({"Ana.hand": 0, "Bo.hand": 2})
+    assert told(late.override("next", "we forgot")) == ["phase-discard"], "an override says where the table is"
+    expect(late, phase="discard", Ana__done=True, Bo__done=False)
 
 
 @clause("keep-which", "legal", "refused")
@@ -95,7 +109,8 @@ def test_a_mine_on_its_last_line_loses_the_match() -> None:
     assert told(entry)[-1] == "lost-mine"
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.scores) == ((), {"Ana": 0, "Bo": 0})
-    refused(match, "next", "match-over", nonsense=True)
+    for text in ("next", "Ana: gain 1 water", "Ana: keep", "Ana: blocked", "token 3", "line nothing"):
+        refused(match, text, "match-over", nonsense=True)
     match.undo()
     assert match.outcome is None
     unnamed = at({"phase": "mines", "tile.9.mine": ["mine"]})

@@ -35,9 +35,9 @@ def test_each_announcement_has_its_phase() -> None:
     match = at()
     refused(match, "Ana: refill", "phase-order", ("pioche", "draw"), ("phase des joueurs", "players’ phase"))
     refused(match, "Ana: keep", "phase-order", ("défausse", "discard"), ("phase des joueurs", "players’ phase"))
-    drawing = at({"phase": "draw"})
-    refused(drawing, "Ana: gain 2 air", "phase-order", ("phase des joueurs", "players’ phase"), ("pioche", "draw"))
-    drawing.play("Ana: refill")
+    buying = at({"phase": "purchase"})
+    refused(buying, "Ana: gain 2 air", "phase-order", ("phase des joueurs", "players’ phase"), ("achat", "purchase"))
+    at({"phase": "draw"}).play("Ana: refill")
 
 
 @clause("zone-influence", "legal")
@@ -116,9 +116,9 @@ def test_the_fourth_zone_is_open_until_it_is_done() -> None:
     refused(match, "Bo: done", "card-done", "Bo", nonsense=True)
     match.play("Ana: special")
     expect(match, Ana__open=("special unknown", "0"), Ana__played=1)
-    refused(match, "Bo: special", "one-card", "Ana")
+    refused(match, "Ana: special", "one-card", "Ana")
     assert {reason.clause for reason in match.ask("Ana: done").warnings} == {"effects-whole"}
-    play(match, "Ana: remove 2 3", "Bo: gain 1 fire")
+    play(match, "Bo: gain 1 fire", "Ana: remove 2 3")  # the first effect of a card may be for another
     expect(match, Bo__played=0, Bo__fire=3, Ana__played=1, tile__3__pollution=0)
     refused(match, "Bo: done", "card-done", "Bo", nonsense=True)
     assert told(match.play("Ana: done")) == ["card-done"]
@@ -145,7 +145,7 @@ def test_pollution_is_removed_near_by() -> None:
     refused(match, "Ana: pollute 4", "contaminated-closed", 4)
     entry = match.play("Ana: remove 1 3")
     assert figures(entry, "remove-pollution") == {"tile": 3, "amount": 1, "before": 2, "after": 1}
-    match.play("Bo: remove 1 2")  # the effect on another player: from that player's tile
+    match.play("Ana: remove 1 2 for Bo")  # the effect on another player: from that player's tile
     expect(match, tile__2__pollution=0, tile__3__pollution=1)
 
 
@@ -240,7 +240,7 @@ def test_attacking_the_dome() -> None:
 @clause("effect-other", "legal")
 def test_another_player_may_be_meant() -> None:
     match = at(players=3)
-    play(match, "Ana: special", "Bo: move 3", "Chloé: move 9", "Ana: done")
+    play(match, "Ana: special", "Bo: move 3", "Ana: move 9 for Chloé", "Ana: done")
     expect(match, Bo__tile=3, Chloé__tile=9, Ana__played=1, Bo__played=0, Chloé__played=0)
 
 

@@ -1,6 +1,7 @@
 """What holds of every match of Erythro: through random play, physical, with a card list, and dealt."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 import companion
 from companion.core.moves import Move
 from companion.games.erythro.engine.data import ACTION, DIFFICULTIES, OPPONENTS
+from companion.games.erythro.engine.state import State
 from companion.games.erythro.game import GAME
 from tests.budget import examples
 from tests.games.erythro.tables import (
@@ -141,6 +143,12 @@ def test_a_refused_action_changes_nothing(kind: str) -> None:
     check()
 
 
+def unheard(state: State) -> State:
+    """A state without what was said of mines and events at the table: no figure tells it (engine/positions.py)."""
+    tiles = tuple(replace(tile, mine=tile.mine and replace(tile.mine, said=())) for tile in state.tiles)
+    return replace(state, tiles=tiles, seen=(), parts_said=())
+
+
 @pytest.mark.parametrize("kind", ["physical", "list"])
 def test_the_facts_of_a_table_make_the_same_state(kind: str) -> None:
     @often
@@ -155,9 +163,13 @@ def test_the_facts_of_a_table_make_the_same_state(kind: str) -> None:
             "erythro", match.players, position=match.facts(), cards="demo" if kind == "list" else None,
             **match.header.options,
         )  # fmt: skip
+        end = match.state.outcome
+        if end is not None and end.rule in ("GEN-2", "lost-mine"):  # said, told by no figure: it goes on
+            assert again.state.outcome is None
+            return
         assert again.facts() == match.facts()
-        if match.state.outcome is None:
-            assert again.state == match.state
+        if end is None:
+            assert again.state == unheard(match.state)
 
     check()
 

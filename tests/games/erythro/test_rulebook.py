@@ -47,7 +47,7 @@ class TestRulebook(RulebookTests):
     book = BOOK
     specs = frozenset(
         ["", "asked", "bought", "card-kind", "cards", "de", "difficulty", "does", "effect-told", "element", "event",
-         "line-told", "opponent", "phase", "place", "players", "signed", "sum"]
+         "in-element", "line-told", "opponent", "phase", "place", "players", "signed", "sum"]
     )  # fmt: skip
     rulings = frozenset({*(f"ERY-{n}" for n in range(1, 26)), *(f"GEN-{n}" for n in range(1, 4))})
     ours = frozenset(key for key, clause in BOOK.items() if clause["section"] == "Companion")

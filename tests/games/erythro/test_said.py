@@ -75,7 +75,7 @@ def test_a_move_is_written_as_a_sentence_and_read_back(match: Match, move: str, 
 
 def test_an_effect_for_another_names_whose_card_it_is(match: Match) -> None:
     match.play("Ana: take")
-    entry = match.play("Bo: 7 terre")
+    entry = match.play("Ana: gagner 7 terre pour Bo")
     assert entry.explain("fr").startswith("La carte d’Ana est pour Bo")
     assert entry.explain("en").startswith("Ana’s card is for Bo")
 
@@ -173,8 +173,14 @@ def test_the_log_shows_names_with_their_accents(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_correction_is_told_in_words(fact: str, value: object, french: str, english: str) -> None:
-    where = {"Ana.character": ["nuee"], "Bo.character": ["lave"], "tile.3.mine.level": 4}
-    match = companion.new("erythro", ["Ana", "Bo"], lang="fr", cards="demo", opponent="consortium", position=where)
+    where = {
+        "Ana.character": ["nuee"],
+        "Bo.character": ["lave"],
+        "Chloé.character": ["brasier"],
+        "tile.3.mine.level": 4,
+    }
+    three = ["Ana", "Bo", "Chloé"]  # two of them cover the four elements: neither character could change alone
+    match = companion.new("erythro", three, lang="fr", cards="demo", opponent="consortium", position=where)
     entry = match.correct({fact: value})
     assert french.casefold() in entry.explain("fr").casefold()
     assert english.casefold() in entry.explain("en").casefold()

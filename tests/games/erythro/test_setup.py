@@ -152,6 +152,30 @@ def test_three_players_choose_any_character_that_is_free() -> None:
     expect(match, Bo__water=2, Bo__earth=1)
 
 
+@clause("asked-of", "legal", "refused")
+def test_players_take_their_seats_in_any_order() -> None:
+    """There is never an order of turns; a token without a name is that of the one who is asked."""
+    match = start()
+    play(match, "token 2", "token 3", "token 4", "token 5", "line nothing", "token 6", "line nothing")
+    play(match, "Bo: character lave", "Ana: character nuee")
+    assert repr(match.play("Bo: token 9")) == "<Entry 10: Bo: token 9>"
+    refused(match, "Bo: token 7", "asked-of", "Bo", "Ana", ("un jeton du sac", "a token from the bag"), nonsense=True)
+    match.play("token 8")
+    expect(match, phase="players", Ana__tile=8, Bo__tile=9, Ana__hand=5, Bo__hand=5)
+    match = start()
+    play(match, "token 2", "token 3", "token 4", "token 5", "line nothing", "token 6", "line nothing", "Bo: token 9")
+    match.play("Ana: character nuee")
+    refused(match, "Ana: character lave", "asked-of", "Ana", "Bo", ("un personnage", "a character"), nonsense=True)
+    play(match, "Ana: token 7", "character lave")
+    expect(match, phase="players", Ana__tile=7, Bo__tile=9)
+    dealt = start(seed=3)
+    dealt.play("Bo: character lave")
+    refused(dealt, "Bo: token 9", "not-asked", ("un jeton du sac", "a token from the bag"), nonsense=True)
+    assert dealt.state.seats[1].tile == 0
+    dealt.play("Ana: character nuee")
+    assert dealt.state.phase == "players"
+
+
 @clause("skip", "legal", "refused")
 def test_what_may_be_skipped_and_what_not() -> None:
     match = start()

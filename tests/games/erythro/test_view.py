@@ -249,7 +249,7 @@ def test_an_open_card_that_nobody_knows_says_so_and_how_it_ends() -> None:
     match = companion.new("erythro", ["Ana", "Bo"], lang="fr", position={"tile.5.pollution": 2})
     match.play("Ana: special")
     prompt = view_of(match, None, "fr")["prompt"]
-    assert "tout ce qui s’annonce maintenant en est un effet" in prompt["text"]
+    assert "ce qui s’annonce maintenant en est un effet" in prompt["text"]
     assert prompt["skip"] == {"text": "Carte finie", "move": "Ana: done"}
     match.play("Ana: take")
     prompt = view_of(match, None, "en")["prompt"]

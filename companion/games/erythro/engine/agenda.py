@@ -14,6 +14,7 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
 from companion.games.erythro.engine.changes import Step
 from companion.games.erythro.engine.data import ELEMENTS, HAND
+from companion.games.erythro.engine.market import ASKED, may_come_up
 from companion.games.erythro.engine.opponent import (
     PARTS,
     do_line,
@@ -104,6 +105,10 @@ def _ask_effect(state: State, task: Task) -> Pending | None:
 
 def _ask_reshuffle(state: State, task: Task) -> Pending | None:
     return _item("order" if state.dealt else "reshuffle", task.seat, "reshuffle", skips=False, chance=state.dealt)
+
+
+def _ask_market(state: State, task: Task) -> Pending | None:
+    return _item(ASKED, None, "market-refill") if may_come_up(state, task.name) else None
 
 
 def _ask_stack(state: State, task: Task) -> Pending | None:
@@ -206,11 +211,12 @@ KINDS: Final = Kinds(
     Kind("start", (), None, start),
     Kind("hand", ("seat",), None, _hand),
     Kind("opponent", (), None, opponent_acts),
+    Kind(ASKED, ("pile",), _ask_market),
     Kind("stack", ("pile",), _ask_stack),
     Kind("stack base", ("seat",), _ask_stack),
     Kind("stack rest", ("seat",), _ask_stack),
 )
-"""In the order that codes count them in; the last three, which only the companion owes, have no number there.
+"""In the order that codes count them in; the last four have no number there: they are written in words.
 
 `mine`: the tile of a mine; `most`: a count, −1 for as many as an event without a name says; `pile`: an element, `mines`
 or `events`. `effect shuffle` may lack the seat of who has shuffled.

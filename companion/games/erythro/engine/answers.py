@@ -1,6 +1,6 @@
 """What the table draws, names and chooses when it is asked: tokens, mines, lines, events, characters, shuffles."""
 
-from companion.cardkit.agenda import Task, answered, later
+from companion.cardkit.agenda import Task, answered, brought_forward, later
 from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
 from companion.core.general import Skip
@@ -19,7 +19,9 @@ from companion.games.erythro.engine.changes import (
     with_tile,
 )
 from companion.games.erythro.engine.data import ELEMENTS, PLACE_OF
+from companion.games.erythro.engine.market import short_of, shown
 from companion.games.erythro.engine.opponent import advance, do_effect, do_line, march_of, raise_profit
+from companion.games.erythro.engine.seating import takes_seat
 from companion.games.erythro.engine.start import give_deck
 from companion.games.erythro.engine.state import State
 
@@ -27,8 +29,8 @@ from companion.games.erythro.engine.state import State
 @clause("characters")
 def choose_character(state: State, seat: int, move: m.ChooseCharacter) -> Step:
     """A character, its influence, its deck (3. Mise en place, 7)."""
-    if state.pending and state.pending[-1].verb == "character":
-        state, _ = answered(state)
+    if takes_seat(state, seat, "character"):
+        state, _ = answered(brought_forward(state, Task("character", seat)))
     character = state.box.characters[move.key]
     influence = tuple(dict(character.start).get(element, 0) for element in ELEMENTS)
     state = with_seat(state, seat, replace(state.seats[seat], character=move.key, influence=influence))
@@ -42,6 +44,8 @@ def choose_character(state: State, seat: int, move: m.ChooseCharacter) -> Step:
 def token(state: State, seat: int, move: m.Token) -> Step:
     """A number from the bag (Actions de l'adversaire; ERY-13)."""
     state = replace(state, bag=state.bag - {move.number})
+    if takes_seat(state, seat, "token"):
+        state = brought_forward(state, Task("token pawn", seat))
     left = len(state.bag)
     tile = state.tile(move.number)
     assert tile is not None
@@ -72,8 +76,12 @@ def reveal(state: State, seat: int, move: m.Reveal) -> Step:
 
 
 def line(state: State, seat: int, move: m.Line) -> Step:
-    """What the line says."""
+    """What the line says; of a mine without a name it is remembered."""
     state, task = answered(state)
+    tile = state.tile(task.number)
+    if tile is not None and tile.mine is not None:
+        before = (*tile.mine.said, *[""] * tile.mine.step)[: tile.mine.step - 1]
+        state = with_tile(state, task.number, replace(tile, mine=replace(tile.mine, said=(*before, move.line))))
     return do_line(state, task.number, move.line)
 
 
@@ -98,9 +106,16 @@ def event(state: State, seat: int, move: m.Event) -> Step:
     stacks = state.stacks
     if state.dealt and stacks[0][:1] == (move.card,):
         stacks = (stacks[0][1:], *stacks[1:])
-    state = replace(state, event=move.card, stacks=stacks)
+    state = replace(state, event=move.card, stacks=stacks, parts_said=())
     told = (Effect("event-card", {"card": state.box.title(move.card)}),)
     return later(state, Task("clean", figures=(card.clean if card else -1,))), told
+
+
+def market(state: State, seat: int, move: m.Shown) -> Step:
+    """The card that came up; the next one is asked for while the element has none to show."""
+    state, task = answered(state)
+    state, told = shown(state, move.card, task.name)
+    return (later(state, task) if short_of(state, task.name) else state), told
 
 
 def event_clean(state: State, seat: int, move: m.Clean) -> Step:
@@ -113,8 +128,9 @@ def event_clean(state: State, seat: int, move: m.Clean) -> Step:
 
 
 def happens(state: State, seat: int, move: m.Happens) -> Step:
-    """A lower part of an event card that nobody named."""
+    """A lower part of an event card that nobody named; it is remembered as long as the card is in force."""
     state, task = answered(state)
+    state = replace(state, parts_said=tuple((dict(state.parts_said) | {task.kind: move.effect}).items()))
     return do_effect(state, move.effect, task)
 
 
@@ -165,9 +181,9 @@ def shuffle(state: State, seat: int, move: m.Shuffle) -> Step:
         return replace(state, mine_keys=move.cards), ()
     if what == "events":
         return replace(state, stacks=(move.cards, *state.stacks[1:])), ()
-    shown, pile = move.cards[:2], 1 + PLACE_OF[what]
+    offered, pile = move.cards[:2], 1 + PLACE_OF[what]
     stacks = (*state.stacks[:pile], move.cards[2:], *state.stacks[pile + 1 :])
-    titles = tuple(state.box.title(card) for card in shown)
-    return replace(state, market=state.market + shown, stacks=stacks), (
+    titles = tuple(state.box.title(card) for card in offered)
+    return replace(state, market=state.market + offered, stacks=stacks), (
         Effect("markets", {"element": what, "cards": titles}),
     )

@@ -27,7 +27,8 @@ from companion.games.erythro.engine.hands import (
 )
 from companion.games.erythro.engine.open_card import carry_out, close, lay
 from companion.games.erythro.engine.opponent import march_of, triggers
-from companion.games.erythro.engine.phases import discard_hand
+from companion.games.erythro.engine.phases import discard_hand, enter_discard
+from companion.games.erythro.engine.remembered import plain_answer
 from companion.games.erythro.engine.state import Open, State
 
 
@@ -55,7 +56,7 @@ def name_card(state: State, seat: int, move: m.Play) -> Step:
 def special(state: State, seat: int, move: m.Special) -> Step:
     """The fourth zone is opened; its effects follow one by one (ERY-9)."""
     card = state.box.actions.get(state.seats[seat].named)
-    state, laid = lay(_let_go(state), seat)
+    state, laid = lay(_let_go(state, seat), seat)
     owed = (*(card.bonus if move.element else ()), *card.effect) if card else ()
     opened = Open("special", owed, card is not None)
     state = with_seat(state, seat, replace(state.seats[seat], open=opened))
@@ -65,17 +66,15 @@ def special(state: State, seat: int, move: m.Special) -> Step:
     return state, (*laid, Effect("special", {"player": state.players[seat]}))
 
 
-def _let_go(state: State) -> State:
-    """An override begins a card while another is open: what that one still owes is let go."""
-    if state.open_seat is None:
-        return state
-    return with_seat(state, state.open_seat, replace(state.seats[state.open_seat], open=None))
+def _let_go(state: State, seat: int) -> State:
+    """An override begins a card while the player's last one is open: what that one still owes is let go."""
+    return with_seat(state, seat, replace(state.seats[seat], open=None))
 
 
 @clause("contamination-card", "ERY-11", "contamination-back")
 def contaminate(state: State, seat: int, move: m.Contaminate) -> Step:
     """A contamination card: one pollution on the own tile, then three influence or three cards (ERY-11)."""
-    state = _let_go(state)
+    state = _let_go(state, seat)
     player, card = take_out(state.seats[seat], is_contamination, "hand", "discard", "deck")
     if not card:
         return state, ()
@@ -128,6 +127,8 @@ def blocked(state: State, seat: int, move: m.Blocked) -> Step:
 
 def go_on(state: State, seat: int, move: m.Next) -> Step:
     """The table goes on: mines, opponent, purchases, draws (6. Déroulement d'une manche)."""
+    if state.pending and isinstance(answer := plain_answer(state), m.Line):
+        return a.line(state, seat, answer)
     if state.phase == "mines":
         return march_of(later(state, Task("enter opponent")), state.mines), ()
     following = {"opponent": "opponent", "purchase": "enter draw"}.get(state.phase)
@@ -148,8 +149,7 @@ def _all_finish(state: State) -> Step:
                 state, more = discard(state, other, m.Discard())
                 told += more
     elif state.phase == "players":  # an override: what the players still owe is let go
-        state = replace(state, phase="discard")
-        state = replace(state, seats=tuple(replace(player, open=None, done=False) for player in state.seats))
+        return enter_discard(replace(state, seats=tuple(replace(player, open=None) for player in state.seats)))
     return state, told
 
 
@@ -163,6 +163,6 @@ _DOES: dict[type, Callable[[State, int, Any], Step]] = {
     m.Play: name_card, m.Special: special, m.Contaminate: contaminate, m.Done: done, m.Discard: discard, m.Keep: keep,
     m.Refill: refill, m.Blocked: blocked, m.Next: go_on, Concede: concede, m.ChooseCharacter: a.choose_character,
     m.Token: a.token, m.Reveal: a.reveal, m.Line: a.line, m.Advance: a.move_mine, m.Extraction: a.extraction,
-    m.Event: a.event, m.Clean: a.event_clean, m.Happens: a.happens, Skip: a.skip, m.Reshuffle: a.reshuffle,
-    m.Shuffle: a.shuffle, **dict.fromkeys(EFFECTS, carry_out),
+    m.Event: a.event, m.Shown: a.market, m.Clean: a.event_clean, m.Happens: a.happens, Skip: a.skip,
+    m.Reshuffle: a.reshuffle, m.Shuffle: a.shuffle, **dict.fromkeys(EFFECTS, carry_out),
 }  # fmt: skip

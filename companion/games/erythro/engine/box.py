@@ -10,7 +10,8 @@ from companion.games.erythro.engine.layout import Layout
 
 class Op(NamedTuple):
     """One effect of a fourth zone. `who`: `self` or `other`; `may`: optional; `near`: on an adjacent tile too;
-    `element`: empty where the player chooses."""
+    `element`: empty where the player chooses. Of an effect that has begun: `seat`: the other player whom it is for;
+    `tile`: where it is done; -1 and 0 while that is open."""
 
     verb: str
     who: str = "self"
@@ -18,6 +19,8 @@ class Op(NamedTuple):
     element: str = ""
     may: bool = False
     near: bool = False
+    seat: int = -1
+    tile: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ def _ops(row: Row, column: str) -> tuple[Op, ...]:
 
 def _op(row: Row, column: str, text: str) -> Op:
     found = op_of(text)
-    if found is None or text_of(found) != text:
+    if found is None or text_of(found) != text or found.seat >= 0 or found.tile:
         raise row.wrong("bad-effect", column)
     return found
 

@@ -75,12 +75,12 @@ def pollute(state: State, number: int, cause: str) -> Step:
     return state, (*told, *end)
 
 
-@clause("contaminated-closed")
+@clause("GEN-1")
 def clean(state: State, number: int, amount: int, clause: str) -> Step:
-    """Pollution tokens taken off a tile, none off a contaminated one."""
+    """Pollution tokens taken off a tile; off a contaminated one only where a card's text prevails (GEN-1)."""
     tile = state.tile(number)
-    if tile is None or tile.contaminated:
-        return state, (Effect("contaminated-closed", {"tile": number}),) if tile else ()
+    if tile is None:
+        return state, ()
     after = max(0, tile.pollution - amount)
     state = with_tile(state, number, replace(tile, pollution=after))
     figures = {"tile": number, "amount": tile.pollution - after, "before": tile.pollution, "after": after}
@@ -108,8 +108,9 @@ def destroy_mine(state: State, number: int) -> Step:
     """A mine leaves the game; what the opponent makes of it (ERY-18, ERY-19, ERY-20)."""
     tile = state.tile(number)
     assert tile is not None
-    state = with_tile(state, number, replace(tile, mine=None))
-    state = replace(state, destroyed=state.destroyed + 1)
+    gone = ((tile.mine.level, tile.mine.said),) if tile.mine is not None and tile.mine.said else ()
+    state = with_tile(state, number, fallen(state, tile))
+    state = replace(state, destroyed=state.destroyed + 1, seen=state.seen + gone)
     told: tuple[Effect, ...] = (Effect("mine-destroyed", {"tile": number, "left": len(state.mines)}),)
     if state.house.opponent == "alliance":
         state, fell = shift_profit(state, -(state.sheet.profit_per_mine or 0), "profit-falls")
@@ -126,10 +127,17 @@ def strike_dome(state: State, number: int) -> Step:
     else:
         tile = state.tile(number)
         assert tile is not None
-        state = with_tile(state, number, replace(tile, dome=False))
+        state = with_tile(state, number, fallen(state, tile))
         told = (Effect("dome-falls", {"tile": number}),)
     state, end = check_end(state, PLAYERS)
     return state, (*told, *end)
+
+
+def fallen(state: State, tile: Tile) -> Tile:
+    """A tile after an attack: without its mine, else without its dome, which the Alliance's attack leaves standing."""
+    if tile.mine is not None:
+        return replace(tile, mine=None)
+    return tile if state.house.opponent == "alliance" else replace(tile, dome=False)
 
 
 def shift_profit(state: State, change: int, clause: str) -> Step:

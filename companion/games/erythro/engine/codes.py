@@ -19,13 +19,14 @@ from companion.games.erythro.engine.box import Box, Op
 from companion.games.erythro.engine.catalogue import read_box
 from companion.games.erythro.engine.data import ACTION, CONTAMINATED_AT, CONTAMINATION, ELEMENTS
 from companion.games.erythro.engine.effect import BY_VERB, op_of, text_of
+from companion.games.erythro.engine.market import ASKED
 from companion.games.erythro.engine.moves import Blocked, Line
 from companion.games.erythro.engine.phases import check_blocked
 from companion.games.erythro.engine.state import State
 
 _MOST_STEP: Final = 20
 _LEVELS: Final = (1, 2, 3, 4)
-_TASKS: Final = (*(name for name in KINDS.by_name if not name.startswith("stack")), "")
+_TASKS: Final = (*(name for name in KINDS.by_name if name != ASKED and not name.startswith("stack")), "")
 """The kinds of tasks that a code counts; the last is any other, as text."""
 _OPENED: Final = ("special", "special unknown", "contamination", "contamination unknown")
 _ZONES: Final = ("hand", "deck", "discard", "played")
@@ -189,7 +190,21 @@ def _op(way: Way, op: Op | None) -> Op:
     who = way.one_of(given.who, ("self", "other"))
     amount = 1 + way.number(given.amount - 1, 9) if kind.counted else 1
     element = way.one_of(given.element, ("", *ELEMENTS)) if kind.element_word else ""
-    return Op(kind.verb, who, amount, element, way.flag(given.may), way.flag(given.near))
+    return Op(kind.verb, who, amount, element, way.flag(given.may), way.flag(given.near), given.seat, given.tile)
+
+
+def _bound(walk: Walk) -> None:
+    """Whom effects that have begun are for, and on which tile."""
+    way, facts, count = walk.way, walk.values, len(walk.players)
+    names = [f"{player}.open" for player in walk.players if facts.get(f"{player}.open")]
+    begun = [op for name in names for op in map(op_of, facts[name][2:]) if op is not None and (op.seat >= 0 or op.tile)]
+    if not way.reads and not begun:
+        return
+    for name in names:
+        kind, did, *owed = facts[name]
+        ops = [op._replace(seat=way.number(op.seat + 1, count + 1) - 1, tile=way.one_of(op.tile, (0, *_numbers(walk))))
+               for op in map(op_of, owed) if op is not None]  # fmt: skip
+        facts[name] = (kind, did, *map(text_of, ops))
 
 
 # --- what is still to be done, and the end ----------------------------------------------------------------------------
@@ -295,4 +310,5 @@ PACKING: Final = Packing(
     {"tile.<tile>": lambda walk: [f"tile.{number}" for number in _numbers(walk)]},
     Lists(("none", "demo", "own", "own-demo"), _which, read_box, _listed),
     _end,
+    _bound,
 )

@@ -17,7 +17,9 @@ SANCTUARIES: Final = 8
 CONTAMINATIONS_EACH: Final = 5
 """Cards of the contamination pile for each player (3. Mise en place, 6)."""
 STARTING_CONTAMINATIONS: Final = 1
-"""In each starting discard, besides the pile: the 24 cards of the box are 4 × (5 + 1)."""
+"""In each starting discard, besides the pile."""
+CONTAMINATIONS: Final = 24
+"""Contamination cards of the box: four times five and one (2. Matériel)."""
 CONTAMINATION_DRAW: Final = 3
 CONTAMINATION_COST: Final = 3
 FIRST_MARKET_COST: Final = 4

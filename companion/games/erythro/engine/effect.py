@@ -5,8 +5,9 @@ its words are one table of words.toml. Its class holds the move, its parameters 
 """
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, NamedTuple
 
 from companion.core.enforced import clause
 from companion.core.listing import Rule
@@ -14,9 +15,19 @@ from companion.core.moves import Move, Param
 from companion.games.erythro.engine.box import Op
 from companion.games.erythro.engine.changes import Step
 from companion.games.erythro.engine.data import ELEMENTS
-from companion.games.erythro.engine.hands import YES
-from companion.games.erythro.engine.lexicon import Lexicon
+from companion.games.erythro.engine.hands import NO, YES
 from companion.games.erythro.engine.state import State
+
+SHARED: Final = frozenset(["planet", "pile"])
+"""What effects change for everybody: the tiles, and the contamination cards that are left."""
+
+
+class Share(NamedTuple):
+    """How much of an effect an announcement is, in which element and on which tile, where it says so."""
+
+    amount: int = 1
+    element: str = ""
+    tile: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +37,15 @@ class CardEffect(Move):
     What a class declares: `params`, `rules` and `advice` of its verb (see core/moves.py); `zone`: it stands on one of
     the first three zones of cards too; `special`: announced with no card open, it opens a fourth zone. In a list of
     cards: `counted` (a figure follows), `element_word` (an element follows, or this word), `near` (it may reach an
-    adjacent tile). `partial`: less of it is enough, none too; `divisible`: it may be announced in parts. `enabled_by`:
-    the effects before it that may make it possible (ERY-9). `influence`: what its figure does to it (+1, −1, 0).
-    `code`: its number in printed codes; `offered`: its place among the effects of fourth zones on a page.
+    adjacent tile). `partial`: less of it is enough, none too; `divisible`: it may be announced in parts. `influence`:
+    what its figure does to it (+1, −1, 0). `needs`, `changes`: what it hangs on, and what others may hang on because
+    of it: its player's `influence`, `place`, `cards`, and what is `SHARED`. `code`: its number in printed codes;
+    `offered`: its place among the effects of fourth zones on a page.
+
+    `whose`: the other player who does it, where the one who plays the card announces it whole (ERY-9).
     """
+
+    whose: str = field(default="", kw_only=True)
 
     params: ClassVar[tuple[Param, ...]] = ()
     rules: ClassVar[tuple[Rule, ...]] = ()
@@ -41,26 +57,41 @@ class CardEffect(Move):
     near: ClassVar[bool] = False
     partial: ClassVar[bool] = False
     divisible: ClassVar[bool] = False
-    enabled_by: ClassVar[frozenset[str]] = frozenset()
     influence: ClassVar[int] = 0
+    needs: ClassVar[frozenset[str]] = frozenset()
+    changes: ClassVar[frozenset[str]] = frozenset()
     code: ClassVar[int]
     offered: ClassVar[int] = 0
 
     # --- on a card ------------------------------------------------------------------------------------------------
 
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
-        """Whether a player can do it whole now: NO, MAYBE (by a card nobody sees), YES."""
-        return YES
+    def ways(cls, state: State, seat: int, op: Op) -> Iterable[State]:
+        """The states that a player can come to by doing it whole, as far as what is public tells: none, one, several.
+
+        Only what other effects of a card may hang on is told apart.
+        """
+        return (state,)
 
     @classmethod
-    def rest(cls, op: Op, amount: int) -> tuple[Op, ...] | None:
-        """What a card still owes of it after so much of it; None if so much is not what the card says."""
-        if not cls.divisible:
-            return ()
-        if amount > op.amount:
+    def able(cls, state: State, seat: int, op: Op) -> int:
+        """Whether a player can do it whole now: NO, MAYBE (by a card nobody sees), YES."""
+        return YES if any(True for _ in cls.ways(state, seat, op)) else NO
+
+    @clause("one-tile", "ERY-9")
+    @classmethod
+    def rest(cls, op: Op, seat: int, share: Share) -> tuple[Op, ...] | None:
+        """What a card still owes of it after a player's share; None if that is not what the card says.
+
+        What has begun is for that player alone, and near a tile for that tile alone (ERY-9).
+        """
+        if share.amount > op.amount or op.element not in ("", share.element):
             return None
-        return (op._replace(amount=op.amount - amount),) if amount < op.amount else ()
+        if not cls.divisible or share.amount == op.amount:
+            return ()
+        begun = op._replace(amount=op.amount - share.amount)
+        begun = begun._replace(seat=seat) if op.who == "other" else begun
+        return (begun._replace(tile=share.tile) if op.near else begun,)
 
     @clause("ERY-11")
     @classmethod
@@ -75,10 +106,13 @@ class CardEffect(Move):
 
     # --- announced ------------------------------------------------------------------------------------------------
 
-    @property
-    def share(self) -> tuple[int, str]:
-        """How much of an effect it is, and in which element: what is ticked off a card."""
-        return 1, ""
+    def __str__(self) -> str:
+        text = super(CardEffect, self).__str__()
+        return f"{text} for {self.whose}" if self.whose else text
+
+    def share(self, state: State, seat: int) -> Share:
+        """What is ticked off a card."""
+        return Share()
 
     def by_itself(self, state: State) -> bool:
         """Whether it is no part of any card now: it has a phase of its own."""
@@ -93,23 +127,6 @@ class CardEffect(Move):
         """The list of words.toml that writes it as a sentence, if there is one."""
         return "written"
 
-    # --- as people say it -----------------------------------------------------------------------------------------
-
-    @classmethod
-    def verbless(cls, words: Lexicon, said: list[str]) -> list[str] | None:
-        """The announcement that words without any verb are; None if they are no such."""
-        return None
-
-    @classmethod
-    def heard(cls, words: Lexicon, state: State, by: str, rest: list[str]) -> list[str]:
-        """What is said behind the verb, as its parameters take it."""
-        return words.without_fillers(rest)
-
-    @classmethod
-    def meant(cls, words: Lexicon, state: State, rest: list[str]) -> list[str] | None:
-        """Another announcement that is meant by its verb: `draw` in the sixth phase; None if this one is."""
-        return None
-
 
 BY_VERB: Final[dict[str, type[CardEffect]]] = {}
 
@@ -123,20 +140,25 @@ def declared(*kinds: type[CardEffect]) -> tuple[type[CardEffect], ...]:
 # --- an effect of a card as text --------------------------------------------------------------------------------------
 
 _OP: Final = re.compile(
-    rf"(?P<may>may )?(?P<other>other )?(?P<verb>[a-z]+)( (?P<amount>[1-9]))?"
-    rf"( (?P<element>{'|'.join(ELEMENTS)}|any))?(?P<near> near)?"
+    rf"(?P<may>may )?(?P<other>other ((?P<seat>[0-9]) )?)?(?P<verb>[a-z]+)( (?P<amount>[1-9]))?"
+    rf"( (?P<element>{'|'.join(ELEMENTS)}|any))?(?P<near> near( (?P<tile>[1-9][0-9]?))?)?"
 )
 
 
 def text_of(op: Op) -> str:
-    """An effect as lists of cards and facts have it: `may other gain 2 any`, `remove 2 near`."""
+    """An effect as lists of cards and facts have it: `may other gain 2 any`, `remove 2 near`.
+
+    What has begun names seat and tile: `other 2 gain 1 any`, `remove 1 near 6`.
+    """
     kind = BY_VERB[op.verb]
     words = ["may"] if op.may else []
     words += ["other"] if op.who == "other" else []
+    words += [str(op.seat)] if op.who == "other" and op.seat >= 0 else []
     words.append(op.verb)
     words += [str(op.amount)] if kind.counted else []
     words += [op.element or kind.element_word] if kind.element_word else []
-    return " ".join([*words, *(["near"] if op.near and kind.near else [])])
+    near = ["near", *([str(op.tile)] if op.tile else [])]
+    return " ".join([*words, *(near if op.near and kind.near else [])])
 
 
 def op_of(text: str) -> Op | None:
@@ -146,4 +168,5 @@ def op_of(text: str) -> Op | None:
         return None
     element = found["element"] or ""
     return Op(found["verb"], "other" if found["other"] else "self", int(found["amount"] or 1),
-              "" if element == "any" else element, bool(found["may"]), bool(found["near"]))  # fmt: skip
+              "" if element == "any" else element, bool(found["may"]), bool(found["near"]),
+              int(found["seat"] or -1), int(found["tile"] or 0))  # fmt: skip

@@ -1,6 +1,7 @@
 """The public figures of Erythro, each declared once: how it is read, set, corrected and packed follows from that."""
 
 from companion.cardkit.agenda import Task
+from companion.cardkit.names import keyed
 from companion.core.fact import both, known, size
 from companion.core.facts import Fact, Facts, Get
 from companion.core.rulings import Ending
@@ -94,9 +95,9 @@ FACTS = (
     Fact("profitability.max", "int", both("rentabilité maximale", "maximum profitability"), sources=("profitability",),
          field="sheet.profitability_max"),
     Fact("event", "texts", both("événement en cours", "event in force"), most=1, words="event-card", field="event",
-         one=True, empty=None, settled=True),
+         spelled=keyed, one=True, empty=None, settled=True),
     Fact("market", "texts", both("marché", "market"), most=MOST_IN_ZONE, words="action-card", field="market",
-         settled=True),
+         spelled=keyed, settled=True),
     Fact("pending", "texts", both("ce qui reste à faire", "what is still to be done"), most=MOST_TASKS,
          longest=LONGEST_TASK, told=_task, field="agenda",
          get=lambda tasks, _: tuple(map(str, reversed(tasks))) or None),
@@ -108,7 +109,7 @@ FACTS = (
     Fact("tile.<tile>.sanctuary", "choice", both("sanctuaire", "sanctuary"), values=ELEMENTS, words="element",
          field="sanctuary"),
     Fact("tile.<tile>.dome", "bool", both("dôme", "dome"), field="dome"),
-    Fact("tile.<tile>.mine", "texts", both("mine", "mine"), most=1, words="mine-card", field="mine",
+    Fact("tile.<tile>.mine", "texts", both("mine", "mine"), most=1, words="mine-card", spelled=keyed, field="mine",
          get=lambda mine, _: None if mine is None else (mine.key or "mine",),
          hangs=tuple(f"tile.<tile>.mine.{part}" for part in ("level", "step", "order"))),
     Fact("tile.<tile>.mine.level", "int", both("niveau de la mine", "level of the mine"), low=1, high=4,
@@ -118,7 +119,7 @@ FACTS = (
     Fact("tile.<tile>.mine.order", "int", both("ordre d’arrivée de la mine", "order of the mine"), low=1, high=99,
          field="mine.order"),
     Fact("<player>.character", "texts", both("personnage", "character"), most=1, words="character", settled=True,
-         field="character", get=lambda key, _: (key,) if key else None, anew=True,
+         field="character", spelled=keyed, get=lambda key, _: (key,) if key else None, anew=True,
          hangs=tuple(f"<player>.{element}" for element in ELEMENTS)),
     Fact("<player>.tile", "int", both("tuile", "tile"), low=1, high=MOST_TILES, field="tile", empty=0),
     *(Fact(f"<player>.{element}", "int", both(fr, element), high=99, get=_influence(element))
@@ -136,17 +137,17 @@ FACTS = (
     Fact("<player>.contaminations", "int", both("ses contaminations", "own contamination cards"), high=24,
          optional=False, settled=True, usual=7, get=lambda player, _: contaminations(player)),
     *(Fact(f"<player>.{zone}.cards", "texts", both(fr, en), most=MOST_IN_ZONE, words="action-card", settled=True,
-           hidden=zone in ("deck", "hand"), field=zone, get=known) for zone, fr, en in (
+           spelled=keyed, hidden=zone in ("deck", "hand"), field=zone, get=known) for zone, fr, en in (
         ("deck", "cartes connues de la pioche", "known cards of the deck"),
         ("hand", "cartes connues en main", "known cards in hand"),
         ("discard", "cartes connues de la défausse", "known cards of the discard"),
         ("played", "cartes connues jouées", "known cards played"),
     )),
     Fact("<player>.cards", "texts", both("cartes d’action non localisées", "action cards not located"),
-         most=MOST_IN_ZONE, words="action-card", hidden=True, settled=True, field="pool",
+         most=MOST_IN_ZONE, words="action-card", spelled=keyed, hidden=True, settled=True, field="pool",
          get=_unlocated),
     Fact("<player>.named", "texts", both("carte annoncée", "card announced"), most=1, words="action-card",
-         field="named", one=True, hidden=True),
+         spelled=keyed, field="named", one=True, hidden=True),
     Fact("<player>.open", "texts", both("carte en cours", "card being carried out"), most=MOST_OWED, told=_opened,
          field="open", get=_open),
     Fact("<player>.done", "bool", both("a fini la phase", "has finished the phase"), field="done"),

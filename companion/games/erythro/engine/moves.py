@@ -146,6 +146,15 @@ class Event(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Shown(Move):
+    """`market maree`: the card that came up on the market of real cards."""
+
+    card: str = ""
+
+    verb = "market"
+
+
+@dataclass(frozen=True, slots=True)
 class Clean(Move):
     """`clean 2 5`: the event removes two pollution tokens from tile 5."""
 

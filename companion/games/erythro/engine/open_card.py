@@ -1,55 +1,169 @@
-"""The card that is open: what of it is still owed, what an announcement ticks off, what could not be done anyway."""
+"""The cards that are open: what of each is still owed, which one an announcement is a part of, how one closes.
+
+Each player has one open card at most (ERY-7). An announcement is a part of the player's own card, else of another's
+that asks another player for it, else it is a card of its own. A card that nobody knows may owe anything: it is taken to
+be meant, until the next announcement closes it (game.py, `implied`).
+"""
+
+import inspect
+from collections.abc import Iterator
+from functools import cache
 
 from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
-from companion.core.listing import Rule
+from companion.core.listing import REFUSALS, Rule
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Reason
 from companion.games.erythro.engine.box import Action, Op
 from companion.games.erythro.engine.changes import Step, elements_of, influence_of
-from companion.games.erythro.engine.data import CONTAMINATION_COST, CONTAMINATION_DRAW
-from companion.games.erythro.engine.effect import BY_VERB, CardEffect
-from companion.games.erythro.engine.hands import MAYBE, NO, YES, drawable, owes, put_on_table
-from companion.games.erythro.engine.state import State
-
-
-def opener(state: State) -> int | None:
-    """The seat whose card is being carried out; None if no card is open."""
-    return state.open_seat
-
-
-def owed_to(state: State) -> tuple[Op, ...]:
-    """What the open card still owes, where it is known."""
-    owner = opener(state)
-    opened = state.seats[owner].open if owner is not None else None
-    return opened.owed if opened is not None and opened.known else ()
+from companion.games.erythro.engine.data import CONTAMINATION_COST, CONTAMINATION_DRAW, PLAYS
+from companion.games.erythro.engine.effect import BY_VERB, CardEffect, Share
+from companion.games.erythro.engine.hands import (
+    MAYBE,
+    NO,
+    YES,
+    drawable,
+    holds,
+    is_action,
+    names_needed,
+    owes,
+    put_on_table,
+)
+from companion.games.erythro.engine.state import Open, State
+from companion.games.erythro.engine.whole import can_do, is_for, is_optional, whole
 
 
 def named_card(state: State, seat: int) -> Action | None:
     """The listed card that a player has named and not begun yet."""
-    return None if opener(state) is not None else state.box.actions.get(state.seats[seat].named)
+    player = state.seats[seat]
+    return None if player.open is not None else state.box.actions.get(player.named)
+
+
+# --- which card -------------------------------------------------------------------------------------------------------
+
+
+@clause("ERY-7", "ERY-9")
+def serving(state: State, seat: int, verb: str, share: Share | None = None) -> int | None:
+    """The seat whose open card an announcement is a part of, the own one first; None if it is a part of none.
+
+    Without `share`: whether it may be one with some figures.
+    """
+    if not state.open_seats or state.phase != "players":
+        return None
+    own_first = sorted(state.open_seats, key=lambda owner: (owner != seat, _unlikely(state.seats[owner].open)))
+    return next((owner for owner in own_first if _asks(state, owner, seat, verb, share)), None)
+
+
+def _unlikely(opened: Open | None) -> int:
+    """How unlikely it is that another's card is meant: a known one, one that waits for its first effect, any other."""
+    return 0 if opened is None or opened.known else 1 + opened.did
+
+
+def _asks(state: State, owner: int, seat: int, verb: str, share: Share | None) -> bool:
+    """Whether somebody's open card asks a player for such an effect, with these figures or with some."""
+    opened, player = state.seats[owner].open, state.seats[seat]
+    if opened is None or (owner != seat and player.named and player.open is None and BY_VERB[verb].zone):
+        return False  # who has named a card carries that one out
+    if opened.kind == "contamination":
+        amounts = range(1, CONTAMINATION_COST + 1) if share is None else (share.amount,)
+        return owner == seat and any(BY_VERB[verb].pays_contamination(opened.did, amount) for amount in amounts)
+    if not opened.known:
+        return True
+    if share is None:
+        return any(True for _ in _due(state, owner, seat, verb))
+    return left_after(state, owner, seat, verb, share) is not None
+
+
+def asked_by_others(state: State, seat: int) -> bool:
+    """Whether another's open card waits for what this player may do; one that nobody knows, for its first effect."""
+    others = ((owner, opened) for owner in state.open_seats if owner != seat and (opened := state.seats[owner].open))
+    return any(
+        any(is_for(op, owner, seat) for op in opened.owed) if opened.known else not opened.did
+        for owner, opened in others
+    )
+
+
+def due(state: State, seat: int, verb: str) -> Iterator[Op]:
+    """The effects of such a kind that the card asks this player for, of which an announcement would be a part."""
+    owner = serving(state, seat, verb)
+    opened = None if owner is None else state.seats[owner].open
+    if owner is not None and opened is not None and opened.known:
+        yield from (opened.owed[place] for place, _ in _due(state, owner, seat, verb))
+
+
+@clause("GEN-3")
+def _due(state: State, owner: int, seat: int, verb: str) -> Iterator[tuple[int, Op | None]]:
+    """Where a known card asks a player for such an effect; and what nobody is then taken to be able to do.
+
+    What may be left out is passed over, and what must be done once there is no way any more to do it; where perhaps
+    there is none, that is assumed (GEN-3).
+    """
+    opened = state.seats[owner].open
+    owed = opened.owed if opened is not None else ()
+    doubt: Op | None = None
+    for place, op in enumerate(owed):
+        if op.verb == verb and is_for(op, owner, seat):
+            yield place, doubt
+        level = NO if is_optional(op) else _demanded(state, owner, owed, op)
+        if level == YES:
+            return
+        doubt = op if doubt is None and level == MAYBE else doubt
+
+
+def _demanded(state: State, owner: int, owed: tuple[Op, ...], op: Op) -> int:
+    """Whether an effect of a card must be done before what follows it: it can be, or a way exists to do the whole."""
+    now = can_do(state, owner, op)
+    return now if now == YES else max(now, whole(state, owner, owed)[0])
+
+
+def left_after(state: State, owner: int, seat: int, verb: str, share: Share) -> tuple[tuple[Op, ...], Op | None] | None:
+    """What a known card still owes after an announcement, and what nobody is taken to be able to do; None if the
+    announcement is no part of what comes next."""
+    opened = state.seats[owner].open
+    owed = opened.owed if opened is not None else ()
+    for place, doubt in _due(state, owner, seat, verb):
+        rest = BY_VERB[verb].rest(owed[place], seat, share)
+        if rest is not None:
+            return (*rest, *owed[place + 1 :]), doubt
+    return None
+
+
+def first_owed(state: State, owner: int, level: int) -> Op | None:
+    """The next effect of a known card that must be done and can be, for sure (YES) or perhaps (MAYBE)."""
+    opened = state.seats[owner].open
+    owed = tuple(op for op in opened.owed if not is_optional(op)) if opened is not None else ()
+    return next((op for op in owed if opened and _demanded(state, owner, opened.owed, op) == level), None)
 
 
 # --- an announcement --------------------------------------------------------------------------------------------------
 
 
 def carry_out(state: State, seat: int, move: CardEffect) -> Step:
-    """An effect that is announced: as a card by itself it puts one on the table, else it is ticked off the open one."""
-    state, laid = _begin(state, seat, move)
-    state, told = move.do(state, seat)
+    """An effect that is announced: as a card by itself it puts one on the table, else it is ticked off an open one."""
+    doer = state.players.index(move.whose) if move.whose else seat
+    state, laid = _begin(state, seat, doer, move)
+    state, told = move.do(state, doer)
     return state, (*laid, *told)
 
 
 @clause("effect-other")
-def _begin(state: State, seat: int, move: CardEffect) -> Step:
+def _begin(state: State, seat: int, doer: int, move: CardEffect) -> Step:
     if move.by_itself(state):
         return state, ()
-    owner = opener(state)
-    if owner is not None:
-        state, told = served(state, owner, seat, move)
-        names = {"player": state.players[owner], "other": state.players[seat]}
-        return state, (Effect("effect-other", names), *told) if owner != seat else told
+    owner = seat if move.whose else _owner(state, seat, move)
+    if owner is not None and state.seats[owner].open is not None:
+        state, told = served(state, owner, doer, move)
+        names = {"player": state.players[owner], "other": state.players[doer]}
+        return state, (Effect("effect-other", names), *told) if owner != doer else told
     return (state, ()) if state.phase != "players" else lay(state, seat)
+
+
+def _owner(state: State, seat: int, move: CardEffect) -> int | None:
+    """Whose open card it is a part of; where the rules refuse it, the nearest that it can have been meant for."""
+    owner = serving(state, seat, move.verb, move.share(state, seat))
+    if owner is None and state.seats[seat].open is not None:
+        return seat
+    return serving(state, seat, move.verb) if owner is None and not may_begin(state, seat, move.verb) else owner
 
 
 @clause("four-cards")
@@ -65,16 +179,16 @@ def lay(state: State, seat: int) -> Step:
 
 
 def served(state: State, owner: int, seat: int, move: CardEffect) -> Step:
-    """The open card after an announcement; it closes by itself once nothing more is owed."""
+    """An open card after an announcement; it closes by itself once nothing more is owed."""
     player = state.seats[owner]
     opened = player.open
     assert opened is not None
-    amount, element = move.share
+    share = move.share(state, seat)
     if opened.kind == "contamination":
-        did = move.paid_contamination(opened.did, amount)
+        did = move.paid_contamination(opened.did, share.amount)
         opened, over = replace(opened, did=did), did >= CONTAMINATION_COST
     else:
-        left = left_after(state, owner, move.verb, own=owner == seat, amount=amount, element=element)
+        left = left_after(state, owner, seat, move.verb, share)
         owed = opened.owed if left is None else left[0]
         opened, over = replace(opened, owed=owed, did=opened.did + 1), opened.known and not owed
     state = with_seat(state, owner, replace(player, open=opened))
@@ -88,113 +202,124 @@ def close(state: State, seat: int) -> Step:
     return state, (Effect("card-done", {"player": state.players[seat], "left": owes(state.seats[seat])}),)
 
 
-# --- what it owes -----------------------------------------------------------------------------------------------------
+# --- rules ------------------------------------------------------------------------------------------------------------
 
 
-def is_optional(op: Op) -> bool:
-    """Whether it may be left out: a move, a removal of pollution, or what a card says one may do."""
-    return op.may or BY_VERB[op.verb].partial
+def may_begin(state: State, seat: int, verb: str) -> bool:
+    """Whether a player can carry out such an effect as a card of its own: one of its simple zones."""
+    player = state.seats[seat]
+    ready = player.open is None and player.plays < PLAYS and holds(player, is_action) != NO
+    return ready and BY_VERB[verb].zone and (bool(player.named) or not names_needed(state, player))
 
 
-@clause("GEN-3")
-def left_after(
-    state: State, owner: int, verb: str, *, own: bool, amount: int, element: str
-) -> tuple[tuple[Op, ...], Op | None] | None:
-    """What a known card still owes after an announcement; None if the announcement is no part of what comes next.
+@clause("card-effect", "card-figures", "contamination-card", "contamination-begun")
+def not_owed(state: State, owner: int, verb: str, op: Op | None = None) -> Reason:
+    """What an open card does not owe; `op`: what it owes of the kind, where the figures alone are other ones."""
+    opened, player = state.seats[owner].open, state.players[owner]
+    if op is not None:
+        figures = {"player": player, "amount": op.amount, "element": op.element, "verb": verb}
+        return Reason("card-figures", figures=figures)
+    if opened is None or opened.kind != "contamination":
+        return Reason("card-effect", figures={"player": player, "verb": verb})
+    if not opened.did:
+        return Reason("contamination-card", figures={"player": player, "verb": verb})
+    missing = CONTAMINATION_COST - opened.did
+    return Reason("contamination-begun", figures={"player": player, "did": opened.did, "left": missing})
 
-    What nobody can do is passed over, as what is optional; also told is what perhaps nobody can (GEN-3).
-    """
-    opened, doubt = state.seats[owner].open, None
-    owed = opened.owed if opened is not None else ()
-    for place, op in enumerate(owed):
-        if op.verb == verb and (op.who == "self") == own and op.element in ("", element):
-            rest = BY_VERB[verb].rest(op, amount)
-            if rest is not None:
-                return (*rest, *owed[place + 1 :]), doubt
-        level = NO if is_optional(op) else can_do(state, owner, op)
-        if level == YES:
+
+@cache
+def alone(rule: Rule) -> Rule:
+    """A rule about a card that begins, while no card is open; one and the same for all effects."""
+
+    def asked(state: State, seat: int) -> Reason | None:
+        return None if state.open_seats else rule(state, seat)
+
+    return asked
+
+
+def amid(verb: str, *rules: Rule) -> Rule:
+    """Those rules while cards are open: an announcement may be a part of one of these."""
+
+    def asked(state: State, seat: int) -> Reason | None:
+        if not state.open_seats or state.phase != "players" or serving(state, seat, verb) is not None:
             return None
-        doubt = op if doubt is None and level == MAYBE else doubt
+        if state.seats[seat].open is not None:
+            return not_owed(state, seat, verb)
+        found = [reason for rule in rules if (reason := rule(state, seat)) is not None]
+        return next((reason for reason in found if reason.kind in REFUSALS), found[0] if found else None)
+
+    return asked
+
+
+def fits_cards(kind: type[CardEffect]) -> Rule:
+    """An effect is, with its figures, what an open card asks for, and spoils none of those that are open."""
+
+    def asked(state: State, seat: int, *args: object) -> Reason | None:
+        if not state.open_seats or state.phase != "players":
+            return None
+        move = kind(*args)
+        return _part(state, seat, move) or _spoilt(state, seat, move)
+
+    names = ("state", "seat", *(param.name for param in kind.params))
+    each = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in names]
+    asked.__signature__ = inspect.Signature(each)  # type: ignore[attr-defined]  # what a list looks at
+    return asked
+
+
+@clause("effects-whole", "GEN-3", "ERY-7")
+def _part(state: State, seat: int, move: CardEffect) -> Reason | None:
+    """Whether an open card asks for so much; else it is a card of its own, where another's asks (ERY-7)."""
+    nearest, share = serving(state, seat, move.verb), move.share(state, seat)
+    owner = serving(state, seat, move.verb, share)
+    if nearest is None or owner is None:
+        if nearest is None or not may_begin(state, seat, move.verb):
+            op = next(due(state, seat, move.verb), None)
+            return None if nearest is None else not_owed(state, nearest, move.verb, op)
+        figures = {"player": state.players[seat], "card": "action"}
+        return Reason("GEN-3", "assumes", figures) if holds(state.seats[seat], is_action) == MAYBE else None
+    left = left_after(state, owner, seat, move.verb, share)
+    doubt = None if left is None else left[1]
+    return None if doubt is None else Reason("effects-whole", "assumes", {"verb": doubt.verb, "amount": doubt.amount})
+
+
+@clause("ERY-7", "ERY-9")
+def _spoilt(state: State, seat: int, move: CardEffect) -> Reason | None:
+    """Whether an open card could no longer be carried out whole: the one that it is a part of, or one that it conflicts
+    with."""
+    bound = [(owner, opened) for owner in state.open_seats if (opened := state.seats[owner].open) is not None
+             and opened.known and not all(map(is_optional, opened.owed))]  # fmt: skip
+    if not bound or ((tile := getattr(move, "tile", 0)) and state.tile(tile) is None):
+        return None
+    after = carry_out(state, seat, move)[0]
+    for owner, opened in bound if after.outcome is None else ():
+        left = after.seats[owner].open
+        level, op = (YES, None) if left is None else whole(after, owner, left.owed)
+        if level == NO and op is not None and whole(state, owner, opened.owed)[0] != NO:
+            own = _owner(state, seat, move) == owner
+            return Reason("ERY-9" if own else "ERY-7", figures={"player": state.players[owner], "verb": op.verb})
     return None
 
 
-@clause("effects-whole", "card-effect", "contamination-card", "ERY-9")
-def part(state: State, seat: int, verb: str, amount: int = 1, element: str = "") -> Reason | None:
-    """Whether an announcement is a part of the open card (ERY-9); an effect taken to be impossible is told."""
-    owner = opener(state)
-    opened = None if owner is None else state.seats[owner].open
-    if owner is None or opened is None:
+@clause("card-done")
+def counts_as_part(state: State, seat: int) -> Reason | None:
+    """What stands on the simple zones of cards is taken for one more effect of the own card that nobody knows."""
+    opened = state.seats[seat].open
+    if opened is None or opened.known or not opened.did:
         return None
-    own, doubt = owner == seat, None
-    if opened.kind == "contamination":
-        fits = own and BY_VERB[verb].pays_contamination(opened.did, amount)
-    else:
-        left = left_after(state, owner, verb, own=own, amount=amount, element=element) if opened.known else ((), None)
-        fits, doubt = left is not None, None if left is None else left[1]
-    if fits:
-        return (
-            None if doubt is None else Reason("effects-whole", "assumes", {"verb": doubt.verb, "amount": doubt.amount})
-        )
-    return _not_owed(state, verb)
+    return Reason("card-done", "warning", {"player": state.players[seat]})
 
 
-def _not_owed(state: State, verb: str) -> Reason | None:
-    """What the open card does not owe."""
-    owner = opener(state)
-    opened = None if owner is None else state.seats[owner].open
-    if owner is None or opened is None:
-        return None
-    clause = "contamination-card" if opened.kind == "contamination" else "card-effect"
-    return Reason(clause, figures={"player": state.players[owner], "verb": verb})
-
-
-def so_much(state: State, seat: int, verb: str, amount: int, element: str = "") -> Reason | None:
-    """Whether the figures of an announcement are what the open card owes; `owed_at_all` tells where it owes no such."""
-    return part(state, seat, verb, amount, element) if _may_owe(state, seat, verb) else None
-
-
-def _may_owe(state: State, seat: int, verb: str) -> bool:
-    """Whether an announcement can be a part of the open card with some figures, or no card is open."""
-    owner = opener(state)
-    opened = None if owner is None else state.seats[owner].open
-    if owner is None or opened is None:
-        return True
-    if opened.kind == "contamination":
-        paid = range(1, CONTAMINATION_COST + 1)
-        return owner == seat and any(BY_VERB[verb].pays_contamination(opened.did, amount) for amount in paid)
-    for op in opened.owed:
-        if op.verb == verb and (op.who == "self") == (owner == seat):
-            return True
-        if not is_optional(op) and can_do(state, owner, op) == YES:
-            return False
-    return not opened.known
-
-
-def owed_at_all(verb: str) -> Rule:
-    """The open card owes such an effect, whatever its figures (ERY-9)."""
-
-    def rule(state: State, seat: int) -> Reason | None:
-        return None if _may_owe(state, seat, verb) else _not_owed(state, verb)
-
-    return rule
-
-
-def part_of(verb: str) -> Rule:
-    """An effect without figures as the open card has it."""
-
-    def rule(state: State, seat: int) -> Reason | None:
-        return part(state, seat, verb)
-
-    return rule
-
-
-def part_of_so_much(verb: str) -> Rule:
-    """An effect with its figure as the open card has it."""
-
-    def rule(state: State, seat: int, amount: int) -> Reason | None:
-        return so_much(state, seat, verb, amount)
-
-    return rule
+def announced_for(state: State, owner: int, doer: int, move: CardEffect) -> tuple[State, Reason | None]:
+    """An effect that the actor announces for another: the table with that card alone open, on which it is judged as the
+    other's; and what is wrong with it before."""
+    if state.seats[owner].open is None:
+        return state, Reason("special", figures={"player": state.players[owner]})
+    seats = tuple(
+        player if seat == owner else replace(player, open=None, named="") for seat, player in enumerate(state.seats)
+    )
+    state = replace(state, seats=seats)
+    asks = _asks(state, owner, doer, move.verb, move.share(state, doer))
+    return state, None if asks else not_owed(state, owner, move.verb)
 
 
 def contamination_payable(state: State, seat: int, did: int) -> bool:
@@ -202,35 +327,3 @@ def contamination_payable(state: State, seat: int, did: int) -> bool:
     player = state.seats[seat]
     have = sum(influence_of(player, element) for element in elements_of(state, seat))
     return did + have >= CONTAMINATION_COST or (not did and drawable(player) >= CONTAMINATION_DRAW)
-
-
-def first_owed(state: State, owner: int, level: int) -> Op | None:
-    """The next effect of a known card that must be done and can be, for sure (YES) or perhaps (MAYBE)."""
-    opened = state.seats[owner].open
-    if opened is None:
-        return None
-    return next((op for op in opened.owed if not is_optional(op) and can_do(state, owner, op) == level), None)
-
-
-@clause("ERY-8", "ERY-9")
-def missing_part(state: State, seat: int, ops: tuple[Op, ...]) -> tuple[Op, int] | None:
-    """An effect of a card that must be done and cannot (NO), else one that perhaps cannot (MAYBE), where none before it
-    may make it possible (ERY-8, ERY-9)."""
-    doubt: tuple[Op, int] | None = None
-    before: set[str] = set()
-    for op in ops:
-        if not is_optional(op) and before.isdisjoint(BY_VERB[op.verb].enabled_by):
-            level = can_do(state, seat, op)
-            if level == NO:
-                return op, NO
-            if level == MAYBE and doubt is None:
-                doubt = op, MAYBE
-        before.add(op.verb)
-    return doubt
-
-
-def can_do(state: State, owner: int, op: Op) -> int:
-    """Whether somebody whom the effect is for can do it whole now: NO, MAYBE (by a card nobody sees), YES."""
-    if op.who == "self":
-        return BY_VERB[op.verb].able(state, owner, op)
-    return max(BY_VERB[op.verb].able(state, seat, op) for seat in range(len(state.seats)) if seat != owner)

@@ -17,7 +17,7 @@ def settle(state: State) -> Step:
         if any(player.open is not None for player in state.seats):
             return state, ()
         if not any(owes(player) for player in state.seats):
-            return _enter_discard(state)
+            return enter_discard(state)
         return check_blocked(state)
     if state.phase == "discard" and all(player.done for player in state.seats):
         return replace(state, phase="mines"), (Effect("phase-mines", {"count": len(state.mines)}),)
@@ -48,7 +48,8 @@ def _fresh(state: State) -> State:
 
 
 @clause("phase-discard")
-def _enter_discard(state: State) -> Step:
+def enter_discard(state: State) -> Step:
+    """Phase 2: who has an empty hand has nothing to choose, and is done (2. Défausse)."""
     state = _fresh(replace(state, phase="discard"))
     for seat, player in enumerate(state.seats):
         if not len(player.hand):

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from companion.cardkit.agenda import Task
+from companion.core.enforced import clause
 from companion.core.facts import Problem, Values
 from companion.core.game import Setup
 from companion.core.replacing import replace
@@ -16,12 +17,19 @@ from companion.games.erythro.engine.data import (
     BASE_CARDS,
     CONTAMINATED_AT,
     CONTAMINATION,
+    CONTAMINATION_COST,
+    CONTAMINATIONS,
     ELEMENTS,
     HAND,
+    MARKET_EACH,
+    PLAYS,
     SANCTUARIES,
     STARTING_CONTAMINATIONS,
 )
 from companion.games.erythro.engine.effect import op_of
+from companion.games.erythro.engine.hands import contaminations
+from companion.games.erythro.engine.market import ASKED
+from companion.games.erythro.engine.phases import discard_hand
 from companion.games.erythro.engine.start import blank
 from companion.games.erythro.engine.state import Mine, Open, Player, State, Tile
 
@@ -42,12 +50,16 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
         state = replace(state, seats=(*seats, *state.seats[seat:]))
         seats = (*seats, _player(state, seat, name, values, problems, new=before is None))
     state = _opponent(replace(state, seats=seats), values, problems)
+    _together(state, problems)
     state = replace(state, agenda=_agenda(state, values, problems, new=before is None))
     return state if problems else _ended(state, before)
 
 
 def _ended(state: State, before: State | None) -> State:
-    """The state with what it asks, or with its end if the figures say so."""
+    """The state with what it asks, or with its end if the figures say so; an empty hand has nothing to discard."""
+    for seat, player in enumerate(state.seats):
+        if state.phase == "discard" and not player.done and not len(player.hand):
+            state = discard_hand(state, seat, 0, "")
     if before is not None and before.outcome is not None and before.outcome.rule in _DECIDED:
         return finish(state, before.outcome.reason, won=False)[0]
     state, _ = check_end(state, ENEMY)
@@ -55,6 +67,23 @@ def _ended(state: State, before: State | None) -> State:
 
 
 _DECIDED = ("GEN-2", "lost-mine")
+
+
+@clause("ERY-3", "four-cards", "box-cards", "mine-deck")
+def _together(state: State, problems: list[Problem]) -> None:
+    """What no game can have though each figure by itself could be."""
+    for name, player in zip(state.players, state.seats, strict=True):
+        if player.plays > PLAYS:
+            problems.append(("position-played", {"name": f"{name}.played", "count": player.plays, "most": PLAYS}))
+    chosen = [state.box.characters[key] for key in dict.fromkeys(seat.character for seat in state.seats) if key]
+    if len(state.players) == len(chosen) == 2 and len({*chosen[0].elements, *chosen[1].elements}) < len(ELEMENTS):
+        figures = {"name": f"{state.players[1]}.character", "first": chosen[0].name, "second": chosen[1].name}
+        problems.append(("position-characters", figures))
+    cards = state.contaminations + sum(contaminations(player) + player.tainted for player in state.seats)
+    if cards > CONTAMINATIONS:
+        problems.append(("position-pile", {"name": "contaminations.left", "count": cards, "most": CONTAMINATIONS}))
+    if state.mine_levels != tuple(sorted(state.mine_levels)):
+        problems.append(("position-levels", {"name": "mines.levels"}))
 
 
 # --- the planet -----------------------------------------------------------------------------------------------------
@@ -95,6 +124,8 @@ def _tile(box: Box, name: str, tile: Tile, values: Values, problems: list[Proble
             problems.append(("position-mine-card", {"name": f"{name}.mine", "card": card.name, "level": card.level,
                                                     "lines": len(card.lines)}))  # fmt: skip
         mine = Mine(level, parts["step"] or 1, parts["order"] or 0, card.key if card else "")
+        if tile.mine is not None and replace(tile.mine, said=()) == mine:  # its lines were heard: no figure tells them
+            mine = tile.mine
         if tile.dome:
             problems.append(("position-mine-dome", {"name": f"{name}.mine"}))
     return replace(tile, mine=mine)
@@ -129,7 +160,7 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     if key and key in (player.character for player in state.seats[:seat]):
         problems.append(("position-character-twice", {"name": f"{name}.character", "given": key}))
     player = replace(state.seats[seat], character=key, influence=_influence(state, key, name, values, problems),
-                     open=_open(f"{name}.open", values, problems))  # fmt: skip
+                     open=_open(state, seat, f"{name}.open", values, problems))  # fmt: skip
     if not player.tile and state.phase != "setup":
         player = replace(player, tile=state.layout.centre)
     if player.tile and state.tile(player.tile) is None:
@@ -154,7 +185,7 @@ def _influence(state: State, key: str, name: str, values: Values, problems: list
     return tuple(found)
 
 
-def _open(name: str, values: Values, problems: list[Problem]) -> Open | None:
+def _open(state: State, seat: int, name: str, values: Values, problems: list[Problem]) -> Open | None:
     words = values.get(name)
     if not words:
         return None
@@ -164,7 +195,20 @@ def _open(name: str, values: Values, problems: list[Problem]) -> Open | None:
     if kind not in ("special", "contamination") or unknown not in ("", "unknown") or not number or None in ops:
         problems.append(("position-open", {"name": name}))
         return None
-    return Open(kind, tuple(op for op in ops if op is not None), not unknown, int(words[1]))
+    opened = Open(kind, tuple(op for op in ops if op is not None), not unknown, int(words[1]))
+    if not _stays_open(state, seat, opened):
+        problems.append(("position-open", {"name": name}))
+        return None
+    return opened
+
+
+def _stays_open(state: State, seat: int, opened: Open) -> bool:
+    """Whether a card can be open so: something is owed, by players and on tiles that there are (ERY-9, ERY-11)."""
+    if opened.kind == "contamination":
+        return opened.did < CONTAMINATION_COST and not opened.owed
+    others = {-1, *range(len(state.players))} - {seat}
+    real = all(op.seat in others and (not op.tile or state.tile(op.tile) is not None) for op in opened.owed)
+    return real and (not opened.known or bool(opened.owed))
 
 
 def _cards(state: State, player: Player, name: str, values: Values, problems: list[Problem], *, new: bool) -> Player:
@@ -245,9 +289,7 @@ def _opponent(state: State, values: Values, problems: list[Problem]) -> State:
         problems.append(("position-bag", {"name": "bag", "given": (wrong or list(bag))[0]}))
     if state.event and state.event not in state.box.events:
         problems.append(("position-event", {"name": "event", "given": state.event}))
-    for card in state.market:
-        if card not in state.box.actions:
-            problems.append(("position-card", {"name": "market", "given": card}))
+    problems += [("position-card", {"name": "market", "given": card}) for card in _misplaced(state)]
     profit = state.profitability
     if profit is None and state.house.opponent == "alliance":
         profit = state.sheet.profitability
@@ -256,6 +298,17 @@ def _opponent(state: State, values: Values, problems: list[Problem]) -> State:
     levels = _mines_left(state) if values.get("mines.levels") is None else state.mine_levels
     keys = state.mine_keys if len(state.mine_keys) == len(levels) else ()
     return replace(state, mine_levels=levels, mine_keys=keys, bag=frozenset(bag), profitability=profit)
+
+
+@clause("markets", "ERY-6")
+def _misplaced(state: State) -> list[str]:
+    """The cards that cannot be on offer: in no list, base cards, more than two of an element or than there are."""
+    offered = {card: state.box.actions.get(card) for card in state.market}
+    counts, each = Counter(state.market), Counter(card.element for key in state.market if (card := offered[key]))
+    return [
+        key for key, card in offered.items()
+        if card is None or not card.element or counts[key] > card.copies or each[card.element] > MARKET_EACH
+    ]  # fmt: skip
 
 
 def _mines_left(state: State) -> tuple[int, ...]:
@@ -269,7 +322,10 @@ def _mines_left(state: State) -> tuple[int, ...]:
 
 def _agenda(state: State, values: Values, problems: list[Problem], *, new: bool) -> tuple[Task, ...]:
     tasks = []
-    for text in values.get("pending") or map(str, _set_up(state)):
+    owed = values.get("pending") or tuple(map(str, _set_up(state)))
+    if not values.get("pending") and len(owed) == 1:  # nothing but the first round, which would begin unasked
+        problems.append(("position-setup", {"name": "phase"}))
+    for text in owed:
         task = KINDS.read(text)
         if task is None or not _fits(state, task, new=new):
             problems.append(("position-pending", {"name": "pending", "text": text[:60]}))
@@ -291,5 +347,8 @@ def _fits(state: State, task: Task, *, new: bool) -> bool:
     """Whether a task can be left to do here; the companion's own only in a match that it deals."""
     if task.kind.startswith("stack"):
         return not new
-    known = {"seat": range(len(state.players)), "mine": state.mines, "count": range(100), "most": range(-1, 100)}
+    if task.kind == ASKED and state.dealt:
+        return False
+    known = {"pile": ELEMENTS, "seat": range(len(state.players)), "mine": state.mines, "count": range(100),
+             "most": range(-1, 100)}  # fmt: skip
     return all(held in known[what] for what, held in KINDS.held(task))

@@ -1,18 +1,16 @@
-"""The rules that say who may speak and when: phases, the four cards, the open card, what the table is asked.
+"""The rules that say who may speak and when: phases, the four cards, the open card; see asked.py for answers.
 
 One function a rule; each takes the state, the seat that announces, and the parameters of the verb that it looks at.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
-from companion.cardkit.agenda import Task
 from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
+from companion.core.listing import REFUSALS
 from companion.core.moves import of_table
 from companion.core.rulings import Reason
-from companion.games.erythro.engine.chance import expected_cards, expected_pile
 from companion.games.erythro.engine.data import CONTAMINATION, PLAYS
 from companion.games.erythro.engine.hands import (
     MAYBE,
@@ -27,9 +25,10 @@ from companion.games.erythro.engine.hands import (
     owes,
     put_on_table,
 )
-from companion.games.erythro.engine.open_card import contamination_payable, first_owed, missing_part, named_card, opener
+from companion.games.erythro.engine.open_card import contamination_payable, first_owed, named_card, not_owed
 from companion.games.erythro.engine.phases import is_stuck
 from companion.games.erythro.engine.state import State
+from companion.games.erythro.engine.whole import whole
 
 Rule = Callable[..., Reason | None]
 
@@ -43,48 +42,6 @@ def not_waiting(state: State, seat: int) -> Reason | None:
     if not state.pending:
         return None
     return Reason("pending", "nonsense", {"verb": state.pending[-1].verb})
-
-
-@clause("not-asked")
-def is_asked(verb: str) -> Rule:
-    """The table answers what is asked, and nothing else."""
-    refused = Reason("not-asked", "nonsense", {"verb": verb})
-
-    def rule(state: State, seat: int) -> Reason | None:
-        return None if state.pending and state.pending[-1].verb == verb else refused
-
-    return of_table(rule)
-
-
-@clause("not-asked")
-def is_asked_of(verb: str) -> Rule:
-    """What a player is asked, nobody else answers."""
-
-    def rule(state: State, seat: int) -> Reason | None:
-        asked = state.pending[-1] if state.pending else None
-        if asked is None or asked.verb != verb or asked.seat in (None, seat):
-            return None
-        return Reason("not-asked", "nonsense", {"verb": verb})
-
-    return rule
-
-
-@clause("not-asked")
-@of_table
-def pawn_or_asked(state: State, seat: int) -> Reason | None:
-    """A token is drawn when it is asked for, for whomever."""
-    if state.pending and state.pending[-1].verb == "token":
-        return None
-    return Reason("not-asked", "nonsense", {"verb": "token"})
-
-
-@clause("not-asked")
-@of_table
-def shuffle_asked(state: State, seat: int) -> Reason | None:
-    """The companion shuffles when it is asked to, for whomever."""
-    if state.pending and state.pending[-1].verb == "order":
-        return None
-    return Reason("not-asked", "nonsense", {"verb": "order"})
 
 
 @cache
@@ -114,10 +71,10 @@ def all_finished(state: State, seat: int) -> Reason | None:
     """Everybody has finished a phase before the next begins (6. Déroulement d'une manche)."""
     if state.phase == "players":
         owing = tuple([name for name, player in zip(state.players, state.seats, strict=True) if owes(player)])
-        open_card = opener(state)
-        owing = owing or ((state.players[open_card],) if open_card is not None else ())
+        owing = owing or tuple(state.players[seat] for seat in state.open_seats)
     elif state.phase == "discard":
-        owing = tuple(name for name, player in zip(state.players, state.seats, strict=True) if not player.done)
+        late = [(name, player) for name, player in zip(state.players, state.seats, strict=True) if not player.done]
+        owing = tuple(name for name, player in late if len(player.hand) > 1) or tuple(name for name, _ in late)
     else:
         return None
     return Reason("all-finish", figures={"players": owing, "phase": state.phase}) if owing else None
@@ -127,19 +84,27 @@ def all_finished(state: State, seat: int) -> Reason | None:
 
 
 @clause("one-card", "ERY-7")
-@of_table
 def one_card_at_a_time(state: State, seat: int) -> Reason | None:
-    """A card is carried out whole before another begins (1. Phase des joueurs; ERY-7)."""
-    owner = opener(state)
-    if owner is None:
+    """A player carries out a card whole before the next one begins (1. Phase des joueurs; ERY-7)."""
+    if state.seats[seat].open is None:
         return None
-    return Reason("one-card", figures={"player": state.players[owner]})
+    return Reason("one-card", figures={"player": state.players[seat]})
+
+
+@clause("one-card")
+@of_table
+def no_card_open(state: State, seat: int) -> Reason | None:
+    """While a card is carried out, nobody is blocked for good (1. Phase des joueurs)."""
+    if not state.open_seats:
+        return None
+    return Reason("one-card", figures={"player": state.players[state.open_seats[0]]})
 
 
 @clause("four-cards")
 def four_cards(state: State, seat: int) -> Reason | None:
     """Exactly four cards each (1. Phase des joueurs)."""
-    if opener(state) is not None or state.seats[seat].plays < PLAYS or state.phase != "players":
+    player = state.seats[seat]
+    if player.open is not None or player.plays < PLAYS or state.phase != "players":
         return None
     return Reason("four-cards", figures={"player": state.players[seat], "count": state.seats[seat].plays})
 
@@ -147,7 +112,7 @@ def four_cards(state: State, seat: int) -> Reason | None:
 @clause("card-from-hand", "GEN-3")
 def action_in_hand(state: State, seat: int) -> Reason | None:
     """A card is played from the hand; what nobody sees is assumed (1. Phase des joueurs; GEN-3)."""
-    if opener(state) is not None or state.phase != "players" or state.seats[seat].named:
+    if state.seats[seat].open is not None or state.phase != "players" or state.seats[seat].named:
         return None
     found = holds(state.seats[seat], is_action)
     if found == NO:
@@ -160,17 +125,19 @@ def action_in_hand(state: State, seat: int) -> Reason | None:
 def named_first(state: State, seat: int) -> Reason | None:
     """Where all cards of a hand are known, the card is named before it is carried out."""
     player = state.seats[seat]
-    if opener(state) is not None or player.named or state.phase != "players" or not names_needed(state, player):
+    if player.open is not None or player.named or state.phase != "players" or not names_needed(state, player):
         return None
     return Reason("play-card", figures={"player": state.players[seat]})
 
 
 @clause("special")
-@of_table
 def special_first(state: State, seat: int) -> Reason | None:
     """Such an effect stands on the fourth zone of a card (1. Phase des joueurs)."""
-    if opener(state) is not None or state.phase != "players":
+    if state.phase != "players":
         return None
+    for reason in (action_in_hand(state, seat), named_first(state, seat), card_whole(state, seat, "")):
+        if reason is not None and reason.kind in REFUSALS:
+            return reason  # no advice that would be refused itself
     return Reason("special", figures={"player": state.players[seat]})
 
 
@@ -210,10 +177,9 @@ def card_whole(state: State, seat: int, element: str) -> Reason | None:
         return None
     ops = (*(card.bonus if element else ()), *card.effect)
     laid = with_seat(state, seat, put_on_table(state, state.seats[seat]))  # it is no longer in the hand
-    missing = missing_part(laid, seat, ops)
-    if missing is None:
+    level, op = whole(laid, seat, ops)
+    if op is None:
         return None
-    op, level = missing
     return Reason("whole-action", "breach" if level == NO else "assumes", {"verb": op.verb, "card": card.name})
 
 
@@ -252,13 +218,12 @@ def contamination_price(state: State, seat: int) -> Reason | None:
 @clause("card-done")
 def own_card_open(state: State, seat: int) -> Reason | None:
     """Who played the card says that it is done."""
-    owner = opener(state)
-    if owner == seat:
+    if state.seats[seat].open is not None:
         return None
     return Reason("card-done", "nonsense", {"player": state.players[seat]})
 
 
-@clause("effects-whole", "contamination-card", "ERY-9")
+@clause("effects-whole", "ERY-9")
 def nothing_owed(state: State, seat: int) -> Reason | None:
     """The effects of the lower part are all carried out (Jouer une carte Carte action; ERY-9)."""
     opened = state.seats[seat].open
@@ -267,7 +232,7 @@ def nothing_owed(state: State, seat: int) -> Reason | None:
     if opened.kind == "contamination":
         if not contamination_payable(state, seat, opened.did):  # an override led here
             return None
-        return Reason("contamination-card", figures={"player": state.players[seat], "verb": "done"})
+        return not_owed(state, seat, "done")
     for level, kind in ((YES, "breach"), (MAYBE, "assumes")):
         op = first_owed(state, seat, level)
         if op is not None:
@@ -284,7 +249,7 @@ def did_something(state: State, seat: int) -> Reason | None:
     return Reason("effects-whole", "warning", {"player": state.players[seat]})
 
 
-# --- discard, draw, blocked, table ------------------------------------------------------------------------------------
+# --- discard, draw, blocked -------------------------------------------------------------------------------------------
 
 
 @clause("card-from-hand", "keep-one", "keep-which", "GEN-3")
@@ -316,7 +281,7 @@ def truly_blocked(state: State, seat: int) -> Reason | None:
 @clause("ERY-21", "blocked-help")
 def nobody_can_help(state: State, seat: int) -> Reason | None:
     """As long as others owe a card, they may still help (ERY-21)."""
-    if state.house.blocked_at_once:
+    if state.house.blocked_at_once or not is_stuck(state, seat):
         return None
     owing = [place for place, player in enumerate(state.seats) if place != seat and owes(player)]
     if state.dealt:  # it ends a match where nobody can help, and tells nothing of a hand where somebody may
@@ -326,86 +291,4 @@ def nobody_can_help(state: State, seat: int) -> Reason | None:
         others = tuple(state.players[place] for place in owing if is_stuck(state, place) == level)
         if others:
             return Reason("blocked-help", kind, {"players": others})
-    return None
-
-
-@clause("ERY-14", "no-tile")
-def token_in_bag(state: State, seat: int, number: int) -> Reason | None:
-    """A drawn token stays out until the bag is empty (ERY-14)."""
-    if state.tile(number) is None:
-        return Reason("no-tile", "nonsense", {"tile": number})
-    if number in state.bag:
-        return None
-    return Reason("ERY-14", figures={"tile": number, "left": len(state.bag)})
-
-
-@clause("mine-deck", "copies")
-def mine_fits(state: State, seat: int, card: str) -> Reason | None:
-    """A card of the level that the deck has now, copies not used up (3. Mise en place, 4)."""
-    if not state.agenda or not state.pending:
-        return None
-    mine = state.mines.get(state.agenda[-1].number) if state.pending[-1].verb == "mine" else None
-    known = state.box.mines.get(card)
-    if mine is None or known is None:
-        return None
-    if known.level != mine.level:
-        return Reason("mine-deck", figures={"card": known.name, "level": known.level, "wanted": mine.level})
-    used = sum(other.key == card for other in state.mines.values())
-    if used >= known.copies:
-        return Reason("copies", figures={"card": known.name, "count": known.copies})
-    return None
-
-
-@clause("mine-advances")
-def moves_next(state: State, seat: int, tile: int) -> Reason | None:
-    """Each mine moves once a phase (3. Phase des mines)."""
-    task = state.agenda[-1] if state.agenda else None
-    if task is None or task.kind != "march" or tile in task.figures:
-        return None
-    return Reason("mine-advances", "nonsense", {"tile": tile})
-
-
-@clause("not-asked")
-def event_possible(state: State, seat: int, card: str) -> Reason | None:
-    """Where the companion deals, the event is the one that lies on top."""
-    asked = bool(state.pending) and state.pending[-1].verb == "event"
-    if not asked or not state.dealt or not state.stacks[0] or state.stacks[0][0] == card:
-        return None
-    return Reason("not-asked", "nonsense", {"verb": "event"})
-
-
-@clause("event-clean")
-def cleaned(state: State, seat: int, amount: int, tile: int) -> Reason | None:
-    """No more than the event says (Consortium)."""
-    item = state.pending[-1] if state.pending else None
-    if item is None or item.verb != "clean" or item.many < 0 or amount <= item.many:
-        return None
-    return Reason("event-clean", figures={"amount": amount, "most": item.many})
-
-
-@clause("reshuffle")
-def true_shuffle(state: State, seat: int, cards: tuple[str, ...]) -> Reason | None:
-    """A shuffle adds no card and loses none."""
-    task = state.agenda[-1] if state.agenda else Task("")
-    if task.name == "mines":
-        levels = tuple(state.box.mines[card].level if card in state.box.mines else 0 for card in cards)
-        counts = Counter(cards)
-        if levels == state.mine_levels and all(counts[card] <= state.box.mines[card].copies for card in counts):
-            return None
-    elif Counter(cards) == Counter(expected_cards(state, task)) and expected_pile(state, task, cards):
-        return None
-    return Reason("reshuffle", "nonsense", {"count": len(cards)})
-
-
-@clause("characters", "ERY-3")
-def character_free(state: State, seat: int, key: str) -> Reason | None:
-    """Each character once; two players cover the four elements between them (3. Mise en place, 7; ERY-3)."""
-    others = [player.character for place, player in enumerate(state.seats) if place != seat and player.character]
-    name = state.box.characters[key].name if key in state.box.characters else key
-    if key in others:
-        return Reason("characters", figures={"character": name})
-    if len(state.players) == 2 and others:
-        elements = {*state.box.characters[key].elements, *state.box.characters[others[0]].elements}
-        if len(elements) < 4:
-            return Reason("ERY-3", figures={"character": name, "other": state.box.characters[others[0]].name})
     return None

@@ -28,12 +28,14 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A mine on a tile. `step`: the line its cube is on, from 1; `order`: of appearance; `key`: its card, if known."""
+    """A mine on a tile. `step`: the line its cube is on, from 1; `order`: of appearance; `key`: its card, if known;
+    `said`: what its lines were announced to say, of one without a name."""
 
     level: int
     step: int = 1
     order: int = 0
     key: str = ""
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,8 @@ class State:
 
     `agenda`: what is still to be done, the next thing last (see agenda.py). `mine_keys` and
     `stacks` (event cards, then the element piles) are known only where the companion deals. `market`: cards on offer.
+    `seen`: the level and the lines of unnamed mines that are gone; `parts_said`: what the lower parts of the unnamed
+    event were announced to do, by task.
     """
 
     players: tuple[str, ...]
@@ -125,6 +129,8 @@ class State:
     stacks: tuple[tuple[str, ...], ...] = ((), (), (), (), ())
     agenda: tuple[Task, ...] = ()
     active: int = 0
+    seen: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    parts_said: tuple[tuple[str, str], ...] = ()
     pending: tuple[Pending, ...] = ()
     outcome: Ending | None = None
 
@@ -144,9 +150,9 @@ class State:
         return self.active
 
     @cached_property
-    def open_seat(self) -> int | None:
-        """The seat whose card is being carried out; None if no card is open."""
-        return next((seat for seat, player in enumerate(self.seats) if player.open is not None), None)
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats whose cards are being carried out: one card each at most."""
+        return tuple([seat for seat, player in enumerate(self.seats) if player.open is not None])
 
     def tile(self, number: int) -> Tile | None:
         """The tile of a number; None if the planet has none."""

@@ -1,6 +1,6 @@
 """What Erythro's table is asked: pending items, the open card, the named card; and the places that answer by a tap."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.cardkit.agenda import Task
@@ -12,18 +12,27 @@ from companion.core.viewing import Words, speaking_seats
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.box import Op
 from companion.games.erythro.engine.data import CONTAMINATION_COST
-from companion.games.erythro.engine.open_card import opener
+from companion.games.erythro.engine.onward import Ahead
+from companion.games.erythro.engine.remembered import line_before
+from companion.games.erythro.engine.seating import takes_seat, unseated
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.table.taps import PlayerTaps
 
 
-def prompt(game: Game, state: State, seat: int | None, words: Words, entry: int | None) -> Part | None:
-    """What is asked now; None if nothing is."""
+def prompt(
+    game: Game, state: State, after: Ahead, seat: int | None, words: Words, entry: int | None
+) -> Part | None:  # fmt: skip
+    """What is asked now, or (`after`) once what leads there by itself is done; None if nothing is."""
     if state.outcome is not None:
         return None
-    if state.pending:
-        return {**question(game, state, state.pending[-1], seat, words), "entry": entry}
-    found = open_card(game, state, seat, words) or named(game, state, seat, words)
+    reshuffles = bool(state.pending) and state.pending[-1].verb == "reshuffle"  # that is shown, the token is tapped
+    asking = state if reshuffles else after.asks
+    if asking.pending:
+        asked = question(game, asking, asking.pending[-1], seat, words)
+        taken = after.lines if asking is after.state else ()
+        told = [words.say("line-taken", tile=tile, line=line) for tile, line in taken]
+        return {**asked, "text": " ".join([*told, asked["text"]]), "entry": entry}
+    found = open_card(game, state, seat, words) or named(game, state, seat, words) or kept(game, state, seat, words)
     return None if found is None else {"many": 1, "skip": None, "entry": entry, "rows": True, **found}
 
 
@@ -32,6 +41,8 @@ def prompt(game: Game, state: State, seat: int | None, words: Words, entry: int 
 
 def question(game: Game, state: State, item: Pending, seat: int | None, words: Words) -> Part:
     """A pending item in words, with the choices that answer it; for others than the one who is asked, who that is."""
+    if _is_anothers(state, item, seat) and seat is not None and takes_seat(state, seat, item.verb):
+        item = item._replace(seat=seat, skippable=False)  # nobody waits for the others to choose
     if _is_anothers(state, item, seat):
         asked = words.word("asked", item.verb)
         text = words.say("wait", player=state.players[item.seat or 0], asked=asked)
@@ -46,7 +57,21 @@ def question(game: Game, state: State, item: Pending, seat: int | None, words: W
 def answer_tree(game: Game, state: State, seat: int | None, words: Words) -> Tree:
     """The places that answer what is asked: tiles for tokens, mines and removals."""
     item = state.pending[-1]
-    return {} if _is_anothers(state, item, seat) else tree_of(_Answers(game, state, item, words).places())
+    if _is_anothers(state, item, seat):
+        return {}
+    others = _seats(game, state, item, speaking_seats(state, seat), words)
+    return tree_of([*_Answers(game, state, item, words).places(), *others])
+
+
+def _seats(game: Game, state: State, item: Pending, seats: Iterable[int], words: Words) -> Iterator[Branch]:
+    """What may come before what is asked: a pawn, and on their panels the characters of those whose turn is not yet."""
+    if item.verb == "character" and takes_seat(state, item.seat or 0, "token"):
+        yield from _Answers(game, state, Pending("token", item.seat, item.clause), words).places()
+    for seat in unseated(state, "character"):
+        if seat in seats and (item.verb, item.seat) != ("character", seat):
+            taps = _Answers(game, state, Pending("character", seat, item.clause), words)
+            for move in taps.legal("character"):
+                yield (taps.name, taps.told(move)), taps.leaf(move)
 
 
 def _is_anothers(state: State, item: Pending, seat: int | None) -> bool:
@@ -72,6 +97,8 @@ def _text(state: State, item: Pending, words: Words) -> str:
     if item.verb in ("mine", "line"):
         mine = state.mines.get(task.number)
         return words.say(f"ask-{item.verb}", tile=task.number, step=mine.step if mine else 1)
+    if item.verb == "market":
+        return words.say("ask-market", element=words.word("element", task.name))
     if item.verb == "clean":
         return words.say("ask-clean", count=item.many) if item.many >= 0 else words.say("ask-clean-open")
     if item.verb == "effect":
@@ -98,10 +125,12 @@ class _Answers(Taps):
             case m.ChooseCharacter(key):
                 text, start = self.state.box.title(key), self.state.box.characters[key].start
                 more = {"detail": " · ".join(f"{self.word('element', one)} {amount}" for one, amount in start)}
-            case m.Reveal(card) | m.Event(card):
+            case m.Reveal(card) | m.Event(card) | m.Shown(card):
                 text = self.state.box.title(card) if card else self.say("event-unnamed")
             case m.Line(line):
                 text = self.word("line-told", line)
+                if line == line_before(self.state, self.state.agenda[-1].number):
+                    more = {"detail": self.say("line-before")}
             case m.Happens(effect):
                 text = self.word("effect-told", effect)
             case m.Clean(amount, tile):
@@ -111,11 +140,15 @@ class _Answers(Taps):
         return Pick(text, more=more)
 
     def places(self) -> Iterator[Branch]:
-        """Tiles for tokens (those that are out say so), for mines and for removals."""
+        """Tiles for tokens (those that are out say so), for mines, their lines, and for removals."""
         if self.verb == "token":
             for move in self.tried("token"):
                 label = self.say("tile-in-bag" if move.number in self.state.bag else "tile-drawn")
                 yield (f"tile.{move.number}",), self.leaf(move, label)
+        elif self.verb == "line":
+            number = self.state.agenda[-1].number
+            for move in self.legal("line"):
+                yield from (((f"{kind}.{number}", self.told(move)), self.leaf(move)) for kind in ("tile", "mine"))
         elif self.verb == "advance":
             for move in self.legal("advance"):
                 yield from (((f"{kind}.{move.tile}",), self.leaf(move)) for kind in ("tile", "mine"))
@@ -132,7 +165,7 @@ class _Answers(Taps):
 
 def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part | None:
     """The open card: what it still owes, if it is known, and what may be announced of it."""
-    owner = opener(state)
+    owner = min(state.open_seats, key=lambda owner: owner != seat, default=None)
     if owner is None:
         return None
     opened, name = state.seats[owner].open, state.players[owner]
@@ -168,3 +201,13 @@ def named(game: Game, state: State, seat: int | None, words: Words) -> Part | No
             text = words.say("ask-named", player=state.players[each], card=state.box.title(card))
             return {"text": text, "choices": choices_of(PlayerTaps(game, state, each, words).zones(asked=True))}
     return None
+
+
+def kept(game: Game, state: State, seat: int | None, words: Words) -> Part | None:
+    """The second phase, once one player alone has still to say what stays in hand."""
+    late = [n for n, player in enumerate(state.seats) if not player.done and (len(player.hand) > 1 or state.dealt)]
+    late = [n for n in late if n in speaking_seats(state, seat)]
+    if state.phase != "discard" or len(late) != 1:
+        return None
+    choices = choices_of(way for way in PlayerTaps(game, state, late[0], words).kept())
+    return {"text": words.say("discard-how", player=state.players[late[0]]), "choices": choices}

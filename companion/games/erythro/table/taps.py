@@ -21,7 +21,7 @@ from companion.games.erythro.engine.effects.attack import Attack
 from companion.games.erythro.engine.effects.influence import AMOUNT, ELEMENT
 from companion.games.erythro.engine.effects.tiles import Sanctuary
 from companion.games.erythro.engine.hands import holds, is_contamination, owes
-from companion.games.erythro.engine.open_card import opener
+from companion.games.erythro.engine.open_card import asked_by_others
 from companion.games.erythro.engine.state import State, Tile
 from companion.games.erythro.table.viewing import figure_card
 
@@ -57,7 +57,9 @@ class PlayerTaps(Taps):
     def __init__(self, game: Game, state: State, seat: int, words: Words) -> None:
         super().__init__(game, state, seat, words, named=True)
         self.player = state.seats[seat]
-        self.open = opener(state) is not None
+        self.begun = self.player.open is not None
+        others = any(owner != seat for owner in state.open_seats)
+        self.open = self.begun or (others and (asked_by_others(state, seat) or not self.legal("special")))
         count = max(0, PLAYS - self.player.plays)
         self.question = words.say("carries-out" if self.open else "plays", player=self.name, count=count)
 
@@ -66,9 +68,9 @@ class PlayerTaps(Taps):
         if self.state.phase == "players":
             yield from (((self.name, *way), leaf) for way, leaf in self.zones())
             yield from self._dials()
-            yield from () if self.open else self._held()
+            yield from () if self.begun else self._held()
         elif self.state.phase == "discard":
-            yield from self._kept()
+            yield from (((self.name, *way), leaf) for way, leaf in self.kept())
         elif self.state.phase == "purchase":
             which = self._told("tap-which", "buy")
             bought = _offers_last(self.legal("buy"))
@@ -90,7 +92,8 @@ class PlayerTaps(Taps):
         sanctuaries = list(self._sanctuaries())
         for pick, leaf in sanctuaries:
             yield (pick,) if len(sanctuaries) == 1 else (self._effect("sanctuary"), pick), leaf
-        yield from self._effects() if self.open else self._other_zones()
+        yield from self._effects() if self.open else ()
+        yield from () if self.begun else self._other_zones()
         if self.allowed(move := m.Blocked(by=self.name)):
             yield (self._choice(self.say("blocked")),), self.leaf(move)
 
@@ -119,7 +122,8 @@ class PlayerTaps(Taps):
             if move.element:
                 yield (special, Pick(self.say("special-yellow", element=move.element))), self.leaf(move)
         if opened:
-            yield from (((special, *way), leaf) for way, leaf in self._effects())
+            ways = self._effects() if not self.open else ()
+            yield from (((special, *way) if len(way) > 1 else way, leaf) for way, leaf in ways)
             yield (special, Pick(self.say("special-open"))), self.leaf(opened[0])
         if owes(self.player) and not self.player.named and holds(self.player, is_contamination):
             yield (self._choice(self.say("contaminate")),), self.leaf(m.Contaminate(by=self.name))
@@ -131,13 +135,15 @@ class PlayerTaps(Taps):
         """Each effect of a fourth zone at once, on which tile, in which element for how much, or which of a few."""
         for kind in _OFFERED:
             effect, given = self._effect(kind.verb), {param.name for param in kind.params}
-            for move in _offers_last(self.legal(kind.verb)):
+            moves = _offers_last(self.legal(kind.verb))
+            for move in moves:
                 if not given:
                     yield (effect,), self.leaf(move)
                 elif "element" in given:
                     yield (effect, self._figure(move)), self.leaf(move)
                 elif "tile" not in given:
-                    yield (effect, self._said(move)), self.leaf(move)
+                    said = self._said(move, self.question)
+                    yield (said,) if len(moves) == 1 else (effect, said), self.leaf(move)
                 else:
                     last = self._said(move, self.say("on-tile", tile=move.tile), label=effect.text)
                     yield (effect, f"tile.{move.tile}", last), self.leaf(move)
@@ -185,7 +191,8 @@ class PlayerTaps(Taps):
         """What this player can do on tiles; `several`: each choice says who does it."""
         who = self.say("who", player=self.name) if several else ""
         for tile, leaf in self._moves.items():
-            yield (tile, Pick(who + self._told("tap-choice", "move"), self._there(tile))), leaf
+            label = self._told("tap-choice", "move")
+            yield (tile, Pick(who + label, self._there(tile), lone=True)), leaf
         here = f"tile.{self.player.tile}"
         yield from (((here, pick), leaf) for pick, leaf in self._sanctuaries(self._there(here), who))
         for kind in _ON_TILES if self.open else _ON_TILES[:1]:
@@ -207,7 +214,10 @@ class PlayerTaps(Taps):
             place = f"tile.{number}"
             text = self._told("tap-dome", "attack") if tile.dome else self._told("tap-mine", "attack", tile=number)
             target = Pick(who + text, self._there(place), asks=self._told("tap-which", "attack"))
-            if here and strikes:
+            if here and len(strikes) == 1:
+                text = f"{target.text} ({self._figure(strikes[0]).text})"
+                yield (place, Pick(text, self._there(place))), self.leaf(strikes[0])
+            elif here and strikes:
                 yield from (((place, target, self._figure(move)), self.leaf(move)) for move in strikes)
             else:
                 yield (place, target), self.leaf(self._usual_attack(number, tile))
@@ -223,16 +233,16 @@ class PlayerTaps(Taps):
             text = self.say("contaminate") if is_contamination(card) else self.state.box.title(card)
             yield (held_place(self.name, place),), self.leaf(move, text)
 
-    def _kept(self) -> Iterator[Branch]:
+    def kept(self) -> Iterator[Branch]:
         """Second phase: one card is kept, or none."""
         how = self.say("discard-how", player=self.name)
         for move in self.legal("discard"):
-            yield (self.name, Pick(self.say("discard-all"), how)), self.leaf(move)
+            yield (Pick(self.say("discard-all"), how),), self.leaf(move)
         for move in self.legal("keep"):
             name = self.word("card-kind", move.card)
             name = self.state.box.title(move.card) if name == move.card else name
             text = self.say("keep-card", card=name) if move.card else self.say("keep-one")
-            yield (self.name, Pick(text, how)), self.leaf(move)
+            yield (Pick(text, how),), self.leaf(move)
 
 
 def _offers_last(moves: Iterable[Any]) -> list[Any]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.board import Card, Gauge, Side
+from companion.core.game import Game
 from companion.core.match import Match
 from companion.core.parts import (
     Part,
@@ -16,12 +17,14 @@ from companion.core.parts import (
     side_part,
 )
 from companion.core.rulings import Pending
+from companion.core.taps import Tree
 from companion.core.view import Action, Bar, Owing
 from companion.core.viewing import Words, held_place, letters, speaking_seats
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.changes import elements_of, influence_of
 from companion.games.erythro.engine.data import CONTAMINATION, PHASES, PLAYS
 from companion.games.erythro.engine.hands import owes
+from companion.games.erythro.engine.onward import ahead
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.icons import BOARD, TONES
 from companion.games.erythro.table import prompts as asks
@@ -33,8 +36,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
     """What the table shows of this match to a seat (None: the whole table)."""
     state: State = match.state
     words = Words(match, lang)
-    asked = bool(state.pending) and state.outcome is None
-    tree = asks.answer_tree if asked else tap_tree
+    after = ahead(state)  # a page asks at once what the next decision is
     entry = match.entries[-1]
     told = story(entry, words)
     return {
@@ -43,11 +45,16 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
         "bar": _bar(state, words),
         "actions": _actions(match, state, seat, words),
         "board": [planet(state, told, words), *(_side(state, place, seat, words) for place in _order(state, seat))],
-        "prompt": asks.prompt(match.game, state, seat, words, match.undoable),
-        "tree": tree(match.game, state, seat, words),
+        "prompt": asks.prompt(match.game, state, after, seat, words, match.undoable),
+        "tree": _tree(match.game, after.state, seat, words) | _tree(match.game, state, seat, words),
         "headline": None if state.outcome is None else words.say("won" if state.outcome.winners else "lost"),
         "story": {"entry": entry.number, "steps": told} if told else None,
     }  # fmt: skip
+
+
+def _tree(game: Game, state: State, seat: int | None, words: Words) -> Tree:
+    asked = bool(state.pending) and state.outcome is None
+    return (asks.answer_tree if asked else tap_tree)(game, state, seat, words)
 
 
 def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part:
@@ -118,11 +125,11 @@ def _actions(match: Match, state: State, seat: int | None, words: Words) -> list
     if state.outcome is not None:
         return []
     actions: list[Action] = []
-    owner = state.open_seat
-    if owner is not None and owner in speaking_seats(state, seat):
+    for owner in state.open_seats:
         move = m.Done(by=state.players[owner])
-        if match.game.judge(state, move):
-            actions.append(action_part("done", words.say("do-done", player=state.players[owner]), str(move), main=True))
+        if owner in speaking_seats(state, seat) and match.game.judge(state, move):
+            name = f"done.{owner}" if actions else "done"
+            actions.append(action_part(name, words.say("do-done", player=state.players[owner]), str(move), main=True))
     if state.phase in ("mines", "opponent", "purchase", "draw") and match.game.judge(state, m.Next()):
         actions.append(action_part("next", words.say(f"do-{state.phase}"), "next", main=True))
     return [*actions, action_part("concede", words.say("do-concede"), "concede", menu=True, confirm=True)]

@@ -304,7 +304,7 @@ CONSORTIUM = golden(
     Bo: jouer humus
     Bo: spécial
     Ana: gagner 1 air
-    Chloé: gagner 1 feu
+    Ana: gagner 1 feu
     Bo: retirer 1 3
     Bo: jouer racine
     Bo: gagner 2 terre

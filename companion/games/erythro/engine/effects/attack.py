@@ -1,29 +1,27 @@
 """Attacks on mines and on the dome: what they cost, and what falls (Attaquer une mine; ERY-18)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.core.enforced import clause
 from companion.core.moves import Param
-from companion.core.rulebook import plain
 from companion.core.rulings import Effect, Reason, Sum, Term
 from companion.games.erythro.engine.box import Op
 from companion.games.erythro.engine.changes import (
     Step,
     destroy_mine,
     elements_of,
+    fallen,
     influence_of,
     strike_dome,
     told_mine,
     with_influence,
+    with_tile,
 )
 from companion.games.erythro.engine.data import ELEMENTS
 from companion.games.erythro.engine.effect import CardEffect
 from companion.games.erythro.engine.effects.influence import ELEMENT, can_lose, own_element, some
 from companion.games.erythro.engine.effects.tiles import is_tile
-from companion.games.erythro.engine.hands import NO, YES
-from companion.games.erythro.engine.lexicon import Lexicon
-from companion.games.erythro.engine.open_card import part_of
 from companion.games.erythro.engine.state import Player, State
 
 
@@ -105,22 +103,26 @@ class Attack(CardEffect):
     verb = "attack"
     params = (Param("tile", "number", targets), ELEMENT, Param("amount", "number", prices))
     rules = (
-        part_of("attack"), is_tile, something_there, on_own_tile, own_element, some, right_price, can_lose,
+        is_tile, something_there, on_own_tile, own_element, some, right_price, can_lose,
     )  # fmt: skip
     influence = -1
-    enabled_by = frozenset({"gain", "move"})
+    needs = frozenset(["place", "planet", "influence"])
+    changes = frozenset(["planet", "influence"])
     code = 9
     offered = 3
 
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
         """Where the player stands on a mine or the dome and can pay for it in one of the own elements."""
         player = state.seats[seat]
         tile = state.tile(player.tile)
         if tile is None or (tile.mine is None and not tile.dome):
-            return NO
-        costs = ((price(state, player, player.tile, own)[0], own) for own in elements_of(state, seat))
-        return YES if any(0 < least <= influence_of(player, own) for least, own in costs) else NO
+            return
+        for own in elements_of(state, seat):
+            least = price(state, player, player.tile, own)[0]
+            if 0 < least <= influence_of(player, own):
+                paid = cls(player.tile, own, least).paid(state, seat)[0]
+                yield with_tile(paid, player.tile, fallen(state, tile))
 
     @clause("attack-mine", "attack-dome")
     def do(self, state: State, seat: int) -> Step:
@@ -128,7 +130,7 @@ class Attack(CardEffect):
         tile = state.tile(self.tile)
         if tile is None:
             return state, ()
-        state, paid = self._paid(state, seat, dome=tile.dome and tile.mine is None)
+        state, paid = self.paid(state, seat)
         figures = {
             "player": state.players[seat], **told_mine(state, self.tile),
             "sum": Sum(paid, sum(term.value for term in paid)),
@@ -141,8 +143,10 @@ class Attack(CardEffect):
             return state, (Effect("attack-dome", figures), *told)
         return state, ()
 
-    def _paid(self, state: State, seat: int, *, dome: bool) -> tuple[State, tuple[Term, ...]]:
+    def paid(self, state: State, seat: int) -> tuple[State, tuple[Term, ...]]:
         """The influence it costs: of one element, or of both where the dome may be paid in any mix."""
+        tile = state.tile(self.tile)
+        dome = tile is not None and tile.dome and tile.mine is None
         state, before, after = with_influence(state, seat, self.element, -self.amount)
         paid = [Term(before - after, self.element)]
         rest = state.sheet.dome_cost - self.amount if dome and state.house.mix_dome else 0
@@ -153,12 +157,3 @@ class Attack(CardEffect):
                 paid += [Term(given, element)] if given else []
                 rest -= given
         return state, tuple(paid)
-
-    @classmethod
-    def heard(cls, words: Lexicon, state: State, by: str, rest: list[str]) -> list[str]:
-        """`attack the dome with earth for 10`, `attack 7 earth` on the own tile, element and figure in any order."""
-        dome = str(state.dome or "")
-        rest = [dome if word == plain("dôme") and dome else word for word in words.without_fillers(rest)]
-        if len(rest) == 2 and by in state.players and any(word in words.elements for word in rest):
-            rest = [str(state.seats[state.players.index(by)].tile), *rest]
-        return [rest[0], rest[2], rest[1]] if len(rest) == 3 and rest[2] in words.elements else rest

@@ -1,12 +1,12 @@
 """What cards do with cards: contaminations taken and destroyed, cards drawn and bought (5. Concepts du jeu)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.cardkit.agenda import Task, later
 from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
-from companion.core.moves import Param, of_table
+from companion.core.moves import Param
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Reason
 from companion.games.erythro.engine.box import Op
@@ -16,14 +16,12 @@ from companion.games.erythro.engine.data import (
     CONTAMINATION,
     CONTAMINATION_COST,
     CONTAMINATION_DRAW,
-    PLACE_OF,
 )
-from companion.games.erythro.engine.effect import CardEffect
+from companion.games.erythro.engine.effect import CardEffect, Share
 from companion.games.erythro.engine.effects.influence import ELEMENT, own_element, some
 from companion.games.erythro.engine.hands import (
     MAYBE,
     NO,
-    YES,
     contaminations,
     discarded,
     drawable,
@@ -32,11 +30,11 @@ from companion.games.erythro.engine.hands import (
     take_out,
     veiled,
 )
-from companion.games.erythro.engine.lexicon import Lexicon
-from companion.games.erythro.engine.open_card import opener, owed_at_all, part, part_of, part_of_so_much
+from companion.games.erythro.engine.market import refilled, short_of
+from companion.games.erythro.engine.open_card import serving
 from companion.games.erythro.engine.opponent import take_contamination
 from companion.games.erythro.engine.rules import not_done
-from companion.games.erythro.engine.state import State
+from companion.games.erythro.engine.state import Player, State
 
 # --- contamination cards ----------------------------------------------------------------------------------------------
 
@@ -58,42 +56,32 @@ def contamination_there(state: State, seat: int, place: str) -> Reason | None:
     return Reason("destroy-card", "assumes", figures) if found == MAYBE else None
 
 
-def _said(words: Lexicon, rest: list[str]) -> list[str]:
-    """Without the card that is meant anyway: `one contamination`."""
-    return [word for word in words.without_fillers(rest) if word not in ("contamination", "contaminations", "1")]
-
-
 @dataclass(frozen=True, slots=True)
 class Take(CardEffect):
     """`Ana: take`: a contamination card to the hand."""
 
     verb = "take"
-    rules = (part_of("take"), pile_left)
-    enabled_by = frozenset({"destroy"})
+    rules = (pile_left,)
+    needs = frozenset(["pile"])
+    changes = frozenset(["pile", "cards"])
     code = 7
     offered = 5
 
     @clause("ERY-11")
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
         """As long as the pile has any (ERY-11)."""
-        return YES if state.contaminations > 0 else NO
+        if state.contaminations:
+            yield take_contamination(state, seat)[0]
 
     def do(self, state: State, seat: int) -> Step:
         """A contamination card to the hand."""
         return take_contamination(state, seat)
 
-    @classmethod
-    def heard(cls, words: Lexicon, state: State, by: str, rest: list[str]) -> list[str]:
-        """`take a contamination`."""
-        return _said(words, rest)
 
-    @classmethod
-    def meant(cls, words: Lexicon, state: State, rest: list[str]) -> list[str] | None:
-        """`take 3 water` is a gain."""
-        rest = words.without_fillers(rest)
-        gained = len(rest) == 2 and set(rest) & set(words.elements)
-        return ["gain", *words.figure_first(rest)] if gained else None
+def _known(state: State, seat: int, op: Op) -> Player:
+    """A player's cards as whoever plays the card knows them."""
+    return veiled(state.seats[seat]) if state.dealt and op.who != "self" else state.seats[seat]
 
 
 def places(state: State, seat: int) -> Iterable[str]:
@@ -109,8 +97,9 @@ class Destroy(CardEffect):
 
     verb = "destroy"
     params = (Param("place", "where", places),)
-    rules = (part_of("destroy"), contamination_there)
-    enabled_by = frozenset({"take", "draw"})
+    rules = (contamination_there,)
+    needs = frozenset(["cards"])
+    changes = frozenset(["pile", "cards"])
     code = 8
     offered = 6
 
@@ -120,11 +109,16 @@ class Destroy(CardEffect):
         return f"written-{self.place}"
 
     @classmethod
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+        """Out of the discard or the hand."""
+        if cls.able(state, seat, op):
+            player = take_out(_known(state, seat, op), is_contamination, "discard", "hand")[0]
+            yield replace(with_seat(state, seat, player), contaminations=state.contaminations + 1)
+
+    @classmethod
     def able(cls, state: State, seat: int, op: Op) -> int:
         """With one in the hand or the discard; what others hold is theirs to know."""
-        hidden = state.dealt and op.who != "self"
-        player = veiled(state.seats[seat]) if hidden else state.seats[seat]
-        return player.has_such(is_contamination, "hand", "discard")
+        return _known(state, seat, op).has_such(is_contamination, "hand", "discard")
 
     @clause("destroy-card")
     def do(self, state: State, seat: int) -> Step:
@@ -137,12 +131,6 @@ class Destroy(CardEffect):
         name = state.players[seat]
         figures = {"player": name, "where": (self.place, name), "left": state.contaminations}
         return state, (Effect("destroy-card", figures),)
-
-    @classmethod
-    def heard(cls, words: Lexicon, state: State, by: str, rest: list[str]) -> list[str]:
-        """`destroy a contamination of his hand`."""
-        said = [word for word in _said(words, rest) if word not in ("his", "her", "sa", "son", "my", "ma")]
-        return [words.places.get(word, word) for word in said]
 
 
 # --- draws ------------------------------------------------------------------------------------------------------------
@@ -170,26 +158,31 @@ class Draw(CardEffect):
 
     verb = "draw"
     params = (Param("amount", "number", draws, keeps=(some,)),)
-    rules = (some, owed_at_all("draw"), part_of_so_much("draw"), enough_cards)
+    rules = (some, enough_cards)
     counted = True
+    needs = frozenset(["cards"])
+    changes = frozenset(["cards"])
     code = 5
     offered = 4
 
-    @property
-    def share(self) -> tuple[int, str]:
+    def share(self, state: State, seat: int) -> Share:
         """How many cards."""
-        return self.amount, ""
+        return Share(self.amount)
 
     @clause("ERY-8")
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
-        """Where so many cards can be drawn, the discard reshuffled (ERY-8)."""
-        return YES if drawable(state.seats[seat]) >= op.amount else NO
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+        """Where so many cards can be drawn, the discard reshuffled (ERY-8); nobody knows which."""
+        player = state.seats[seat]
+        if drawable(player) >= op.amount:
+            if len(player.deck) < op.amount:
+                player = player.move_some(len(player.discard), "discard", "deck")
+            yield with_seat(state, seat, player.veiled("deck").move_some(op.amount, "deck", "hand"))
 
     @classmethod
-    def rest(cls, op: Op, amount: int) -> tuple[Op, ...] | None:
+    def rest(cls, op: Op, seat: int, share: Share) -> tuple[Op, ...] | None:
         """All its cards at once."""
-        return () if amount == op.amount else None
+        return () if share.amount == op.amount else None
 
     @clause("ERY-11")
     @classmethod
@@ -206,29 +199,24 @@ class Draw(CardEffect):
         """Cards drawn, as soon as what comes before is done."""
         return later(state, Task("draw", seat, (self.amount,))), ()
 
-    @classmethod
-    def meant(cls, words: Lexicon, state: State, rest: list[str]) -> list[str] | None:
-        """In the sixth phase without a figure: up to five."""
-        return ["refill"] if state.phase == "draw" and not words.without_fillers(rest) else None
-
 
 # --- purchases --------------------------------------------------------------------------------------------------------
 
 
-@clause("phase-order", "special")
-@of_table
+@clause("phase-order")
 def buys_now(state: State, seat: int) -> Reason | None:
     """Cards are bought in the fifth phase, or in the first by the effect of a card (5. Phase d'achat)."""
-    if state.phase not in ("players", "purchase"):
-        return Reason("phase-order", figures={"phase": state.phase, "wanted": "purchase"})
-    if state.phase == "players" and opener(state) is None:
-        return Reason("special", figures={"player": state.players[seat]})
-    return None
+    if state.phase == "purchase" or serving(state, seat, Buy.verb) is not None:
+        return None
+    if state.phase == "players" and state.seats[seat].open is not None:
+        return None  # that the own card does not ask for it is told elsewhere
+    return Reason("phase-order", figures={"phase": state.phase, "wanted": "purchase"})
 
 
-def part_buy(state: State, seat: int) -> Reason | None:
-    """One card in the fifth phase; in the first what the open card owes (5. Phase d'achat)."""
-    return not_done(state, seat) if state.phase == "purchase" else part(state, seat, "buy")
+@clause("once-a-phase")
+def not_bought(state: State, seat: int) -> Reason | None:
+    """Once a purchase phase (5. Phase d'achat); elsewhere it is no matter whether the phase is done."""
+    return not_done(state, seat) if state.phase == "purchase" else None
 
 
 @clause("buy", "ERY-6")
@@ -240,7 +228,7 @@ def can_buy(state: State, seat: int, element: str, cost: int) -> Reason | None:
     return Reason("buy", figures={"player": state.players[seat], "element": element, "cost": cost, "have": have})
 
 
-@clause("buy-printed", "buy-market", "buy-which", "buy-base")
+@clause("buy-printed", "buy-market", "buy-which", "buy-base", "ERY-6")
 def as_printed(state: State, seat: int, element: str, cost: int, card: str) -> Reason | None:
     """The named card is of that element, at that cost, and on offer (Acquérir une carte action)."""
     known = state.box.actions.get(card)
@@ -251,9 +239,11 @@ def as_printed(state: State, seat: int, element: str, cost: int, card: str) -> R
     if (known.element, known.cost) != (element, cost):
         figures = {"card": known.name, "element": known.element, "cost": known.cost}
         return Reason("buy-printed", figures=figures)
-    if state.market and card not in state.market:
-        return Reason("buy-market", "nonsense", {"card": known.name})
-    return None
+    if not state.market or card in state.market:
+        return None
+    if short_of(state, known.element):
+        return Reason("ERY-6", "assumes", {"card": known.name, "element": known.element})
+    return Reason("buy-market", "nonsense", {"card": known.name})
 
 
 def costs(state: State, seat: int) -> Iterable[int]:
@@ -263,13 +253,13 @@ def costs(state: State, seat: int) -> Iterable[int]:
 
 def offers(state: State, seat: int, element: str, cost: int) -> Iterable[str]:
     """The cards on offer of that element and cost; no name where there is no market to name one from."""
-    if state.market:
+    if state.market and not short_of(state, element):
         known = state.box.actions
         return [
             card for card in dict.fromkeys(state.market) if (known[card].element, known[card].cost) == (element, cost)
         ]
     named = [card.key for card in state.box.actions.values() if card.element == element and card.cost == cost]
-    return ["", *named]
+    return named if state.market else ["", *named]
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,60 +272,38 @@ class Buy(CardEffect):
 
     verb = "buy"
     params = (ELEMENT, Param("cost", "number", costs), Param("card", "action-card", offers, optional=True))
-    rules = (buys_now, part_buy, own_element, can_buy, as_printed)
+    rules = (buys_now, not_bought, own_element, can_buy, as_printed)
     special = False
-    enabled_by = frozenset({"gain"})
+    needs = frozenset(["influence"])
+    changes = frozenset(["influence", "cards"])
     code = 10
     offered = 8
 
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
-        """With any influence."""
-        return YES if max(state.seats[seat].influence) > 0 else NO
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+        """What is on offer for what one has; with any influence where nobody knows the market."""
+        known = [state.box.actions[card] for card in state.market]
+        if not known and max(state.seats[seat].influence) > 0:
+            yield state
+        for element, cost in {(card.element, card.cost) for card in known}:
+            if element in elements_of(state, seat) and cost <= influence_of(state.seats[seat], element):
+                yield with_influence(state, seat, element, -cost)[0]
 
     def by_itself(self, state: State) -> bool:
         """In the fifth phase."""
         return state.phase == "purchase"
 
-    @clause("buy", "ERY-6", "market-refill")
+    @clause("buy", "ERY-6")
     def do(self, state: State, seat: int) -> Step:
         """Paid in its element, to the hand, the market refilled at once (ERY-6)."""
         if self.by_itself(state):
             state = with_seat(state, seat, replace(state.seats[seat], done=True))
-        state, _, after = with_influence(state, seat, self.element, -self.cost)
+        state, before, after = with_influence(state, seat, self.element, -self.cost)
         state = with_seat(state, seat, state.seats[seat].put("hand", self.card or ACTION))
-        figures = {"player": state.players[seat], "element": self.element, "cost": self.cost, "after": after,
+        figures = {"player": state.players[seat], "element": self.element, "cost": before - after, "after": after,
                    "card": state.box.title(self.card)}  # fmt: skip
         told = (Effect("buy", figures),)
-        if self.card not in state.market:
+        if self.card not in state.market and not short_of(state, self.element):
             return state, told
-        state, more = _refilled(state, self.card)
+        state, more = refilled(state, self.card, self.element)
         return state, (*told, *more)
-
-    @classmethod
-    def heard(cls, words: Lexicon, state: State, by: str, rest: list[str]) -> list[str]:
-        """`buy maree`: element and cost are printed on it; `buy 4 water`; `buy for 4 in water marée`."""
-        for place in range(len(rest)):
-            named = words.named(rest[place:], state.box.titles["action-card"])
-            if named[0] in state.box.actions:
-                card = state.box.actions[named[0]]
-                figures = cls.heard(words, state, by, rest[:place]) if place else [card.element, str(card.cost)]
-                return [*figures, card.key]
-        kept = words.without_fillers(rest)
-        if len(kept) >= 2 and kept[0].isdecimal() and kept[1] in words.elements:
-            return [kept[1], kept[0], *kept[2:]]
-        return kept
-
-
-@clause("ERY-6")
-def _refilled(state: State, card: str) -> Step:
-    place = state.market.index(card)
-    pile = 1 + PLACE_OF[state.box.actions[card].element]
-    stacks = state.stacks
-    market = (*state.market[:place], *state.market[place + 1 :])
-    if not stacks[pile]:
-        return replace(state, market=market), ()
-    fresh = stacks[pile][0]
-    stacks = (*stacks[:pile], stacks[pile][1:], *stacks[pile + 1 :])
-    market = (*state.market[:place], fresh, *state.market[place + 1 :])
-    return replace(state, market=market, stacks=stacks), (Effect("ERY-6", {"card": state.box.title(fresh)}),)

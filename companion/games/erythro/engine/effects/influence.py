@@ -1,7 +1,8 @@
 """Influence gained and lost: the first zone of a card, contamination cards, effects (5. Concepts du jeu; ERY-5)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from companion.core.enforced import clause
 from companion.core.moves import Param
@@ -9,10 +10,9 @@ from companion.core.rulings import Effect, Reason
 from companion.games.erythro.engine.box import Action, Op
 from companion.games.erythro.engine.changes import Step, elements_of, influence_of, with_influence
 from companion.games.erythro.engine.data import CONTAMINATION_COST, ELEMENTS
-from companion.games.erythro.engine.effect import CardEffect
-from companion.games.erythro.engine.hands import NO, YES, drawable
-from companion.games.erythro.engine.lexicon import Lexicon
-from companion.games.erythro.engine.open_card import named_card, owed_at_all, so_much
+from companion.games.erythro.engine.effect import CardEffect, Share
+from companion.games.erythro.engine.hands import drawable
+from companion.games.erythro.engine.open_card import named_card
 from companion.games.erythro.engine.state import State
 
 MOST_OFFERED = 6
@@ -52,11 +52,16 @@ def own_element(state: State, seat: int, element: str) -> Reason | None:
 @clause("ERY-5")
 def below_maximum(state: State, seat: int, amount: int, element: str) -> Reason | None:
     """A gain above the maximum is no whole action (ERY-5)."""
-    have, most = influence_of(state.seats[seat], element), state.box.influence_max
-    if have + amount <= most or state.house.cap_influence:
+    if state.house.cap_influence or not _over(state, seat, element, amount):
         return None
+    have, most = influence_of(state.seats[seat], element), state.box.influence_max
     figures = {"player": state.players[seat], "element": element, "have": have, "amount": amount, "max": most}
     return Reason("ERY-5", figures=figures)
+
+
+def _over(state: State, seat: int, element: str, amount: int) -> bool:
+    """Whether a gain goes above the maximum."""
+    return influence_of(state.seats[seat], element) + amount > state.box.influence_max
 
 
 @clause("lose-influence", "ERY-8")
@@ -77,12 +82,10 @@ def named_amount(state: State, seat: int, amount: int) -> Reason | None:
 
 
 @clause("zone-influence")
-def part_gain(state: State, seat: int, amount: int, element: str) -> Reason | None:
-    """Influence as the card has it (first zone, or an effect)."""
+def named_element(state: State, seat: int, amount: int, element: str) -> Reason | None:
+    """Influence in the element of the named card (first zone)."""
     card = named_card(state, seat)
-    if card is not None and amount == card.gain[0] and element != card.gain[1]:
-        return _zone(card)
-    return so_much(state, seat, "gain", amount, element)
+    return _zone(card) if card is not None and amount == card.gain[0] and element != card.gain[1] else None
 
 
 def _zone(card: Action) -> Reason:
@@ -90,13 +93,13 @@ def _zone(card: Action) -> Reason:
 
 
 @clause("contamination-whole", "ERY-8")
-def part_lose(state: State, seat: int, amount: int, element: str) -> Reason | None:
-    """A loss as the card has it; three influence of a contamination card are paid whole or not at all (ERY-8)."""
+def paid_whole(state: State, seat: int) -> Reason | None:
+    """Three influence of a contamination card are paid whole or not at all (ERY-8)."""
     opened = state.seats[seat].open  # another player's card asks nothing of this one
     have = sum(influence_of(state.seats[seat], own) for own in elements_of(state, seat))
     if opened is not None and opened.kind == "contamination" and opened.did + have < CONTAMINATION_COST:
         return Reason("contamination-whole", figures={"have": have, "cards": drawable(state.seats[seat])})
-    return so_much(state, seat, "lose", amount, element)
+    return None
 
 
 AMOUNT = Param("amount", "number", amounts, keeps=(some,))
@@ -112,20 +115,27 @@ class _Influence(CardEffect):
     params = (AMOUNT, ELEMENT)
     counted = True
     divisible = True
+    needs = frozenset(["influence"])
+    changes = frozenset(["influence"])
     element_word = "any"
 
-    @property
-    def share(self) -> tuple[int, str]:
-        return self.amount, self.element
-
-    @classmethod
-    def heard(cls, words: Lexicon, state: State, by: str, rest: list[str]) -> list[str]:
-        return words.figure_first(words.without_fillers(rest))
+    def share(self, state: State, seat: int) -> Share:
+        return Share(self.amount, self.element)
 
 
-def _fitting(state: State, seat: int, op: Op) -> list[int]:
-    """The player's influence in the elements that an effect may be of."""
-    return [influence_of(state.seats[seat], own) for own in elements_of(state, seat) if op.element in ("", own)]
+def _shares(state: State, seat: int, op: Op) -> Iterator[list[tuple[str, int]]]:
+    """How an effect's figure can be shared out among the player's elements that it may be of."""
+    own = [element for element in elements_of(state, seat) if op.element in ("", element)]
+    for shares in product(range(op.amount + 1), repeat=len(own)):
+        if sum(shares) == op.amount:
+            yield list(zip(own, shares, strict=True))
+
+
+def _moved(state: State, seat: int, shares: list[tuple[str, int]], sign: int) -> State:
+    """The state with influence gained or lost in some elements."""
+    for element, share in shares:
+        state = with_influence(state, seat, element, sign * share)[0] if share else state
+    return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,19 +143,18 @@ class Gain(_Influence):
     """`Ana: gain 3 water`: a card's first zone, or an effect of the card that is open (1. Phase des joueurs)."""
 
     verb = "gain"
-    rules = (some, own_element, owed_at_all("gain"), named_amount, part_gain, below_maximum)
+    rules = (some, own_element, named_amount, named_element, below_maximum)
     zone = True
     influence = 1
-    enabled_by = frozenset({"lose", "attack", "buy"})
     code = 0
 
     @clause("ERY-5")
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
         """Below the maximum, or capped by it (ERY-5)."""
-        have = _fitting(state, seat, op)
-        room = sum(state.box.influence_max - figure for figure in have)
-        return YES if (have if state.house.cap_influence else room >= op.amount) else NO
+        for shares in _shares(state, seat, op):
+            if state.house.cap_influence or not any(share and _over(state, seat, one, share) for one, share in shares):
+                yield _moved(state, seat, shares, 1)
 
     @clause("zone-influence")
     def do(self, state: State, seat: int) -> Step:
@@ -155,31 +164,24 @@ class Gain(_Influence):
                    "after": after}  # fmt: skip
         return state, (Effect("zone-influence", figures),)
 
-    @classmethod
-    def verbless(cls, words: Lexicon, said: list[str]) -> list[str] | None:
-        """`3 water`, `water 3`."""
-        said = words.figure_first(said)
-        if len(said) == 2 and said[0].isdecimal() and said[1] in words.elements:
-            return [cls.verb, *said]
-        return None
-
 
 @dataclass(frozen=True, slots=True)
 class Lose(_Influence):
     """`Ana: lose 2 water`: influence spent by an effect, or by a contamination card."""
 
     verb = "lose"
-    rules = (some, own_element, owed_at_all("lose"), part_lose, can_lose)
+    rules = (some, own_element, paid_whole, can_lose)
     influence = -1
-    enabled_by = frozenset({"gain"})
     code = 1
     offered = 1
 
     @clause("ERY-8")
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
         """Out of what one has (ERY-8)."""
-        return YES if sum(_fitting(state, seat, op)) >= op.amount else NO
+        for shares in _shares(state, seat, op):
+            if all(share <= influence_of(state.seats[seat], element) for element, share in shares):
+                yield _moved(state, seat, shares, -1)
 
     @clause("ERY-11")
     @classmethod

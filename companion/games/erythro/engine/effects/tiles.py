@@ -1,10 +1,11 @@
 """What cards do on the planet: pawns moved, sanctuaries placed, pollution added and removed (1. Phase des joueurs)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
+from companion.core.listing import Rule
 from companion.core.moves import Param
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Reason
@@ -18,21 +19,11 @@ from companion.games.erythro.engine.changes import (
     sanctuaries_left,
     with_tile,
 )
-from companion.games.erythro.engine.effect import BY_VERB, CardEffect
+from companion.games.erythro.engine.data import CONTAMINATED_AT
+from companion.games.erythro.engine.effect import CardEffect, Share
 from companion.games.erythro.engine.effects.influence import AMOUNT, ELEMENT, own_element, some
-from companion.games.erythro.engine.hands import NO, YES
-from companion.games.erythro.engine.lexicon import Lexicon
-from companion.games.erythro.engine.open_card import (
-    named_card,
-    opener,
-    owed_at_all,
-    owed_to,
-    part,
-    part_of,
-    part_of_so_much,
-    so_much,
-)
-from companion.games.erythro.engine.state import State
+from companion.games.erythro.engine.open_card import due, named_card
+from companion.games.erythro.engine.state import State, Tile
 
 
 def tiles(state: State, seat: int) -> Iterable[int]:
@@ -40,7 +31,7 @@ def tiles(state: State, seat: int) -> Iterable[int]:
     return state.layout.numbers
 
 
-def near_tiles(state: State, seat: int) -> Iterable[int]:
+def near_tiles(state: State, seat: int) -> tuple[int, ...]:
     """The player's tile and those around it."""
     here = state.seats[seat].tile
     return (here, *state.layout.neighbours.get(here, ())) if here else ()
@@ -60,25 +51,14 @@ NEAR_TILE = Param("tile", "number", near_tiles)
 
 
 @clause("zone-move", "ERY-24")
-def part_move(state: State, seat: int, tile: int) -> Reason | None:
-    """No further than the card says; less is allowed (second zone; ERY-24)."""
-    most = _most_steps(state, seat)
-    steps = None if most is None else _steps(state, seat, tile)
+def named_move(state: State, seat: int, tile: int) -> Reason | None:
+    """No further than the card says; less is allowed (second zone, or an effect; ERY-24)."""
+    card, op = named_card(state, seat), next(due(state, seat, "move"), None)
+    most = op.amount if op is not None else card.move if card is not None else None
+    steps = _steps(state, seat, tile)
     if most is None or steps is None or steps <= most:
         return None
     return Reason("zone-move", figures={"tile": tile, "steps": steps, "most": most})
-
-
-def _most_steps(state: State, seat: int) -> int | None:
-    """How far the named or the open card lets a player move; None where it does not say, or owes no move."""
-    owner = opener(state)
-    if owner is None:
-        card = named_card(state, seat)
-        return None if card is None else card.move
-    opened = state.seats[owner].open
-    if opened is None or not opened.known or part(state, seat, "move") is not None:
-        return None
-    return next((op.amount for op in opened.owed if op.verb == "move" and (op.who == "self") == (owner == seat)), None)
 
 
 def _steps(state: State, seat: int, tile: int) -> int | None:
@@ -101,12 +81,22 @@ class Go(CardEffect):
 
     verb = "move"
     params = (TILE,)
-    rules = (is_tile, part_of("move"), part_move)
+    rules = (is_tile, named_move)
     advice = (stays,)
     zone = True
     counted = True
     partial = True
+    needs = frozenset(["place"])
+    changes = frozenset(["place"])
     code = 2
+
+    @classmethod
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+        """To each tile within reach."""
+        player = state.seats[seat]
+        for tile, steps in state.layout.distances.get(player.tile, {}).items():
+            if steps <= op.amount:
+                yield with_seat(state, seat, replace(player, tile=tile))
 
     @clause("zone-move", "partial-move")
     def do(self, state: State, seat: int) -> Step:
@@ -124,12 +114,12 @@ class Go(CardEffect):
 
 
 @clause("card-sanctuary")
-def part_sanctuary(state: State, seat: int, element: str) -> Reason | None:
+def named_sanctuary(state: State, seat: int, element: str) -> Reason | None:
     """The element that the card names (third zone)."""
     card = named_card(state, seat)
-    if card is not None and element != card.sanctuary:
-        return Reason("card-sanctuary", figures={"element": card.sanctuary, "card": card.name})
-    return so_much(state, seat, "sanctuary", 1, element)
+    if card is None or element == card.sanctuary:
+        return None
+    return Reason("card-sanctuary", figures={"element": card.sanctuary, "card": card.name})
 
 
 @clause("zone-sanctuary")
@@ -166,16 +156,16 @@ class Sanctuary(CardEffect):
 
     verb = "sanctuary"
     params = (ELEMENT,)
-    rules = (own_element, owed_at_all("sanctuary"), part_sanctuary, sanctuary_free, sanctuary_soil, sanctuary_left)
+    rules = (own_element, named_sanctuary, sanctuary_free, sanctuary_soil, sanctuary_left)
     zone = True
     element_word = "one"
-    enabled_by = frozenset({"move"})
+    needs = frozenset(["place", "planet"])
+    changes = frozenset(["planet"])
     code = 6
 
-    @property
-    def share(self) -> tuple[int, str]:
-        """How much, in which element."""
-        return 1, self.element
+    def share(self, state: State, seat: int) -> Share:
+        """Of which element."""
+        return Share(1, self.element)
 
     @property
     def written(self) -> str:
@@ -183,12 +173,15 @@ class Sanctuary(CardEffect):
         return f"written-{self.element}"
 
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
         """On the own tile, as long as there are any."""
-        tile = state.tile(state.seats[seat].tile)
-        free = tile is not None and not tile.sanctuary and not tile.contaminated
-        left = op.element in elements_of(state, seat) and sanctuaries_left(state, op.element) > 0
-        return YES if free and left else NO
+        number = state.seats[seat].tile
+        tile = state.tile(number)
+        if tile is None or tile.sanctuary or tile.contaminated:
+            return
+        for element in elements_of(state, seat):
+            if op.element in ("", element) and sanctuaries_left(state, element) > 0:
+                yield with_tile(state, number, replace(tile, sanctuary=element))
 
     @clause("zone-sanctuary")
     def do(self, state: State, seat: int) -> Step:
@@ -201,33 +194,26 @@ class Sanctuary(CardEffect):
         figures = {"player": state.players[seat], "element": self.element, "tile": number}
         return state, (Effect("zone-sanctuary", figures),)
 
-    @classmethod
-    def verbless(cls, words: Lexicon, said: list[str]) -> list[str] | None:
-        """`fire sanctuary`."""
-        if len(said) == 2 and said[0] in words.elements and words.verb(said[1:])[0] == cls.verb:
-            return [cls.verb, said[0]]
-        return None
-
-    @classmethod
-    def heard(cls, words: Lexicon, state: State, by: str, rest: list[str]) -> list[str]:
-        """`place a fire sanctuary`: the verb may be said twice."""
-        return [word for word in words.without_fillers(rest) if words.verb([word])[0] != cls.verb]
-
 
 # --- pollution --------------------------------------------------------------------------------------------------------
 
 
-@clause("near-tile")
-def in_reach(state: State, seat: int, tile: int) -> Reason | None:
-    """The player's tile or an adjacent one (1. Phase des joueurs, table of effects); its own alone if the card says."""
-    here = state.seats[seat].tile
-    steps = state.layout.distances.get(here, {}).get(tile)
-    if steps is None:
-        return None
-    near = next((op.near for op in owed_to(state) if BY_VERB[op.verb].near), True)
-    if steps <= int(near):
-        return None
-    return Reason("near-tile", figures={"player": state.players[seat], "tile": tile, "here": here, "steps": steps})
+@clause("near-tile", "one-tile", "ERY-9")
+def in_reach(verb: str) -> Rule:
+    """The player's tile or an adjacent one (1. Phase des joueurs, table of effects); its own alone if the card says;
+    the one that was chosen first, where the effect has begun (ERY-9)."""
+
+    def rule(state: State, seat: int, tile: int) -> Reason | None:
+        here = state.seats[seat].tile
+        steps = state.layout.distances.get(here, {}).get(tile)
+        op = next(due(state, seat, verb), None)
+        if op is not None and op.tile not in (0, tile):
+            return Reason("one-tile", figures={"tile": tile, "first": op.tile})
+        if steps is None or steps <= int(op is None or op.near) or (op is not None and op.tile == tile):
+            return None
+        return Reason("near-tile", figures={"player": state.players[seat], "tile": tile, "here": here, "steps": steps})
+
+    return rule
 
 
 @clause("contaminated-closed", "ERY-12")
@@ -248,6 +234,14 @@ def enough_pollution(state: State, seat: int, amount: int, tile: int) -> Reason 
     return Reason("remove-pollution", figures={"tile": tile, "have": found.pollution, "amount": amount})
 
 
+def _soil(state: State, seat: int, op: Op) -> Iterator[tuple[int, Tile]]:
+    """The tiles an effect may be done on: the own one, those around it if the card says; the one where it began."""
+    for number in near_tiles(state, seat)[: None if op.near else 1]:
+        tile = state.tile(number)
+        if tile is not None and op.tile in (0, number):
+            yield number, tile
+
+
 @dataclass(frozen=True, slots=True)
 class Remove(CardEffect):
     """`Ana: remove 2 5`: two pollution tokens from tile 5."""
@@ -257,18 +251,26 @@ class Remove(CardEffect):
 
     verb = "remove"
     params = (AMOUNT, NEAR_TILE)
-    rules = (some, is_tile, owed_at_all("remove"), part_of_so_much("remove"), in_reach, soil_open, enough_pollution)
+    rules = (some, is_tile, in_reach("remove"), soil_open, enough_pollution)
     counted = True
     divisible = True
     near = True
     partial = True
+    needs = frozenset(["place", "planet"])
+    changes = frozenset(["planet"])
     code = 3
     offered = 2
 
-    @property
-    def share(self) -> tuple[int, str]:
-        """How much, in which element."""
-        return self.amount, ""
+    def share(self, state: State, seat: int) -> Share:
+        """How much, on which tile."""
+        return Share(self.amount, tile=self.tile)
+
+    @classmethod
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+        """As much as the card says off a tile within reach, or all that is there."""
+        for number, tile in _soil(state, seat, op):
+            if tile.pollution and not tile.contaminated:
+                yield with_tile(state, number, replace(tile, pollution=max(0, tile.pollution - op.amount)))
 
     def do(self, state: State, seat: int) -> Step:
         """Pollution tokens off a tile."""
@@ -283,19 +285,27 @@ class Pollute(CardEffect):
 
     verb = "pollute"
     params = (NEAR_TILE,)
-    rules = (is_tile, part_of("pollute"), in_reach, soil_open)
+    rules = (is_tile, in_reach("pollute"), soil_open)
     counted = True
     divisible = True
     near = True
-    enabled_by = frozenset({"move"})
+    needs = frozenset(["place", "planet"])
+    changes = frozenset(["planet"])
     code = 4
     offered = 7
 
+    def share(self, state: State, seat: int) -> Share:
+        """One, on which tile."""
+        return Share(1, tile=self.tile)
+
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
-        """On the own tile as long as it is not contaminated."""
-        tile = state.tile(state.seats[seat].tile)
-        return YES if tile is not None and not tile.contaminated else NO
+    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+        """On one tile that can take it whole: the own one, or an adjacent one if the card says."""
+        for number, tile in _soil(state, seat, op):
+            after = op.amount + tile.pollution
+            if after <= CONTAMINATED_AT:
+                cleared = "" if after == CONTAMINATED_AT else tile.sanctuary
+                yield with_tile(state, number, replace(tile, pollution=after, sanctuary=cleared))
 
     def do(self, state: State, seat: int) -> Step:
         """An effect that pollutes."""
