@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from companion.cardkit.announcing import UnreadError
+from companion.cardkit.announcing import UNREAD, UnreadError
 from companion.core.datafile import DataError
 from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
@@ -14,6 +14,7 @@ from companion.core.general import Concede, match_over
 from companion.core.moves import Move, Param, Verb
 from companion.core.rulebook import load_rulebook
 from companion.core.rulings import Effect, InvalidMove, Pending, SetupError
+from companion.core.sentences import told
 from companion.games.herocard.engine import domains as d
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine import rules as r
@@ -21,7 +22,8 @@ from companion.games.herocard.engine import rules_cards as c
 from companion.games.herocard.engine.apply import apply
 from companion.games.herocard.engine.catalogue import CARDS
 from companion.games.herocard.engine.chance import answer
-from companion.games.herocard.engine.data import DECK, HERO_POINTS, LEAST_DECK, MOST, MOST_PLAYERS
+from companion.games.herocard.engine.changes import close_answers
+from companion.games.herocard.engine.data import ATTRIBUTES, DECK, HERO_POINTS, LEAST_DECK, MOST, MOST_PLAYERS
 from companion.games.herocard.engine.effects import effect_possible
 from companion.games.herocard.engine.facts import HEROCARD_FACTS
 from companion.games.herocard.engine.hands import seen_by
@@ -34,7 +36,9 @@ from companion.games.herocard.engine.writing import card_words, written
 _FREE = (r.not_waiting, match_over, r.still_in)
 _TURN = (*_FREE, r.your_turn, r.no_sequence)
 _CARDS = (*_FREE, r.known_cards, r.answered, c.not_redrawn, c.action_phase_only)
-_PAID = (c.restricted_in_turn, c.exclusive_once, c.affordable, r.cards_in_hand)
+_PLACES = range(len(ATTRIBUTES))
+_PAID = (c.restricted_in_turn, c.exclusive_once, *map(c.affordable, _PLACES), r.copies_left, r.cards_in_hand)
+_LEFT_OUT = (c.left_out("draw"), c.left_out("clear"))
 
 
 def _cards(domain: Any, *keeps: r.Rule) -> Param:
@@ -44,16 +48,22 @@ def _cards(domain: Any, *keeps: r.Rule) -> Param:
 _ANYBODY = frozenset({"mod", "special", "effect"})
 _OF_OTHERS = _ANYBODY | {"pass", "block", "hero", "deal"}
 """The verbs that others than the player of the turn may say."""
+_GOING_ON = frozenset({"discard", "draw", "clear", "next", "redraw", "end", "attack", "mod", "special"})
+"""The verbs with which the player of the turn goes on."""
 _NAMES = Param("names", "names", d.nothing)
 
 VERBS = (
     Verb(
         m.ChooseHero, params=(Param("name", "hero", d.heroes), Param("limits", "names", d.no_limits)), personal=True,
         rules=(match_over, r.still_in, r.hero_unset, r.hero_known, *(r.hero_built(n) for n in range(8))),
+        advice=tuple(map(c.paid_before, _PLACES)),
     ),
     Verb(
         m.Discard, params=(Param("amount", "number", d.amounts), _cards(d.discards, r.cards_in_hand)),
-        rules=(*_TURN, r.no_answer_open, r.in_phase("discard"), r.discardable, r.cards_in_hand, r.known_cards),
+        rules=(
+            *_TURN, r.no_answer_open, r.in_phase("discard"), r.discardable, r.cards_in_hand, r.known_cards,
+            r.copies_left,
+        ),
     ),
     Verb(
         m.Draw, params=(Param("amount", "number", d.draws),),
@@ -66,7 +76,7 @@ VERBS = (
     Verb(
         m.Attack,
         params=(_cards(d.attacks, c.attack_series), Param("target", "target", d.targets, keeps=(c.target_named,))),
-        rules=(*_CARDS, c.attack_in_turn, c.one_sequence, c.attack_series, c.target_named, *_PAID),
+        rules=(*_CARDS, c.attack_in_turn, c.one_sequence, c.attack_series, c.target_named, *_PAID), advice=_LEFT_OUT,
     ),
     Verb(m.Mod, params=(_cards(d.mods),), rules=(*_CARDS, c.mod_series, *_PAID)),
     Verb(
@@ -79,7 +89,7 @@ VERBS = (
             _cards(d.specials, c.is_special, c.special_single),
             Param("target", "target", d.no_target, keeps=(c.special_target,)),
         ),
-        rules=(*_CARDS, c.is_special, c.special_single, c.special_target, *_PAID),
+        rules=(*_CARDS, c.is_special, c.special_single, c.special_target, *_PAID), advice=_LEFT_OUT,
     ),
     Verb(
         m.CardEffect,
@@ -165,7 +175,7 @@ class HeroCard(Game):
         """The owner's card lists: `"demo"`, a file, or a folder of files (site/herocard.md). Raises SetupError."""
         return CARDS.given(cards, self, lang)
 
-    @clause("goal", "starter", "HER-2", "invented")
+    @clause("goal", "starter", "HER-1", "HER-2", "invented")
     def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
         """Seven cards each, nothing spent; each player is asked for a hero (Mise en place; HER-2)."""
         try:
@@ -175,6 +185,8 @@ class HeroCard(Game):
         state = dealt_out(state) if setup.dealt else with_heroes_asked(state)
         told: tuple[Effect, ...] = (Effect("starter", {"player": setup.players[setup.starter]}),)
         told += (Effect("goal", {"count": len(setup.players), "points": state.house.goal}),)
+        if not state.box.heroes:
+            told += (Effect("HER-1", {"count": state.house.deck}),)
         if state.box.invented:
             heroes = tuple(hero.name for hero in state.box.heroes)
             told += (Effect("invented", {"players": heroes}),)
@@ -194,16 +206,20 @@ class HeroCard(Game):
         """The state after a move and what it did."""
         return apply(state, self.seat_of(state, move), move)
 
+    @clause("answers", "HER-8")
+    def apply_implied(self, state: State, step: Move) -> tuple[State, tuple[Effect, ...]]:
+        """That nobody answers a card, though nobody has said so (HER-8)."""
+        return close_answers(state)[0], (Effect("answers"),)
+
     def answer(self, state: State, item: Pending, dice: random.Random) -> Move:
         """The companion's deal."""
         return answer(state, item, dice)
 
-    @clause("HER-10")
+    @clause("HER-8")
     def implied(self, state: State, move: Move) -> Sequence[Move]:
-        """Outside a sequence the player of the turn confirms by going on that nobody answers a card (HER-10)."""
+        """Outside a sequence it is implied, where the player of the turn goes on, that nobody answers (HER-8)."""
         seat = self.seat_of(state, move)
-        going_on = move.verb in ("discard", "draw", "clear", "next", "redraw", "end", "attack", "special")
-        if going_on and seat == state.active and state.sequence is None and state.last is not None:
+        if move.verb in _GOING_ON and seat == state.active and state.sequence is None and state.last is not None:
             return (m.Close(),)
         return ()
 
@@ -229,6 +245,8 @@ class HeroCard(Game):
         try:
             return self.reader.read(state, by, text)
         except UnreadError as error:
+            if error.key == UNREAD:
+                raise InvalidMove(told("not-understood", text=text[:80]), lang) from None
             raise InvalidMove(partial(self._unread, error), lang) from None
 
     def _unread(self, error: UnreadError, lang: str) -> str:
@@ -237,6 +255,12 @@ class HeroCard(Game):
     def written(self, move: Move, lang: str) -> str | None:
         """A move with its cards, as people write it."""
         return written(move, self.rulebook.words, lang)
+
+    def titles(self, state: State) -> Mapping[str, Mapping[str, str]]:
+        """The listed cards and the heroes: they are called what they are."""
+        listed = {card.name: card.name for card in state.box.actions}
+        heroes = {hero.name: hero.name for hero in state.box.heroes}
+        return {kind: named for kind, named in (("listed", listed), ("hero", heroes)) if named}
 
     def card_text(self, code: str, lang: str) -> str:
         """A card as people write it: its name in quotes, or its figures."""

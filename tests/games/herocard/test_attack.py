@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion import AmbiguousMove
+from companion.games.herocard.engine.moves import Attack
 from tests.games.herocard.scenes import THREE, duel, facts, listed, refusal, told
 
 clause = pytest.mark.clause
@@ -17,7 +19,7 @@ def test_the_books_attack_of_four_opens_a_sequence() -> None:
     entry = match.play("attack 4 B5 on Bo")
     names = ("sequence", "sequence.attacker", "sequence.target", "sequence.attack", "sequence.block")
     assert facts(match, *names) == ["running", "Ana", "Bo", 4, 0]
-    assert "4 (attack) = 4" in entry.explain("en")
+    assert "4 (attack); Ana’s Body" in entry.explain("en")
 
 
 @clause("attack-mod", "legal", "refused")
@@ -91,8 +93,13 @@ def test_modifiers_go_together_afterwards() -> None:
 @clause("HER-15", "legal", "refused")
 def test_a_base_attack_names_its_target() -> None:
     match = duel(players=THREE)
-    assert refusal(match, "attack 4 B5") == {"HER-15"}
-    assert "Name the target: Bo and Cy." in match.ask("attack 4 B5").text()
+    with pytest.raises(AmbiguousMove) as asked:
+        match.ask("attack 4 B5")
+    assert [str(move) for move in asked.value.moves] == ["attack 4 B5 on Bo", "attack 4 B5 on Cy"]
+    aimless = match.ask(Attack(("attack 4 B5",)))
+    assert [reason.clause for reason in aimless.reasons] == ["HER-15"]
+    assert "(Ruling HER-15: One target an attack)" in aimless.text(), "its number stands there once"
+    assert "Name the target: Bo or Cy." in aimless.text()
     assert refusal(match, "attack 4 B5 on Ana") == {"target"}
     assert refusal(match, "attack 4 B5 on Zoe") == {"target"}
     assert told(match, "attack 4 B5 on Cy").facts()["sequence.target"] == "Cy"
@@ -111,7 +118,7 @@ def test_a_series_is_paid_as_a_whole() -> None:
 # --- answers ----------------------------------------------------------------------------------------------------------
 
 
-@clause("answers", "legal", "refused")
+@clause("answers", "refused")
 @clause("attack-goes-on", "legal")
 def test_the_others_may_answer_before_more_is_played() -> None:
     match = duel("attack 4 B5 on Bo")
@@ -135,12 +142,21 @@ def test_of_several_players_any_answer_will_do_or_all_pass() -> None:
     assert match.facts()["sequence"] is None
 
 
-def test_outside_a_sequence_going_on_confirms_that_nobody_answers() -> None:
+@clause("answers", "legal")
+@clause("HER-8", "legal")
+@pytest.mark.parametrize("text", ["attack 4 B5 on Bo", "special fast X1", "end"])
+def test_outside_a_sequence_going_on_implies_that_nobody_answers(text: str) -> None:
     match = duel("special restricted M2")
-    ruling = match.ask("attack 4 B5 on Bo")
+    ruling = match.ask(text)
     assert [str(step) for step in ruling.implies] == ["close"]
-    told(match, "attack 4 B5 on Bo")
-    assert match.facts()["sequence"] == "running"
+    entry = match.play(text)
+    assert entry.implied == ruling.implies
+    assert entry.explain("en").startswith("Nobody answers (implied); "), "which nobody has said, nor confirmed"
+    assert entry.explain("fr").startswith("Personne ne répond (sous-entendu)\u202f; ")
+
+
+def test_outside_a_sequence_only_the_player_of_the_turn_goes_on() -> None:
+    assert "Ana confirms" in duel("special restricted M2").play("all pass").explain("en")
     bo = duel("Bo: special fast M2")
     assert refusal(bo, "Bo: special fast M2") == {"answers"}
     assert not refusal(bo, "draw 1") - {"hand-limit"}
@@ -206,7 +222,6 @@ def test_a_tie_fails() -> None:
 @clause("HER-12", "legal")
 @clause("new-attack", "legal")
 @clause("block-turn-only", "legal")
-@clause("sequence-active", "legal")
 def test_a_further_attack_needs_new_blocks() -> None:
     match = duel("attack 4 B5 on Bo", "Bo: block 9 B4")
     assert refusal(match, "attack restricted 4 X5 on Bo") == {"one-sequence"}
@@ -216,6 +231,24 @@ def test_a_further_attack_needs_new_blocks() -> None:
     assert facts(match, "sequence.attack", "sequence.block", "Bo.body.spent") == [4, 0, 4]
     told(match, "all pass")
     assert match.facts()["Ana.points"] == 1
+
+
+@clause("sequence-active", "legal")
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ((), "mod 5 M3"),
+        ((), "Bo: block 4 M1"),
+        (("attack 4 B5 on Bo",), "Bo: mod 2 X1"),
+        (("attack 4 B5 on Bo", "Bo: pass"), "Ana: block 4 M1"),
+        (("attack 4 B5 on Bo",), "Cy: mod 2 X1"),
+    ],
+)
+def test_a_card_that_is_let_in_and_counts_for_nothing_says_so(before: tuple[str, ...], text: str) -> None:
+    match = duel(*before, players=THREE)
+    entry = match.override(text, why="a try")
+    assert "this changes neither attack nor block" in entry.explain("en"), entry.explain("en")
+    assert "cela ne change ni l’attaque ni la défense" in entry.explain("fr")
 
 
 def test_going_on_closes_what_nobody_answers() -> None:
@@ -228,3 +261,10 @@ def test_going_on_closes_what_nobody_answers() -> None:
     three = duel("Bo: special fast M1", players=THREE)
     assert [str(step) for step in three.ask("discard 1").implies] == ["close"], "Cy might have answered"
     assert not three.ask("attack 4 B5 on Cy").implies, "an attack is an answer itself"
+
+
+@clause("mod-alone", "refused")
+def test_a_modifier_outside_a_sequence_is_refused_for_what_no_pass_would_change() -> None:
+    ruling = duel("special fast M1").ask("mod 3 M1")
+    assert [reason.clause for reason in ruling.reasons] == ["mod-alone"]
+    assert "pass" not in ruling.text("en")

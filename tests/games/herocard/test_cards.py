@@ -73,17 +73,52 @@ def test_common_effects_of_card_text() -> None:
     assert facts(match, "sequence.attack", "sequence.block", "Ana.hand") == [6, 2, 6]
     told(match, "effect block -9")
     assert match.facts()["sequence.block"] == 0, "never below nothing"
-    assert refusal(match, "effect attack 0") == {"card-text"}
-    assert refusal(match, "effect draw 0") == {"card-text"}
+    for text in ("effect attack 0", "effect attack +0", "effect draw 0", "effect discard 0", "effet nettoyer corps 0"):
+        assert refusal(match, text) == {"card-text"}
+        assert ": 0 changes nothing." in match.ask(text).text("en")
     told(match, "all pass")
     assert refusal(match, "effect attack +1") == {"card-text"}
+    assert "ne peut rien changer ici\u202f: il manque une attaque en cours." in match.ask("effect attack +1").text("fr")
     assert refusal(match, "effect draw 2") == {"hand-limit"}
     assert refusal(match, "Bo: effect discard 9") == {"discard-phase"}
     assert refusal(match, "Bo: effect clear x") == {"clear-top"}
-    assert refusal(match, "Bo: effect discard Hurricane") == {"unknown-card"}
+    assert refusal(match, 'Bo: effect discard "Hurricane"') == {"unknown-card"}
     told(match, "Bo: effect discard block 4 M2")
     assert str(match.entries[-1].move) == "Bo: effect discard block 4 M2"
     assert facts(match, "Bo.discard.cards", "Bo.hand") == [("block 4 M2",), 5]
+
+
+def test_a_sum_that_a_floor_has_changed_says_so() -> None:
+    match = duel("attack 4 B5", "Bo: special fast X1")
+    assert "4 (attack) − 9 (card text) = 0 (at least 0)" in match.play("Bo: effect attack -9").explain("en")
+    assert "4 (attaque) − 9 (texte de carte) = 0 (au moins 0)" in match.entries[-1].explain("fr")
+
+
+@clause("again", "refused")
+@clause("HER-16", "legal")
+def test_an_effect_belongs_to_who_says_it() -> None:
+    match = duel("attack 4 B1", "all pass")
+    assert refusal(match, "Bo: effect again") == {"again"}, "no Exclusive card is played in another's turn"
+    assert "Bo ne peut jouer de carte Exclusive au tour d’Ana" in match.ask("Bo: effect again").text("fr")
+    assert not refusal(match, "effect again")
+    told(match, "end", "redraw", "Ana: special fast M1")
+    assert refusal(match, "Bo: effect again") == {"redraw-no-card"}
+
+
+@clause("exclusive-once", "refused")
+def test_two_exclusive_cards_at_once_are_not_one_played_before() -> None:
+    text = duel().ask("attack 4 B5 + attack 3 B1").text("en")
+    assert "already" not in text
+    assert "With attack 3 B1, Ana would play 2 Exclusive cards this turn; 1 at most" in text
+    granted = duel("special fast M1", "effect again", "all pass", "attack 4 B1", "all pass", "attack 4 B1", "all pass")
+    assert "3 Exclusive cards this turn; 2 at most" in granted.ask("attack 1 B1").text("en")
+
+
+def test_each_attribute_that_cannot_be_paid_is_told() -> None:
+    ruling = duel(limit=8).ask("attack 4 B9 + mod 2 M9")
+    assert [reason.figures["attribute"] for reason in ruling.reasons] == ["body", "mind"]
+    unknown = companion.new("herocard", ["Ana", "Bo"], starter="Ana", lang="en").ask("attack 4 B9 + mod 2 M9 on Bo")
+    assert [reason.figures["attribute"] for reason in unknown.assumes] == ["body", "mind"]
 
 
 def test_what_an_effect_lacks_is_said() -> None:
@@ -107,8 +142,7 @@ def test_every_effect_has_its_words_and_is_written_as_it_is_read(effect: TextEff
     text = GAME.written(move, lang)
     assert text is not None
     assert match.parse(f"Bo: {text}") == move == match.parse(str(move))
-    ways = {**GAME.rulebook.words["effect-typed"], **GAME.rulebook.words["effect"]}[effect.name][lang].split("|")
-    assert text.split(" ")[1] in ways
+    assert text.split(" ")[1] == GAME.rulebook.words["effect"][effect.name][lang]
     assert set(GAME.rulebook.words["effect"]) == set(EFFECTS)
 
 
@@ -126,6 +160,42 @@ def test_a_card_must_be_in_hand_as_far_as_anybody_can_tell() -> None:
     certain = companion.new("herocard", ["Ana", "Bo"], starter="Ana", cards="demo", lang="en", position=position)
     assert certain.ask("Impact on Bo").verdict == "legal"
     assert certain.ask("Impact + Rotation on Bo").verdict == "unverifiable"
+
+
+@clause("listed-figures", "legal", "refused")
+@clause("HER-17", "assumes")
+def test_figures_that_contradict_the_list_in_play_are_refused() -> None:
+    match = listed()
+    ruling = match.ask('attack 9 B1 "Impact"')
+    assert [reason.clause for reason in ruling.reasons] == ["listed-figures"]
+    assert ruling.overridable
+    assert "The list has “Impact” with other figures: attack 4 B4 “Impact”, not attack 9 B1 “Impact”" in ruling.text(
+        "en"
+    )
+    assert refusal(match, 'attack Impact + mod 5 B2 "rotation"') == {"listed-figures"}
+    assert refusal(match, 'discard attack 4 B3 "Impact"') == {"listed-figures"}
+    assert str(match.parse('attack 4 B4 "impact"')) == 'attack "Impact" on Bo', "the same figures are that card"
+    believed = match.ask('attack 9 B1 "Hurricane"')
+    assert (believed.verdict, [reason.clause for reason in believed.assumes]) == ("unverifiable", ["HER-17"])
+    assert match.ask("attack 9 B1").verdict == "unverifiable"
+    assert duel().ask('attack 9 B1 "Impact"').verdict == "legal", "without a list all cards are said so"
+
+
+@clause("custom-copies", "refused")
+@clause("HER-1", "legal")
+def test_a_seventh_card_of_one_name_is_refused_at_the_table_too() -> None:
+    match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", lang="en")
+    assert "each deck is assumed to have 30 cards" in match.entries[0].explain("en")
+    told(match, "attack 4 B0", 'Bo: block 1 B0 "Wall" + block 1 B0 "wall" + block 1 B0 "Wall"', "pass")
+    four = 'Bo: block 1 B0 "Wall" + block 2 M0 "WALL" + block 1 B0 "Wall" + block 1 B0 "Wall"'
+    assert refusal(match, f"{four}") >= {"custom-copies"}
+    told(match, "mod 9 M0", 'Bo: block 1 B0 "Wall" + block 2 M0 "WALL" + block 1 B0 "Wall"', "all pass")
+    told(match, "end", "clear body 3")
+    assert match.facts()["Bo.discard.cards"] == ('block 1 B0 "Wall"',) * 3, "what was cleared lies openly as well"
+    assert refusal(match, 'Bo: special fast M0 "Wall"') == {"custom-copies"}
+    assert "Bo’s deck has 7 copies of Wall; 6 at most." in match.ask('special fast M0 "Wall"').text("en")
+    assert not refusal(match, 'special fast M0 "Fence"')
+    assert not refusal(match, "special fast M0"), "what has no name is no known card"
 
 
 @clause("unknown-card", "legal", "refused")
@@ -147,7 +217,7 @@ SAME = [
      "attack 4 B 5"),
     ("attack 4 B5 + mod 5 M3 on Bo", "attaque 4 B5 + mod +5 M3 contre Bo", "attack 4 B5, mod 5 M3",
      "attack 4 B5 mod 5 M3"),
-    ('attack 4 B5 "Stone falls" on Bo', "attaque 4 B5 « Stone falls » contre Bo", "attack 4 B5 Stone falls on Bo"),
+    ('attack 4 B5 "Stone falls" on Bo', "attaque 4 B5 « Stone falls » contre Bo", 'attack Bo with 4 B5 "Stone falls"'),
     ("special fast M2 on Bo", "spéciale rapide M2 contre Bo", "special M2 on Bo"),
     ("special restricted X3", "spéciale restreinte X3"),
     ("clear body mind", "nettoyer corps esprit", "clear B, M", "nettoie corps et esprit"),
@@ -198,7 +268,7 @@ def test_listed_cards_by_name_alone_or_in_series() -> None:
 
 @pytest.mark.parametrize("text", [
     "attack", "attack on Bo", "attack 4", "attack 4 on Bo", "attack B5 on Bo", "special 4 M2", "block", "mod", "clear",
-    "clear everything", "discard", "draw many", "draw 1 2", "hero", "hero 12", "attack 4 B5 +",
+    "clear something", "discard", "draw many", "draw 1 2", "hero", "hero 12", "attack 4 B5 +",
     "block 9 B4 on Bo",
 ])  # fmt: skip
 def test_what_is_missing_is_said(text: str) -> None:
@@ -230,3 +300,9 @@ def test_what_can_still_be_paid_and_how_a_card_is_written() -> None:
     )
     assert GAME.card_text("special fast M2", "fr") == "spéciale rapide M2"
     assert (GAME.card_text("Impact", "fr"), GAME.card_text("Impact", "en")) == ("«\u202fImpact\u202f»", "“Impact”")
+
+
+@clause("in-hand", "refused")
+def test_only_the_cards_that_are_not_held_are_named() -> None:
+    ruling = listed(seed=3).ask("Impact + Rotation + Rotation + Rotation + Rotation")
+    assert [reason.figures["names"] for reason in ruling.reasons if reason.clause == "in-hand"] == [("Rotation",) * 4]

@@ -4,6 +4,7 @@ import pytest
 
 import companion
 from companion import IllegalMove, PositionError
+from companion.core.opening import next_round
 from tests.games.herocard.scenes import ANA_BO, THREE, duel, facts, listed, refusal, told
 
 clause = pytest.mark.clause
@@ -25,7 +26,7 @@ def test_after_the_end_whatever_is_said_is_refused_for_that(by: str) -> None:
     match = duel("attack 4 B5 on Bo", f"{by}: concede")
     for text in (
         "block 9 B4",
-        "block on",
+        'block "on"',
         "pass",
         "mod 5 M3",
         "special fast M2",
@@ -59,6 +60,16 @@ def test_of_two_the_other_wins() -> None:
     match = duel("Bo: concede")
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.rule) == (("Ana",), "conceded")
+    assert match.entries[-1].explain("fr") == "Bo abandonne\u202f; Ana gagne par abandon."
+    assert match.entries[-1].explain("en") == "Bo gives up; Ana wins by concession."
+
+
+def test_a_target_that_gives_up_and_loses_the_match_by_it_is_said_to_give_up() -> None:
+    match = duel("attack 4 B1 on Cy", players=THREE, position={"Ana.points": 4})
+    text = match.play("Cy: concede").explain("en")
+    assert text.startswith("Cy gives up; Ana’s attack succeeds"), text
+    assert match.outcome is not None
+    assert match.outcome.rule == "victory"
 
 
 @clause("GEN-2", "legal", "refused")
@@ -198,3 +209,35 @@ def test_a_position_of_the_middle_of_a_sequence() -> None:
     ]
     told(match, "Bo: block 4 M2", "all pass")
     assert match.facts()["Ana.points"] == 0
+
+
+@clause("HER-2", "legal")
+def test_each_match_of_a_series_begins_at_random_or_as_the_table_chooses() -> None:
+    first = duel("attack 4 B1", "all pass", position={"Ana.points": 2})
+    assert first.series_scores == {"Ana": 3, "Bo": 0}
+    assert {next_round(first).header.starter for _ in range(40)} == {"Ana", "Bo"}, "whoever leads"
+    following = next_round(first, starter="Bo")
+    assert (following.header.starter, following.header.starter_by, following.round) == ("Bo", "table", 2)
+
+
+def test_after_the_end_nothing_else_is_a_reason() -> None:
+    match = duel("attack 4 B1", "all pass", position={"Ana.points": 2})
+    for text in ("attack 4 B1", "attack 4 B1 + attack 4 B1", "draw 5", "Bo: block 4 B4", "effect draw 9", "mod 3 M1"):
+        assert refusal(match, text) == {"match-over"}, text
+
+
+@clause("HER-14", "legal")
+def test_nobody_but_the_winner_has_the_points_to_win() -> None:
+    with pytest.raises(PositionError) as raised:
+        duel(position={"Ana.points": 99, "Bo.points": 99})
+    assert "Ana, Bo: all would have 3 points, but the first to have them wins at once." in str(raised.value)
+
+
+def test_a_running_attack_has_led_to_the_action_phase() -> None:
+    running = {"sequence.attacker": "Ana", "sequence.target": "Bo"}
+    assert duel(position=running).facts()["phase"] == "action"
+    with pytest.raises(PositionError) as raised:
+        duel(position={**running, "phase": "draw"})
+    assert "The attack of Ana is running: the turn has come to the action phase, not “draw”." in str(raised.value)
+    others = duel(position={"sequence.attacker": "Bo", "sequence.target": "Ana", "phase": "draw"})
+    assert others.facts()["phase"] == "draw", "an override lets Bo attack in Ana's turn"

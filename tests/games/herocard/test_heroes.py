@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion import SetupError
+from companion import InvalidMove, SetupError
 from companion.games.herocard.engine.catalogue import AttributeCard, Hero, read_box
 from companion.games.herocard.engine.deck import check_hero
 from tests.games.herocard.scenes import facts, refusal, told
@@ -114,7 +114,6 @@ def folder(tmp_path: Path) -> Path:
 @clause("custom-copies", "legal", "refused")
 @clause("custom-attributes", "legal", "refused")
 @clause("hero-points", "legal", "refused")
-@clause("HER-1", "legal")
 def test_heroes_from_the_owners_files_are_checked_when_they_are_taken(folder: Path) -> None:
     match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", cards=folder, lang="fr")
     assert refusal(match, "Ana: hero Peu") == {"custom-size"}
@@ -218,3 +217,29 @@ def test_a_hero_that_lacks_cards_may_be_played_all_the_same(tmp_path: Path, seed
     assert match.state.seats[0].hand.known == (("Blow", "Blow") if seed else ())
     told(match, "Blow", "all pass", "end")
     assert facts(match, "Ana.points", "Ana.hand") == [1, 1]
+
+
+@clause("pay-first", "warning")
+@clause("HER-5", "legal")
+@pytest.mark.parametrize("hero", ["hero 3 10 2", "hero Brasca"])
+def test_a_hero_that_is_named_too_late_for_what_was_played_says_so(hero: str) -> None:
+    match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", cards="demo", lang="en")
+    told(match, "attack 4 B15 + mod 1 X1 + mod 1 X4 on Bo")
+    warned = {w.figures["attribute"]: w.figures["limit"] for w in match.ask(f"Ana: {hero}").warnings}
+    assert warned == ({"body": 3, "x": 2} if "3" in hero else {"body": 12})
+    assert match.ask(f"Ana: {hero}")
+    assert "Ana has already spent 15 Body, and this hero has only" in match.ask(f"Ana: {hero}").text("en")
+
+
+def test_a_value_below_nothing_is_no_value() -> None:
+    match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", lang="en")
+    for text in ("hero -1 2 3", "hero 12 \u22128 3"):
+        with pytest.raises(InvalidMove, match="is not a number from 0 to 99"):
+            match.ask(f"Ana: {text}")
+    assert str(match.parse("Ana: hero 12-10-8")) == "Ana: hero 12 10 8"
+
+
+def test_a_value_has_two_digits_at_most() -> None:
+    for text in ("Ana: héros 1000 1 1", "Ana: hero -1 1 1"):
+        with pytest.raises(InvalidMove, match="is not a number from 0 to 99"):
+            companion.new("herocard", ["Ana", "Bo"], starter="Ana", lang="en").play(text)

@@ -98,8 +98,6 @@ def test_every_move_is_read_back_from_its_text(dealt: bool, listed: bool) -> Non
                 for lang in ("fr", "en"):
                     text = move_text(GAME, move, lang)
                     assert Parser(GAME, lang).parse(state, text) == same, (lang, text)
-                    if move.by:  # as people say it
-                        assert Parser(GAME, lang).parse(state, text.replace(":", "", 1)) == same, (lang, text)
 
     check()
 

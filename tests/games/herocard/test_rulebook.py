@@ -54,11 +54,13 @@ class TestRulebook(RulebookTests):
 
     book = BOOK
     specs = frozenset(
-        ["", "attribute", "code", "codes", "count", "de", "effect", "phase", "pile", "player", "players", "points",
-         "signed", "sum"]
+        ["", "attribute", "code", "codes", "count", "de", "effect", "missing", "phase", "pile", "player", "players",
+         "points", "signed", "sum"]
     )  # fmt: skip
     rulings = frozenset({*(f"HER-{n}" for n in range(1, 18)), *(f"GEN-{n}" for n in range(1, 4))})
-    ours = frozenset({"correction", "pending", "invented", "attack-changed", "block-changed", "conceded"})
+    ours = frozenset(
+        {"correction", "pending", "invented", "attack-changed", "block-changed", "conceded", "listed-figures"}
+    )
     headings = HEADINGS
     with_rules = HEADINGS
 

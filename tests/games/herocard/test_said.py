@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion import InvalidMove, Match
-from tests.games.herocard.scenes import THREE, duel, listed, told
+from companion import AmbiguousMove, InvalidMove, Match
+from tests.games.herocard.scenes import THREE, duel, listed, refusal, told
 
 SAID = [
     ("attack 4 B5 on Bo", "j'attaque Bo 4 B5", "J’attaque Bo avec 4 B5", "attaque Bo 4 B5", "attack Bo with 4 B5",
@@ -14,7 +14,7 @@ SAID = [
      "Ana attaque Bo 4 B5", "Ana: j'attaque bo, 4 B5", "on attaque Bo 4 B5"),
     ("attack 4 B5 + mod 5 M3 on Bo", "ana attaque 4 B5 + mod 5 M3 Bo"),
     ("attack 4 B5 + mod 5 M3 on Bo", "attack 4 B5 and mod 5 M3 on Bo", "attaque 4 B5 et mod 5 M3 contre Bo"),
-    ('attack 4 B5 "Feu et Glace" on Bo', "attaque 4 B5 Feu et Glace contre Bo"),
+    ('attack 4 B5 "Feu et Glace" on Bo', "attaque 4 B5 « Feu et Glace » contre Bo"),
     ("discard 2", "je défausse 2 cartes", "Ana défausse 2", "Ana, discards 2 cards"),
     ("next", "phase suivante."), ("end", "Ana finit"),
     ("end", "j'ai fini", "je passe mon tour", "Ana finit", "I end my turn"), ("redraw", "je refais ma main"),
@@ -49,7 +49,7 @@ def test_listed_cards_with_a_bare_target() -> None:
     match = listed(players=THREE)
     for text in ("Impact Bo", "attaque Bo avec Impact", "Ana joue Impact contre Bo", "attack Bo Impact"):
         assert str(match.parse(text)) == 'attack "Impact" on Bo', text
-    for text in ("Rotation + Impact Bo", "Impact et Rotation sur Bo", "Ana joue Impact and Rotation Bo"):
+    for text in ("Rotation + Impact Bo", "Impact et Rotation sur Bo", "Ana joue Impact et Rotation Bo"):
         assert str(match.parse(text)) == 'attack "Impact" + "Rotation" on Bo', text
 
 
@@ -85,15 +85,16 @@ def test_a_missing_hero_is_said_without_its_verb() -> None:
 
 def test_a_name_that_is_a_word_of_cards_needs_its_on() -> None:
     match = companion.new("herocard", ["Ana", "B5", "Rapide"], starter="Ana")
-    assert str(match.parse("attack 4 M3 + mod 3 B5")) == "attack 4 M3 + mod 3 B5"
-    assert str(match.parse("attaque rapide 4 M3")) == "attack fast 4 M3"
+    for text in ("attack 4 M3 + mod 3 B5", "attaque rapide 4 M3"):
+        with pytest.raises(AmbiguousMove):
+            match.parse(text)
     assert str(match.parse("attack 4 M3 on B5")) == "attack 4 M3 on B5"
     assert str(match.parse("Rapide passe")) == "Rapide: pass"
 
 
 def test_quoted_names_are_cards_and_unknown_speakers_stay_unknown() -> None:
     match = duel(players=THREE)
-    assert str(match.parse('attack 4 B5 "Bo"')) == 'attack 4 B5 "Bo"'
+    assert str(match.parse('attack 4 B5 "Bo" on Cy')) == 'attack 4 B5 "Bo" on Cy'
     for text in ("Zoé passe", "je", "Bo", "Bo Cy", "Bo je"):
         with pytest.raises(InvalidMove):
             match.parse(text)
@@ -119,3 +120,43 @@ def test_what_is_not_understood_is_told_by_its_name(text: str, part: str) -> Non
         match.parse(text)
     assert part in str(raised.value).replace("\u202f", " ")
     assert "«  »" not in str(raised.value).replace("\u202f", " ")
+
+
+# --- doing nothing ----------------------------------------------------------------------------------------------------
+
+NOTHING = {
+    "discard": ("je ne défausse rien", "nothing to discard"),
+    "draw": ("je ne pioche rien", "je ne pioche pas", "I don't draw"),
+    "clear": ("je ne nettoie rien", "I clear nothing"),
+}
+
+
+@pytest.mark.clause("HER-3", "legal")
+@pytest.mark.clause("phases", "refused")
+@pytest.mark.parametrize("phase", NOTHING)
+def test_doing_nothing_ends_the_phase_that_it_is_about_and_no_other(phase: str) -> None:
+    for now in ("discard", "draw", "clear", "action"):
+        match = duel(position={"phase": now, "Ana.body.cards": ("attack 4 B5",), "Ana.hand": 5})
+        for text in NOTHING[phase]:
+            if now == phase:
+                assert str(match.parse(text)) == "next", (now, text)
+            elif list(NOTHING).index(phase) < [*NOTHING, "action"].index(now):
+                assert refusal(match, text) == {"phases"}, (now, text)
+            else:
+                with pytest.raises(InvalidMove):
+                    match.ask(text)
+
+
+@pytest.mark.clause("HER-3", "legal")
+def test_none_may_be_cleared_by_number_or_by_pile() -> None:
+    match = duel(position={"phase": "clear", "Ana.body.cards": ("attack 4 B5",)})
+    for text in ("nettoyer corps 0", "clear body 0", "nettoyer 0 carte", "je nettoie zéro carte", "clear 0"):
+        assert str(match.parse(text)) == "clear 0", text
+
+
+def test_a_series_that_begins_with_a_modifier_is_that_of_its_base_card() -> None:
+    match = duel()
+    for text in ("mod 5 M3 + attaque 4 B5", "mod 5 M3 et attaque 4 B5", "mod 5 M3 + attack 4 B5 on Bo"):
+        assert str(match.parse(text)) == "attack 4 B5 + mod 5 M3 on Bo", text
+    told(match, "attack 4 B5")
+    assert str(match.parse("Bo: mod 5 M3 + défense 4 B4")) == "Bo: block 4 B4 + mod 5 M3"

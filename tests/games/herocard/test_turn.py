@@ -3,7 +3,7 @@
 import pytest
 
 import companion
-from companion import SetupError
+from companion import Match, SetupError
 from tests.games.herocard.scenes import THREE, duel, facts, listed, refusal, told
 
 clause = pytest.mark.clause
@@ -74,12 +74,25 @@ def test_a_phase_may_be_left_out() -> None:
     assert duel("attack 4 B5 on Bo").facts()["phase"] == "action"
 
 
+@clause("next-phase", "warning")
+@pytest.mark.parametrize("text", ["attack 4 B5 on Bo", "attack fast 4 B5 on Bo", "special exclusive M2"])
+def test_what_opens_the_action_phase_says_which_phases_go_by(text: str) -> None:
+    def gone(match: Match) -> list[str]:
+        return [reason.figures["phase"] for reason in match.ask(text).warnings]
+
+    busy = {"Ana.hand": 5, "Ana.body.pile": [1]}
+    assert gone(duel(position=busy)) == ["draw", "clear"]
+    assert gone(duel("draw 1", position=busy)) == ["clear"]
+    assert gone(duel("draw 0", "clear 0", position=busy)) == [] == gone(duel()), "nothing is lost, or it was said"
+    assert not duel(position=busy).ask("special fast M2").warnings
+    assert "Ana lets the draw phase go by" in duel(position=busy).ask(text).text("en")
+
+
 @clause("discard-phase", "legal", "refused")
 def test_any_number_of_cards_is_discarded() -> None:
     match = duel("discard 3", "discard 1")
     assert facts(match, "Ana.hand", "Ana.discard", "phase") == [3, 4, "discard"]
     assert refusal(match, "discard 4") == {"discard-phase"}
-    assert refusal(match, "discard 0") == {"discard-phase"}
     assert facts(told(duel(), "discard all"), "Ana.hand", "Ana.discard") == [0, 7]
 
 
@@ -106,9 +119,9 @@ def test_up_to_three_cards_are_drawn() -> None:
     match = duel("discard 5", "draw 1")
     assert facts(match, "Ana.hand", "Ana.deck") == [3, 22]
     assert refusal(match, "draw 3") == {"draw-phase"}
-    assert refusal(match, "draw 0") == {"draw-phase"}
     told(match, "draw 2")
     assert refusal(match, "draw 1") == {"draw-phase"}
+    assert "the draw phase allows 3, and none of them can still be drawn" in match.ask("draw 1").text("en")
     assert duel("discard 5", "draw").facts()["Ana.hand"] == 5
 
 
@@ -148,7 +161,7 @@ def test_where_the_companion_deals_a_draw_goes_on_after_the_shuffle() -> None:
     assert sum(facts(match, "Ana.hand", "Ana.deck", "Ana.discard")) == 30
 
 
-@clause("clear-phase", "legal", "refused")
+@clause("clear-phase", "refused")
 @clause("HER-4", "legal")
 def test_up_to_three_cards_are_cleared_on_the_first_turn_too() -> None:
     match = duel("clear body mind", position={"Ana.body.pile": [1, 2], "Ana.mind.pile": [3], "Ana.x.pile": [4, 5]})
@@ -199,6 +212,27 @@ def test_redrawing_the_hand_stands_for_the_action_phase() -> None:
     assert refusal(duel("special fast M1", "all pass"), "redraw") == {"redraw"}
     told(match, "end")
     assert not refusal(match, "attack 4 B5 on Ana")
+
+
+@clause("HER-3", "legal")
+@clause("clear-phase", "legal")
+@pytest.mark.parametrize("dealt", [False, True])
+def test_none_may_be_announced(dealt: bool) -> None:
+    match = listed(seed=3) if dealt else duel(position={"Ana.body.pile": [1]})
+    for text, french, phase in (
+        ("discard 0", "défausser 0", "discard"),
+        ("draw 0", "piocher 0", "draw"),
+        ("clear 0", "nettoyer 0", "clear"),
+    ):
+        hand = match.facts()["Ana.hand"]
+        entry = match.play(text)
+        assert (str(entry.move), entry.title("fr"), entry.verdict) == (text, french, "legal")
+        assert match.parse(french) == entry.move
+        assert facts(match, "Ana.hand", "phase", "drawn", "cleared") == [hand, phase, 0, 0]
+    assert match.entries[-1].explain("fr") == "Ana ne nettoie rien."
+    if not dealt:
+        told(match, "clear body")
+        assert match.facts()["cleared"] == 1
 
 
 # --- the turn goes round --------------------------------------------------------------------------------------------

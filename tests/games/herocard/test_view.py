@@ -511,7 +511,7 @@ def test_still_picture_shows_everybody_and_the_contest(lang: str, count: int) ->
 def test_piles_are_spoken_from_the_bottom_up() -> None:
     match = listed("attack Impact on Bo")
     (body, *_) = sides(view_of(match, None, "fr"))["Ana"]["slots"]
-    assert body["text"] == "Corps, 8 sur 12 libres, pile du bas vers le haut\u202f: Impact (B4) (en jeu)"
+    assert body["text"] == "Corps, 8 libres sur 12, pile du bas vers le haut\u202f: Impact (B4) (en jeu)"
     assert left(match.state, 0, 0) == body["value"] == 8
 
 

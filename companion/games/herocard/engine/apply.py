@@ -91,9 +91,12 @@ def draw(state: State, seat: int, move: m.Draw) -> Step:
     return draw_cards(state, seat, move.amount)
 
 
+@clause("clear-phase", "HER-3")
 def clear(state: State, seat: int, move: m.Clear) -> Step:
-    """Up to three cards from the top of piles (Nettoyer)."""
+    """Up to three cards from the top of piles, or none (Nettoyer; HER-3)."""
     state = _reached(state, seat, "clear")
+    if not move.piles:
+        return state, (Effect("clear-phase", {"player": state.players[seat]}),)
     return clear_piles(replace(state, cleared=state.cleared + len(move.piles)), seat, move.piles)
 
 
@@ -132,19 +135,32 @@ def attack(state: State, seat: int, move: m.Attack) -> Step:
 @clause("attack-mod", "block-mod")
 def mod(state: State, seat: int, move: m.Mod) -> Step:
     """Modifiers of the running attack, or of blocks (Attaquer; Se défendre)."""
+    before = attack_sum(state), block_sum(state)
     state, told = _laid(state, seat, move.cards, active=state.sequence is not None)
-    attacks = state.sequence is not None and state.sequence.attacker == seat
+    attack, block = attack_sum(state), block_sum(state)
     figures = {"player": state.players[seat], "names": move.cards}
-    if attacks:
-        return state, (Effect("attack-mod", {**figures, "sum": attack_sum(state)}), *told)
-    return state, (Effect("block-mod", {**figures, "sum": block_sum(state)}), *told)
+    if before == (attack, block):
+        return state, (_idle(state, seat, move.cards), *told)
+    if attack != before[0]:
+        return state, (Effect("attack-mod", {**figures, "sum": attack}), *told)
+    return state, (Effect("block-mod", {**figures, "sum": block}), *told)
+
+
+@clause("sequence-active")
+def _idle(state: State, seat: int, cards: tuple[str, ...]) -> Effect:
+    """What the table lets somebody play (an override), and counts for nothing (La séquence d'attaque)."""
+    return Effect("sequence-active", {"player": state.players[seat], "names": cards})
 
 
 @clause("block", "announce")
 def block(state: State, seat: int, move: m.Block) -> Step:
     """Base blocks with their modifiers (Se défendre)."""
+    before = block_sum(state)
     state, told = _laid(state, seat, move.cards, active=state.sequence is not None)
-    figures = {"player": state.players[seat], "names": move.cards, "sum": block_sum(state)}
+    block = block_sum(state)
+    if block == before:
+        return state, (_idle(state, seat, move.cards), *told)
+    figures = {"player": state.players[seat], "names": move.cards, "sum": block}
     return state, (Effect("block", {**figures, "attack": attack_sum(state).result}), *told)
 
 
@@ -167,7 +183,7 @@ def _laid(state: State, seat: int, cards: tuple[str, ...], *, active: bool) -> S
         if card is None:
             continue
         exclusives += card.type == "exclusive"
-        player = take_out(player, code)
+        player = take_out(state, player, code)
         player = with_pile(player, card.attribute, (*player.piles[card.attribute], Laid(code, active)))
     state = with_seat(state, seat, player)
     places = sorted({card.attribute for card in map(state.card, cards) if card is not None})
@@ -222,7 +238,7 @@ def close(state: State, seat: int, move: m.Close) -> Step:
 def redraw(state: State, seat: int, move: m.Redraw) -> Step:
     """The whole hand away, as many new cards, and no action phase (Refaire sa main; HER-6)."""
     count = len(state.seats[seat].hand)
-    state = with_seat(state, seat, lay_off(state.seats[seat], count))
+    state = with_seat(state, seat, lay_off(state, state.seats[seat], count))
     if seat == state.active:
         state = replace(state, phase="redrawn")
     told = (Effect("redraw", {"player": state.players[seat], "count": count}),)
@@ -257,18 +273,18 @@ def _passed_on(state: State) -> Step:
 @clause("GEN-2", "conceded")
 def concede(state: State, seat: int, move: Concede) -> Step:
     """Gives up: of two the other wins, of more the others play on; an attack on the player stands as it is (GEN-2)."""
-    judged: tuple[Effect, ...] = ()
+    told: tuple[Effect, ...] = (Effect("GEN-2", {"player": state.players[seat]}),)
     if state.sequence is not None and state.sequence.target == seat:
         state, judged = decide(state)
+        told += judged
         if state.outcome is not None:
-            return state, judged
+            return state, told
     asked = tuple(item for item in state.pending if item.verb != "hero" or item.seat != seat)
     state = replace(update(state, seat, out=True), pending=asked)
     others = state.others(seat)
     if len(others) == 1:
         state, ended = finish(state, others[0], "conceded")
-        return state, judged + ended
-    told: tuple[Effect, ...] = (Effect("GEN-2", {"player": state.players[seat]}), *judged)
+        return state, told + ended
     if state.sequence is not None and state.sequence.attacker == seat:
         state = end_sequence(state)
     if seat == state.active:

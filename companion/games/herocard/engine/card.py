@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.cardkit.names import NAME
-from companion.games.herocard.engine.data import LETTERS, MOST, SAID_KINDS, SPECIALS, USUAL_TYPE
+from companion.games.herocard.engine.data import LETTERS, MOST, SAID_KIND, SAID_KINDS, SPECIALS, USUAL_TYPE
 
 _FIGURES = re.compile(
     r"(?P<kind>card|attack|mod|block|special)(?: (?P<type>fast|restricted|exclusive))?(?: (?P<value>\d{1,2}))?"
@@ -33,13 +33,24 @@ class ActionCard(NamedTuple):
     @property
     def figures(self) -> str:
         """The card as it is announced: `attack 4 B5`, `block fast 9 B4`, `special fast M2 "Distracting smile"`."""
-        words = [self.kind]
-        if self.kind in SPECIALS or self.type != USUAL_TYPE.get(self.kind, "fast"):
-            words.append(self.type)
+        return self._text(typed=self.kind in SPECIALS or self.type != USUAL_TYPE.get(self.kind, "fast"))
+
+    @property
+    def typed(self) -> str:
+        """The same with its type, though it is the usual one: `mod fast 2 B2 "Rotation"`, where a list has another."""
+        return self._text(typed=True)
+
+    def _text(self, *, typed: bool) -> str:
+        words = [self.kind, *([self.type] if typed else [])]
         if self.kind not in SPECIALS and self.kind != "card":
             words.append(str(self.value))
         words.append(f"{LETTERS[self.attribute]}{self.cost}")
         return " ".join([*words, *([f'"{self.name}"'] if self.name else [])])
+
+    @property
+    def announced(self) -> str:
+        """The figures of a listed card as somebody would say them who has no list."""
+        return self._replace(kind=SAID_KIND.get(self.kind, self.kind)).figures
 
     @property
     def is_special(self) -> bool:
@@ -47,9 +58,24 @@ class ActionCard(NamedTuple):
         return self.kind in SPECIALS
 
 
+class Announced(NamedTuple):
+    """A card as far as it is said: empty or None what is not. `attribute`: the place of Body, Mind or X.
+
+    `again`: the figures of the card that was named just before.
+    """
+
+    kind: str
+    type: str
+    value: int | None
+    attribute: int
+    cost: int
+    name: str = ""
+    again: bool = False
+
+
 @lru_cache(maxsize=4096)
 def read_figures(code: str) -> ActionCard | None:
-    """The card of its figures; None if the text is not exactly what `ActionCard.figures` writes."""
+    """The card of its figures; None if the text is not exactly what `ActionCard.figures` or `typed` writes."""
     found = _FIGURES.fullmatch(code)
     if found is None:
         return None
@@ -61,7 +87,7 @@ def read_figures(code: str) -> ActionCard | None:
         name, kind, found["type"] or usual, LETTERS.index(found["attribute"]), int(found["cost"]),
         int(found["value"] or 0),
     )  # fmt: skip
-    return card if card.figures == code else None
+    return card if code in (card.figures, card.typed if name else "") else None
 
 
 @lru_cache(maxsize=4096)

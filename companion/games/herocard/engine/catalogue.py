@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 from companion.cardkit.cardlist import CardList, Table, choice, name_of, number, text
 from companion.cardkit.names import Names, can_be_said, spoken
 from companion.core.datafile import Row
-from companion.games.herocard.engine.card import ActionCard, read_figures
-from companion.games.herocard.engine.data import ATTRIBUTES, LISTED_KINDS, MOST, TYPES
+from companion.core.speech.lexicon import Lexicon
+from companion.games.herocard.engine.card import ActionCard, Announced, read_figures
+from companion.games.herocard.engine.card import said as text_of
+from companion.games.herocard.engine.data import ATTRIBUTES, LISTED_KINDS, MOST, SAID_KIND, TYPES, USUAL_TYPE
 
 _ATTRIBUTE_WAYS = {
     "body": "body", "b": "body", "corps": "body", "mind": "mind", "m": "mind", "esprit": "mind", "x": "x",
@@ -81,9 +83,56 @@ class Box:
     def _heroes(self) -> Names[Hero]:
         return Names((hero.name, hero) for hero in self.heroes)
 
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The names of its action cards, as they are said in a sentence."""
+        lexicon = Lexicon()
+        lexicon.add_nouns("listed", {card.name: card.name for card in self.actions})
+        return lexicon
+
     def card(self, code: str) -> ActionCard | None:
         """The figures of a card, by the name of a listed one or by what was announced."""
         return self._listed.get(code) or read_figures(code)
+
+    def called(self, code: str) -> ActionCard | None:
+        """The listed card whose name a card bears that is announced with its figures; None for any other card."""
+        said = read_figures(code) if self.actions else None
+        return self._listed.get(self.named(said.name)) if said is not None and said.name else None
+
+    def announced(self, said: Announced, usual: str) -> str:
+        """The text by which a card lies in zones, of what was said of it: its name, if the list has it so.
+
+        What is not said is as the list has it (HER-17); of a card in no list its kind is `usual`, and so its type.
+        """
+        listed = self._listed.get(self.named(said.name)) if said.name else None
+        if listed is None:
+            kind, value = said.kind or usual, said.value or 0
+            return text_of(kind, said.attribute, said.cost, value=value, type=said.type, name=said.name)
+        kind = said.kind or SAID_KIND[listed.kind]
+        unsaid = listed.type if kind == SAID_KIND[listed.kind] else USUAL_TYPE[kind]
+        full = ActionCard(
+            listed.name, kind, said.type or unsaid, said.attribute, said.cost,
+            listed.value if said.value is None else said.value,
+        )  # fmt: skip
+        if full.figures == listed.announced:
+            return listed.name
+        full = full._replace(name=said.name)
+        return full.typed if said.type not in ("", listed.type) else full.figures
+
+    def held_as(self, code: str) -> str:
+        """The name by which a hand holds a card: that of the list, though it is announced with other figures."""
+        card = self.called(code)
+        return card.name if card is not None else code
+
+    def kind_of(self, name: str) -> str:
+        """The kind of the listed card that is called so, as it is announced; empty if there is none."""
+        card = self._listed.get(self.named(name))
+        return SAID_KIND[card.kind] if card is not None else ""
+
+    def contradicts(self, code: str) -> bool:
+        """Whether a card is announced by a listed name with other figures than the list has."""
+        said, card = read_figures(code), self.called(code)
+        return said is not None and card is not None and said._replace(name=card.name).figures != card.announced
 
     def of_kinds(self, codes: Iterable[str], kinds: Container[str]) -> tuple[str, ...]:
         """Those cards that are of some kinds, each once, by name."""

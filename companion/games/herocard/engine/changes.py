@@ -103,7 +103,7 @@ def finish(state: State, seat: int, rule: str) -> Step:
 @clause("discard-phase", "discard-named")
 def discard_cards(state: State, seat: int, amount: int, cards: tuple[str, ...]) -> Step:
     """These cards of the hand, else that many, to the discard (Défausse)."""
-    player = lay_off(state.seats[seat], amount, cards)
+    player = lay_off(state, state.seats[seat], amount, cards)
     figures = {"player": state.players[seat], "count": len(cards) or amount, "hand": len(player.hand)}
     told: tuple[Effect, ...] = (Effect("discard-phase", figures),)
     if cards:

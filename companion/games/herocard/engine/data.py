@@ -18,6 +18,11 @@ LISTED_KINDS: Final = ("attack", "attack-mod", "special-attack", "block", "block
 """The kinds that a card list tells apart."""
 SAID_KINDS: Final = ("attack", "mod", "block", "special")
 """The kinds that are announced: who plays a modifier or a special card shows which side it is of."""
+SAID_KIND: Final = {
+    "attack": "attack", "attack-mod": "mod", "special-attack": "special", "block": "block", "block-mod": "mod",
+    "special-block": "special",
+}  # fmt: skip
+"""How a card of a list is announced with its figures."""
 ATTACK_MODS: Final = frozenset({"attack-mod", "mod"})
 BLOCK_MODS: Final = frozenset({"block-mod", "mod"})
 MODS: Final = ATTACK_MODS | BLOCK_MODS

@@ -10,13 +10,12 @@ from companion.core.datafile import DataError
 from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Facet, Measure, Part
 from companion.core.game import Text
 from companion.core.rulings import Reason
-from companion.core.sentences import LANGUAGES, load_words
+from companion.core.sentences import LANGUAGES, agreeing, load_words
 from companion.games.herocard.engine.card import ActionCard
 from companion.games.herocard.engine.catalogue import CARDS, Box, Hero, good_name, read_box
 from companion.games.herocard.engine.data import ATTRIBUTES, LISTED_KINDS, TYPES
 from companion.games.herocard.engine.deck import CARD, RULES
 from companion.games.herocard.engine.moves import ChooseHero
-from companion.games.herocard.engine.speaking import HeroSpeaker
 from companion.games.herocard.engine.writing import written
 
 _PACKAGE = "companion.games.herocard"
@@ -130,10 +129,8 @@ def deck_of(hero: Hero) -> Deck:
 def _attribute_cards(box: Box) -> Iterator[DeckCard]:
     for hero in box.heroes:
         for card in hero.attributes:
-            figures = {
-                lang: f"{card.value} · {HeroSpeaker(lang, _words()).counted(card.points, 'point-word')}"
-                for lang in LANGUAGES
-            }
+            points = _words()["points"]["#"]
+            figures = {lang: f"{card.value} · {agreeing(card.points, points[lang], lang)}" for lang in LANGUAGES}
             yield DeckCard(
                 card.attribute, card.hero, figures, dict.fromkeys(LANGUAGES, ""), copies=1,
                 counts={"points": card.points},

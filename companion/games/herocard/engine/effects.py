@@ -10,6 +10,7 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect, Reason
 from companion.games.herocard.engine import rules as r
 from companion.games.herocard.engine.changes import Step, clear_piles, discard_cards, draw_cards
+from companion.games.herocard.engine.rules_cards import not_redrawn
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.totals import attack_sum, block_sum
 
@@ -43,8 +44,9 @@ class TextEffect:
         """Whether it is usual to record it with that player: where pages offer it."""
         return True
 
-    def _senseless(self) -> Reason:
-        return Reason("card-text", "nonsense", {"what": self.name})
+    def _lacks(self, missing: str) -> Reason:
+        """What it lacks, by a word of the list `missing`: a 0 changes nothing."""
+        return Reason("card-text", "nonsense", {"what": self.name, "missing": missing})
 
 
 class Draws(TextEffect):
@@ -56,7 +58,7 @@ class Draws(TextEffect):
     def able(self, state: State, seat: int, op: Op) -> Reason | None:
         """At least one, within the hand limit and what deck and discard hold (Pioche)."""
         if op.amount < 1:
-            return self._senseless()
+            return self._lacks("change")
         return r.hand_limit(state, seat, op.amount) or r.cards_to_draw(state, seat, op.amount)
 
     def do(self, state: State, seat: int, op: Op) -> Step:
@@ -69,9 +71,13 @@ class Discards(TextEffect):
 
     name, takes = "discard", "hand"
 
+    @clause("card-text")
     def able(self, state: State, seat: int, op: Op) -> Reason | None:
         """At least one, that may be in the hand; by name where the companion knows the hand (Défausse)."""
+        if op.amount < 1 and not op.names:
+            return self._lacks("change")
         wrong = r.known_cards(state, seat, op.names) or r.discardable(state, seat, op.amount, op.names)
+        wrong = wrong or r.copies_left(state, seat, op.names)
         return wrong or (r.cards_in_hand(state, seat, op.names) if op.names else None)
 
     def do(self, state: State, seat: int, op: Op) -> Step:
@@ -87,7 +93,7 @@ class Clears(TextEffect):
     @clause("card-text")
     def able(self, state: State, seat: int, op: Op) -> Reason | None:
         """Piles that hold as many cards (Nettoyer)."""
-        return r.piles_hold(state, seat, op.names) if op.names else self._senseless()
+        return r.piles_hold(state, seat, op.names) if op.names else self._lacks("change")
 
     @clause("HER-13")
     def do(self, state: State, seat: int, op: Op) -> Step:
@@ -103,7 +109,9 @@ class ChangesAttack(TextEffect):
     @clause("card-text")
     def able(self, state: State, seat: int, op: Op) -> Reason | None:
         """A sequence that runs, and a change."""
-        return None if state.sequence is not None and op.amount else self._senseless()
+        if state.sequence is None:
+            return self._lacks("sequence")
+        return None if op.amount else self._lacks("change")
 
     @clause("attack-changed")
     def do(self, state: State, seat: int, op: Op) -> Step:
@@ -143,9 +151,11 @@ class GrantsExclusive(TextEffect):
 
     name, takes = "again", "nothing"
 
+    @clause("again", "HER-16")
     def able(self, state: State, seat: int, op: Op) -> Reason | None:
-        """Always."""
-        return None
+        """An effect is that of who says it: a grant is for who may play Exclusive cards now (HER-16)."""
+        figures = {"player": state.players[seat], "active": state.players[state.active]}
+        return not_redrawn(state, seat) if seat == state.active else Reason("again", figures=figures)
 
     @clause("again")
     def do(self, state: State, seat: int, op: Op) -> Step:
@@ -175,5 +185,5 @@ def effect_possible(state: State, seat: int, what: str, amount: int, names: tupl
     """What an effect needs to make sense: cards to discard, to draw or to clear, an attack whose value changes."""
     effect = EFFECTS.get(what)
     if effect is None:
-        return Reason("card-text", "nonsense", {"what": what})
+        return Reason("card-text", "nonsense", {"what": what, "missing": "effect"})
     return effect.able(state, seat, Op(amount, names))

@@ -44,7 +44,7 @@ def _left(side: Side, state: State) -> int | None:
 
 FACTS = (
     Fact("turn", "int", both("tour", "turn"), low=1, optional=False, field="turn", usual=15, room=999),
-    Fact("phase", "choice", both("phase", "phase"), values=PHASES, optional=False, field="phase"),
+    Fact("phase", "choice", both("phase", "phase"), values=PHASES, words="phase", optional=False, field="phase"),
     Fact("player", "player", both("à qui de jouer", "player to act"), optional=False, field="active"),
     Fact("starter", "player", both("premier joueur", "starter"), optional=False, field="starter", settled=True),
     Fact("drawn", "int", both("cartes piochées ce tour", "cards drawn this turn"), high=MOST, optional=False,
@@ -63,7 +63,7 @@ FACTS = (
     Fact("winner", "player", both("gagnant", "winner"), sources=("<player>.points", "<player>.out"),
          field="outcome", get=lambda _, state: winner(state)),
     Fact("sequence", "choice", both("séquence d’attaque", "attack sequence"), values=("running",),
-         sources=("sequence.attacker",), field="sequence",
+         words="sequence", sources=("sequence.attacker",), field="sequence",
          get=lambda running, _: None if running is None else "running"),
     Fact("sequence.attacker", "player", both("attaquant", "attacker"), field="sequence.attacker", settled=True,
          hangs=("sequence.target", "sequence.attack.extra", "sequence.block.extra", "sequence.last",

@@ -60,11 +60,14 @@ class Draw(Move):
 
 @dataclass(frozen=True, slots=True)
 class Clear(Move):
-    """`clear body mind`: the uppermost card of each named pile, in that order."""
+    """`clear body mind`: the uppermost card of each named pile, in that order; `clear 0`: of none."""
 
     piles: tuple[str, ...] = ()
 
     verb = "clear"
+
+    def __str__(self) -> str:
+        return _announced(self, " ".join(["clear", *(self.piles or "0")]))
 
 
 @dataclass(frozen=True, slots=True)

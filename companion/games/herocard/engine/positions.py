@@ -3,6 +3,7 @@
 from collections import Counter
 
 from companion.cardkit.waiting import asked
+from companion.core.enforced import clause
 from companion.core.facts import Problem, Values
 from companion.core.game import Setup
 from companion.core.replacing import replace
@@ -11,7 +12,7 @@ from companion.core.zones import Zone
 from companion.games.herocard.engine.card import said
 from companion.games.herocard.engine.catalogue import Hero
 from companion.games.herocard.engine.changes import check_goal
-from companion.games.herocard.engine.data import ATTRIBUTES, HAND, MOST_CARDS
+from companion.games.herocard.engine.data import ATTRIBUTES, HAND, MOST_CARDS, PLACE_OF_PHASE
 from companion.games.herocard.engine.start import blank, hero_item
 from companion.games.herocard.engine.state import Laid, Pile, Player, Sequence, State
 
@@ -33,6 +34,7 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     answers = _answers(state, values, problems)
     state = replace(state, pending=(*_heroes(state, values, problems), *answers), last=_last(state, values, answers))
     _check_out(state, problems)
+    _check_winners(state, problems)
     if before is not None and before.outcome is not None and before.outcome.rule == "conceded":
         return replace(state, outcome=before.outcome, pending=(), last=None)
     return check_goal(state)[0]
@@ -43,6 +45,15 @@ def _check_out(state: State, problems: list[Problem]) -> None:
         problems.append(("position-out", {}))
     elif state.seats[state.active].out:
         problems.append(("position-active", {"player": state.players[state.active]}))
+
+
+@clause("HER-14")
+def _check_winners(state: State, problems: list[Problem]) -> None:
+    """The first to have the points wins at once, so that nobody else has them (HER-14)."""
+    goal = state.house.goal
+    names = [name for name, player in zip(state.players, state.seats, strict=True) if player.points >= goal]
+    if len(names) > 1:
+        problems.append(("position-winners", {"names": ", ".join(names), "points": goal}))
 
 
 # --- a player -------------------------------------------------------------------------------------------------------
@@ -177,7 +188,17 @@ def _sequence(state: State, values: Values, problems: list[Problem]) -> State:
         state.players.index(attacker), state.players.index(target),
         values.get("sequence.attack.extra") or 0, values.get("sequence.block.extra") or 0,
     )  # fmt: skip
-    return replace(state, sequence=running)
+    return _in_action(replace(state, sequence=running), running, values, problems)
+
+
+@clause("attack-turn")
+def _in_action(state: State, running: Sequence, values: Values, problems: list[Problem]) -> State:
+    """An attack of the player of the turn has led to the action phase (Attaquer); an override lets others attack."""
+    if running.attacker != state.active or PLACE_OF_PHASE[state.phase] >= PLACE_OF_PHASE["action"]:
+        return state
+    if values.get("phase") is not None:
+        problems.append(("position-phase", {"player": state.players[state.active], "phase": state.phase}))
+    return replace(state, phase="action")
 
 
 def _answers(state: State, values: Values, problems: list[Problem]) -> tuple[Pending, ...]:

@@ -1,205 +1,194 @@
-"""Announcements into moves: `attack 4 B5 + mod 5 M3 on Bo`, `Impact on Bo`, `défense 9 B4`, `clear body mind`…"""
+"""Announcements as the companion writes them: `attack 4 B5 + mod 5 M3 on Bo`, `discard "Impact"`, `clear body mind`…
+
+What people say in words of their own is understood by companion/core/speech, with engine/speech.py.
+"""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-from companion.cardkit.announcing import (
-    FILLERS,
-    Announcer,
-    Known,
-    WordLists,
-    bare,
-    fail,
-    how_many,
-    is_name,
-    number,
-    ways,
-    without_fillers,
-)
-from companion.core.general import Concede
+from companion.cardkit.announcing import UNREAD, WordLists, aimed, bare, fail, is_name, number, series, ways
+from companion.core.grammar import words_of
 from companion.core.moves import Move
 from companion.core.rulebook import plain
 from companion.games.herocard.engine import effects
 from companion.games.herocard.engine import moves as m
-from companion.games.herocard.engine.card import read_figures
-from companion.games.herocard.engine.data import ATTRIBUTES, HAND, MODS, SAID_KINDS, SPECIALS
-from companion.games.herocard.engine.figures import COST, Figures
+from companion.games.herocard.engine.card import Announced, read_figures
+from companion.games.herocard.engine.catalogue import good_name
+from companion.games.herocard.engine.data import ATTRIBUTES, LETTERS, SAID_KINDS
+from companion.games.herocard.engine.naming import PLAYS
 from companion.games.herocard.engine.state import State
 
-_BARE: Mapping[str, type[Move]] = {kind.verb: kind for kind in (m.Pass, m.Close, m.Next, m.Redraw, m.End, Concede)}
-_THREE = re.compile(r"\s*\d{1,2}(?:[\s,;/]+\d{1,2}){2}\s*", re.ASCII)
-_SIGNED = re.compile(r"(\+|-|\u2212|plus\s|moins\s|minus\s|)\s*(\d{1,2})", re.IGNORECASE)
+_FIGURES: Final = re.compile(
+    r"(?P<head>[^\W\d_]+(?:\s+[^\W\d_]+)?)?\s*(?P<value>[0-9]{1,2})?\s*(?P<letter>[BMX])(?P<cost>[0-9]{1,2})\s*"
+    r"(?P<name>\"[^\"]+\"|“[^”]+”|«[^»]+»)?",
+    re.IGNORECASE,
+)
+_BOTH: Final = re.compile(r"[0-9]\s*[BMX]\s*[0-9]", re.IGNORECASE)
+"""A value and a cost."""
+_SIGNED: Final = re.compile(r"([+\-\u2212]?)\s*(\d{1,2})", re.ASCII)
+_PARTED: Final = re.compile(r"[\s,;/]+|(?<=\d)-")
+_MARKS: Final = tuple('"“«')
+_LONGEST_VERB: Final = 3
+_GLUED: Final = re.compile(r"(?<=\w)(?=[«“])|(?<=[»”])(?=\w)")
+"""Between a word and a name in quotes, where nothing parts them: `block“Tension”`."""
 
 
-def _known(state: State) -> Known:
-    return Known(state.players, state.box.named, bool(state.box.actions))
-
-
-class Reader(Announcer):
-    """Reads what players announce with cards, heroes, piles and numbers. Other verbs are left to the core."""
+class Reader:
+    """Reads cards, heroes, piles and numbers. Other verbs are left to the core."""
 
     def __init__(self, words: WordLists) -> None:
-        self.cards_said = Figures(words)
-        self.attributes = self.cards_said.attributes
-        self.effects = ways(words["effect"]) | ways(words["effect-typed"])
-        plays = dict.fromkeys(ways(words["play-typed"]), "play")
-        verbs = self.cards_said.kinds | plays | ways(words["verb"]) | {verb: verb for verb in words["verb"]}
-        vocabulary = (*self.cards_said.kinds, *self.cards_said.types, *self.attributes, *self.effects, *plays)
-        super().__init__(verbs, (*SAID_KINDS, "play"), COST, vocabulary)
+        self._kinds, self._attributes = ways(words["kind"]), ways(words["attribute"])
+        self._types = ways(words["type"]) | ways(words["type-of-mod"])
+        self._effects = ways(words["effect"])
+        self._verbs = ways(words["verb"]) | {verb: verb for verb in words["verb"]} | dict.fromkeys(PLAYS, "play")
+        self._own: Mapping[str, Callable[[State, str, str], Move]] = {
+            "discard": self._discard, "clear": self._clear, "hero": self._hero, "effect": self._effect,
+        }  # fmt: skip
 
     def read(self, state: State, by: str, text: str) -> Move | None:
         """The move of an announcement; None for one that only the core can say something about.
 
         Raises UnreadError.
         """
-        known = _known(state)
-        by, text = self.speaker(known, by, text.strip(), lambda said: self._understood(state, known, said))
-        kind = _BARE.get(self.bare_verb(text))
-        if kind is not None:
-            return kind(by=by)
-        text = self.apart(text)
-        if self._is_hero(state, text):
-            return self._hero(state, by, text)
-        body, target = self.target(known, text)
-        verb, rest = self.verb(body)
-        if verb in self.card_verbs or known.named(bare(body)) or (not verb and self.begins_listed(known, body)):
-            return self._play(state, by, self.cards(known, body, verb), verb, target, body)
-        if target and not verb and is_name(body):
-            fail("unlisted", name=bare(body))
-        own: Callable[[State, str, str], Move] | None = getattr(self, f"_{verb}", None)
-        return own(state, by, (rest if not target else self.verb(text)[1])) if own is not None else None
-
-    def _understood(self, state: State, known: Known, text: str) -> bool:
-        """Whether a text begins with a verb or a listed card, or is a hero that is missing."""
-        return bool(self.verb(text)[0]) or self.begins_listed(known, text) or self._is_hero(state, text)
-
-    def _is_hero(self, state: State, text: str) -> bool:
-        """`Nimbo`, `12 10 8`: a hero without its verb, while somebody has none."""
-        if self.verb(text)[0] or all(player.is_known for player in state.seats):
-            return False
-        return bool(_THREE.fullmatch(text) or (state.box.hero_named(bare(text)) and not state.box.named(bare(text))))
-
-    # --- cards ----------------------------------------------------------------------------------------------------
-
-    def figures(self, known: Known, part: str, verb: str) -> tuple[str, ...]:
-        """The cards that are announced with their figures, as they lie in zones. Raises UnreadError."""
-        return self.cards_said.codes(known, part, verb)
-
-    def cards(self, known: Known, text: str, verb: str) -> tuple[str, ...]:
-        """The cards of an announcement, each by its name or its figures. Raises UnreadError."""
-        if known.named(bare(text)):
-            return (known.named(bare(text)),)
-        return self.series(known, self.cards_said.unsigned(self.verb(text)[1] if verb == "play" else text), verb)
-
-    def _play(self, state: State, by: str, cards: tuple[str, ...], verb: str, target: str, done: str) -> Move:
-        kinds = [card.kind if (card := state.card(code)) is not None else "" for code in cards]
-        named = verb in SAID_KINDS and not read_figures(cards[0])  # `block Tension`: the verb is not its kind
-        word = verb if named else self._meant(kinds, verb)
-        if not word:
-            fail("unlisted", name=cards[0])
-        cards = tuple(code for _, code in sorted(zip(kinds, cards, strict=True), key=lambda pair: pair[0] != word))
-        if word in ("mod", "block"):
+        text = _GLUED.sub(" ", text.strip())
+        verb, rest = self._verb(text)
+        if verb in self._own:
+            return self._own[verb](state, by, rest)
+        body, target = aimed(state.players, text)
+        if verb not in (*SAID_KINDS, "play"):
+            if not verb and target and is_name(body) and not state.box.named(bare(body)):
+                fail("unlisted", name=bare(body))
+            if self._begins(words_of(text))[0] in (*self._own, *SAID_KINDS, "play"):  # behind a stray sign
+                fail(UNREAD)
+            return None
+        verb, cards = _with_base(verb, self._cards(state, body, verb))
+        first = read_figures(cards[0])
+        others = state.others(state.players.index(by) if by else state.active) if verb == "attack" else ()
+        if len(others) == 1:
+            target = target or state.players[others[0]]
+        if (first is not None and first.kind != verb) or (verb == "attack" and not target and state.outcome is None):
+            fail(UNREAD)
+        if verb in ("mod", "block"):
             if target:
-                fail("no-target", done=done[:60])
-            return m.Mod(cards, by=by) if word == "mod" else m.Block(cards, by=by)
-        if word == "special":
-            return m.Special(cards, target, by=by)
-        return m.Attack(cards, target or self._only_other(state, by), by=by)
+                fail("no-target", done=text[:60])
+            return m.Mod(cards, by=by) if verb == "mod" else m.Block(cards, by=by)
+        return m.Special(cards, target, by=by) if verb == "special" else m.Attack(cards, target, by=by)
+
+    def _verb(self, text: str) -> tuple[str, str]:
+        """The verb that a text begins with, and what follows it."""
+        words = text.split(None, _LONGEST_VERB)
+        verb, length = self._begins(words)
+        return verb, (text.split(None, length)[length:] or [""])[0] if length else text
+
+    def _begins(self, words: Sequence[str]) -> tuple[str, int]:
+        """The verb that some words begin with, and how many of them it takes; empty if it is none."""
+        for length in range(min(_LONGEST_VERB, len(words)), 0, -1):
+            verb = self._verbs.get(plain(" ".join(words[:length])))
+            if verb:
+                return verb, length
+        return "", 0
+
+    # --- cards --------------------------------------------------------------------------------------------------------
+
+    def _cards(self, state: State, text: str, verb: str) -> tuple[str, ...]:
+        """The cards of a series, behind a verb or not. Raises UnreadError."""
+        if not (self._verb(text)[1] if verb else text):
+            fail("cards-missing", done=text[:60])
+        return tuple(self._card(state, part, "" if place else verb) for place, part in enumerate(series(text)))
+
+    def _card(self, state: State, part: str, verb: str) -> str:
+        """The text by which a card lies in zones. Raises UnreadError."""
+        rest = self._verb(part)[1] if verb else part
+        found = _FIGURES.fullmatch(rest)
+        if found is None:
+            return self._listed(state, rest, part)
+        head = plain(found["head"] or "").split()
+        types = [self._types[word] for word in head if word in self._types]
+        kinds = [self._kinds[word] for word in head if word in self._kinds]
+        if len(types) + len(kinds) < len(head) or max(len(types), len(kinds)) > 1:
+            fail(UNREAD)
+        name = bare(found["name"] or "")
+        said = (*kinds, verb if verb in SAID_KINDS else "")[0]
+        kind = said or state.box.kind_of(name) or "mod"
+        if (kind == "special") != (found["value"] is None):
+            fail("special-value" if kind == "special" else "figures-missing", done=part[:60])
+        if name and not good_name(name):
+            fail("bad-name", name=name[:40])
+        place = LETTERS.index(found["letter"].upper())
+        value = None if found["value"] is None else int(found["value"])
+        return state.box.announced(
+            Announced(said, (*types, "")[0], value, place, int(found["cost"]), name), usual="mod"
+        )  # fmt: skip
 
     @staticmethod
-    def _meant(kinds: list[str], verb: str) -> str:
-        """The verb that the kinds of the cards stand for; where a kind is unknown, the one that was said."""
-        for base in ("attack", "block"):
-            if base in kinds:
-                return base
-        if any(kind in SPECIALS for kind in kinds):
-            return "special"
-        if kinds and all(kind in MODS for kind in kinds):
-            return "mod"
-        return verb if verb in SAID_KINDS else ""
+    def _listed(state: State, text: str, part: str) -> str:
+        """A card by its name: one of the list, or any in quotes. Raises UnreadError, saying what is missing."""
+        name = state.box.named(bare(text)) or _quoted(text)
+        if not name:
+            missing = "unlisted" if is_name(text) else "figures-missing"
+            fail(UNREAD if _BOTH.search(text) else missing, name=bare(text), done=part[:60])
+        return name
 
-    @staticmethod
-    def _only_other(state: State, by: str) -> str:
-        """Of two players the other one is meant."""
-        seat = state.players.index(by) if by else state.active
-        others = state.others(seat)
-        return state.players[others[0]] if len(others) == 1 else ""
-
-    # --- other verbs ----------------------------------------------------------------------------------------------
+    # --- other verbs --------------------------------------------------------------------------------------------------
 
     def _discard(self, state: State, by: str, rest: str) -> Move:
-        amount, cards = self._hand_cards(state, by, rest)
-        return m.Discard(amount, cards, by=by)
+        return m.Discard(*self._hand(state, rest), by=by)
 
-    def _hand_cards(self, state: State, by: str, rest: str) -> tuple[int, tuple[str, ...]]:
-        """`2`, `2 cards`, `all`, or the cards by name."""
-        seat = state.players.index(by) if by else state.active
-        amount = how_many(rest, len(state.seats[seat].hand))
-        return (amount, ()) if amount is not None else (0, self.cards(_known(state), rest, ""))
-
-    def _draw(self, state: State, by: str, rest: str) -> Move:
-        """`draw 3`; without a number as many as may be drawn."""
-        words = without_fillers(rest)
-        if words:
-            return m.Draw(number(words[0] if len(words) == 1 else rest), by=by)
-        player = state.seats[state.players.index(by) if by else state.active]
-        most = min(state.can_draw, HAND - len(player.hand), len(player.deck) + len(player.discard))
-        return m.Draw(max(1, most), by=by)
+    def _hand(self, state: State, rest: str) -> tuple[int, tuple[str, ...]]:
+        """`2`, or cards."""
+        if not rest:
+            fail("how-many")
+        return (number(rest), ()) if rest.isdecimal() else (0, self._cards(state, rest, ""))
 
     def _clear(self, state: State, by: str, rest: str) -> Move:
-        piles = self._piles(rest)
-        if not piles:
-            fail("no-pile")
-        return m.Clear(piles, by=by)
+        return m.Clear(self._piles(rest), by=by)
 
     def _piles(self, rest: str) -> tuple[str, ...]:
-        """`body mind`, `body 2`, `2 body`."""
-        piles: list[str] = []
-        count, before = 0, False
-        for word in re.split(r"[\s,;+&]+", plain(rest).strip()):
-            if word in self.attributes:
-                piles += [self.attributes[word]] * (count or 1)
-                count, before = 0, True
-            elif word.isascii() and word.isdecimal() and 0 < int(word[:3]) <= 9:
-                if before:
-                    piles += [piles[-1]] * (int(word) - 1)
-                    before = False
-                else:
-                    count = int(word)
-            elif word and word not in FILLERS and word not in ("and", "et"):
-                fail("which-pile", done=word[:40])
-        return tuple(piles)
+        """`body mind`; none for `0`."""
+        words = [] if rest == "0" else plain(rest).split()
+        strange = next((word for word in words if word not in self._attributes and word not in ATTRIBUTES), "")
+        if strange or not rest:
+            fail("which-pile" if strange else "no-pile", done=strange[:40])
+        return tuple(self._attributes.get(word, word) for word in words)
 
     def _hero(self, state: State, by: str, rest: str) -> Move:
-        """`hero Brasca`, `hero 12 10 8`, `hero B12 M10 X8`."""
-        name = state.box.hero_named(bare(rest))
-        if name:
-            return m.ChooseHero(name, by=by)
-        found = re.findall(r"\b([bcmex])\s?(\d{1,2})\b", plain(rest))
-        costs = {ATTRIBUTES.index(self.attributes[letter]): int(figure) for letter, figure in found}
-        numbers = tuple(int(word) for word in re.findall(r"(?<!\w)\d{1,2}(?!\w)", rest))
-        if len(costs) == len(ATTRIBUTES):
-            return m.ChooseHero("", (costs[0], costs[1], costs[2]), by=by)
-        if len(numbers) == len(ATTRIBUTES) and not costs:
-            return m.ChooseHero("", numbers, by=by)
-        if is_name(rest):
-            return m.ChooseHero(bare(rest), by=by)
-        fail("which-hero", known=", ".join(hero.name for hero in state.box.heroes) or "hero 12 10 8")
+        """`hero "Brasca"`, `hero 12 10 8`."""
+        words = _PARTED.split(rest)
+        if len(words) == len(ATTRIBUTES) and all(word[-1:].isdecimal() and not word[:1].isalpha() for word in words):
+            return m.ChooseHero("", tuple(map(number, words)), by=by)
+        name = state.box.hero_named(bare(rest)) or (bare(rest) if is_name(rest) and not re.search(r"\d", rest) else "")
+        if not name:
+            fail("which-hero", known=", ".join(hero.name for hero in state.box.heroes) or "hero 12 10 8")
+        return m.ChooseHero(name, by=by)
 
     def _effect(self, state: State, by: str, rest: str) -> Move:
         """`effect discard 2`, `effect attack +2`, `effect clear body`, `effect again`."""
         words = rest.split(None, 1)
-        what = self.effects.get(plain(words[0]), "") if words else ""
+        what = self._effects.get(plain(words[0]), "") if words else ""
         more, takes = words[1] if len(words) > 1 else "", effects.takes(what)
         if takes == "hand":
-            amount, cards = self._hand_cards(state, by, more)
+            amount, cards = self._hand(state, more)
             return m.CardEffect(what, amount, cards, by=by)
         if takes == "piles":
             return m.CardEffect(what, 0, self._piles(more), by=by)
-        if takes == "nothing":
+        found = _SIGNED.fullmatch(more)
+        if takes == "nothing" and not more:
             return m.CardEffect(what, by=by)
-        found = _SIGNED.fullmatch(more.strip())
-        if not what or found is None:
-            fail("which-effect" if rest.strip() else "no-effect", done=rest[:60])
-        amount = int(found[2]) * (1 if found[1].casefold().strip() in ("", "+", "plus") else -1)
-        return m.CardEffect(what, amount, by=by)
+        if not what or found is None or takes == "nothing":
+            fail("which-effect" if rest else "no-effect", done=rest[:60])
+        return m.CardEffect(what, int(found[2]) * (1 if found[1] in ("", "+") else -1), by=by)
+
+
+def _with_base(verb: str, cards: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """A series that begins with the figures of a modifier is that of its base card, which then lies first."""
+    kinds = [card.kind if (card := read_figures(code)) is not None else "" for code in cards]
+    base = next((kind for kind in ("attack", "block") if verb == kinds[0] == "mod" and kind in kinds), "")
+    if not base:
+        return verb, cards
+    return base, tuple(code for _, code in sorted(zip(kinds, cards, strict=True), key=lambda pair: pair[0] != base))
+
+
+def _quoted(text: str) -> str:
+    """The name that stands in quotes; empty if none does."""
+    return bare(text) if text[:1] in _MARKS and is_name(text) else ""

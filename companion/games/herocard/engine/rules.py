@@ -4,15 +4,25 @@ A rule takes the state, the seat that announces, and the parameters of the verb 
 playing cards stand in `rules_cards`.
 """
 
+from collections import Counter
 from collections.abc import Callable
 
-from companion.cardkit.holdings import YES, in_zone
+from companion.cardkit.holdings import NO, YES, in_zone
+from companion.cardkit.names import spoken
 from companion.cardkit.waiting import may_answer, nothing_waits, own_answered, something_waits
 from companion.core.enforced import clause
 from companion.core.general import of_others
 from companion.core.moves import of_table
 from companion.core.rulings import Reason
-from companion.games.herocard.engine.data import ATTRIBUTES, HAND, MOST_CLEARED, MOST_DRAWN, PLACE_OF_PHASE
+from companion.games.herocard.engine.card import read_figures
+from companion.games.herocard.engine.data import (
+    ATTRIBUTES,
+    HAND,
+    MOST_CLEARED,
+    MOST_COPIES,
+    MOST_DRAWN,
+    PLACE_OF_PHASE,
+)
 from companion.games.herocard.engine.deck import check_hero
 from companion.games.herocard.engine.hands import needs_names
 from companion.games.herocard.engine.state import State
@@ -105,45 +115,74 @@ def something_follows(state: State, seat: int) -> Reason | None:
 # --- discarding, drawing, clearing ----------------------------------------------------------------------------------
 
 
-@clause("discard-phase", "name-cards")
+@clause("discard-phase", "name-cards", "HER-3")
 def discardable(state: State, seat: int, amount: int, cards: tuple[str, ...]) -> Reason | None:
-    """Cards of the hand, as many as one likes (Défausse)."""
+    """Cards of the hand, as many as one likes, or none (Défausse; HER-3)."""
     player, count = state.seats[seat], len(cards) or amount
-    nameless = not cards and needs_names(state, player, count)
-    if 0 < count <= len(player.hand) and not nameless:
+    held = 0 <= count <= len(player.hand)
+    if held and (cards or not needs_names(state, player, count)):
         return None
     figures = {"player": state.players[seat], "count": count, "hand": len(player.hand)}
-    return Reason("name-cards" if 0 < count <= len(player.hand) else "discard-phase", "nonsense", figures)
+    return Reason("name-cards" if held else "discard-phase", "nonsense", figures)
 
 
-@clause("in-hand", "GEN-3")
+@clause("in-hand", "GEN-3", "HER-17")
 def cards_in_hand(state: State, seat: int, cards: tuple[str, ...]) -> Reason | None:
-    """A card leaves the hand only if it may be there (GEN-3)."""
+    """A card leaves the hand only if it may be there; one that a list in play lacks is believed (GEN-3; HER-17)."""
     player = state.seats[seat]
-    found = player.has("hand", cards)
-    if found == YES or any(state.card(code) is None for code in cards):  # `known_cards` says so
+    found = player.has("hand", tuple(map(state.box.held_as, cards)))
+    if any(state.card(code) is None for code in cards):  # `known_cards` says so
         return None
-    figures = {"player": state.players[seat], "names": cards, "hand": len(player.hand)}
+    if found == YES and (state.dealt or not state.box.actions):
+        return None
+    if found == YES:
+        believed = tuple(code for code in cards if read_figures(code) and code not in player.hand.known)
+        assumed = Reason("HER-17", "assumes", {"player": state.players[seat], "names": believed})
+        return assumed if believed else None
+    lacking = tuple(code for code in cards if player.has("hand", [state.box.held_as(code)] * cards.count(code)) == NO)
+    figures = {"player": state.players[seat], "names": lacking or cards, "hand": len(player.hand)}
     kind = "nonsense" if state.dealt or len(cards) > len(player.hand) else "breach"
     return in_zone(found, "in-hand", figures, kind=kind)
 
 
-@clause("unknown-card", "HER-17")
+@clause("unknown-card", "listed-figures", "HER-17")
 def known_cards(state: State, seat: int, cards: tuple[str, ...]) -> Reason | None:
-    """A card is one of the list, or announced with its figures (HER-17)."""
+    """A card is one of the list, or announced with its figures; both at once only if they agree (HER-17)."""
     for code in cards:
         if state.card(code) is None:
             return Reason("unknown-card", "nonsense", {"name": code})
+        if state.box.contradicts(code) and (listed := state.box.called(code)) is not None:
+            return Reason("listed-figures", figures={"name": listed.name, "said": code, "listed": listed.announced})
     return None
 
 
-@clause("draw-phase")
+@clause("custom-copies", "HER-1")
+def copies_left(state: State, seat: int, cards: tuple[str, ...]) -> Reason | None:
+    """No card comes a seventh time, of those that lie openly; a listed hero's deck was checked whole (HER-1)."""
+    player = state.seats[seat]
+    named = [card for code in cards if not player.follows(code) and (card := state.card(code)) is not None]
+    if not named or len(player.in_piles) + len(player.discard.known) + len(cards) <= MOST_COPIES:
+        return None
+    shown = Counter(
+        spoken(card.name)
+        for code in (*player.in_piles, *player.discard.known, *cards)
+        if (card := state.card(code)) is not None
+    )
+    for card in named:
+        count = shown[spoken(card.name)]
+        if card.name and count > MOST_COPIES:
+            figures = {"hero": state.players[seat], "card": card.name, "count": count, "most": MOST_COPIES}
+            return Reason("custom-copies", figures=figures)
+    return None
+
+
+@clause("draw-phase", "HER-3")
 def draws(state: State, seat: int, amount: int) -> Reason | None:
-    """Up to three cards in the draw phase (Pioche)."""
-    if 0 < amount <= state.can_draw:
+    """Up to three cards in the draw phase, or none (Pioche; HER-3)."""
+    if 0 <= amount <= state.can_draw:
         return None
     kind = "breach" if 0 < amount <= HAND else "nonsense"
-    return Reason("draw-phase", kind, {"count": amount, "drawn": state.drawn, "most": MOST_DRAWN})
+    return Reason("draw-phase", kind, {"count": amount, "left": state.can_draw, "most": MOST_DRAWN})
 
 
 @clause("hand-limit")
@@ -165,13 +204,12 @@ def cards_to_draw(state: State, seat: int, amount: int) -> Reason | None:
     return Reason("HER-3", "nonsense", {"player": state.players[seat], "count": have})
 
 
-@clause("clear-phase")
+@clause("clear-phase", "HER-3")
 def clears(state: State, seat: int, piles: tuple[str, ...]) -> Reason | None:
-    """Up to three cards in the clearing phase (Nettoyer)."""
-    if 0 < len(piles) <= state.can_clear:
+    """Up to three cards in the clearing phase, or none (Nettoyer; HER-3)."""
+    if len(piles) <= state.can_clear:
         return None
-    kind = "breach" if piles else "nonsense"
-    return Reason("clear-phase", kind, {"count": len(piles), "cleared": state.cleared, "most": MOST_CLEARED})
+    return Reason("clear-phase", figures={"count": len(piles), "left": state.can_clear, "most": MOST_CLEARED})
 
 
 @clause("clear-top", "HER-4")

@@ -3,9 +3,10 @@
 from companion.core.enforced import clause
 from companion.core.moves import of_table
 from companion.core.rulings import Reason
-from companion.games.herocard.engine.data import ATTACK_MODS, ATTRIBUTES, BLOCK_MODS, MODS
+from companion.games.herocard.engine.data import ATTACK_MODS, ATTRIBUTES, BLOCK_MODS, MODS, PLACE_OF_PHASE
+from companion.games.herocard.engine.rules import Rule
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.engine.totals import costs, has_base, spent
+from companion.games.herocard.engine.totals import has_base, spent
 
 Cards = tuple[str, ...]
 
@@ -51,9 +52,10 @@ def exclusive_once(state: State, seat: int, cards: Cards) -> Reason | None:
     figures = {"player": state.players[seat], "name": exclusive[0]}
     if seat != state.active:
         return Reason("exclusive-turn", figures=figures)
-    if state.exclusives + len(exclusive) > 1 + state.granted:
-        return Reason("exclusive-once", figures=figures)
-    return None
+    count, most = state.exclusives + len(exclusive), 1 + state.granted
+    if count <= most:
+        return None
+    return Reason("exclusive-once", figures={**figures, "name": exclusive[-1], "count": count, "most": most})
 
 
 @clause("HER-7")
@@ -63,26 +65,61 @@ def action_phase_only(state: State, seat: int) -> Reason | None:
     return Reason("HER-7", figures={"player": state.players[seat], "phase": state.phase}) if early else None
 
 
+def left_out(phase: str) -> Rule:
+    """What opens the action phase passes over a phase in which something could have been done (Les 4 phases)."""
+    place = PLACE_OF_PHASE[phase]
+
+    @clause("next-phase")
+    def phase_left_out(state: State, seat: int, cards: Cards) -> Reason | None:
+        if seat != state.active or PLACE_OF_PHASE[state.phase] >= place or not _opens_action(state, cards):
+            return None
+        could = state.seats[seat].may_draw if phase == "draw" else any(state.seats[seat].piles)
+        return Reason("next-phase", "warning", {"player": state.players[seat], "phase": phase}) if could else None
+
+    return phase_left_out
+
+
+def _opens_action(state: State, cards: Cards) -> bool:
+    """Whether a card or a series of the player of the turn belongs to the action phase."""
+    known = [card for card in map(state.card, cards) if card is not None]
+    return state.house.action_only or any(card.kind == "attack" or card.type == "exclusive" for card in known)
+
+
 # --- cost and hand --------------------------------------------------------------------------------------------------
 
 
-@clause("cost", "HER-5")
-def affordable(state: State, seat: int, cards: Cards) -> Reason | None:
-    """The pile's points plus the costs stay within the attribute, for a series as a whole (Coût d'action; HER-5)."""
-    player = state.seats[seat]
-    assumed: Reason | None = None
-    for place, cost in enumerate(costs(state, cards)):
+def affordable(place: int) -> Rule:
+    """A pile's points plus the costs stay within the attribute, for a series as a whole (Coût d'action; HER-5)."""
+
+    @clause("cost", "HER-5")
+    def payable(state: State, seat: int, cards: Cards) -> Reason | None:
+        cost = sum([card.cost for card in map(state.card, cards) if card is not None and card.attribute == place])
         if not cost:
-            continue
-        limit, used = player.limits[place], spent(state, seat, place)
-        if limit is not None and used + cost <= limit:
-            continue
+            return None
+        limit, used = state.seats[seat].limits[place], spent(state, seat, place)
         figures = {"player": state.players[seat], "attribute": ATTRIBUTES[place], "cost": cost, "spent": used}
         if limit is None:
-            assumed = assumed or Reason("cost", "assumes", figures)
-        else:
-            return Reason("cost", figures={**figures, "limit": limit, "left": max(0, limit - used)})
-    return assumed
+            return Reason("cost", "assumes", figures)
+        if used + cost <= limit:
+            return None
+        return Reason("cost", figures={**figures, "limit": limit, "left": max(0, limit - used)})
+
+    return payable
+
+
+def paid_before(place: int) -> Rule:
+    """A hero that is named after cards it could not have paid (Compter avant de poser; HER-5)."""
+
+    @clause("pay-first", "HER-5")
+    def payable_before(state: State, seat: int, name: str, limits: tuple[int, ...]) -> Reason | None:
+        hero, used = state.box.hero(name), spent(state, seat, place)
+        limit = hero.limit(ATTRIBUTES[place]) if hero is not None else limits[place] if place < len(limits) else None
+        if limit is None or used <= limit:
+            return None
+        figures = {"player": state.players[seat], "attribute": ATTRIBUTES[place], "spent": used, "limit": limit}
+        return Reason("pay-first", "warning", figures)
+
+    return payable_before
 
 
 # --- attacking ------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Sentences of HeroCard: its cards as they are announced, and hero points counted, in the words of a language."""
+"""Sentences of HeroCard: its cards as they are announced, in the words of a language."""
 
 from typing import Any
 
@@ -8,14 +8,11 @@ from companion.games.herocard.engine.writing import card_words
 
 
 class HeroSpeaker(CardSpeaker):
-    """Fills sentences with cards of HeroCard and with hero points (`points`)."""
+    """Fills sentences with cards of HeroCard."""
 
     def card_words(self, code: str) -> str:
         """`attaque 4 B5`, `« Impact »`."""
         return card_words(code, self.lists, self.lang)
-
-    def _points(self, value: int) -> str:
-        return self.counted(value, "point-word")
 
 
 class CardRulebook(Rulebook):

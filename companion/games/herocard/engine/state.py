@@ -11,7 +11,7 @@ from companion.core.rulings import Ending, Pending
 from companion.core.zones import Zone
 from companion.games.herocard.engine.card import ActionCard, read_figures
 from companion.games.herocard.engine.catalogue import Box
-from companion.games.herocard.engine.data import MOST_CLEARED, MOST_DRAWN
+from companion.games.herocard.engine.data import HAND, MOST_CLEARED, MOST_DRAWN
 
 
 class Laid(NamedTuple):
@@ -59,6 +59,11 @@ class Player(Holding):
     def in_piles(self) -> tuple[str, ...]:
         """The cards beside the attributes."""
         return tuple(laid.code for pile in self.piles for laid in pile)
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether there is a card to draw, and room for it."""
+        return len(self.hand) < HAND and bool(len(self.deck) + len(self.discard))
 
     @property
     def cards(self) -> int:

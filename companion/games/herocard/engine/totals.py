@@ -6,7 +6,7 @@ from companion.core.enforced import clause
 from companion.core.rulings import Sum, Term
 from companion.games.herocard.engine.card import ActionCard
 from companion.games.herocard.engine.data import ATTACK_MODS, ATTRIBUTES, BLOCK_MODS
-from companion.games.herocard.engine.state import Pile, Player, State
+from companion.games.herocard.engine.state import Pile, Player, Sequence, State
 
 
 @clause("HER-5")
@@ -48,20 +48,25 @@ def active_cards(state: State, player: Player) -> Iterator[tuple[str, ActionCard
                 yield laid.code, card
 
 
-def side_cards(state: State, side: str) -> Iterator[tuple[int, str, ActionCard]]:
-    """The cards that count on a side of the running sequence, `attack` or `block`: seat, code and card of each.
+def side_of(running: Sequence, seat: int, card: ActionCard) -> str:
+    """The side of a sequence, `attack` or `block`, on which a player's card lies.
 
-    By the rules these are the attacker's, or the target's. Where the table lets somebody else join in (an override),
-    attack modifiers strengthen the attack, and everything else the block.
+    By the rules it is the attacker's, or the target's. Where the table lets somebody else join in (an override), attack
+    modifiers strengthen the attack, and everything else the block.
     """
+    attacks = seat == running.attacker or (seat != running.target and card.kind == "attack-mod")
+    return "attack" if attacks else "block"
+
+
+def side_cards(state: State, side: str) -> Iterator[tuple[int, str, ActionCard]]:
+    """The cards that count on a side of the running sequence (`side_of`): seat, code and card of each."""
     running = state.sequence
     if running is None:
         return
     first = running.attacker if side == "attack" else running.target
     for seat in (first, *(other for other in range(len(state.seats)) if other != first)):
         for code, card in active_cards(state, state.seats[seat]):
-            attacks = seat == running.attacker or (seat != running.target and card.kind == "attack-mod")
-            if attacks == (side == "attack"):
+            if side_of(running, seat, card) == side:
                 yield seat, code, card
 
 

@@ -6,19 +6,19 @@ from companion.core.words import number
 from companion.games.herocard.engine import effects
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine.card import ActionCard, read_figures
-from companion.games.herocard.engine.data import LETTERS, USUAL_TYPE
+from companion.games.herocard.engine.data import LETTERS
 
 
 def card_words(code: str, lists: WordLists, lang: str) -> str:
     """A card as it is announced in a language: `attaque 4 B5`, `spéciale rapide M2 « Sourire »`."""
     card = read_figures(code)
-    return in_quotes(code, lang) if card is None else _figures(card, lists, lang)
+    return in_quotes(code, lang) if card is None else _figures(card, lists, lang, typed=code == card.typed)
 
 
-def _figures(card: ActionCard, lists: WordLists, lang: str) -> str:
+def _figures(card: ActionCard, lists: WordLists, lang: str, *, typed: bool) -> str:
     words = [lists["kind"][card.kind][lang]]
-    if card.is_special or card.type != USUAL_TYPE.get(card.kind, "fast"):
-        words.append(lists["type"][card.type][lang])
+    if typed:
+        words.append(lists["type-of-mod" if card.kind == "mod" else "type"][card.type][lang])
     if not card.is_special and card.kind != "card":
         words.append(str(card.value))
     words.append(f"{LETTERS[card.attribute]}{card.cost}")
@@ -33,7 +33,7 @@ def written(move: Move, lists: WordLists, lang: str) -> str | None:
     if isinstance(move, m.Discard):
         return f"{verb} {_series(move.cards, lists, lang) or move.amount}"
     if isinstance(move, m.Clear):
-        return " ".join([verb, *(lists["attribute"][name][lang] for name in move.piles)])
+        return " ".join([verb, *([lists["attribute"].get(name, {lang: name})[lang] for name in move.piles] or "0")])
     if isinstance(move, m.ChooseHero):
         return " ".join([verb, *([in_quotes(move.name, lang)] if move.name else map(str, move.limits))])
     return _effect(move, verb, lists, lang) if isinstance(move, m.CardEffect) else None

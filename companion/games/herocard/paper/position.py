@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from companion.core.rulings import Sum
-from companion.core.sentences import MINUS
+from companion.core.sentences import MINUS, filled
 from companion.games.herocard.engine.totals import attack_sum, block_sum
 from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper.position_side import SideCell
@@ -158,7 +158,6 @@ class _Pen(PositionPen):
         if self.state.sequence is not None:
             told.append(self.words["active"])
         if self.shortened:
-            key = "shortened.1" if self.shortened == 1 else "shortened"
-            told.append(self.words[key].format(count=self.shortened))
+            told.append(filled(self.words["shortened"], self.lang, {"count": self.shortened}))
         y = self.page.size.height - 5.6
         self.page.text(self.left, y, " ".join(told), points=7, room=self.right - self.left)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from companion.core.sentences import filled
 from companion.core.words import colon
 from companion.games.herocard.engine.data import ATTRIBUTES
 from companion.games.herocard.engine.state import Laid, State
@@ -113,7 +114,7 @@ class SideCell:
         hidden = max(0, len(pile) - rows + 1) if len(pile) > rows else 0
         if hidden:
             costs = " ".join(self._cost(laid) for laid in pile[:hidden])
-            text = self.words["below"].format(count=hidden, costs=costs)
+            text = filled(self.words["below"], self.lang, {"count": hidden, "costs": costs})
             self._line(text, x + 0.8, foot - step / 2, wide - 1.6, min(8.0, step * 1.9), middle=True)
             self.page.box(x, foot - step, wide, step, width=0.15)
         shown = pile[hidden:]
@@ -185,7 +186,7 @@ class SideCell:
             pile = zone.partition(".")[0]
             unseen = 0 if ordered else self.facts[f"{self.name}.{pile}"] - len(cards)
             if unseen:
-                told.append(self.words["unseen.1" if unseen == 1 else "unseen"].format(count=unseen))
+                told.append(filled(self.words["unseen"], self.lang, {"count": unseen}))
             yield self.words[zone], ", ".join(told)
 
     def _card(self, code: str) -> str:
