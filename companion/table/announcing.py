@@ -1,17 +1,50 @@
 """What a page announces, and what it may not say where the companion deals: a page speaks for its own seat, and is
 told nothing that rests on a hand it cannot see."""
 
-from companion.core.grammar import Parser, split_comment
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.grammar import split_comment
 from companion.core.moves import Move
+from companion.core.referee import Referee
+from companion.core.speech.heard import Heard
+from companion.core.speech.hearing import Hearing
 from companion.table.onlooker import Data, Onlooker
 
+Said = str | list[str]
+"""What a page announces: a text, or several that are announced together."""
 
-def read(page: Onlooker, text: str) -> Move:
-    """The move that a text announces, as this page can know it. Raises InvalidMove or AmbiguousMove."""
+
+def said(intent: Mapping[str, Any]) -> Said:
+    """What an intent announces. Raises KeyError."""
+    given = intent["move"]
+    return [str(one) for one in given] if isinstance(given, list) else str(given)
+
+
+def heard(page: Onlooker, given: Said) -> Heard:
+    """What a page announces, as it can know it. Raises InvalidMove or AmbiguousMove."""
     match = page.match
-    if not page.dealt:
-        return match.parse(text)
-    return Parser(match.game, match.lang, own=page.name or "").parse(page.known, text)
+    ear = Hearing(match.game, match.lang, own=page.name or "" if page.dealt else "")
+    moves: list[Move] = []
+    exact = True
+    for text in _texts(given):
+        found = ear.hear(page.known, text)
+        named = map(Referee(match.timeline).named, found.moves)  # who is meant now, not when it is played
+        moves += named if moves else (found.moves[0], *list(named)[1:])
+        exact = exact and found.exact
+    return Heard(tuple(moves), exact)
+
+
+def written(given: Said, moves: Sequence[Move]) -> Said:
+    """The moves as texts, with the comment of what was announced."""
+    first, *more = map(str, moves)
+    comment = split_comment(_texts(given)[0])[1]
+    first = f"{first} # {comment}" if comment else first
+    return [first, *more] if more else first
+
+
+def _texts(given: Said) -> list[str]:
+    return (given or [""]) if isinstance(given, list) else [given]
 
 
 def may_speak(page: Onlooker, move: Move) -> bool:
@@ -25,8 +58,9 @@ def _speaker(page: Onlooker, move: Move) -> int | None:
     return game.seat_of(state, move) if game.announcer(state, move) else None
 
 
-def says_nothing(page: Onlooker, text: str) -> bool:
+def says_nothing(page: Onlooker, given: Said) -> bool:
     """Whether a page that sees no hand of those that are dealt asks what can be said."""
+    text = _texts(given)[0]
     return page.dealt and page.seat is None and not split_comment(text)[0].rpartition(":")[2].strip()
 
 
@@ -48,7 +82,8 @@ def not_now(page: Onlooker) -> str:
 
 def kept_secret(page: Onlooker, number: int | None) -> Data | None:
     """The refusal to take back, or bring back, what another player chose in secret: that page alone may."""
-    entries = page.match.entries
-    if number is None or number not in range(len(entries)) or not page.others_secret(entries[number]):
+    timeline = page.match.timeline
+    if number is None or number not in range(len(timeline.entries)):
         return None
-    return {"ok": False, "text": page.say("secret_kept", name=entries[number].by)}
+    secret = next(filter(page.others_secret, timeline.together(number)), None)
+    return None if secret is None else {"ok": False, "text": page.say("secret_kept", name=secret.by)}

@@ -10,7 +10,7 @@ from typing import Any
 STYLES = ("palette.css", "table.css", "map.css", "contest.css")
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "taps.js", "pages.js", "board.js",
-    "choices.js", "panels.js", "log.js", "telling.js", "menu.js", "hands.js", "table.js", "views.js",
+    "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
 BOARDS = ("map.js", "contest.js", "pad.js")

@@ -63,7 +63,7 @@ def match_title(players: tuple[str, ...], lang: str, game: str) -> str:
 
 def entries_told(count: int, lang: str) -> str:
     """How many entries a match has, in words."""
-    return app_word(f"entries_{count}" if count < 2 else "entries_many", lang, n=count)
+    return app_word("entries", lang, n=count)
 
 
 def _detail(info: MatchInfo, lang: str) -> str:

@@ -5,8 +5,8 @@ from typing import Any
 from companion.core.entry import Entry
 from companion.core.match import Match
 from companion.core.rulings import Reason, Ruling
-from companion.core.sentences import LANGUAGES
-from companion.core.words import colon, of
+from companion.core.sentences import LANGUAGES, of
+from companion.core.words import colon
 from companion.table.words import page_words
 
 Data = dict[str, Any]
@@ -46,10 +46,10 @@ class Onlooker:
 
     def title(self, entry: Entry) -> str:
         """The announcement as people write it; without the cards that are not for this seat."""
-        choice = entry.of or entry
-        if self.others_secret(choice):
+        secret = next(filter(self.others_secret, entry.of or (entry,)), None)
+        if secret is not None:
             key = f"secret_{entry.kind}" if entry.of else "secret_move"
-            return self.say(key, name=choice.by, de=of(choice.by, self.lang))
+            return self.say(key, name=secret.by, de=of(secret.by, self.lang))
         title = entry.title(self.lang)
         if entry.by and not entry.effects:
             said = title.removeprefix(f"{entry.by}: ")  # some moves say themselves whose they are

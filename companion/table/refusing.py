@@ -1,13 +1,13 @@
 """How a page is told that an announcement is refused, or was not understood: in every language, for the page keeps it
 in its log and may change its language, and with what its own player may announce instead."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.core.moves import Move
 from companion.core.rulings import MoveError, Ruling
-from companion.core.sentences import LANGUAGES
+from companion.core.sentences import LANGUAGES, say
 from companion.core.words import colon
 from companion.table.announcing import may_speak
 from companion.table.onlooker import Data, Onlooker
@@ -22,28 +22,45 @@ def refusal(page: Onlooker, ruling: Ruling, *, named: bool = True) -> Data:
     return {"ok": False, "refusal": {**told[page.lang], "in": told}}
 
 
-def not_understood(page: Onlooker, error: MoveError, fitting: Iterable[Move] = ()) -> Data:
-    """The refusal of a text that announces no move, or more than one."""
-    moves = [move for move in fitting if may_speak(page, move)][:_MOST_FITTING]
-    told = {lang: _not_understood_in(page, error, moves, lang) for lang in LANGUAGES}
+def not_understood(page: Onlooker, error: MoveError, fitting: Iterable[Sequence[Move]] = ()) -> Data:
+    """The refusal of a text that announces no move, or more than one. `fitting`: what may be meant, each a series."""
+    ways = [way for way in fitting if all(may_speak(page, move) for move in way)][:_MOST_FITTING]
+    told = {lang: _not_understood_in(page, error, ways, lang) for lang in LANGUAGES}
     return {"ok": False, "refusal": {**told[page.lang], "in": told}, "text": error.text(page.lang)}
+
+
+def understood(page: Onlooker, announced: str | list[str], moves: Iterable[Move]) -> Data:
+    """How what was typed is understood, before it is played: a refusal that offers to play just that."""
+    told = {lang: _understood_in(page, announced, tuple(moves), lang) for lang in LANGUAGES}
+    return {"ok": False, "refusal": {**told[page.lang], "in": told, "understood": True}}
+
+
+def _understood_in(page: Onlooker, announced: str | list[str], moves: Iterable[Move], lang: str) -> Data:
+    text = " + ".join(page.match.move_text(move, lang) for move in moves)
+    play = {"text": page.say("play_that", lang, text=text), "move": announced}
+    return {"title": page.say("understood", lang), "text": page.say("not_played_yet", lang), "reasons": [],
+            "try": [play], "override": None}  # fmt: skip
 
 
 def _refused_in(page: Onlooker, ruling: Ruling, near: list[Move], lang: str, *, named: bool) -> Data:
     reasons = [page.reason(ruling, reason, lang) for reason in ruling.reasons]
+    if ruling.together:  # it stands and falls with the others
+        title, text = page.say("together", lang), say("refused-together", lang)
+        reasons.append({"id": "", "title": title, "text": text, "section": ""})
     move = f"{colon(lang)}{page.match.move_text(ruling.move, lang)}" if named else ""
     return {
         "title": page.say("refused", lang) + move,
         "text": " ".join(reason["text"] for reason in reasons),
         "reasons": reasons,
-        "try": [_suggestion(page, move, lang) for move in _naming(page, near)],
-        "override": str(ruling.move) if ruling.overridable else None,
+        "try": [_suggestion(page, move, lang=lang) for move in _naming(page, near)],
+        "override": str(ruling.move) if ruling.overridable and not ruling.together else None,
     }
 
 
 def _suggested(page: Onlooker, ruling: Ruling) -> list[Move]:
-    """The nearest legal moves of this page's player; none on a page that sees no hand of those that are dealt."""
-    if page.dealt and page.seat is None:
+    """The nearest legal moves of this page's player; none on a page that sees no hand of those that are dealt, nor in
+    place of one of several: the others would be lost."""
+    if ruling.together or (page.dealt and page.seat is None):
         return []
     state, judge = page.known, page.match.game.judge
     near = ruling.nearest(lambda move: may_speak(page, move))
@@ -57,11 +74,14 @@ def _naming(page: Onlooker, moves: list[Move]) -> list[Any]:
             for move in moves]  # fmt: skip
 
 
-def _suggestion(page: Onlooker, move: Any, lang: str) -> dict[str, str]:
-    return {"text": page.match.move_text(move, lang), "move": str(move)}
+def _suggestion(page: Onlooker, *moves: Move, lang: str) -> Data:
+    """A move to tap, or several that are announced together."""
+    texts = [str(move) for move in moves]
+    shown = " + ".join(page.match.move_text(move, lang) for move in moves)
+    return {"text": shown, "move": texts if len(texts) > 1 else texts[0]}
 
 
-def _not_understood_in(page: Onlooker, error: MoveError, moves: list[Move], lang: str) -> Data:
-    near = [_suggestion(page, move, lang) for move in moves]
+def _not_understood_in(page: Onlooker, error: MoveError, ways: Iterable[Sequence[Move]], lang: str) -> Data:
+    near = [_suggestion(page, *way, lang=lang) for way in ways]
     title = page.say("not_understood", lang)
     return {"title": title, "text": error.text(lang), "reasons": [], "try": near, "override": None}

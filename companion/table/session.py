@@ -7,16 +7,16 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.grammar import split_comment
 from companion.core.match import Match
 from companion.core.opening import next_round
 from companion.core.record.ledger import RecordError
 from companion.core.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, SetupError
 from companion.core.sentences import LANGUAGES, quoted
-from companion.table.announcing import kept_secret, may_speak, not_now, read, says_nothing
+from companion.core.speech.reveals import hear_reveal
+from companion.table.announcing import Said, heard, kept_secret, may_speak, not_now, said, says_nothing, written
 from companion.table.explaining import rule_told, why_entry, why_fact
 from companion.table.onlooker import Data, Onlooker
-from companion.table.refusing import not_understood, refusal
+from companion.table.refusing import not_understood, refusal, understood
 from companion.table.showing import Told, shown
 
 log = logging.getLogger(__name__)
@@ -63,58 +63,73 @@ class Session(Onlooker):
     def _refused(self, refused: MoveError, intent: Intent) -> Data:
         if isinstance(refused, IllegalMove):
             return refusal(self, refused.ruling)
-        fitting = refused.moves if isinstance(refused, AmbiguousMove) else ()
-        if fitting and self.dealt and self.seat is None:
-            return self._no("take_a_seat")
-        if fitting and not any(may_speak(self, move) for move in fitting):
-            return self._no("other_seat", name=self.name)
-        return not_understood(self, refused, fitting)
+        if isinstance(refused, AmbiguousMove):
+            if self.dealt and self.seat is None:
+                return self._no("take_a_seat")
+            if not any(may_speak(self, move) for move in refused.moves):
+                return self._no("other_seat", name=self.name)
+        blind = self.dealt and self.seat is None
+        ways = getattr(refused, "ways", tuple((move,) for move in getattr(refused, "moves", ())))
+        return not_understood(self, refused, () if blind else ways)
 
     # --- announcing -------------------------------------------------------------------------------------------------
 
-    def _heard(self, intent: Intent, *, named: bool = True, against: bool = False) -> tuple[str, Data | None]:
+    def _heard(self, intent: Intent, *, named: bool = True, against: bool = False) -> tuple[Said, Data | None]:
         """What a page announces, and the reply to what it may not say where the companion deals.
 
         Such a page is answered by what its seat can know: the whole table's says nothing that rests on a hand.
         `named`: a refusal names the move; `against`: all the same, so a breach of the rules is no refusal.
         """
-        text = str(intent["move"])
+        given = said(intent)
         if not self.dealt:
-            return text, None
+            return given, None
         wait = not_now(self)
         if wait:
-            return text, {"ok": False, "text": wait}
-        if says_nothing(self, text):
-            return text, self._no("take_a_seat")
-        move = read(self, text)
-        if not may_speak(self, move):
-            return text, self._no("other_seat", name=self.name)
-        comment = split_comment(text)[1]
-        text = f"{move} # {comment}" if comment else str(move)
-        ruling = self.match.ask_as_seen(move, self.seat)
-        if self.seat is None and ruling.assumes:
-            return text, self._no("take_a_seat")
+            return given, {"ok": False, "text": wait}
+        if says_nothing(self, given):
+            return given, self._no("take_a_seat")
+        moves = heard(self, given).moves
+        if not all(may_speak(self, move) for move in moves):
+            return given, self._no("other_seat", name=self.name)
+        ruling = self.match.ask_as_seen(moves, self.seat)
+        if self.seat is None and any(one.assumes for one in ruling.together or (ruling,)):
+            return given, self._no("take_a_seat")
         allowed = ruling or (against and ruling.overridable)
-        return text, None if allowed else refusal(self, ruling, named=named)
+        return written(given, moves), None if allowed else refusal(self, ruling, named=named)
 
     def _play(self, intent: Intent) -> Data | None:
-        text, silent = self._heard(intent)
+        given, silent = self._heard(intent)
+        if silent is None and intent.get("typed") is True:
+            silent = self._asked_back(said(intent), given)
         if silent is None:
-            self.match.play(text)
+            self.match.play(given)
         return silent
+
+    def _asked_back(self, typed: Said, given: Said) -> Data | None:
+        """What was typed, as it was understood, before it is played: where it was said in other words than the
+        companion's and an undo could not take it back. A refusal is none of this."""
+        if hear_reveal(self.match.players, typed, self.match.lang) is not None or heard(self, typed).exact:
+            return None
+        ruling = self.match.ask(given)
+        if not ruling or not self.match.irreversible(given):
+            return None
+        moves = [one.move for one in ruling.together or (ruling,)]
+        return understood(self, written(typed, moves), moves)
 
     def _ask(self, intent: Intent) -> Data | None:
         """Whether a move would be refused, and why; nothing is played."""
-        text, silent = self._heard(intent, named=False)
+        given, silent = self._heard(intent, named=False)
         if silent is not None:
             return silent
-        ruling = self.match.ask(text)
+        ruling = self.match.ask(given)
         return None if ruling else refusal(self, ruling, named=False)
 
     def _override(self, intent: Intent) -> Data | None:
-        text, silent = self._heard(intent, against=True)
+        given, silent = self._heard(intent, against=True)
+        if isinstance(given, list):
+            raise TypeError("one move at a time is played against a rule")
         if silent is None:
-            self.match.override(text, str(intent.get("why") or ""), seen=_number(intent.get("seen")))
+            self.match.override(given, str(intent.get("why") or ""), seen=_number(intent.get("seen")))
         return silent
 
     def _correct(self, intent: Intent) -> None:

@@ -7,6 +7,9 @@ from typing import Any
 
 from companion.core import icons
 from companion.core.entry import Entry
+from companion.core.facts import Values
+from companion.core.match import Match
+from companion.core.sentences import say
 from companion.core.words import colon, listing
 from companion.table.onlooker import Data, Onlooker, main_clause
 from companion.table.words import page_words
@@ -21,7 +24,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
     """The whole view. `told`: what was worded before, kept by the page."""
     match, live = page.match, page.match.live
     board = match.game.view(match, page.seat, page.lang)
-    _add_deltas(board["board"], match.entries[-1])
+    _add_deltas(board["board"], *_changed_last(match))
     _add_series(page, board["board"])
     return {
         "kind": "table",
@@ -40,20 +43,30 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
     }
 
 
-def _add_deltas(parts: Any, entry: Entry) -> None:
-    """Write into the board what the last entry changed of each figure shown."""
+def _changed_last(match: Match) -> tuple[Values, Values]:
+    """The figures that the last announcement changed, all of it together: as they were, and as they are."""
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
+    for entry in match.timeline.together(match.newest):
+        before = {**entry.before, **before}
+        after |= entry.changed
+    return before, after
+
+
+def _add_deltas(parts: Any, before: Values, after: Values) -> None:
+    """Write into the board what the last announcement changed of each figure shown."""
     if isinstance(parts, list):
         for part in parts:
-            _add_deltas(part, entry)
+            _add_deltas(part, before, after)
     elif isinstance(parts, dict):
         fact = parts.get("fact")
-        if isinstance(fact, str) and fact in entry.changed:
-            before, after = entry.before.get(fact), entry.changed[fact]
-            if isinstance(before, int) and isinstance(after, int):
-                parts["delta"] = after - before
+        if isinstance(fact, str) and fact in after:
+            was, now = before.get(fact), after[fact]
+            if isinstance(was, int) and isinstance(now, int) and was != now:
+                parts["delta"] = now - was
         for value in parts.values():
             if isinstance(value, list | dict):
-                _add_deltas(value, entry)
+                _add_deltas(value, before, after)
 
 
 def _add_series(page: Onlooker, board: list[Data]) -> None:
@@ -114,7 +127,8 @@ def _outcome(page: Onlooker, headline: str | None) -> Data | None:
 
 def _last(page: Onlooker) -> Data:
     entry = page.match.entries[-1]
-    told = entry.explain(page.lang, whole=False) if entry.effects or entry.given else ""
+    group = page.match.timeline.together(entry.number)
+    told = " ".join(one.explain(page.lang, whole=False) for one in group if one.effects or one.given)
     title = f"{entry.by}{colon(page.lang).rstrip()}" if entry.by and told else page.title(entry)
     return {
         "entry": entry.number,
@@ -122,7 +136,7 @@ def _last(page: Onlooker) -> Data:
         "text": told,
         "rule": page.rule(main_clause(entry)),
         "kind": entry.kind,
-        "warnings": page.warnings(entry),
+        "warnings": [warning for one in group for warning in page.warnings(one)],
     }
 
 
@@ -141,6 +155,8 @@ def _row_told(page: Onlooker, entry: Entry, told: Told) -> Data:
     if known is not None and known[0] is entry:
         return known[1]
     marks = []
+    if entry.number != entry.group[0]:
+        marks.append(say("together-with", page.lang, entry=entry.group[0]))
     if entry.implied:
         marks.append(page.say("implied"))
     if entry.kind == "override":

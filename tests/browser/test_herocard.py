@@ -121,7 +121,7 @@ def test_a_short_match_from_the_form_to_the_victory(server: Server, desk: Desk, 
     play(hands, "Bo.mind", 5, 4)
     sums(page, 4, 5)
     hands.tap("sequence.block")
-    expect(page.locator("dialog.d-figure")).to_contain_text("5 (défense) = 5")
+    expect(page.locator("dialog.d-figure")).to_contain_text("5 (défense)")
     expect(page.locator("dialog.d-figure form")).to_have_count(0)
     hands.press("dialog.d-figure .ct-square")
     page.reload()

@@ -96,11 +96,11 @@ def test_taps_play_are_refused_and_undone(kept: LabPage, lab: Lab) -> None:
 
 
 def say(table: Locator, text: str) -> None:
-    """Announce in words: in the menu, or beside the table where it is wide."""
+    """Announce in words: by one tap on the bar, or beside the table where it is wide."""
     field = table.locator("input[name=say]")
     if not field.count():
         table.page.keyboard.press("Escape")
-        button(table, "Menu").click()
+        button(table, "Annoncer en toutes lettres").click()
     field.fill(text)
     field.press("Enter")
 
@@ -236,8 +236,8 @@ def test_two_displays_of_one_table_stay_in_step(kept: LabPage) -> None:
     for table in (first, second):
         expect(figure(table, "Ana.deck")).to_have_text("20")
     say(second, "attaquer")
-    expect(second.locator("dialog[open].d-refusal")).to_be_visible()
-    expect(first.locator("dialog[open]")).to_have_count(0)
+    expect(second.locator(".ct-answer")).to_be_visible()
+    expect(first.locator(".ct-answer, dialog[open]")).to_have_count(0)
 
 
 def test_a_silly_name_stays_a_name(kept: LabPage) -> None:

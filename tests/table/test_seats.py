@@ -63,11 +63,14 @@ def test_what_is_no_secret_is_undone_from_any_page(match: companion.Match, pages
     assert not pages["Bo"].handle({"type": "undo", "entry": match.undoable})["ok"]
 
 
-def test_keeping_the_card_drawn_is_as_secret_as_any_choice(match: companion.Match, pages: dict[str, Session]) -> None:
-    skip = pages["Ana"].view()["prompt"]["skip"]
-    assert pages["Ana"].handle({"type": "play", "move": skip["move"]})["ok"]
-    assert not match.state.pending
-    assert not pages["Bo"].handle({"type": "undo", "entry": match.newest})["ok"]
+def test_a_choice_that_must_be_made_has_no_button_to_pass_over_it(
+    match: companion.Match, pages: dict[str, Session]
+) -> None:
+    assert pages["Ana"].view()["prompt"]["skip"] is None
+    for move in ("skip", "end"):
+        reply = pages["Ana"].handle({"type": "play", "move": move})
+        assert [reason["id"] for reason in reply["refusal"]["reasons"]] == ["ETR-16"]
+    assert match.state.pending
 
 
 def test_shared_page_waits_for_a_secret_choice(match: companion.Match, pages: dict[str, Session]) -> None:

@@ -77,8 +77,9 @@ def in_world(match: Match, state: Any) -> Match:
     return twin
 
 
-def asked_of(match: Match, worlds: tuple[Any, ...], rng: random.Random) -> list[str]:
-    """Announcements: those that may find out what differs between worlds, and others."""
+def asked_of(match: Match, worlds: tuple[Any, ...], rng: random.Random) -> list[str | list[str]]:
+    """Announcements: those that may find out what differs between worlds, and others; alone, or after a move that may
+    bring something to light."""
     game = hidden(match.game.name)
     cards = {card for world in worlds for card in game.secret_cards(world)}
     chosen = rng.sample(sorted(cards), min(len(cards), CARDS)) + rng.sample(game.all_cards(match.state), 2)
@@ -86,7 +87,9 @@ def asked_of(match: Match, worlds: tuple[Any, ...], rng: random.Random) -> list[
     texts = rng.sample(texts, min(len(texts), 30)) + rng.sample(
         plain := game.plain_questions(match.state), len(plain) // 2
     )
-    return [text if rng.random() < 0.6 else f"{rng.choice(PLAYERS)}: {text}" for text in texts]
+    told = [text if rng.random() < 0.6 else f"{rng.choice(PLAYERS)}: {text}" for text in texts]
+    open_ = [str(move) for move in match.moves() if not set(str(move).split()) & cards]
+    return [text if rng.random() < 0.7 or not open_ else [rng.choice(open_), text] for text in told]
 
 
 def intents(match: Match, worlds: tuple[Any, ...], rng: random.Random) -> list[dict[str, Any]]:
@@ -139,7 +142,7 @@ def test_a_page_is_told_the_same_in_every_world_that_looks_the_same_to_it(game: 
     assert differed > 3
 
 
-def ruled(match: Match, text: str) -> list[str]:
+def ruled(match: Match, text: str | list[str]) -> list[str]:
     """All that the library says of an announcement, in both languages."""
     told = []
     for lang in ("fr", "en"):
@@ -330,11 +333,13 @@ def test_what_another_player_could_destroy_is_for_that_player_to_know() -> None:
 
 
 def test_who_asks_whether_all_are_blocked_learns_of_no_hand() -> None:
-    match = erythro(**{"tile.9.pollution": 4, "Bo.hand": 1, "Bo.discard": 0})
-    worlds = other_worlds(match, 0, 40)
-    assert hands_with_contamination(worlds) == {0, 1}
-    told = told_alike(worlds, 0, {"type": "ask", "move": "Ana: blocked"})
-    assert clauses_of(told) == ["ERY-21", "blocked-help"]
+    free = {"tile.9.pollution": 4, "Bo.hand": 1, "Bo.discard": 0}
+    stuck = {"Ana.tile": 9, "Ana.hand": 1, "Ana.hand.cards": ["contamination"], "Ana.contaminations": 1, "Bo.tile": 5}
+    for facts, refusal in ((free, "ERY-21"), ({**free, **stuck}, "blocked-help")):
+        worlds = other_worlds(erythro(**facts), 0, 40)
+        assert hands_with_contamination(worlds) == {0, 1}
+        told = told_alike(worlds, 0, {"type": "ask", "move": "Ana: blocked"})
+        assert clauses_of(told) == [refusal]
 
 
 def test_the_event_on_top_is_refused_as_any_other() -> None:

@@ -6,6 +6,7 @@ const BUTTONS = { // drawn as lines in a box of 24 by 24
   undo: "M9 5 4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-3",
   redo: "M15 5l5 5-5 5M19.5 10H10a5.5 5.5 0 0 0 0 11h3",
   log: "M9 5.500h11M9 12h11M9 18.500h11M4.5 5.500h.01M4.5 12h.01M4.5 18.500h.01",
+  say: "M4 5h16v11h-9l-4.500 4v-4H4zM8 9h8M8 12.500h5",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v.01M17 17h.01M14 20v.01M20 18v2h-3",
   close: "M6 6l12 12M18 6 6 18",

@@ -1,10 +1,10 @@
-// The log, with this page's own refusals; and the line in which a move is typed.
+// The log, with this page's own refusals; beside a wide table with the line in which a move is typed.
 
 import { h } from "./drawing.js";
 import { rich, told, warnings, word } from "./text.js";
 import { openDialog } from "./dialogs.js";
-import { play, refused, say, send } from "./talking.js";
 import { lastPanel, whyLink } from "./panels.js";
+import { sayForm } from "./saying.js";
 
 /** The rows of the log with this page's refusals between them. */
 function logRows(t) {
@@ -59,23 +59,11 @@ function logList(t) {
     "data-lm-suppress-shortcuts": "true" }, rows);
 }
 
-export function sayForm(t) {
-  const submit = async (event) => {
-    event.preventDefault();
-    const field = event.currentTarget.querySelector("input");
-    if (field.value.trim() && await play(t, field.value.trim(), field)) field.value = "";
-  };
-  return h("form", { key: "say", class: "ct-say", onsubmit: submit },
-    h("label", {}, h("span", {}, word(t.view, "say")), h("input", { name: "say", maxlength: "300",
-      autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "send" })),
-    h("button", { type: "submit", class: "ct-button" }, word(t.view, "say_do")));
-}
-
 export function aside(t) {
   return h("div", { key: "aside", class: "ct-aside" }, h("h1", { class: "ct-game" }, t.view.title), lastPanel(t),
     h("h2", { class: "ct-heading" }, word(t.view, "log")), logList(t), sayForm(t));
 }
 
 export function logDialog(t) {
-  return t.wide ? null : { title: word(t.view, "log"), kids: [logList(t), sayForm(t)] };
+  return t.wide ? null : { title: word(t.view, "log"), kids: logList(t) };
 }

@@ -7,7 +7,6 @@ import { close, closeDialogs } from "./dialogs.js";
 import { ask, play } from "./talking.js";
 import { BOARDS } from "./pages.js";
 import { act } from "./panels.js";
-import { sayForm } from "./log.js";
 
 export function confirmDialog(t, dialog) {
   const { action } = dialog;
@@ -48,7 +47,6 @@ export function menuDialog(t, dialog) {
   const facing = !t.view.board?.some((one) => one.kind === "map"); // two sides of cards, not one map for all
   const suited = !t.view.board?.some((one) => BOARDS[one.kind]); // cards of the ordinary pack
   return { title: t.view.title ?? word(t.view, "menu"), kids: [
-    sayForm(t),
     match.seats?.length > 1 ? pickOne(word(t.view, "seat"), match.seats.map((one) => [one.seat, one.text]),
       match.seat ?? null, (seat) => ask(t, { type: "seat", seat })) : null,
     pickOne(word(t.view, "lang"), languages(t.view), t.view.lang, (lang) => ask(t, { type: "lang", lang })),

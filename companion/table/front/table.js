@@ -12,6 +12,7 @@ import { BOARDS, PAD, pageOf } from "./pages.js";
 import { badge, deltaOf, face, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
 import { act, bar, middle, noteLine, panels } from "./panels.js";
+import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
 import { figureDialog, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
 import { addressDialog, confirmDialog, menuDialog, pickOne, qrCode, wasTurned } from "./menu.js";
@@ -57,7 +58,7 @@ function twoSided(t, board, beside) {
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
   pad: (t, dialog) => PAD(t, dialog), address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
-  confirm: confirmDialog, menu: menuDialog, log: logDialog,
+  confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
 };
 
 function dialogBox(t, dialog) {
@@ -122,7 +123,7 @@ function receive(t, view) {
   const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   const elsewhere = t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id;
   if (elsewhere) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
-  if (newer) Object.assign(t, { toast: null, said: null });
+  if (newer) Object.assign(t, { toast: null, said: null, answer: null });
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
   t.view = view;
   if (view?.board) keepDeltas(t);
@@ -150,7 +151,7 @@ export function mount(el, host) {
   el.append(root);
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
-    wide: root.clientWidth >= WIDE_PX, turned: wasTurned(), draw: () => drawTable(t) };
+    typed: "", answer: null, wide: root.clientWidth >= WIDE_PX, turned: wasTurned(), draw: () => drawTable(t) };
   listenPointer(t);
   listenKeys(t);
   const sizes = new ResizeObserver(() => measure(t));

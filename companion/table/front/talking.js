@@ -31,9 +31,14 @@ export async function ask(t, intent) {
   return reply;
 }
 
-export function refused(t, refusal, place, anchor) {
+/** Keeps a refusal for this page's log. */
+export function noted(t, refusal, place) {
   t.refusals.push({ after: t.view.match.seen, match: t.view.match.id, time: clock(), refusal, place, id: ++t.count });
   t.refusals = t.refusals.slice(-50);
+}
+
+export function refused(t, refusal, place, anchor) {
+  noted(t, refusal, place);
   openDialog(t, { type: "refusal", refusal, place }, anchor);
 }
 
