@@ -18,8 +18,9 @@ bench: $(VENV)/.dev node_modules/.stamp
 	$(BIN)/python -m tests.load
 	$(BIN)/python -m tests.lessons.bench_class
 
+PART := tests/core tests/fuzz tests/games tests/speech tests/lessons/classroom/test_class_load.py
 soak: $(VENV)/.dev node_modules/.stamp
-	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" tests/core tests/fuzz tests/games tests/lessons/classroom/test_class_load.py
+	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" $(PART)
 
 fonts: $(VENV)/.dev
 	$(BIN)/python scripts/build_fonts.py

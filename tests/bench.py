@@ -34,6 +34,7 @@ from tests.core.randomplay import legal_move, new_match
 from tests.games.erythro import bench as erythro
 from tests.games.etraclor.tables import fresh, settle
 from tests.games.herocard import bench as herocard
+from tests.speech.judging import Phrases
 
 RUNS, MATCHES, SLICE = 12, 4, 20
 """Random play: how often the same matches, how many of them, and in slices of how many moves."""
@@ -137,6 +138,24 @@ def asked() -> dict[str, tuple[float, float]]:
     return {"ask, announced as text": each(ask), "judge, a move already read": each(judge)}
 
 
+def understood(game: str) -> Iterator[tuple[str, float, float]]:
+    """`ask` on what players say (tests/speech), as they say it and as the companion writes it, in microseconds."""
+    phrases = Phrases(ROOT / "tests" / "speech" / f"{game}.toml")
+    taken: dict[str, list[float]] = {"in notation": [], "in free speech": []}
+    for phrase in phrases.all:
+        match, means = phrases.position(phrase.base, phrase.lang, phrase.play), phrase.wanted[0]
+        try:
+            exact = isinstance(means, str) and match.hear(phrase.text).moves == (match.parse(means),)
+        except companion.MoveError:
+            continue
+        if exact:
+            for how, text in zip(taken, (means, phrase.text), strict=True):
+                taken[how].append(spread(lambda match=match, text=text: match.ask(text), 12)[0])  # type: ignore[misc]
+    for how, times in taken.items():
+        times.sort()
+        yield how, times[len(times) // 2], times[len(times) * 95 // 100]
+
+
 def played_on_disk(*, synced: bool) -> tuple[float, float]:
     """`play` of random legal moves with a record that is written before it returns, in microseconds.
 
@@ -231,6 +250,10 @@ def main() -> None:
         slowest = max(spread(ask, 300) for ask in askers)
         what = f"{game}, ask, the slowest of {len(askers)} announcements"
         line(what, f"{slowest[0]:.1f} / {slowest[1]:.1f} µs", "median / 95 %; aim: 500")
+    for game in companion.games():
+        for how, median, late in understood(game):
+            aim = {"in notation": 100, "in free speech": 1000}[how]
+            line(f"ask {how}, {game}", f"{median:.0f} / {late:.0f} µs", f"median / 95 % of phrases; aim: {aim}")
     for what, synced in (("with its record on the disk", True), ("the same, handed to the system only", False)):
         median, late = played_on_disk(synced=synced)
         line(f"play, {what}", f"{median:,.0f} / {late:,.0f} µs", "median / 95 %")

@@ -11,7 +11,7 @@ import companion
 
 TESTS: Final = Path(__file__).parent
 HOME: Final = Path(companion.__file__).parent
-BESIDE: Final = {"browser", "fuzz", "heritage", "load", "notebooks", "site"}
+BESIDE: Final = {"browser", "fuzz", "heritage", "load", "notebooks", "site", "speech"}
 """Folders of tests that look at no single package; tests/README.md tells what is in each."""
 GAMES: Final = sorted(path.name for path in (TESTS / "games").iterdir() if (path / "__init__.py").is_file())
 

@@ -15,6 +15,7 @@ from companion.core.record.ledger import RecordError
 from companion.core.registry import find_game, left_out
 from companion.core.rulebook import Clause
 from companion.core.rulings import SetupError
+from companion.core.sentences import say
 from companion.lessons import lookup
 from companion.notebook.match import Match
 
@@ -141,7 +142,8 @@ def _headline(match: Match, voice: Voice) -> None:
 
 
 def _verdict_line(match: Match, entry: Entry, voice: Voice) -> str:
-    marks = ""
+    joined = entry.number != entry.group[0]
+    marks = f" [{say('together-with', voice.lang, entry=entry.group[0])}]" if joined else ""
     if entry.kind == "override":
         marks += voice.word("mark_override")
     if entry.number not in match.live and entry.kind not in ("undo", "redo"):

@@ -33,7 +33,7 @@ class Played:
     lines: tuple[str, ...]
 
     def text(self, lang: str) -> str:
-        """In one line: `Ana : attaquer D♦ A♣. D♦ attaque A♣ : 6 (arme 6♠) = 6.`"""
+        """In one line: `Ana : attaquer D♦ A♣. D♦ attaque A♣ : 6 (arme 6♠).`"""
         return f"{self.by}{colon(lang)}{self.move}. {' '.join(self.lines)}"
 
 

@@ -13,7 +13,7 @@ word = Phrasebook("companion.decks")["form"]
 
 
 def _verdict(broken: int, lang: str) -> str:
-    return word("kept" if not broken else "broken.1" if broken == 1 else "broken", lang, count=broken)
+    return word("broken" if broken else "kept", lang, count=broken)
 
 
 def bar(bench: Bench, broken: int) -> str:

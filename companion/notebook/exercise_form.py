@@ -121,7 +121,7 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
         lines = [word("place", lang, number=prompt["number"], of=prompt["of"], level=level)]
         right, done = self.score
         if done:
-            lines.append(word("score.many" if right > 1 else "score", lang, right=right, done=done))
+            lines.append(word("score", lang, right=right, done=done))
         self.place.value = says(" · ".join(lines), "quiet")
         self.picture.value = "".join(self._pictures())
         self.asked.value = says(prompt["task"]["ask"], "ask")

@@ -53,7 +53,10 @@ class Match(CoreMatch):
         return sheet(name, match=self, lang=self.lang if lang is None else check_language(lang), **wishes)
 
     def next_round(self, *, seed: int | str | None = None, starter: str | None = None) -> "Match":
-        """The next match of the series; the leader in the scores starts. Raises SetupError while this one runs."""
+        """The next match of the series. Who leads starts it where the game says so, else `starter`, else chance.
+
+        Raises SetupError while this one runs.
+        """
         from companion.core.opening import next_round
 
         following = next_round(self, seed=seed, starter=starter)

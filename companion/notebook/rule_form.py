@@ -57,7 +57,7 @@ class RuleForm(ipw.VBox):  # type: ignore[misc]
             self.status.value = says(word("none", lang, words=words), "error")
         else:
             count = len(self.found)
-            told = word("found.1", lang) if count == 1 else word("found", lang, count=count)
+            told = word("found", lang, count=count)
             self.status.value = says(told, "status")
         if self.found:
             self.look(self.found[0].id)

@@ -86,7 +86,7 @@ class PositionPen(SheetPen):
         address = link(self.job.base, code)
         side = qr.extent(address) if len(address.encode()) <= qr.LONGEST else foot
         if side > foot - top + 4 and self.says_too_long:
-            flow.paragraph(page, x, top, words["code-long"].format(count=len(address)), wide=right - x, points=7.5)
+            flow.paragraph(page, x, top, words["code-long"].format(length=len(address)), wide=right - x, points=7.5)
             return
         split = x + max(CODE, side if side < foot else 0)
         qr.fit(page, address, x, split, (top + foot) / 2, largest=0.75)

@@ -6,7 +6,7 @@ Lengths in mm, sizes of letters in points; they are as large as the paper, and l
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from companion.core.sentences import Phrasebook, load_words
+from companion.core.sentences import Phrasebook, filled, load_words
 from companion.printing import flow, fonts, marks, qr
 from companion.printing.document import Document
 from companion.printing.fonts import Face
@@ -48,12 +48,8 @@ class Leaf:
     # --- words --------------------------------------------------------------------------------------------------------
 
     def word(self, key: str, /, count: int | None = None, **figures: Any) -> str:
-        """One of the words of the sheet; of two forms, the one that goes with the count."""
-        text = self._words(key)[self.lang]
-        if isinstance(text, list):
-            # In French nought is singular too.
-            text = text[0 if count == 1 or (count == 0 and self.lang == "fr") else 1]
-        return str(text.format(count=count, **figures))
+        """One of the words of the sheet, with its figures."""
+        return filled(self._words(key)[self.lang], self.lang, {"count": count, **figures})
 
     def _words(self, key: str) -> Any:
         """What a key stands for: the sheet's own words go before those of all leaves."""

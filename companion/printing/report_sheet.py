@@ -167,7 +167,7 @@ class _ReportLeaf(Leaf):
         if self.kept:
             yield self.word("footnote.code" if self.account.result is None else "footnote.code_over")
         elif self.long:
-            yield self.word("footnote.code_long", count=self.long)
+            yield self.word("footnote.code_long", length=self.long)
         bodies = [self.title, self.game, self.result, self.facts, *(part for seat in self.seats for part in seat)]
         bodies += [
             body for one in plan.shown for body in (one.picture.title, *(name.body for name in one.picture.names))

@@ -176,10 +176,9 @@ def _row(row: Sequence[str], head: Sequence[str], source: str, line: int) -> tup
     while len(cells) > len(head) and not cells[-1]:
         cells.pop()
     if any(cells) and len(cells) != len(head):
-        key = "cell-count-1" if len(cells) == 1 else "cell-count"
         column = head[len(cells)] if len(cells) < len(head) else None
         names = ", ".join(shown(name, 20) or "–" for name in head)
-        raise TableError(key, source, line, column, count=len(cells), wanted=len(head), names=names)
+        raise TableError("cell-count", source, line, column, count=len(cells), wanted=len(head), names=names)
     for cell, name in zip(cells, head, strict=False):
         if len(cell) > LONGEST:
             raise TableError("cell-too-long", source, line, name, count=len(cell), most=LONGEST)

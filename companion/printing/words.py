@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from companion.core.rulebook import Rulebook, capital, load_rulebook
-from companion.core.sentences import Phrasebook, load_words
+from companion.core.sentences import Phrasebook, filled, load_words
 
 PACKAGE: Final = "companion.printing"
 Words = Mapping[str, str]
@@ -50,7 +50,7 @@ class GameWords:
         texts, figures = load_words(self.package, "sheets.toml"), _Figures(self, lang)
         for part in ("shared", sheet):
             for key, text in texts.get(part, {}).items():
-                found[key] = (text if isinstance(text, str) else text[lang]).format_map(figures)
+                found[key] = filled(text if isinstance(text, str) else text[lang], lang, figures)
         return found
 
 
@@ -64,4 +64,4 @@ class _Figures(dict[str, Any]):
     def __missing__(self, key: str) -> str:
         if not key.startswith(RULE):
             return "{" + key + "}"
-        return self.game.book[key.removeprefix(RULE)].short[self.lang].format_map(self)
+        return filled(self.game.book[key.removeprefix(RULE)].short[self.lang], self.lang, self)

@@ -193,7 +193,7 @@ def test_check_judges_every_entry(capsys: pytest.CaptureFixture[str], record: Pa
     code, out, _ = run(capsys, "check", record, "--lang", "fr")
     assert code == 0
     assert "attaquer D♦ A♣" in out
-    assert out.splitlines()[-1] == "3 légaux, 3 possibles, 0 contraires aux règles ; différences : 0."
+    assert out.splitlines()[-1] == "3 légaux, 3 possibles, 0 contraire aux règles ; différences : 0."
     assert "attack Q♦ A♣: legal" in run(capsys, "check", record, "--lang", "en")[1]
 
 
@@ -209,6 +209,17 @@ def test_check_gives_1_for_a_move_against_the_rules_and_0_once_it_is_undone(
     code, out, _ = run(capsys, "check", record, "--lang", "fr")
     assert code == 0
     assert "[annulé]" in out
+
+
+def test_check_says_what_was_announced_together(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    match = companion.new("herocard", ["Ana", "Bo"], lang="fr")
+    path = match.save(tmp_path / "match.jsonl")
+    match.play(["finir", "finir"])
+    match.undo()
+    _, out, _ = run(capsys, "check", path, "--lang", "fr")
+    assert out.count("[annoncé avec 1] [annulé]") == 1
+    assert out.count("[annulé]") == 2
+    assert "Annulé\u202f: finir\u202f; finir" in out
 
 
 def test_check_gives_1_for_what_todays_rules_see_differently(capsys: pytest.CaptureFixture[str], record: Path) -> None:

@@ -14,7 +14,6 @@ pytest.importorskip("ipywidgets")
 import ipywidgets as ipw
 
 import companion
-from companion.core.sentences import load_words
 from companion.decks import decklist
 from companion.decks.bench import Bench
 from companion.notebook.deck_cards import ROWS
@@ -266,11 +265,3 @@ def test_a_box_that_cannot_be_opened_at_first_is_told_in_the_form(tmp_path: Path
         companion.deck_builder("herocard", lang="en", colour=3)
     with pytest.raises(companion.SetupError, match="1 to 999"):
         companion.deck_builder("herocard", lang="en", hero_points=-1)
-
-
-def test_the_words_are_there_in_both_languages() -> None:
-    for table, words in load_words("companion.decks").items():
-        for key, told in words.items():
-            assert set(told) == {"fr", "en"}, (table, key)
-            assert set(re.findall(r"{(\w+)}", told["fr"])) == set(re.findall(r"{(\w+)}", told["en"])), key
-            assert not re.search(r"[^\u202f][?!;:»]|«[^\u202f]|\w'\w", told["fr"]), key

@@ -247,5 +247,3 @@ def test_the_words_are_there_in_both_languages() -> None:
     for table in load_words("companion.lessons", "forms.toml").values():
         for key, text in table.items():
             assert set(text) == set(LANGS), key
-            assert set(re.findall(r"{(\w+)}", text["fr"])) == set(re.findall(r"{(\w+)}", text["en"])), key
-            assert not re.search(r"[^\u202f][?!;»]|[^\u202f]:|«[^\u202f]|\w'\w", text["fr"]), key

