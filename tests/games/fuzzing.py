@@ -8,6 +8,7 @@ from typing import Any
 
 import companion
 from companion import Match, MoveError, PositionError, RecordError, SetupError
+from companion.core.opening import fork
 from tests.budget import sized
 from tests.core import mangle
 from tests.core.randomplay import act
@@ -140,12 +141,17 @@ class FuzzTests:
 
 
 def check_ruling(match: Match, text: str) -> None:
-    """What is ruled of a text has words, and the move is read back from its own text in both languages."""
+    """What is ruled of a text has words, and each move is read back from its own text in both languages, where it is
+    announced: after those that were said before it."""
     ruling = match.ask(text)
     assert len(ruling.text().splitlines()) >= 1
-    assert match.parse(str(ruling.move)) == ruling.move, text
-    for lang in ("fr", "en"):
-        assert match.parse(match.move_text(ruling.move, lang)) == ruling.move, (text, lang)
+    there = match
+    for one in ruling.together or (ruling,):
+        forms = (str(one.move), *(there.move_text(one.move, lang) for lang in ("fr", "en")))
+        assert all(there.parse(form) == one.move for form in forms), (text, forms)
+        if one:
+            there = fork(there)
+            there.play(one.move)
 
 
 def check_words(error: Exception, facts: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from companion.core.speech.tokens import Token
 Way = Sequence[Meaning]
 _ARTICLES = frozenset(("le", "la", "les", "l'"))
 _OBJECTS = frozenset(("her", "him", "it", "them", "lui", "leur"))
+_SILENT = frozenset(("filler", "article"))
 _AND = frozenset(("et", "and", "&"))
 
 
@@ -25,12 +26,22 @@ def is_sound(way: Way, pieces: Sequence[Token], cue: frozenset[str], *, called: 
         return False
     if not called and goes_on and any({ASIDE, STATE, LIKEWISE} & one.senses for one in way if one.noun is None):
         return False  # `gains 1 water, now 5`: a total, no second gain
-    return not _is_likewise(way, cue) and not _leads_on(way)
+    return not _is_likewise(way, cue) and not _leads_on(way) and not _is_against_nothing(way)
 
 
 def _leads_on(way: Way) -> bool:
     """Whether it ends where more was to come: `moves to 6, well`."""
     return len(way) > 1 and ASIDE in way[-1].senses and _is_joint(way[-2])
+
+
+def _is_against_nothing(way: Way) -> bool:
+    """Whether something is said to go against a thing that is not named: `Ana vs`, `versus end`, `against with`."""
+    for n, one in enumerate(way):
+        if one.noun is None and "against" in one.senses:
+            behind = next((then for then in way[n + 1 :] if not then.senses & _SILENT), None)
+            if behind is None or (behind.noun is None and PRONOUN not in behind.senses):
+                return True
+    return False
 
 
 def is_named_me(way: Way) -> bool:

@@ -42,6 +42,11 @@ SAID: Final = [
     *(("combat", "fr", text, UNHEARD) for text in (
         "je finis ton tour", "je termine son tour", "fin de ton tour", "je passe ton tour")),
     ("combat", "en", "the jack of spades attacks the ace, your turn", "attack JS AC + end"),
+    # against whom is not said
+    *(("combat", "en", text, UNHEARD) for text in (
+        "vs end", "end versus", "Ana vs", "the jack vs", "vs using the shield of the queen")),
+    *(("combat", "fr", text, UNHEARD) for text in ("contre fin du tour", "le valet contre")),
+    ("combat", "en", "the jack of spades vs the ace", "attack JS AC"),
     ("combat", "en", "end of Bo’s turn", REFUSED),
     ("combat", "fr", "fin du tour de Bo", REFUSED),
     *(("combat", "en", text, "end") for text in (
