@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
-from companion.cardkit.names import can_be_said, key_of
+from companion.cardkit.names import can_be_said
+from companion.core.grammar import player_of
 from companion.core.rulebook import plain
 from companion.core.sentences import THIN, Phrasebook, load_words
 
@@ -51,7 +52,7 @@ def aimed(players: Sequence[str], text: str) -> tuple[str, str]:
     for here in reversed(list(_ON.finditer(text))):
         body, name = text[: here.start()].strip(), text[here.end() :].strip(_ENDS)
         if body.count('"') % 2 == 0 and _SOMEBODY.fullmatch(name):
-            known = next((player for player in players if key_of(player) == key_of(name)), "")
+            known = player_of(players, name)
             if known or len(name.split()) <= _STRANGER:  # what is longer is no name
                 return body, known or name
     return text.strip(), ""

@@ -326,10 +326,20 @@ def words_of(text: str) -> list[str]:
     return [word for word in _split(text) if word]
 
 
+def player_of(players: Sequence[str], name: str) -> str | None:
+    """The player who is called so: letter for letter but for capitals, else as it sounds (no accents, hyphens), if that
+    is one alone; None if it is nobody's name."""
+    said = visible(name).strip().casefold()
+    same = next((player for player in players if visible(player).casefold() == said), None)
+    alike = [player for player in players if _sound(player) == _sound(said)] if same is None else []
+    return alike[0] if len(alike) == 1 else same
+
+
+def _sound(name: str) -> str:
+    return plain(name).replace("-", " ")
+
+
 def speaker_of(players: Sequence[str], text: str) -> tuple[str | None, str]:
     """Who says a text, `Bo: …`, and what: empty where nobody is named, None for a name that is no player's."""
     name, colon, rest = text.partition(":")
-    if not colon:
-        return "", text
-    said = plain(visible(name)).strip()
-    return next((player for player in players if plain(player) == said), None), rest.strip()
+    return (player_of(players, name), rest.strip()) if colon else ("", text)

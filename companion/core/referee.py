@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
-from companion.core.grammar import Parser, Reveal, move_text
+from companion.core.grammar import Parser, Reveal, move_text, player_of
 from companion.core.moves import Move
 from companion.core.replacing import replace
 from companion.core.rulings import AmbiguousMove, Context, InvalidMove, Reason, Ruling
@@ -87,7 +87,7 @@ class Referee:
 
     def _named(self, reveal: Reveal) -> tuple[int, tuple[str, ...]]:
         """The entry and the cards of an announced `reveal`. Raises InvalidMove if it names neither."""
-        if reveal.by and reveal.by.casefold() not in map(str.casefold, self.timeline.header.players):
+        if reveal.by and player_of(self.timeline.header.players, reveal.by) is None:
             raise self._stranger(reveal.by)
         if reveal.entry is None:
             raise InvalidMove(told("reveal-form", done=reveal.word), self.timeline.lang)

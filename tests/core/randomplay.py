@@ -10,6 +10,8 @@ from companion.core.registry import find_game
 
 PLAYERS = ["Ana", "Bo"]
 NAMES = (*PLAYERS, "Chloé", "Dan")
+ALIKE = ("Zoé", "Zoe", "Анна", "Борис")
+"""Names that differ by an accent alone, or have none of the letters from a to z."""
 KINDS = ("physical", "list", "dealt")
 """Of tables: cards are announced by what is on them, by their names in a list, or the companion deals."""
 
@@ -23,10 +25,10 @@ def kinds_of(game: str) -> list[str]:
 def some_match(rng: random.Random, game: str, kind: str) -> Match:
     """A match that begins: any number of players up to four, any of the game's options that has few values."""
     found = find_game(game)
-    low, high = found.seats
+    names, (low, high) = rng.choice((NAMES, ALIKE)), found.seats
     options = {option.name: rng.choice(option.values) for option in found.options if option.values and option.main}
     return companion.new(
-        game, NAMES[: rng.randint(low, min(high, len(NAMES)))], seed=rng.randrange(10**6) if kind == "dealt" else None,
+        game, names[: rng.randint(low, min(high, len(names)))], seed=rng.randrange(10**6) if kind == "dealt" else None,
         cards=next(iter(found.boxes)) if kind == "list" else None, lang=rng.choice(("fr", "en")), **options,
     )  # fmt: skip
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.cardkit.names import key_of
-from companion.core.grammar import words_of
+from companion.core.grammar import player_of, words_of
 from companion.core.moves import Move, Verb
-from companion.core.rulebook import plain, visible
+from companion.core.rulebook import plain
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.data import ELEMENTS
 from companion.games.erythro.engine.effect import CardEffect
@@ -23,8 +23,7 @@ _LIST: Final = "written"
 def for_whom(state: State, text: str) -> tuple[str, str]:
     """`remove 1 12 for Bo`: what is said, and the other player whom it is for; empty if it names none."""
     found = _FOR.fullmatch(text.strip())
-    known = {visible(name).casefold(): name for name in state.players}
-    name = known.get(found["name"].strip(" .!").casefold(), "") if found is not None else ""
+    name = player_of(state.players, found["name"].strip(" .!")) if found is not None else None
     return (found["said"], name) if found is not None and name else (text, "")
 
 

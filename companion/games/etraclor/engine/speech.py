@@ -87,7 +87,8 @@ def _seat_at(state: State, pieces: Sequence[Token], place: int) -> int | None:
     """The seat of the player who is named at a place."""
     if place >= len(pieces):
         return None
-    return next((seat for seat, name in enumerate(state.players) if plain(name) == pieces[place].text), None)
+    named = [seat for seat, name in enumerate(state.players) if plain(name) == pieces[place].text]
+    return named[0] if len(named) == 1 else None
 
 
 def _characters(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Spoken]]:
