@@ -8,6 +8,8 @@ Card = str
 """A card's code, such as `QD` or `10C`. The empty string is no card at all."""
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+COURT = ("A", "J", "Q", "K")
+"""The ranks that are letters."""
 SUITS = ("H", "S", "D", "C")
 PACK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 IN_PACK = frozenset(PACK)
@@ -17,18 +19,21 @@ SYMBOLS = {"H": "♥", "S": "♠", "D": "♦", "C": "♣"}
 TONES = {"H": "hearts", "S": "spades", "D": "diamonds", "C": "clubs"}
 FRENCH_RANKS = {"J": "V", "Q": "D", "K": "R"}
 
-_RANK_WORDS = {
-    "a": "A", "as": "A", "ace": "A", "1": "A",
-    "j": "J", "v": "J", "valet": "J", "jack": "J", "knave": "J",
-    "q": "Q", "d": "Q", "dame": "Q", "queen": "Q",
-    "k": "K", "r": "K", "roi": "K", "king": "K",
+RANK_WORDS = {
+    "as": "A", "ace": "A", "valet": "J", "jack": "J", "knave": "J", "dame": "Q", "queen": "Q", "roi": "K", "king": "K",
+}  # fmt: skip
+SUIT_WORDS = {
+    "coeur": "H", "coeurs": "H", "hearts": "H", "heart": "H", "pique": "S", "piques": "S", "spades": "S", "spade": "S",
+    "carreau": "D", "carreaux": "D", "diamonds": "D", "diamond": "D",
+    "trefle": "C", "trefles": "C", "clubs": "C", "club": "C",
+}  # fmt: skip
+_RANKS_READ = {
+    **RANK_WORDS, "a": "A", "1": "A", "j": "J", "v": "J", "q": "Q", "d": "Q", "k": "K", "r": "K",
     **{str(n): str(n) for n in range(2, 11)},
 }  # fmt: skip
-_SUIT_WORDS = {
-    "h": "H", "♥": "H", "♡": "H", "coeur": "H", "coeurs": "H", "hearts": "H", "heart": "H",
-    "s": "S", "♠": "S", "♤": "S", "pique": "S", "piques": "S", "spades": "S", "spade": "S",
-    "d": "D", "♦": "D", "♢": "D", "carreau": "D", "carreaux": "D", "diamonds": "D", "diamond": "D",
-    "c": "C", "♣": "C", "♧": "C", "trefle": "C", "trefles": "C", "clubs": "C", "club": "C",
+_SUITS_READ = {
+    **SUIT_WORDS, **{suit.lower(): suit for suit in SUITS}, **{symbol: suit for suit, symbol in SYMBOLS.items()},
+    "♡": "H", "♤": "S", "♢": "D", "♧": "C",
 }  # fmt: skip
 _SHORT = re.compile(r"(10|[a-z0-9])([hsdc♥♠♦♣♡♤♢♧])")
 _LONG = re.compile(r"([a-z0-9]+)[ _](?:de |of )?([a-z♥♠♦♣]+)")
@@ -42,7 +47,7 @@ def read_card(text: str) -> Card | None:
     found = _SHORT.fullmatch(text) or _LONG.fullmatch(text)
     if found is None:
         return None
-    rank, suit = _RANK_WORDS.get(found[1]), _SUIT_WORDS.get(found[2])
+    rank, suit = _RANKS_READ.get(found[1]), _SUITS_READ.get(found[2])
     return rank + suit if rank and suit else None
 
 

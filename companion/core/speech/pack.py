@@ -3,21 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from companion.core.cards import Card, rank_of, suit_of
+from companion.core.cards import COURT, FRENCH_RANKS, RANK_WORDS, SUIT_WORDS, SYMBOLS, Card, rank_of, suit_of
 from companion.core.speech.tokens import Token
 
 RANKS: Final[Mapping[str, str]] = {
-    "as": "A", "ace": "A", "aces": "A", "valet": "J", "valets": "J", "jack": "J", "knave": "J", "dame": "Q",
-    "dames": "Q", "reine": "Q", "queen": "Q", "roi": "K", "rois": "K", "king": "K",
+    **RANK_WORDS, "aces": "A", "valets": "J", "dames": "Q", "reine": "Q", "rois": "K",
 }  # fmt: skip
-SUITS: Final[Mapping[str, str]] = {
-    "♥": "H", "♠": "S", "♦": "D", "♣": "C", "coeur": "H", "coeurs": "H", "heart": "H", "hearts": "H", "pique": "S",
-    "piques": "S", "spade": "S", "spades": "S", "carreau": "D", "carreaux": "D", "diamond": "D", "diamonds": "D",
-    "trefle": "C", "trefles": "C", "club": "C", "clubs": "C",
-}  # fmt: skip
-_ENGLISH_RANKS: Final = {"a": "A", "j": "J", "q": "Q", "k": "K"}
-_FRENCH_RANKS: Final = {"a": "A", "v": "J", "d": "Q", "r": "K"}
-_ENGLISH_SUITS: Final = {"h": "H", "s": "S", "d": "D", "c": "C"}
+SUITS: Final[Mapping[str, str]] = {**SUIT_WORDS, **{symbol: suit for suit, symbol in SYMBOLS.items()}}
+_ENGLISH_RANKS: Final = {rank.lower(): rank for rank in COURT}
+_FRENCH_RANKS: Final = {FRENCH_RANKS.get(rank, rank).lower(): rank for rank in COURT}
+_ENGLISH_SUITS: Final = {suit.lower(): suit for suit in SYMBOLS}
 _FRENCH_SUITS: Final = {"p": "S", "k": "D", "t": "C"}
 _HEARTS_OR_CLUBS: Final = "c"
 """The letter of hearts in French, of clubs in English."""

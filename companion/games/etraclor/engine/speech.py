@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.core.cards import Card
+from companion.core.cards import COURT, Card
 from companion.core.moves import Move
 from companion.core.rulebook import plain
 from companion.core.speech.lexicon import Noun
@@ -97,14 +97,14 @@ def _characters(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Spok
     if role:
         yield 1, Spoken(role=role)
     for length, named in pack_cards(pieces, place):
-        if named.rank in ("A", "J", "Q", "K"):
+        if named.rank in COURT:
             yield length, Spoken(named)
 
 
 def _equipment(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Spoken]]:
     """A piece of equipment: by its card, its figure, its kind, whose it is."""
     for length, named in pack_cards(pieces, place):
-        if named.rank not in ("A", "J", "Q", "K"):
+        if named.rank not in COURT:
             yield length, Spoken(named)
     kinds = _KINDS.get(pieces[place].text)
     if not kinds:
@@ -116,7 +116,7 @@ def _equipment(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Spoke
     if start < len(pieces):
         between = {piece.text for piece in pieces[place + 1 : start]}
         for length, named in pack_cards(pieces, start):
-            if named.rank not in ("A", "J", "Q", "K") and between <= _HANDED | _OF:
+            if named.rank not in COURT and between <= _HANDED | _OF:
                 yield start + length - place, Spoken(named, kinds=kinds)
         if between & _OF:
             for length, wearer in _characters(pieces, start):
