@@ -178,6 +178,13 @@ def ruling_of(move: Any, findings: Iterable[Reason]) -> Ruling:
 class MoveError(ToldError):
     """A move that was not played; the match is as it was."""
 
+    moves: tuple[Any, ...] = ()
+
+    @property
+    def ways(self) -> tuple[tuple[Any, ...], ...]:
+        """What may be meant, each a series that is announced together."""
+        return tuple((move,) for move in self.moves)
+
 
 class InvalidMove(MoveError):  # noqa: N818 - the name users know
     """A text that was not understood, or that does not fit the record: says what would be right.
@@ -185,7 +192,9 @@ class InvalidMove(MoveError):  # noqa: N818 - the name users know
     `moves`: examples that fit the moment, the nearest first.
     """
 
-    moves: tuple[Any, ...] = ()
+    def __init__(self, what: Sentence | str, lang: str = "en", moves: tuple[Any, ...] = ()) -> None:
+        super().__init__(what, lang)
+        self.moves = moves
 
 
 class AmbiguousMove(MoveError):  # noqa: N818
@@ -196,7 +205,12 @@ class AmbiguousMove(MoveError):  # noqa: N818
     ) -> None:
         super().__init__(what, lang)
         self.moves = moves
-        self.ways = ways or tuple((move,) for move in moves)
+        self._ways = ways
+
+    @property
+    def ways(self) -> tuple[tuple[Any, ...], ...]:
+        """What may be meant, each a series that is announced together."""
+        return self._ways or super().ways
 
 
 class IllegalMove(MoveError):  # noqa: N818

@@ -36,8 +36,7 @@ def understood(page: Onlooker, announced: str | list[str], moves: Iterable[Move]
 
 
 def _understood_in(page: Onlooker, announced: str | list[str], moves: Iterable[Move], lang: str) -> Data:
-    text = " + ".join(page.match.move_text(move, lang) for move in moves)
-    play = {"text": page.say("play_that", lang, text=text), "move": announced}
+    play = {"text": page.say("play_that", lang, text=_shown(page, moves, lang)), "move": announced}
     return {"title": page.say("understood", lang), "text": page.say("not_played_yet", lang), "reasons": [],
             "try": [play], "override": None}  # fmt: skip
 
@@ -77,8 +76,11 @@ def _naming(page: Onlooker, moves: list[Move]) -> list[Any]:
 def _suggestion(page: Onlooker, *moves: Move, lang: str) -> Data:
     """A move to tap, or several that are announced together."""
     texts = [str(move) for move in moves]
-    shown = " + ".join(page.match.move_text(move, lang) for move in moves)
-    return {"text": shown, "move": texts if len(texts) > 1 else texts[0]}
+    return {"text": _shown(page, moves, lang), "move": texts if len(texts) > 1 else texts[0]}
+
+
+def _shown(page: Onlooker, moves: Iterable[Move], lang: str) -> str:
+    return " + ".join(page.match.move_text(move, lang) for move in moves)
 
 
 def _not_understood_in(page: Onlooker, error: MoveError, ways: Iterable[Sequence[Move]], lang: str) -> Data:

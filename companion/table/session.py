@@ -69,8 +69,7 @@ class Session(Onlooker):
             if not any(may_speak(self, move) for move in refused.moves):
                 return self._no("other_seat", name=self.name)
         blind = self.dealt and self.seat is None
-        ways = getattr(refused, "ways", tuple((move,) for move in getattr(refused, "moves", ())))
-        return not_understood(self, refused, () if blind else ways)
+        return not_understood(self, refused, () if blind else refused.ways)
 
     # --- announcing -------------------------------------------------------------------------------------------------
 
@@ -100,21 +99,22 @@ class Session(Onlooker):
     def _play(self, intent: Intent) -> Data | None:
         given, silent = self._heard(intent)
         if silent is None and intent.get("typed") is True:
-            silent = self._asked_back(said(intent), given)
+            silent = self._asked_back(said(intent))
         if silent is None:
             self.match.play(given)
         return silent
 
-    def _asked_back(self, typed: Said, given: Said) -> Data | None:
+    def _asked_back(self, typed: Said) -> Data | None:
         """What was typed, as it was understood, before it is played: where it was said in other words than the
         companion's and an undo could not take it back. A refusal is none of this."""
-        if hear_reveal(self.match.players, typed, self.match.lang) is not None or heard(self, typed).exact:
+        if hear_reveal(self.match.players, typed, self.match.lang) is not None:
             return None
-        ruling = self.match.ask(given)
-        if not ruling or not self.match.irreversible(given):
+        moves, exact = heard(self, typed)
+        ruling = None if exact else self.match.ask(moves)
+        if not ruling or not self.match.irreversible(moves):
             return None
-        moves = [one.move for one in ruling.together or (ruling,)]
-        return understood(self, written(typed, moves), moves)
+        judged = [one.move for one in ruling.together or (ruling,)]
+        return understood(self, written(typed, judged), judged)
 
     def _ask(self, intent: Intent) -> Data | None:
         """Whether a move would be refused, and why; nothing is played."""

@@ -235,9 +235,7 @@ class Hearing:
         if not isinstance(text, str) or not text.strip() or speaker_of(state.players, text)[0] is None:
             return InvalidMove(wrong.what, self.lang)
         near = self._nearest(state, text)
-        error = InvalidMove(self._sentence(state, text, wrong, near), self.lang)
-        error.moves = near
-        return error
+        return InvalidMove(self._sentence(state, text, wrong, near), self.lang, near)
 
     def _sentence(self, state: Any, text: str, wrong: MoveError, near: Plan) -> Told:
         """`not understood`, or what the notation lacks; what is asked; two examples."""
