@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.core.cards import read_card
 from companion.core.game import Game
@@ -36,6 +36,15 @@ MOST_APART = 7
 """Places at which a sentence is tried to be taken apart into announcements of their own."""
 
 
+class _Written(NamedTuple):
+    """What the notation makes of a text: the move that is written so word by word (`exact`), or one that something else
+    is said beside (`loose`); what is `wrong` where it is neither; a question is nothing of all this."""
+
+    exact: Move | None = None
+    loose: Move | None = None
+    wrong: MoveError | None = None
+
+
 class Hearing:
     """Hears what is announced in a state. `own`: who speaks where nobody is named and several may."""
 
@@ -45,13 +54,14 @@ class Hearing:
 
     def hear(self, state: Any, text: Any) -> Heard:
         """The moves that a text announces. Raises InvalidMove or AmbiguousMove; both hold moves to choose from."""
-        exact, wrong = self._exact(state, text)
+        exact, loose, wrong = self._read(state, text)
         if exact is not None and self._makes_sense(state, exact):
             return Heard((exact,), exact=True)
-        found = self._spoken(state, text)
+        found = self._spoken(state, text, loose)
         if exact is not None and [_values(moves) for moves in found] != [_values((exact,))]:
             return Heard((exact,), exact=True)  # what was said in another order alone is taken as it makes sense
         if not found:
+            wrong = wrong or InvalidMove(told("not-understood", text=text.strip()[:80]), self.lang)
             raise wrong if isinstance(wrong, AmbiguousMove) else self._unheard(state, text, wrong)
         if len(found) > 1:
             raise self._several(state, text, found)
@@ -75,19 +85,15 @@ class Hearing:
 
     # --- in notation --------------------------------------------------------------------------------------------------
 
-    def _exact(self, state: Any, text: Any) -> tuple[Move | None, MoveError]:
-        """The move of a text that is written as the companion writes it; else what the notation lacks in it."""
-        self._loose: Move | None = None
+    def _read(self, state: Any, text: Any) -> "_Written":
+        """What the notation makes of a text."""
         if _asks(state.players, text):
-            return None, InvalidMove(told("not-understood", text=text.strip()[:80]), self.lang)
+            return _Written()
         try:
             move = self._parser.parse(state, text)
         except (InvalidMove, AmbiguousMove) as error:
-            return None, error
-        if self._is_written(state, text, move):
-            return move, InvalidMove("", self.lang)
-        self._loose = move
-        return None, InvalidMove(told("not-understood", text=text.strip()[:80]), self.lang)
+            return _Written(wrong=error)
+        return _Written(exact=move) if self._is_written(state, text, move) else _Written(loose=move)
 
     def _is_written(self, state: Any, text: str, move: Move) -> bool:
         """Whether a text is a way to write a move, word by word."""
@@ -109,8 +115,8 @@ class Hearing:
 
     # --- as people speak ----------------------------------------------------------------------------------------------
 
-    def _spoken(self, state: Any, text: Any) -> list[Plan]:
-        """What a text can mean in the match's language, else in the other one."""
+    def _spoken(self, state: Any, text: Any, loose: Move | None) -> list[Plan]:
+        """What a text can mean in the match's language, else in the other one; else as it is `loose`ly written."""
         if not isinstance(text, str):
             return []
         announced = split_comment(text)[0]
@@ -130,7 +136,6 @@ class Hearing:
             senseless = list(dict.fromkeys(reading.moves for reading in sentence.senseless()))
             if len(senseless) == 1:
                 return senseless
-        loose = self._loose
         covered = loose is not None and (not self.game.speech.frames or self._covers(state, said, loose))
         return [(loose,)] if loose is not None and covered else []
 

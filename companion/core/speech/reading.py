@@ -89,7 +89,8 @@ class Sentence:
 
     def _meanings(self, place: int) -> list[Meaning]:
         found = [] if self.pieces[place].quoted else list(self.lexicon.meanings(self.pieces, place))
-        return [*found, *(Meaning(length, noun, _NONE) for length, noun in self._things(place))]
+        things = (Meaning(length, noun, _NONE) for length, noun in self._things(place))
+        return list(dict.fromkeys((*found, *things)))  # lists of words and readers of things may know the same
 
     def _things(self, place: int) -> Iterator[tuple[int, Noun]]:
         """The things that can be named at a place; behind another announcement, `it` is one of that."""
