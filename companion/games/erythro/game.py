@@ -255,9 +255,6 @@ class Erythro(Game):
 
     def findings(self, state: State, move: Move) -> list[Reason]:
         """All that the rules have to say; what the actor announces for another is judged as that one's."""
-        over = match_over(state, 0)
-        if over is not None:
-            return [over]
         if not isinstance(move, CardEffect) or not move.whose:
             return super().findings(state, move)
         owner, doer = self.seat_of(state, move), state.players.index(move.whose)

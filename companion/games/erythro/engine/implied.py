@@ -39,8 +39,9 @@ def closes_others(state: State, seat: int, move: Move) -> bool:
 
 def _begins_special(state: State, seat: int, move: Move, ended: tuple[int, ...]) -> bool:
     """Whether an effect stands on fourth zones alone and is a part of no card that stays open."""
-    stands_there = isinstance(move, CardEffect) and move.special and (not move.zone or bool(move.whose))
-    if state.phase != "players" or not isinstance(move, CardEffect) or not stands_there:
+    if state.phase != "players" or not isinstance(move, CardEffect):
+        return False
+    if not move.special or (move.zone and not move.whose):
         return False
     if state.seats[seat].open is not None and seat not in ended:
         return False

@@ -30,7 +30,7 @@ def onward(state: State, move: Move) -> tuple[tuple[Move, ...], State]:
     steps: list[Move] = []
     after = state
     while (step := _before(after, move)) is not None:
-        after = apply(after, state.players.index(step.by) if step.by else 0, step)[0]
+        after = _done(after, step)
         steps.append(step)
         if after.outcome is not None or len(steps) > _MOST:
             return (), state
@@ -62,12 +62,17 @@ def ahead(state: State) -> Ahead:
         if isinstance(step, m.Line):
             asks = asks or now
             lines = (*lines, (now.agenda[-1].number, step.line))
-        before, now = now, apply(now, state.players.index(step.by) if step.by else 0, step)[0]
+        before, now = now, _done(now, step)
         if now.outcome is not None or (before.phase in ("mines", "opponent") and not (before.pending or now.pending)):
             break
         if now.pending or now.phase in ("purchase", "players"):
             found = Ahead(now, now if now.pending or asks is None else asks, lines)
     return found
+
+
+def _done(state: State, step: Move) -> State:
+    """The state after a plain step."""
+    return apply(state, state.players.index(step.by) if step.by else 0, step)[0]
 
 
 def _leads_on(state: State) -> Move | None:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -286,8 +287,22 @@ def _happens(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
         yield m.Happens(effect)
 
 
-@lru_cache(maxsize=256)
-def _seed(moment: int) -> float:
+@dataclass(frozen=True, eq=False, slots=True)
+class _Moment:
+    """A state as a moment of one match: itself alone is the same. Who holds it keeps it, so that no other takes its
+    place in memory."""
+
+    state: State
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Moment) and self.state is other.state
+
+
+@lru_cache(maxsize=64)
+def _seed(moment: _Moment) -> float:
     """What is drawn at a moment of a match: asked again in that moment, the same."""
     return random.SystemRandom().random()
 
@@ -296,7 +311,7 @@ def _drawn(kind: Any, verb: str) -> Any:
     """What the companion draws for a table that asks it to."""
 
     def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        drawn = lot(state, verb, random.Random(_seed(id(state))))
+        drawn = lot(state, verb, random.Random(_seed(_Moment(state))))
         if drawn:
             yield kind(int(drawn) if verb == "token" else drawn)
 
