@@ -17,6 +17,8 @@ from companion.core.sentences import Sentence, told
 from companion.core.steps import fitting
 
 MAX_LENGTH = 400
+LONGEST_VERB = 3
+"""Words that a verb may have."""
 MOST_SHOWN = 12
 """Values of a list that a refusal names; the examples of this moment come behind them."""
 _LISTS = ("cards", "names")
@@ -190,12 +192,7 @@ class Parser:
 
     def verb_of(self, words: Sequence[str]) -> tuple[str, int]:
         """The verb that some words begin with, and how many of them it takes; empty if it is none."""
-        known = _verb_words(self.game)
-        for length in range(min(3, len(words)), 0, -1):
-            verb = known.get(tuple(words[:length]))
-            if verb is not None:
-                return verb, length
-        return "", 0
+        return begins(words, _verb_words(self.game))
 
     def _verb(self, words: list[str]) -> tuple[Verb, list[str]]:
         verb, length = self.verb_of(words)
@@ -324,6 +321,16 @@ def _split(text: str) -> tuple[str, ...]:
 def words_of(text: str) -> list[str]:
     """The words of an announcement, in plain letters, cards in words as one."""
     return [word for word in _split(text) if word]
+
+
+def begins(words: Sequence[str], known: Mapping[tuple[str, ...], str]) -> tuple[str, int]:
+    """What some plain words begin with, of all that is known the longest, and how many of them it takes; empty if it is
+    nothing known."""
+    for length in range(min(LONGEST_VERB, len(words)), 0, -1):
+        found = known.get(tuple(words[:length]))
+        if found is not None:
+            return found, length
+    return "", 0
 
 
 def player_of(players: Sequence[str], name: str) -> str | None:

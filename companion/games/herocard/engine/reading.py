@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from companion.cardkit.announcing import UNREAD, WordLists, aimed, bare, fail, is_name, number, series, ways
-from companion.core.grammar import words_of
+from companion.core.grammar import LONGEST_VERB, begins, words_of
 from companion.core.moves import Move
 from companion.core.rulebook import plain
 from companion.games.herocard.engine import effects
@@ -29,7 +29,6 @@ _BOTH: Final = re.compile(r"[0-9]\s*[BMX]\s*[0-9]", re.IGNORECASE)
 _SIGNED: Final = re.compile(r"([+\-\u2212]?)\s*(\d{1,2})", re.ASCII)
 _PARTED: Final = re.compile(r"[\s,;/]+|(?<=\d)-")
 _MARKS: Final = tuple('"“«')
-_LONGEST_VERB: Final = 3
 _GLUED: Final = re.compile(r"(?<=\w)(?=[«“])|(?<=[»”])(?=\w)")
 """Between a word and a name in quotes, where nothing parts them: `block“Tension”`."""
 
@@ -41,7 +40,8 @@ class Reader:
         self._kinds, self._attributes = ways(words["kind"]), ways(words["attribute"])
         self._types = ways(words["type"]) | ways(words["type-of-mod"])
         self._effects = ways(words["effect"])
-        self._verbs = ways(words["verb"]) | {verb: verb for verb in words["verb"]} | dict.fromkeys(PLAYS, "play")
+        verbs = ways(words["verb"]) | {verb: verb for verb in words["verb"]} | dict.fromkeys(PLAYS, "play")
+        self._verbs = {tuple(way.split()): verb for way, verb in verbs.items()}
         self._own: Mapping[str, Callable[[State, str, str], Move]] = {
             "discard": self._discard, "clear": self._clear, "hero": self._hero, "effect": self._effect,
         }  # fmt: skip
@@ -77,17 +77,13 @@ class Reader:
 
     def _verb(self, text: str) -> tuple[str, str]:
         """The verb that a text begins with, and what follows it."""
-        words = text.split(None, _LONGEST_VERB)
+        words = text.split(None, LONGEST_VERB)
         verb, length = self._begins(words)
         return verb, (text.split(None, length)[length:] or [""])[0] if length else text
 
     def _begins(self, words: Sequence[str]) -> tuple[str, int]:
         """The verb that some words begin with, and how many of them it takes; empty if it is none."""
-        for length in range(min(_LONGEST_VERB, len(words)), 0, -1):
-            verb = self._verbs.get(plain(" ".join(words[:length])))
-            if verb:
-                return verb, length
-        return "", 0
+        return begins([plain(word) for word in words], self._verbs)
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
