@@ -74,3 +74,15 @@ def _word(figure: str | int | Both, number: int) -> str:
     if isinstance(figure, tuple):
         return figure[number]
     return card_text(figure, LANGUAGES[number]) if figure in IN_PACK else str(figure)
+
+
+def taken_as(match: companion.Match, text: str) -> str:
+    """The moves as which a text is played, joined by `+`, or the kind of the error; then nothing has changed."""
+    before, newest = match.facts(), match.newest
+    try:
+        heard = match.hear(text).moves
+        match.play(text)
+    except companion.MoveError as error:
+        assert (match.facts(), match.newest) == (before, newest)
+        return type(error).__name__
+    return " + ".join(map(str, heard))

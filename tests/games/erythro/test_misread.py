@@ -6,7 +6,8 @@ from typing import Any, Final
 import pytest
 
 import companion
-from companion import Match, MoveError
+from companion import Match
+from tests.games.scenes import taken_as
 
 PLANET: Final[Mapping[str, Any]] = {
     "round": 2, "phase": "players", "mines.levels": (1, 2, 4), "contaminations.left": 15,
@@ -39,18 +40,6 @@ UNHEARD: Final = "InvalidMove"
 def match(place: str, lang: str) -> Match:
     """Three players at a moment of a match."""
     return companion.new("erythro", ("Ana", "Bo", "Cy"), position={**PLANET, **PLACES[place]}, lang=lang)
-
-
-def read(table: Match, text: str) -> str:
-    """The moves that are played, or the kind of the error; then nothing has changed."""
-    before, newest = table.facts(), table.newest
-    try:
-        heard = table.hear(text).moves
-        table.play(text)
-    except MoveError as error:
-        assert (table.facts(), table.newest) == (before, newest)
-        return type(error).__name__
-    return " + ".join(map(str, heard))
 
 
 FOUND: Final = [
@@ -227,14 +216,14 @@ LIKE_THEM: Final = [
 def test_what_is_said_is_taken_as_it_is_meant_or_changes_nothing(
     place: str, lang: str, text: str, meant: str
 ) -> None:  # fmt: skip
-    assert read(match(place, lang), text) == meant
+    assert taken_as(match(place, lang), text) == meant
 
 
 def test_a_named_card_that_somebody_has_or_loses_is_neither_played_nor_bought() -> None:
     table = companion.new("erythro", ("Ana", "Bo", "Cy"), position={**PLANET, "phase": "purchase"}, cards="demo")
     table.lang = "fr"
-    assert [read(table, text) for text in ("Ana a marée", "Ana perd marée", "Ana jette marée")] == [UNHEARD] * 3
-    assert read(table, "Ana paie marée") == "Ana: buy water 2 maree"
+    assert [taken_as(table, text) for text in ("Ana a marée", "Ana perd marée", "Ana jette marée")] == [UNHEARD] * 3
+    assert taken_as(table, "Ana paie marée") == "Ana: buy water 2 maree"
 
 
 @pytest.mark.parametrize(("text", "meant"), [
@@ -246,7 +235,7 @@ def test_a_named_card_that_somebody_has_or_loses_is_neither_played_nor_bought() 
 def test_a_number_in_front_of_a_named_card_is_not_its_price(text: str, meant: str) -> None:
     position = {**PLANET, "phase": "purchase"}
     table = companion.new("erythro", ("Ana", "Bo", "Cy"), position=position, cards="demo", lang="fr")
-    assert read(table, text) == meant
+    assert taken_as(table, text) == meant
 
 
 @pytest.mark.parametrize(("lang", "text", "meant"), [
@@ -258,7 +247,7 @@ def test_a_number_in_front_of_a_named_card_is_not_its_price(text: str, meant: st
 ])  # fmt: skip
 def test_both_are_everybody_where_two_play(lang: str, text: str, meant: str) -> None:
     position = {"phase": "discard", "Ana.hand": 3, "Bo.hand": 3}
-    assert read(companion.new("erythro", ("Ana", "Bo"), position=position, lang=lang), text) == meant
+    assert taken_as(companion.new("erythro", ("Ana", "Bo"), position=position, lang=lang), text) == meant
 
 
 def test_what_an_event_removes_from_a_tile_is_as_it_is_said() -> None:
