@@ -6,7 +6,7 @@ from typing import Any, Final, NoReturn
 
 from companion.cardkit.names import can_be_said
 from companion.core.grammar import player_of
-from companion.core.rulebook import plain
+from companion.core.rulebook import ways
 from companion.core.sentences import THIN, Phrasebook, load_words
 
 WordLists = Mapping[str, Mapping[str, Mapping[str, str]]]
@@ -25,12 +25,6 @@ _STRANGER = 2
 _WRITTEN = Phrasebook("companion.cardkit")["written"]
 
 
-def ways(words: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """Every way to say a value, in plain letters, with the value."""
-    return {plain(way): value for value, texts in words.items() for text in texts.values() for way in text.split("|")}
-
-
-PRONOUNS: Final = frozenset(ways({"pronoun": load_words("companion.cardkit")["said"]["pronoun"]}))
 _ON = re.compile(rf"\s(?:{'|'.join(ways({'on': load_words('companion.cardkit')['written']['on']}))})\s+", re.IGNORECASE)
 
 

@@ -99,6 +99,11 @@ def plain(text: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c) and not _is_selector(c)).casefold()
 
 
+def ways(words: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Every way to say a value, in plain letters, with the value."""
+    return {plain(way): value for value, texts in words.items() for text in texts.values() for way in text.split("|")}
+
+
 def visible(text: str) -> str:
     """A text as people see it: without marks that have no width, nor a selector of variants behind what has none.
 

@@ -3,30 +3,38 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from companion.core.rulebook import ways
+from companion.core.sentences import load_words
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import ONE, Token
 from companion.games.erythro.engine.state import State
 
-_ELEMENTS: Final = {
-    "eau": "water", "eaux": "water", "water": "water", "feu": "fire", "feux": "fire", "fire": "fire",
-    "fires": "fire", "terre": "earth", "terres": "earth", "earth": "earth", "air": "air", "airs": "air",
-}  # fmt: skip
+_CALLED: Final = load_words("companion.games.erythro", "speech.toml")["thing"]
+
+
+def _called(*things: str) -> frozenset[str]:
+    """The words for some things of the table."""
+    return frozenset(ways({thing: _CALLED["table"][thing] for thing in things}))
+
+
+_ELEMENTS: Final = ways(_CALLED["element"])
 _LINKS: Final = frozenset(("de", "d'", "en", "in", "of", "point", "points", "influence", "l'"))
 _THE: Final = frozenset(
     ("la", "le", "les", "l'", "the", "a", "une", "un", "sa", "ma", "son", "his", "her", "my", "numero")
 )
 _OWN: Final = frozenset(("sa", "ma", "his", "her", "my", "own", "their"))
-_TILE: Final = frozenset(("tuile", "tuiles", "tile", "tiles", "hexagone", "hex"))
-_MINE: Final = frozenset(("mine",))
+_TILE: Final = _called("tile")
+_MINE: Final = _called("mine")
 _ONE_TILE: Final = frozenset(("la", "le", "the", "numero", "number"))
 """Words in front of a number that is no count: `the 8`."""
 _NUMBERED: Final = _TILE | _MINE | {"jeton", "token", "ligne", "line", "zone", "numero", "number"}
 _NAMING: Final = _NUMBERED | _ONE_TILE
 """Words behind which a number names a thing, and counts nothing."""
-_POLLUTION: Final = frozenset(("pollution", "pollutions"))
-_TOKENS: Final = frozenset(("jeton", "jetons", "token", "tokens", "cube", "cubes", "marker", "markers"))
-_CARDS: Final = frozenset(("carte", "cartes", "card", "cards"))
-_SEVERAL_CARDS: Final = frozenset(("cartes", "cards"))
+_POLLUTION: Final = _called("pollution")
+_TOKENS: Final = _called("token")
+_CARDS: Final = _called("card", "cards")
+_SEVERAL_CARDS: Final = _called("cards")
+_DOME: Final = _called("dome")
 _COUNTED: Final = frozenset((*_ELEMENTS, "point", "points", *_POLLUTION, *_TOKENS, *_CARDS))
 _ALL: Final = frozenset(("toute", "toutes", "tout", "all", "tous"))
 _TOGETHER: Final = frozenset(("tous", "toutes", "nous", "all", "both", "we"))
@@ -88,7 +96,7 @@ def _shares(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple
 def _tiles(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """`tile 8`, `her tile`, `the mine on tile 9`, `the dome`, `where she is`."""
     text = pieces[place].text
-    if text in ("dome",) and state.dome:
+    if text in _DOME and state.dome:
         yield 1, Noun("mine", state.dome)
     if text in _OWN and _word(pieces, place + 1) in _TILE:
         yield 2, Noun("here", ALL)
@@ -150,4 +158,4 @@ def _everybody(state: State, pieces: Sequence[Token], place: int) -> Iterator[tu
 
 
 NOUNS = (_shares, _tiles, _amounts, _everybody)
-WORDS = (*_ELEMENTS, *_TOGETHER, *_TILE, *_MINE, *_POLLUTION, *_TOKENS, *_CARDS, "dome")
+WORDS = (*_ELEMENTS, *_TOGETHER, *_TILE, *_MINE, *_POLLUTION, *_TOKENS, *_CARDS, *_DOME)

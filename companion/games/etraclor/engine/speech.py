@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from companion.core.cards import COURT, Card
 from companion.core.moves import Move
-from companion.core.rulebook import plain
+from companion.core.rulebook import plain, ways
+from companion.core.sentences import load_words
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.pack import ANY, RANKS, SUITS, Named, pack_cards
 from companion.core.speech.tokens import Token
@@ -16,18 +17,13 @@ from companion.games.etraclor.engine.data import CHARACTERS, EQUIPMENT, SPELLS, 
 from companion.games.etraclor.engine.state import Fighter, State
 from companion.games.etraclor.engine.whereabouts import may_hold
 
-_CLASSES: Final[Mapping[str, str]] = {
-    "soigneur": "healer", "soigneuse": "healer", "healer": "healer", "attaquant": "attacker", "attaquante": "attacker",
-    "attacker": "attacker", "defenseur": "defender", "defenseuse": "defender", "defender": "defender",
-    "mage": "mage", "magicien": "mage", "magicienne": "mage",
+_CALLED: Final = load_words("companion.games.etraclor", "speech.toml")["thing"]
+_CLASSES: Final = ways(_CALLED["class"])
+_SEVERAL: Final[Mapping[str, tuple[str, ...]]] = {
+    "object": ("potion", "scroll"), "equipment": ("weapon", "shield", "potion", "scroll"),
 }  # fmt: skip
-_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "arme": ("weapon",), "weapon": ("weapon",), "bouclier": ("shield",), "shield": ("shield",),
-    "potion": ("potion",), "parchemin": ("scroll",), "scroll": ("scroll",), "objet": ("potion", "scroll"),
-    "object": ("potion", "scroll"), "equipement": ("weapon", "shield", "potion", "scroll"),
-    "equipment": ("weapon", "shield", "potion", "scroll"),
-}  # fmt: skip
-_LINKS: Final = frozenset(("de", "d'", "du", "des", "l'", "le", "la", "of", "the", "un", "une", "a", ","))
+"""Words for gear of several kinds."""
+_KINDS: Final = {word: _SEVERAL.get(kind, (kind,)) for word, kind in ways(_CALLED["gear"]).items()}
 _OF: Final = frozenset(("de", "d'", "du", "of"))
 _HANDED: Final = frozenset((",", "un", "une", "a", "the", "le", "la", "l'"))
 _MINE: Final = frozenset(("mon", "ma", "mes", "notre", "nos", "my", "our"))

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.cardkit.announcing import ways
-from companion.core.rulebook import plain
+from companion.core.rulebook import plain, ways
 from companion.core.sentences import load_words
 from companion.core.speech.lexicon import Lexicon, Noun
 from companion.core.speech.tokens import ONE, Token

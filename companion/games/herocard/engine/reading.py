@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.cardkit.announcing import UNREAD, WordLists, aimed, bare, fail, is_name, number, series, ways
+from companion.cardkit.announcing import UNREAD, WordLists, aimed, bare, fail, is_name, number, series
 from companion.core.grammar import LONGEST_VERB, begins, words_of
 from companion.core.moves import Move
-from companion.core.rulebook import plain
+from companion.core.rulebook import plain, ways
 from companion.games.herocard.engine import effects
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine.card import Announced, read_figures
