@@ -31,7 +31,7 @@ _ATTRIBUTE_WORDS: Final = frozenset(ATTRIBUTES)
 def _words() -> Lexicon:
     """The words of cards in all languages: a table mixes them."""
     lexicon = Lexicon()
-    lists = load_words("companion.games.herocard", "words.toml")
+    lists = load_words("companion.games.herocard")
     for senses in (_SPEECH["sense"], *map(lists.__getitem__, ("kind", "type", "verb"))):
         for sense, texts in senses.items():
             lexicon.add_senses({sense: "|".join(texts.values())})
