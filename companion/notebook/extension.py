@@ -20,6 +20,7 @@ from companion.table.pages import (
     FOLLOW_MS,
     Handler,
     TableAsset,
+    TableManifest,
     TablePage,
     TableSocket,
     build_id,
@@ -53,6 +54,12 @@ class _Guarded(Handler, JupyterHandler):
 
 
 class _Page(_Guarded, TablePage):
+    @web.authenticated
+    async def get(self) -> None:
+        self.show()
+
+
+class _Manifest(_Guarded, TableManifest):
     @web.authenticated
     async def get(self) -> None:
         self.show()
@@ -102,6 +109,7 @@ class CompanionApp(ExtensionApp):
         self.handlers.extend(
             [
                 (r"/companion/?", _Page),
+                (r"/companion/manifest", _Manifest),
                 (r"/companion/static/([a-z0-9.-]+)", _Asset),
                 (r"/companion/socket", _Socket),
             ]

@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from tornado import web
 from tornado.httpserver import HTTPServer
@@ -25,6 +25,7 @@ from companion.table.pages import (
     Files,
     Handler,
     TableAsset,
+    TableManifest,
     TablePage,
     TableSocket,
     follow,
@@ -79,6 +80,16 @@ class _Page(_Guarded, TablePage):
         self.show()
 
 
+class _Manifest(_Guarded, TableManifest):
+    def get(self) -> None:
+        self.show()
+
+    def start(self) -> str:
+        """With the key that let this visitor in: an iPhone gives what it keeps no cookies of the browser."""
+        door: Door = self.settings["companion_door"]
+        return f"./?{urlencode({'token': door.key(self.visit)})}"
+
+
 class _Asset(_Guarded, TableAsset):
     def get(self, name: str) -> None:
         self.show(name)
@@ -127,6 +138,7 @@ def application(hub: Hub, door: Door, served: Files, *, everywhere: bool) -> web
     return web.Application(
         [
             (rf"{PATH}/?", _Page),
+            (rf"{PATH}/manifest", _Manifest),
             (rf"{PATH}/static/([a-z0-9.-]+)", _Asset),
             (rf"{PATH}/socket", _Socket),
             (r"/", _Front),
