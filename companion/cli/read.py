@@ -104,7 +104,7 @@ def _print_examples(game: Game, clause: Clause, voice: Voice) -> None:
 
 
 def check(given: argparse.Namespace, voice: Voice) -> int:
-    """Judge a record again: 0 in order, 1 with refusals, differences or an end cut off, 2 where it cannot be read to its end."""
+    """Judge a record again: 0 in order, 1 refusals, differences or a cut end, 2 where it cannot be read to its end."""
     match, damage = _load(given.record, voice)
     _headline(match, voice)
     verdicts: Counter[str] = Counter()
