@@ -139,7 +139,12 @@ class TableManifest(Handler):
     def show(self) -> None:
         """Answer with the manifest."""
         icons = [
-            {"src": f"static/{name}", "sizes": "x".join(re.findall(r"\d+", name) * 2), "type": "image/png", "purpose": use}
+            {
+                "src": f"static/{name}",
+                "sizes": "x".join(re.findall(r"\d+", name) * 2),
+                "type": "image/png",
+                "purpose": use,
+            }
             for name, use in ICONS.items()
         ]
         about = {

@@ -1,8 +1,8 @@
 // Back in the app: it closes what is open, one thing after the other, before it leaves what is shown.
 //
 // While so many things are open, the history has at least so many steps more of the same place: each is made as a thing
-// opens, by a tap, for browsers skip steps that nobody asked for. Who closes by hand leaves a step that is too many; Back
-// goes past those at once. Going forward again opens nothing.
+// opens, by a tap, for browsers skip steps that nobody asked for. Who closes by hand leaves a step that is too many;
+// Back goes past those at once. Going forward again opens nothing.
 
 const level = () => history.state?.level ?? 0;
 
