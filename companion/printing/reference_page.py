@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 from typing import Any, Final
 
 from companion.core.registry import find_game
-from companion.core.rulebook import capital
+from companion.core.rulebook import PARTS, capital
 from companion.core.sentences import Phrasebook, load_words
 from companion.printing import columns, flow, icons, marks
 from companion.printing.columns import Block, Picture, Row, Setting
@@ -82,7 +82,7 @@ class Reference:
         clause = self.plan.get("chapters", {}).get(name)
         if not self.chapters or clause is None:
             return ""
-        chapter = self.book[clause].section.split(" · ")[0]
+        chapter = self.book[clause].heading[self.lang].split(PARTS)[0]
         return "" if chapter in (self.titles[name], K_O) else chapter
 
 
