@@ -22,11 +22,13 @@ from companion.table.door import COOKIE_DAYS, GUEST, Door, Visit
 from companion.table.hub import Hub
 from companion.table.pages import (
     FOLLOW_MS,
+    PAPER,
     Files,
     Handler,
     TableAsset,
     TableManifest,
     TablePage,
+    TablePaper,
     TableSocket,
     follow,
     is_near,
@@ -95,6 +97,12 @@ class _Asset(_Guarded, TableAsset):
         self.show(name)
 
 
+class _Paper(_Guarded, TablePaper):
+    async def get(self, kind: str, whose: str, sheet: str) -> None:
+        device = "" if self.visit.new else self.visit.device
+        await self.show(kind, whose, sheet, device=device, guest=self.visit.role == GUEST)
+
+
 class _Socket(_Guarded, TableSocket):
     def visit_of(self) -> tuple[str, bool]:
         """A socket without a cookie is no device of its own: else a page could be as many as it liked."""
@@ -140,6 +148,7 @@ def application(hub: Hub, door: Door, served: Files, *, everywhere: bool) -> web
             (rf"{PATH}/?", _Page),
             (rf"{PATH}/manifest", _Manifest),
             (rf"{PATH}/static/([a-z0-9.-]+)", _Asset),
+            (rf"{PATH}/{PAPER}", _Paper),
             (rf"{PATH}/socket", _Socket),
             (r"/", _Front),
         ],
