@@ -82,8 +82,8 @@ def content_policy(host: str) -> str:
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     parts = {
         "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "font-src": "'self'",
-        "img-src": "'self'", "manifest-src": "'self'", "connect-src": f"'self'{sockets}", "base-uri": "'none'", "form-action": "'self'",
-        "frame-ancestors": "'self'",
+        "img-src": "'self'", "manifest-src": "'self'", "connect-src": f"'self'{sockets}", "base-uri": "'none'",
+        "form-action": "'self'", "frame-ancestors": "'self'",
     }  # fmt: skip
     return "; ".join(f"{name} {value}" for name, value in parts.items())
 
@@ -154,8 +154,8 @@ class TableManifest(Handler):
             for name, use in ICONS.items()
         ]
         about = {
-            "name": "companion", "short_name": "companion", "lang": self.hub.lang, "start_url": self.start(), "scope": "./",
-            "display": "standalone", "background_color": _PAPER, "theme_color": _PAPER, "icons": icons,
+            "name": "companion", "short_name": "companion", "lang": self.hub.lang, "start_url": self.start(),
+            "scope": "./", "display": "standalone", "background_color": _PAPER, "theme_color": _PAPER, "icons": icons,
         }  # fmt: skip
         self.set_header("Content-Type", "application/manifest+json")
         self.finish(json.dumps(about))
