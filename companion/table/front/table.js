@@ -6,7 +6,7 @@ import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, settleDialogs } from "./dialogs.js";
-import { ask, play, say, send, showRule } from "./talking.js";
+import { ask, holdNext, play, say, send, showRule } from "./talking.js";
 import { letGo, nodeAt } from "./taps.js";
 import { BOARDS, PAD, pageOf } from "./pages.js";
 import { badge, deltaOf, face, gaugeLabel, pieces, placeProps, thing } from "./board.js";
@@ -134,6 +134,7 @@ function receive(t, view) {
   const elsewhere = t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id;
   if (elsewhere) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
   if (newer) Object.assign(t, { toast: null, said: null, answer: null });
+  if (newer && !elsewhere && match) holdNext(t, view.last);
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
   t.view = view;
   t.changedAt = performance.now();
@@ -162,7 +163,7 @@ export function mount(el, host) {
   el.append(root);
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
-    changedAt: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX, turned: wasTurned(),
+    changedAt: 0, heldUntil: 0, movingBack: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX, turned: wasTurned(),
     draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);
