@@ -13,8 +13,8 @@ TABLE = (
     "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
-BOARDS = ("map.js", "contest.js", "pad.js")
-_OF_BOARD = {"map": ("map.js",), "contest": ("contest.js", "pad.js")}
+BOARDS = ("about.js", "map.js", "contest.js", "pad.js")
+_OF_BOARD = {"side": ("about.js",), "map": ("map.js",), "contest": ("contest.js", "pad.js")}
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./[\w.]+";\n', re.MULTILINE)

@@ -10,6 +10,7 @@ const BUTTONS = { // drawn as lines in a box of 24 by 24
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v.01M17 17h.01M14 20v.01M20 18v2h-3",
   close: "M6 6l12 12M18 6 6 18",
+  look: "M2.500 12q4-6.500 9.500-6.500t9.500 6.500q-4 6.500-9.500 6.500t-9.500-6.500zM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
 };
