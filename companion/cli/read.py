@@ -48,7 +48,7 @@ def rules(given: argparse.Namespace, voice: Voice) -> int:
     """Print the clauses that hold the words; 1 if there is none."""
     game = _game(given.game, voice)
     words = " ".join(given.words).strip()
-    found = lookup.search(game, words)
+    found = game.rulebook.search(words)
     if not found:
         voice.complain(voice.word("no_rule", game=game.title, words=words, example=next(iter(game.rulebook))))
         return 1

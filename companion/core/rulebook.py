@@ -1,8 +1,11 @@
 """A game's rule book as data: one clause for each rule, in our own words, French and English."""
 
+import difflib
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
 from companion.core.rulings import Effect, Reason
@@ -10,6 +13,8 @@ from companion.core.sentences import load_words
 from companion.core.words import Speaker, WordList
 
 Text = Mapping[str, str]
+ALIKE, LONGEST_WORD = 0.75, 40
+"""How like each other two words must be of which one is a slip of the other, from 0 to 1; letters that are compared."""
 OF_EVERY_GAME = ("GEN-1", "correction")
 """The clauses of what the core lets every table do, whatever its game."""
 
@@ -80,7 +85,10 @@ class Rulebook(Mapping[str, Clause]):
         return f"({self.cite(clause_id, lang)})"
 
     def search(self, words: str) -> list[Clause]:
-        """The clauses that hold all the words, in any language; the id and title weigh most."""
+        """The clause of that id, else those that hold all the words, in any language; the title weighs most."""
+        exact = {key.casefold(): clause for key, clause in self.items()}.get(words.strip().casefold())
+        if exact is not None:
+            return [exact]
         wanted = plain(words).split()
         ranked: list[tuple[int, int, Clause]] = []
         for place, clause in enumerate(self.values()):
@@ -89,6 +97,20 @@ class Rulebook(Mapping[str, Clause]):
             if all(word in head or word in body for word in wanted):
                 ranked.append((-sum(word in head for word in wanted), place, clause))
         return [clause for _, _, clause in sorted(ranked, key=lambda row: row[:2])]
+
+    def near(self, words: str) -> str:
+        """The words as the book has them, each that it has not as the one most like it; empty where none is like it."""
+        found: list[str] = []
+        for word in plain(words).split():
+            known = any(word in one for one in self._vocabulary)
+            found += [word] if known else difflib.get_close_matches(word[:LONGEST_WORD], self._vocabulary, 1, ALIKE)
+        return " ".join(found) if len(found) == len(words.split()) else ""
+
+    @cached_property
+    def _vocabulary(self) -> list[str]:
+        """The words of the book, in plain letters, each once."""
+        texts = (text for clause in self.values() for text in (*clause.title.values(), *clause.text.values()))
+        return sorted({word for text in texts for word in re.findall(r"[^\W_]+", plain(text))})
 
 
 def plain(text: str) -> str:

@@ -63,12 +63,6 @@ def look_up(game: Game, clause_id: str, lang: str) -> Rule:
     return Rule(clause, near, None, None, "")
 
 
-def search(game: Game, words: str) -> list[Clause]:
-    """The clauses that hold all the words, or the one of that id; see Rulebook.search."""
-    exact = {key.casefold(): clause for key, clause in game.rulebook.items()}.get(words.strip().casefold())
-    return [exact] if exact is not None else game.rulebook.search(words)
-
-
 def related(game: Game, clause_id: str) -> tuple[Clause, ...]:
     """The clauses around one: cited by it or citing it, then of its section, then at work in the same moves."""
     book, clause = game.rulebook, game.rulebook[clause_id]
