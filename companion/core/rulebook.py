@@ -6,15 +6,15 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from companion.core.rulings import Effect, Reason
 from companion.core.sentences import load_words
 from companion.core.words import Speaker, WordList
 
 Text = Mapping[str, str]
-ALIKE, LONGEST_WORD = 0.75, 40
-"""How like each other two words must be of which one is a slip of the other, from 0 to 1; letters that are compared."""
+LONGEST: Final = 200
+"""The most letters of what is searched for."""
 OF_EVERY_GAME = ("GEN-1", "correction")
 """The clauses of what the core lets every table do, whatever its game."""
 
@@ -98,19 +98,20 @@ class Rulebook(Mapping[str, Clause]):
                 ranked.append((-sum(word in head for word in wanted), place, clause))
         return [clause for _, _, clause in sorted(ranked, key=lambda row: row[:2])]
 
-    def near(self, words: str) -> str:
-        """The words as the book has them, each that it has not as the one most like it; empty where none is like it."""
-        found: list[str] = []
-        for word in plain(words).split():
-            known = any(word in one for one in self._vocabulary)
-            found += [word] if known else difflib.get_close_matches(word[:LONGEST_WORD], self._vocabulary, 1, ALIKE)
-        return " ".join(found) if len(found) == len(words.split()) else ""
+    def near_words(self, words: str) -> tuple[str, ...]:
+        """Words of the book that look like the first of these that no clause holds: what may have been meant."""
+        import difflib
+
+        known = self._vocabulary
+        asked = plain(words[:LONGEST]).split()
+        unknown = next((word for word in asked if not any(word in one for one in known)), "")
+        return tuple(known[one] for one in difflib.get_close_matches(unknown, known, 3, 0.7))
 
     @cached_property
-    def _vocabulary(self) -> list[str]:
-        """The words of the book, in plain letters, each once."""
-        texts = (text for clause in self.values() for text in (*clause.title.values(), *clause.text.values()))
-        return sorted({word for text in texts for word in re.findall(r"[^\W_]+", plain(text))})
+    def _vocabulary(self) -> Mapping[str, str]:
+        """The words of the book by their plain letters."""
+        texts = [text for clause in self.values() for text in (*clause.title.values(), *clause.text.values())]
+        return {plain(word): word.lower() for text in texts for word in re.findall(r"\w+", text)}
 
 
 def plain(text: str) -> str:
