@@ -1,6 +1,5 @@
 """A game's rule book as data: one clause for each rule, in our own words, French and English."""
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping

@@ -19,7 +19,7 @@ from tornado.websocket import WebSocketHandler
 
 from companion.fonts import NAMES
 from companion.table.changes import Sent
-from companion.table.front_files import BOARDS, STYLES, TABLE, front_file
+from companion.table.front_files import BOARDS, ON_DEMAND, STYLES, TABLE, front_file
 from companion.table.hub import Hub, Message, Page
 from companion.table.outbox import Outbox
 from companion.table.turns import Pace, Turns, in_slices
@@ -51,7 +51,7 @@ def table_files() -> Files:
     """The table's own."""
     table, fonts = files("companion.table"), files("companion.fonts")
     found = {name: table / name for name in ("app.js", "app.css", "icon.svg")}
-    found |= {name: front_file(name) for name in ("home.js", *TABLE, *BOARDS, *STYLES)}
+    found |= {name: front_file(name) for name in ("home.js", *TABLE, *BOARDS, *ON_DEMAND, *STYLES)}
     return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
 
 
