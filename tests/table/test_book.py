@@ -68,8 +68,8 @@ def test_a_page_at_a_table_and_one_at_the_start_page_read_it(tmp_path: Path) -> 
     assert Session(match).handle({"type": "rules"})["title"] == "Etraclor"
     assert Session(match).handle({"type": "rules", "words": "boost"})["found"]
     page = Phone(table_hub(Shelf(tmp_path)))
-    assert page.ask({"type": "rules", "game": "erythro"})["title"] == "Erythro"
-    unknown = page.ask({"type": "rules", "game": "poker"})
+    assert page.ask(type="rules", game="erythro")["title"] == "Erythro"
+    unknown = page.ask(type="rules", game="poker")
     assert not unknown["ok"]
     assert "poker" in unknown["text"]
 

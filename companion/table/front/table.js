@@ -57,7 +57,8 @@ function twoSided(t, board, beside) {
 
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
-  pad: (t, dialog) => PAD(t, dialog), rules: (t, dialog) => RULES(t, dialog), address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
+  pad: (t, dialog) => PAD(t, dialog), rules: (t, dialog) => RULES(t, dialog), address: addressDialog,
+  figure: figureDialog, why: whyDialog, rule: ruleDialog,
   confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
 };
 
@@ -76,8 +77,8 @@ function dialogBox(t, dialog) {
 }
 
 // What the modules of the other pages get, so that they need no import of their own.
-const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules, tablePage, pageOf,
-  icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
+const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules, tablePage,
+  pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
   own, act, play, say, closeDialogs };
 
 const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
