@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.game import Game
 from companion.core.rooms import module_of
-from companion.core.rulebook import LONGEST, Clause
+from companion.core.rulebook import LONGEST, PARTS, Clause
 from companion.table.words import app_word, page_words
 
 if TYPE_CHECKING:
@@ -50,14 +50,13 @@ def found_told(game: Game, words: str, lang: str) -> Data:
 
 def _chapter(clause: Clause, lang: str) -> str:
     """The chapter of the book; what it does not have is told apart: our rulings, and what the companion adds."""
-    chapter = clause.section.partition(" · ")[0]
-    key = _NOT_IN_BOOK.get(chapter.split()[0])
-    return chapter if key is None else page_words(lang)[key]
+    key = _NOT_IN_BOOK.get(clause.section.split()[0])
+    return clause.heading[lang].split(PARTS)[0] if key is None else page_words(lang)[key]
 
 
 def _rule(clause: Clause, lang: str) -> Data:
     told = {"id": clause.id, "title": clause.title[lang], "text": clause.text[lang], "see": list(clause.see)}
-    place = clause.section.partition(" · ")[2]
+    place = PARTS.join(clause.heading[lang].split(PARTS)[1:])
     more = {"place": place if place != clause.title[lang] else "", "reason": clause.reason.get(lang, "")}
     kind = page_words(lang)[f"rule_{clause.kind}"] if clause.kind != "enforced" else ""
     return {**told, **{key: text for key, text in {**more, "kind": kind}.items() if text}}
