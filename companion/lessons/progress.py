@@ -324,8 +324,10 @@ class LessonRun:
         again = feedback.verdict == "lost" and standing.lost  # what is lost is a mistake once, however one goes on
         standing.answers += feedback.counts and not again
         standing.first = standing.first or _as_text(given)
-        standing.wrong += feedback.verdict in ("wrong", "lost") and not again
         standing.lost = standing.lost or feedback.verdict == "lost"
+        if feedback.verdict in ("wrong", "lost") and not again:
+            standing.wrong += 1
+            standing.mistakes.append(_as_text(given))
         standing.solved = feedback.right
         return feedback
 

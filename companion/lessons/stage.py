@@ -59,6 +59,8 @@ class Standing:
     solved: bool = False
     seconds: float = 0.0
     first: str = ""
+    mistakes: list[str] = field(default_factory=list)
+    """The wrong answers, the first first."""
     played: list[str] = field(default_factory=list)
     last: Moment | None = None
     """The last answer, as things stood when it came: what it was told is worked out when it is looked at."""

@@ -62,7 +62,7 @@ class JudgeTask(QuestionTask):
         for key in self.choices(scene):
             clause = book[key]
             choices.append(
-                {"id": key, "title": clause.title[lang], "text": clause.text[lang], "section": clause.section}
+                {"id": key, "title": clause.title[lang], "text": clause.text[lang], "section": clause.where[lang]}
             )
         return {"move": str(scene.match.parse(self.move)), "choices": choices}
 
@@ -147,7 +147,7 @@ class JudgeTask(QuestionTask):
         lang, keys = scene.lang, self.rules_told(scene)
         if not keys:
             return ()
-        section = scene.game.rulebook[keys[0]].section
+        section = scene.game.rulebook[keys[0]].where[lang]
         return say("hint-section", lang, section=section), rule_hint(scene.game, keys[0], lang)
 
     def rules_told(self, scene: Scene) -> tuple[str, ...]:
