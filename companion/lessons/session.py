@@ -179,6 +179,9 @@ class LessonSession:
     def _hint(self, intent: Mapping[str, Any]) -> Reply:
         return {"ok": True, "hint": self.run.hint()}
 
+    def _solution(self, intent: Mapping[str, Any]) -> Reply:
+        return {"ok": True, "solution": list(self.run.solution())}
+
     def _moved(self, move: Callable[[], Any]) -> Reply:
         move()
         self.found = []
@@ -224,6 +227,7 @@ _DOINGS: dict[str, Callable[[LessonSession, Mapping[str, Any]], Reply]] = {
     "answer": LessonSession._answer,
     "take-off": LessonSession._take_off,
     "hint": LessonSession._hint,
+    "solution": LessonSession._solution,
     "forward": LessonSession._forward,
     "back": LessonSession._back,
     "go": LessonSession._go,
