@@ -48,10 +48,10 @@ def rules(given: argparse.Namespace, voice: Voice) -> int:
     """Print the clauses that hold the words; 1 if there is none."""
     game = _game(given.game, voice)
     words = " ".join(given.words).strip()
-    found = lookup.search(game, words)
+    found = game.rulebook.search(words)
     if not found:
         told = voice.word("no_rule", game=game.title, words=words, example=next(iter(game.rulebook)))
-        near = lookup.near_words(game, words)
+        near = game.rulebook.near_words(words)
         voice.complain(f"{told} {voice.word('no_rule_near', near=', '.join(near))}" if near else told)
         return 1
     for place, clause in enumerate(found):
@@ -75,7 +75,7 @@ def _game(name: str, voice: Voice) -> Game:
 def _print_clause(game: Game, clause: Clause, voice: Voice) -> None:
     lang = voice.lang
     kind = voice.word(f"rule_kind_{clause.kind}")
-    voice.say("rule_head", id=clause.id, title=clause.title[lang], section=clause.section, kind=kind)
+    voice.say("rule_head", id=clause.id, title=clause.title[lang], section=clause.where[lang], kind=kind)
     voice.line(f"  {clause.text[lang]}")
     if clause.reason:
         voice.line(f"  {clause.reason[lang]}")
