@@ -118,12 +118,10 @@ class _Taps(Taps):
         for move in self.tried("heal"):
             if team[move.healer].object in POTIONS:
                 potion, leaf = team[move.healer].object, self.leaf(move)
-                if PLACE[move.healer] == HEALER and len(team) > 1:
-                    target = (self.place(move.target or move.healer),)
-                elif move.target:
+                chooses = PLACE[move.healer] == HEALER and len(team) > 1
+                if move.target and not chooses:
                     continue
-                else:
-                    target = ()
+                target = (self.place(move.target or move.healer),) if chooses else ()
                 yield (self.place(potion), *target), leaf
                 yield (*self._offered(move.healer, "drink", potion), *target), leaf
 
