@@ -207,8 +207,8 @@ _KINDS: Mapping[str, Callable[[Entry, str], str]] = {
 
 def _moved(entry: Entry, lang: str, what: str) -> str:
     """That something was taken back or brought back, and by whom, where that is known."""
-    key = "undone" if entry.kind == "undo" else "redone"
-    return say(f"{key}-by", lang, name=entry.by, what=what) if entry.by else say(key, lang, what=what)
+    plain, named = ("undone", "undone-by") if entry.kind == "undo" else ("redone", "redone-by")
+    return say(named, lang, name=entry.by, what=what) if entry.by else say(plain, lang, what=what)
 
 
 def _undone_text(entry: Entry, lang: str) -> str:
