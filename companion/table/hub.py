@@ -5,7 +5,7 @@ its rooms (matches: companion/table/tables.py, lessons, a class). Everything hap
 are judged one after the other, each on what the one before left. What takes long (reading a long match) is done in
 pieces, with others served in between: `work` and `following` give way at each step.
 
-Messages, page → hub: `{"type": "hello", "page", "device", "match", "home", "code", "seat", "lang", "suits"}`,
+Messages, page → hub: `{"type": "hello", "page", "device", "match", "home", "code", "seat", "lang", "speaks", "suits"}`,
 `{"type": "intent", "id", "intent"}`, `{"type": "ping"}`; hub → page: `{"type": "welcome", "build"}`,
 `{"type": "view", "view"}`, `{"type": "reply", "id", "ok", …}`, `{"type": "pong"}`.
 """
@@ -21,7 +21,7 @@ from companion.core.record.ledger import RecordError
 from companion.core.rulings import PositionError, SetupError
 from companion.core.sentences import LANGUAGES, files_by_name
 from companion.table.session import Session
-from companion.table.words import app_word
+from companion.table.words import app_word, spoken
 
 log = logging.getLogger(__name__)
 
@@ -194,6 +194,8 @@ class Hub:
         page.greeted = True
         if message.get("lang") in LANGUAGES:
             page.lang = str(message["lang"])
+        elif page.guest and isinstance(message.get("speaks"), list):  # the owner's pages speak as the server was told
+            page.lang = spoken(message["speaks"][:20], self.lang)
         if message.get("suits") in (2, 4):
             page.suits = int(message["suits"])
         page.send({"type": "welcome", "build": self.build})

@@ -248,3 +248,11 @@ def test_no_message_tells_where_this_machine_keeps_its_files(tmp_path: Path, mon
     assert "mireille" not in owner.text
     assert str(tmp_path) not in owner.text
     assert match_id in owner.text  # but which record it is about is told
+
+
+def test_a_guests_phone_speaks_its_own_language_and_the_owners_that_of_the_server(hub: Hub) -> None:
+    """Finding 31: a guest's phone ignored its own language."""
+    assert Phone(hub, guest=True, home=True, speaks=["de-DE", "fr-CH", "en"]).view["lang"] == "fr"
+    assert Phone(hub, guest=True, home=True, speaks=["fr"], lang="en").view["lang"] == "en"
+    assert Phone(hub, guest=True, home=True, speaks=["de", 7, None]).view["lang"] == "en"
+    assert Phone(hub, home=True, speaks=["fr"]).view["lang"] == "en"
