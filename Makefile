@@ -1,5 +1,6 @@
 # Two commands: `make play` starts the scorekeeper, `make test` runs every check.
-.PHONY: play lab test bench soak fonts examples printables notebooks clean
+# `make class LESSON=etraclor/first-match FOLDER=class-6B` opens a class; without LESSON each pupil chooses.
+.PHONY: play lab class test bench soak fonts examples printables notebooks clean
 VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/bash
@@ -9,6 +10,9 @@ play: $(VENV)/.play
 
 lab: $(VENV)/.play
 	$(BIN)/companion lab
+
+class: $(VENV)/.play
+	$(BIN)/companion play --class $(LESSON) $(if $(FOLDER),--folder $(FOLDER))
 
 test: $(VENV)/.dev node_modules/.stamp
 	scripts/test.sh

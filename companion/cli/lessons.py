@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import companion
 from companion.cli.voice import MistakeError, Voice, as_path
+from companion.core.registry import find_game
 from companion.core.rulings import SetupError
 from companion.core.sentences import Phrasebook, load_words, system_reason
 from companion.lessons.handouts.lesson_plan import plan_markdown
@@ -31,9 +32,11 @@ def run(given: argparse.Namespace, voice: Voice) -> int:
         if given.game == NOTEBOOKS:
             return _notebooks(given, voice)
         if given.lesson is None:
-            return _list((given.game,) if given.game else companion.games(), voice)
-        lesson = find_lesson(given.game, given.lesson.casefold())
+            return _list((find_game(given.game, voice.lang).name,) if given.game else companion.games(), voice)
+        lesson = find_lesson(find_game(given.game, voice.lang).name, given.lesson.casefold())
         if given.plan:
+            if given.step is not None:
+                raise voice.mistake("plan_whole")
             voice.line(plan_markdown(lesson, voice.lang).rstrip())
             return 0
         return _Walk(lesson, voice, given.step).go()

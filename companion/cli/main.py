@@ -169,7 +169,7 @@ def _add_print(command: Any, voice: Voice) -> None:
 def _add_reading(command: Any, voice: Voice) -> None:
     rules = command("rules", _rules)
     rules.add_argument("game", metavar="GAME", help=voice.help("rules_game"))
-    rules.add_argument("words", nargs="*", metavar="WORDS", help=voice.help("rules_words"))
+    rules.add_argument("words", nargs="*", default=[], metavar="WORDS", help=voice.help("rules_words"))
     check = command("check", _check, voice.help("check_more"))
     replay = command("replay", _replay)
     for one in (check, replay):

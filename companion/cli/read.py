@@ -50,7 +50,9 @@ def rules(given: argparse.Namespace, voice: Voice) -> int:
     words = " ".join(given.words).strip()
     found = lookup.search(game, words)
     if not found:
-        voice.complain(voice.word("no_rule", game=game.title, words=words, example=next(iter(game.rulebook))))
+        told = voice.word("no_rule", game=game.title, words=words, example=next(iter(game.rulebook)))
+        near = lookup.near_words(game, words)
+        voice.complain(f"{told} {voice.word('no_rule_near', near=', '.join(near))}" if near else told)
         return 1
     for place, clause in enumerate(found):
         if place:
@@ -102,7 +104,7 @@ def _print_examples(game: Game, clause: Clause, voice: Voice) -> None:
 
 
 def check(given: argparse.Namespace, voice: Voice) -> int:
-    """Judge a record again: 0 in order, 1 with refusals or differences, 2 where it cannot be read to its end."""
+    """Judge a record again: 0 in order, 1 refusals, differences or a cut end, 2 where it cannot be read to its end."""
     match, damage = _load(given.record, voice)
     _headline(match, voice)
     verdicts: Counter[str] = Counter()
@@ -121,7 +123,7 @@ def check(given: argparse.Namespace, voice: Voice) -> int:
     if damage is not None:
         voice.say("sound_before", count=match.newest)
         raise MistakeError(str(damage))
-    return 1 if count["illegal"] or match.discrepancies else 0
+    return 1 if count["illegal"] or match.discrepancies or match.notices else 0
 
 
 def _load(record: str, voice: Voice) -> tuple[Match, RecordError | None]:

@@ -1,7 +1,9 @@
 """How the commands speak: their words in two languages, plain lines out, one sentence for a mistake."""
 
+import difflib
 import re
 import sys
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -52,8 +54,15 @@ class Voice:
         for shape in load_words("companion.cli")["slip"]:
             found = re.fullmatch(shape["pattern"], message)
             if found:
-                return str(shape[self.lang]).format(*found.groups())
+                parts = [part.replace("'", "") for part in found.groups()]
+                return " ".join([str(shape[self.lang]).format(*parts), *self._near_command(shape, parts)])
         return message
+
+    def _near_command(self, shape: Mapping[str, str], parts: Sequence[str]) -> Iterator[str]:
+        """Which command was meant, where one that is none was typed."""
+        if "choose from" in shape["pattern"]:
+            for near in difflib.get_close_matches(parts[0], parts[1].split(", "), 1):
+                yield self.word("near_command", near=near)
 
 
 def _write(stream: TextIO, text: str) -> None:

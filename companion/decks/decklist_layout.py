@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from companion.printing import flow, pouring
-from companion.printing.columns import Block, Row
+from companion.printing.blocks import Block, Row
 from companion.printing.leaf import LINE, SMALLEST
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM

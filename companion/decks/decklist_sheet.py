@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.decks.decklist import DeckList, deck_of_job
 from companion.decks.decklist_layout import CardRow, Column, Layout, lay_out
-from companion.printing.columns import Block, Row
+from companion.printing.blocks import Block, Row
 from companion.printing.document import Document
 from companion.printing.leaf import GAP, KICKER, LINE, MARGIN, SMALLEST, TITLE, Leaf
 from companion.printing.links import link

@@ -1,10 +1,11 @@
-"""Blocks of rows in columns: titles, signs, paragraphs, figures. Lengths in mm, sizes of letters in points."""
+"""Blocks of rows drawn in columns. Lengths in mm, sizes of letters in points."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from companion.printing import flow
+from companion.printing.blocks import Block, Row
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM
 
@@ -13,39 +14,6 @@ TITLE: Final = 1.2
 RULE: Final = 0.15
 GAP: Final = 1.6
 """Blocks of a column stand this far from each other, in mm, at least."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A sign, a text that may run over several lines, a figure at the right end of its first line.
-
-    `cells` after the text stand in columns of their own, one line each. `total` draws a line above, as under a sum.
-    """
-
-    sign: str = ""
-    text: str = ""
-    figure: str = ""
-    cells: tuple[str, ...] = ()
-    total: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What is drawn above the rows of a block: its height in mm, and how it is drawn from (x, y) in a width."""
-
-    height: float
-    draw: Callable[[Page, float, float, float], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A title, a note at its right end, and rows; `tabs` are where cells start, in parts of the width."""
-
-    title: str
-    rows: Sequence[Row] = ()
-    note: str = ""
-    tabs: tuple[float, ...] = ()
-    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)

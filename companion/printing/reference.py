@@ -5,6 +5,8 @@ For games that have no more to show; `reference_page` draws it, and that of the 
 
 from collections.abc import Mapping, Sequence
 
+from companion.printing.blocks import Block
+from companion.printing.reference_blocks import clause_blocks
 from companion.printing.spec import SheetSpec, drawn_in, sheet_like
 
 Blocks = Mapping[str, Sequence[str]]
@@ -13,4 +15,8 @@ Blocks = Mapping[str, Sequence[str]]
 
 def quick_reference(game: str, blocks: Blocks) -> SheetSpec:
     """The sheet of a game that says these clauses of its rule book; for `SHEETS` of its module `sheets`."""
-    return sheet_like("quick-reference", game, drawn_in("companion.printing.reference_page", blocks))
+
+    def says(lang: str) -> list[Block]:
+        return list(clause_blocks(game, lang, blocks))
+
+    return sheet_like("quick-reference", game, drawn_in("companion.printing.reference_page", blocks), says)

@@ -1,26 +1,24 @@
-"""Quick references and pocket cards, drawn: what a game's sheets and its rule book say, block by block.
+"""Quick references and pocket cards, drawn; what they say is in `reference_blocks`.
 
-A game with a page of its own says in its `sheets.toml` what stands where: `reference` and `pocket` hold the rows of
-each block, `name.1`, `name.2`, …; `blocks` holds the columns (`upright`, `lying`, the two `sides` of the card), which
-blocks are `numbered`, which rulings are `asked` for at the table, and the clause that tells the chapter of a block.
-What is no such text, the game makes itself. Lengths in mm, sizes of letters in points.
+Lengths in mm, sizes of letters in points.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from itertools import combinations, pairwise
-from typing import Any, Final
+from typing import Final
 
 from companion.core.registry import find_game
-from companion.core.rulebook import capital
-from companion.core.sentences import Phrasebook, load_words
-from companion.printing import columns, flow, icons, marks
-from companion.printing.columns import Block, Picture, Row, Setting
+from companion.core.sentences import Phrasebook
+from companion.printing import columns, flow, marks
+from companion.printing.blocks import Block
+from companion.printing.columns import Setting
 from companion.printing.document import Document
 from companion.printing.duplex import sideways
 from companion.printing.errors import PrintError
 from companion.printing.page import Page
 from companion.printing.pen import SheetPen
+from companion.printing.reference_blocks import Makers, Reference, clause_blocks
 from companion.printing.spec import Job
 from companion.printing.words import GameWords, Words
 
@@ -32,64 +30,17 @@ FOOT: Final = 13.0
 """The height of what stands below the columns."""
 MARGIN: Final = 3.5
 """Nothing comes nearer to where a pocket card is cut."""
-K_O: Final = "K.O."
-
-Makers = Mapping[str, Callable[["Reference"], Block]]
-"""Who makes the blocks that are no rows of texts, by their names."""
-
-
-class Reference:
-    """The blocks of a game's quick reference in one language."""
-
-    def __init__(
-        self, words: GameWords, job: Job, makers: Makers, part: str = "reference", *, chapters: bool = False
-    ) -> None:
-        """`part` of `sheets.toml` has the rows; with `chapters` each block names its chapter of the book."""
-        self.lang, self.makers, self.chapters = job.lang, makers, chapters
-        self.titles, self.texts = words(job.lang, "reference"), words(job.lang, part)
-        self.book = words.book
-        self.plan: Mapping[str, Any] = load_words(words.package, "sheets.toml")["blocks"]
-
-    def block(self, name: str) -> Block:
-        """The block of that name."""
-        if name in self.makers:
-            return self.makers[name](self)
-        return self.titled(name, self.asked() if name == "asked" else self.rows(name))
-
-    def titled(self, name: str, rows: Sequence[Row] = (), **more: Any) -> Block:
-        """Rows under the title of a block."""
-        return Block(self.titles[name], rows, self._chapter(name), **more)
-
-    def rows(self, name: str) -> list[Row]:
-        """The texts `name.1`, `name.2`, … as rows, one after the other; then `name.more`, which has no number."""
-        numbered = name in self.plan["numbered"]
-        found: list[Row] = []
-        while text := self.texts.get(f"{name}.{len(found) + 1}"):
-            found.append(Row(f"{len(found) + 1}." if numbered else "", text))
-        more = self.texts.get(f"{name}.more")
-        return [*found, Row("", more)] if more else found
-
-    def asked(self) -> list[Row]:
-        """The rulings that come up at the table, in the rule book's own words."""
-        return [Row("", f"**{one}** {self.book[one].text[self.lang]}") for one in self.plan["asked"]]
-
-    def shape(self, key: str) -> list[list[Block]]:
-        """The blocks, column by column or side by side."""
-        return [[self.block(name) for name in names] for names in self.plan[key]]
-
-    def _chapter(self, name: str) -> str:
-        """The chapter of the book; nothing where it says no more than the title."""
-        clause = self.plan.get("chapters", {}).get(name)
-        if not self.chapters or clause is None:
-            return ""
-        chapter = self.book[clause].section.split(" · ")[0]
-        return "" if chapter in (self.titles[name], K_O) else chapter
 
 
 def draw_reference(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
-    """Draw the page of a game that says itself what stands where: its columns upright, others lying."""
+    """Draw the page, or both sides of the card, of a game that says itself what stands where."""
+    (_draw_pocket if job.sheet.backs else _draw_page)(document, job, words, makers)
+
+
+def _draw_page(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
+    """Draw the page: its columns upright, others lying."""
     page = document.page(job.title)
-    content = Reference(words, job, makers, chapters=True)
+    content = Reference(words, job.lang, makers, chapters=True)
     pen = SheetPen(page, job, content.titles)
     shape = content.shape("upright" if page.size.height > page.size.width else "lying")
     wide = (pen.right - pen.left - GAP * (len(shape) - 1)) / len(shape)
@@ -110,38 +61,12 @@ def _draw(
         flow.paragraph(page, pen.left + 58, foot + 2.2 + 2.9 * line, text, wide=80, points=6.6)
 
 
-def symbols(
-    words: GameWords, paths: Mapping[str, str], rows: Sequence[Sequence[str]], *, high: float, top: float,
-    points: float, across: int = 0,
-) -> Callable[[Reference], Block]:  # fmt: skip
-    """Makes a block of symbols (`paths` by name), row by row, each with its name of the part `symbol` below it.
-
-    A row takes `high` mm and is centred `top` mm below its head; `across` stand beside each other, as many as it has
-    where none is said.
-    """
-
-    def made(content: Reference) -> Block:
-        names = words(content.lang, "symbol")
-
-        def drawn(page: Page, x: float, y: float, wide: float) -> None:
-            for row, found in enumerate(rows):
-                step = wide / (across or len(found))
-                for column, name in enumerate(found):
-                    at = (x + step * (column + 0.5), y + row * high + top)
-                    page.outline(icons.shape(paths[name], *at, 5), width=None, fill=0)
-                    page.text(at[0], at[1] + 5, names[name], points=points, align="centre", room=step - 0.6)
-
-        return content.titled("symbols", picture=Picture(len(rows) * high, drawn))
-
-    return made
-
-
 # --- the pocket card --------------------------------------------------------------------------------------------------
 
 
-def draw_pocket(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
+def _draw_pocket(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
     """Draw both sides of the card; the ruler stands on the first."""
-    content = Reference(words, job, makers, "pocket")
+    content = Reference(words, job.lang, makers, "pocket")
     for number, blocks in enumerate(content.shape("sides")):
         page = document.page(f"{job.title} · {number + 1}", back=bool(number))
         upside_down = number and not sideways(document.paper, document.flip) and document.paper != document.sheet
@@ -176,23 +101,9 @@ def draw(document: Document, job: Job, blocks: Mapping[str, Sequence[str]]) -> N
     pen = SheetPen(page, job, {"game": find_game(job.sheet.game).title})
     pen.left, pen.right = SMALL_MARGIN, page.size.width - SMALL_MARGIN
     high = page.size.height - FOOT - pen.head - 4.2
-    shape, set_, wide = _best(list(_blocks(job, blocks)), pen.right - pen.left, high)
+    shape, set_, wide = _best(list(clause_blocks(job.sheet.game, job.lang, blocks)), pen.right - pen.left, high)
     true_size = Phrasebook("companion.printing")["preview"]("true_size", job.lang)
     _draw(pen, shape, set_, wide, GUTTER, (true_size,))
-
-
-def _blocks(job: Job, blocks: Mapping[str, Sequence[str]]) -> Iterator[Block]:
-    """The blocks with their words. Raises PrintError for a clause or a title that the game does not have."""
-    game, lang = job.sheet.game, job.lang
-    book = find_game(game).rulebook
-    titles = book.words.get("reference", {})
-    for name, clauses in blocks.items():
-        for file, key, known in (("words.toml", f"reference.{name}", name in titles),
-                                 *(("rulebook.toml", key, key in book) for key in clauses)):  # fmt: skip
-            if not known:
-                raise PrintError("reference-lacks", game=game, key=key, file=file)
-        rows = [Row("", f"**{book[key].title[lang]}.** {capital(book[key].short[lang])}") for key in clauses]
-        yield Block(titles[name][lang], rows)
 
 
 def _best(blocks: list[Block], wide: float, high: float) -> tuple[list[list[Block]], Setting, float]:

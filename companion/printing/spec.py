@@ -11,6 +11,7 @@ from companion.printing.paper import ORIENTATIONS, Flip, Orientation
 
 if TYPE_CHECKING:
     from companion.core.match import Match
+    from companion.printing.blocks import Block
     from companion.printing.document import Document
     from companion.printing.tables import Table
 
@@ -20,6 +21,10 @@ Draw = Callable[["Document", "Job"], None]
 """How a sheet is drawn: it asks the document for one page after the other."""
 
 
+Says = Callable[[str], Sequence["Block"]]
+"""What a sheet says in a language, block by block: a screen shows it as well."""
+
+
 def drawn_in(module: str, *more: Any) -> "Draw":
     """The `draw` of a module, which loads with the first page; `more` is what else it is told."""
 
@@ -27,6 +32,16 @@ def drawn_in(module: str, *more: Any) -> "Draw":
         import_module(module).draw(document, job, *more)
 
     return draw
+
+
+def said_in(module: str) -> "Says":
+    """The `said` of a module, which loads when somebody reads it."""
+
+    def says(lang: str) -> "Sequence[Block]":
+        found: Sequence[Block] = import_module(module).said(lang)
+        return found
+
+    return says
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +56,8 @@ class SheetSpec:
     `up` says how many fit on one paper, per paper.
     `large` names the papers of the large print, which is enlarged until it fills them; a sheet that draws its own
     large print, the whole paper its size, says `own_large` and asks `job.style`. `backs` says that it has second sides,
-    `links` that its QR codes lead to a base address. `advice` says on what to print it, and how many.
+    `links` that its QR codes lead to a base address. `advice` says on what to print it, and how many. `says` is what
+    it says, where it can be read on a screen.
     """
 
     name: str
@@ -62,6 +78,7 @@ class SheetSpec:
     backs: bool = False
     links: bool = False
     advice: Mapping[str, str] = field(default_factory=dict)
+    says: Says | None = None
 
     @property
     def identifier(self) -> str:
@@ -108,8 +125,9 @@ def read_sheets(package: str, choices: Choices | None = None, *, game: str | Non
     """The sheets of a package: the tables `sheet.NAME` of its `sheets.toml`, in their order. A game's are its own.
 
     A table is like the one of its name, or of its `like`, in the shop's own file. `draw` names the module that draws
-    it, in the game's room `paper`, else its own name does. With `players` there is a sheet for each number of players,
-    which stands in its name, in its title and behind what the drawing is told.
+    it, in the game's room `paper`, else its own name does; `on_screen`: its function `said` tells what it says. With
+    `players` there is a sheet for each number of players, which stands in its name, in its title and behind what the
+    drawing is told.
     """
     owner = package.rpartition(".")[2] if game is None else game
     found: list[SheetSpec] = []
@@ -118,16 +136,18 @@ def read_sheets(package: str, choices: Choices | None = None, *, game: str | Non
         whole["choices"] = {**whole.get("choices", {}), **(choices or {}).get(name, {})}
         drawing = whole.pop("draw", name)
         drawing = drawing if "." in drawing else f"{package}.paper.{drawing}"
+        if whole.pop("on_screen", False):
+            whole["says"] = said_in(drawing)
         for told in ((count,) for count in whole.pop("players")) if "players" in whole else [()]:
             full = "-".join((name, *map(str, told)))
             found.append(_spec(full, owner, drawn_in(drawing, *told), whole, *told))
     return tuple(found)
 
 
-def sheet_like(name: str, game: str, draw: Draw) -> SheetSpec:
+def sheet_like(name: str, game: str, draw: Draw, says: Says | None = None) -> SheetSpec:
     """A sheet of a game that is like the one of its name in the shop's own file, and is drawn in its own way."""
-    whole = _whole({}, name)
-    whole.pop("draw", None)
+    whole = {key: value for key, value in _whole({}, name).items() if key not in ("draw", "on_screen")}
+    whole |= {} if says is None else {"says": says}
     return _spec(name, game, draw, whole)
 
 

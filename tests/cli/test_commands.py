@@ -103,6 +103,25 @@ def test_mistake_is_one_sentence_that_says_what_would_be_right(
         assert len(err.strip().splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["lesson"], "`companion lessons`"),
+        (["rules", "etraclor", "bouclierr"], "bouclier"),
+        (["rules", "etraclor", "atack"], "attack"),
+    ],
+)
+def test_what_was_probably_meant_is_suggested(capsys: pytest.CaptureFixture[str], argv: list[str], told: str) -> None:
+    for lang in ("fr", "en"):
+        code, _, err = run(capsys, *argv, "--lang", lang)
+        assert code
+        assert told in err
+
+
+def test_words_that_may_be_left_out_are_not_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "WORDS" not in run(capsys, "rules")[2]
+
+
 # --- print ------------------------------------------------------------------------------------------------------------
 
 
@@ -243,6 +262,16 @@ def test_check_of_a_damaged_record_prints_the_sound_part_and_gives_2(
     assert "summon Q♦" in out
     assert "The first 3 entries are sound." in out
     assert f"{record}, line 5" in err
+
+
+def test_check_of_a_record_that_was_cut_off_says_so_and_gives_1(
+    capsys: pytest.CaptureFixture[str], record: Path
+) -> None:
+    record.write_bytes(record.read_bytes()[:-20])
+    code, out, _ = run(capsys, "check", record, "--lang", "en")
+    assert code == 1
+    assert "legal" in out
+    assert companion.load(record, lang="en").notices[0] in out
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"{}", b"[1]\n", b'{"companion":1}\n', b"x" * 300_000])

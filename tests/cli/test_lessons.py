@@ -217,3 +217,18 @@ def test_help_is_understood_and_is_no_answer(
     told = typed(monkeypatch, capsys, [word], GAME, "first-match", "--lang", lang)[1]
     how = load_words("companion.lessons", "forms.toml")["terminal"]["how"][lang]
     assert (plain.count(how), told.count(how)) == (1, 2)
+
+
+@pytest.mark.parametrize("argv", [["foo"], ["foo", "first-match"]])
+def test_a_game_that_is_not_there_is_told_of_in_the_users_language(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], argv: list[str]
+) -> None:
+    code, _, said = typed(monkeypatch, capsys, [], *argv, "--lang", "fr")
+    assert code == 2
+    assert "Jeu inconnu" in said
+
+
+def test_a_plan_is_of_the_whole_lesson(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, said = typed(monkeypatch, capsys, [], GAME, "first-match", "--plan", "--step", "zzz", "--lang", "en")
+    assert (code, out) == (2, "")
+    assert "--step" in said

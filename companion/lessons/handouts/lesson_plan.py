@@ -6,8 +6,9 @@ from typing import NamedTuple
 from companion.core.words import listing
 from companion.lessons.feedback import say
 from companion.lessons.problems import WRONG, LessonError, Problem
+from companion.lessons.prompt import task_data
 from companion.lessons.scene import begun, step_match
-from companion.lessons.spec import Lesson, Plan, fill
+from companion.lessons.spec import Lesson, Plan
 
 HOUR = 50
 """Minutes of a lesson at school."""
@@ -23,10 +24,10 @@ class Leg(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """A step as a teacher looks it up: its number, how it begins, an answer of the engine's (none to look on)."""
+    """A step as a teacher looks it up: its number, what it asks, an answer of the engine's (none to look on)."""
 
     number: int
-    begins: str
+    asked: str
     answer: str
 
 
@@ -52,10 +53,9 @@ def solutions(lesson: Lesson, lang: str) -> tuple[Solved, ...]:
     found = []
     for place, step in enumerate(lesson.steps):
         match = step_match(lesson, place, lambda _: None, lang)
-        first = fill(step.say[lang], match, lang).split("\n\n")[0]
         scene = begun(lesson, step, match, lang)
         answer = "" if step.task.expects == "next" else step.task.answer_text(scene)
-        found.append(Solved(place + 1, first, answer))
+        found.append(Solved(place + 1, task_data(scene)["ask"], answer))
     return tuple(found)
 
 
@@ -114,4 +114,4 @@ def _questions(plan: Plan, lang: str) -> list[str]:
 
 
 def _solved(one: Solved) -> str:
-    return f"{one.number}. {safe(one.begins)}" + (f" → **{safe(one.answer)}**" if one.answer else "")
+    return f"{one.number}. {safe(one.asked)}" + (f" → **{safe(one.answer)}**" if one.answer else "")

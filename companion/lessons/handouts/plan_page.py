@@ -1,4 +1,7 @@
-"""The teacher's plan on paper: headings beside what they head, on as many pages as it takes. Lengths in mm."""
+"""The teacher's plan on paper: headings beside what they head, the solutions in two columns below. Lengths in mm.
+
+A plan stands on one page, in letters as small as that takes but never below `SCALES`; else it goes on.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -29,16 +32,22 @@ PARTS, ROWS = 6.0, 1.6
 """Between two parts, and between two rows of a part."""
 TEXT, SMALL, HEADING, TITLE = 10.0, 8.0, 11.0, 22.0
 """Sizes of the letters, in points."""
-LARGE: Final = 1.35
+SCALES: Final = (1.0, 0.95, 0.9, 0.85, 0.8)
+"""How much smaller the letters may be so that a plan fits a page."""
+LARGE: Final = (1.35,)
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row of the text: how high it is, and how it is drawn from its top left corner. `head` begins a part."""
+    """A row of the text: how high it is, and how it is drawn from its top left corner. `head` begins a part.
+
+    A `wide` one takes the whole page, its heading above it.
+    """
 
     high: float
     draw: Callable[[Page, float, float], object]
     head: str = ""
+    wide: bool = False
 
 
 _words = cache(Phrasebook("companion.lessons.handouts")["plan"].all)
@@ -54,34 +63,37 @@ def draw(document: Document, job: Job) -> None:
     try:
         asked = [one for one in lessons(game) if one.plan] if every_one else [find_lesson(game, wish)]
         for lesson in asked:
-            _Plan(document, job, find_game(game).title, lesson).draw()
+            scales = LARGE if job.style == "large-print" else SCALES
+            plans = (_Plan(document, job, find_game(game).title, lesson, scale) for scale in scales)
+            found = next((plan for plan in plans if len(plan.pages) == 1), None)
+            (found or _Plan(document, job, find_game(game).title, lesson, scales[0])).draw()
     except LessonError as wrong:
         raise PrintError("lesson", PACKAGE, problem=wrong) from None
 
 
 class _Plan:
-    def __init__(self, document: Document, job: Job, game: str, lesson: Lesson) -> None:
+    def __init__(self, document: Document, job: Job, game: str, lesson: Lesson, scale: float) -> None:
         self.document, self.lang, self.game, self.lesson, self.titles = document, job.lang, game, lesson, job.titles
-        self.words, self.plan = _words(job.lang), plan_of(lesson)
-        self.s = LARGE if job.style == "large-print" else 1.0
+        self.words, self.plan, self.s = _words(job.lang), plan_of(lesson), scale
         self.right, self.bottom = document.drawn.width - MARGIN, document.drawn.height - FOOT
         self.left = MARGIN + HEADS * self.s**0.5 + GUTTER
         self.wide = self.right - self.left
+        self.pages = self._pages()
 
     # --- pages --------------------------------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        pages = self._pages()
-        for number, rows in enumerate(pages, 1):
+        """Draw its pages."""
+        for number, rows in enumerate(self.pages, 1):
             title = self.lesson.title[self.lang]
-            page = self.document.page(f"{title} {number}/{len(pages)}" if len(pages) > 1 else title)
+            page = self.document.page(f"{title} {number}/{len(self.pages)}" if len(self.pages) > 1 else title)
             self._heading(page, number)
-            self._footer(page, number, len(pages))
+            self._footer(page, number, len(self.pages))
             y = self._top(number)
             for place, row in enumerate(rows):
                 if row.head:
                     y += PARTS * self.s if place else 0
-                    self._part(page, y, row.head)
+                    self._part(page, y, row.head, wide=row.wide)
                 row.draw(page, self.left, y)
                 y += row.high + ROWS * self.s
 
@@ -89,7 +101,7 @@ class _Plan:
         """The rows page by page, as many as fit; a part that goes on says its name again."""
         pages: list[list[_Row]] = [[]]
         y, head = self._top(1), ""
-        for row in self._rows():
+        for row in (*self._rows(), self._solutions()):
             head = row.head or head
             above = PARTS * self.s if row.head and pages[-1] else 0.0
             over = bool(pages[-1]) and y + above + row.high > self.bottom
@@ -121,14 +133,15 @@ class _Plan:
         told = self.words["page"].format(page=number, pages=pages)
         page.text(self.right, y + 3, told, points=SMALL * self.s, align="right")
 
-    def _part(self, page: Page, y: float, head: str) -> None:
-        """A line, and the heading at the left of the part."""
+    def _part(self, page: Page, y: float, head: str, *, wide: bool) -> None:
+        """A line, and the heading: at the left of the part, or in one line at the head of a wide one."""
         page.line(MARGIN, y - 1.8, self.right, y - 1.8, width=0.15, grey=0.5)
-        room = self.left - GUTTER - MARGIN
-        for line in flow.lines(f"**{head}**", room, HEADING * self.s):
-            step = HEADING * self.s * flow.LEADING / POINTS_PER_MM
+        points = HEADING * self.s
+        room = (self.right if wide else self.left - GUTTER) - MARGIN
+        for line in flow.lines(f"**{head}**", room, points):
+            step = points * flow.LEADING / POINTS_PER_MM
             text = "".join(words for _, words in line)
-            page.text(MARGIN, y + step / 2, text, face="titles", points=HEADING * 0.9 * self.s, middle=True, room=room)
+            page.text(MARGIN, y + step / 2, text, face="titles", points=points * 0.9, middle=True, room=room)
             y += step
 
     # --- rows ---------------------------------------------------------------------------------------------------------
@@ -145,7 +158,6 @@ class _Plan:
         yield from self._headed("plan-questions", asked)
         beyond = [self._line("", f"**{one.title[lang]}**", one.text[lang]) for one in self.plan.beyond]
         yield from self._headed("plan-beyond", beyond)
-        yield from self._headed("plan-solutions", [self._solved(one) for one in solutions(lesson, lang)])
 
     def _headed(self, key: str, rows: Sequence[_Row]) -> Iterator[_Row]:
         for place, row in enumerate(rows):
@@ -158,10 +170,10 @@ class _Plan:
             named = f"{self.lesson.game}/{name}"
             yield self.words["sheet"].format(title=self.titles().get(name, name), copies=copies, name=named)
 
-    def _line(self, sign: str, *paragraphs: str, points: float = TEXT) -> _Row:
-        """A sign with paragraphs beside it."""
+    def _line(self, sign: str, *paragraphs: str, points: float = TEXT, wide: float = 0.0) -> _Row:
+        """A sign with paragraphs beside it, as wide as the part unless it is told."""
         points, indent = points * self.s, 6.0 * self.s if sign else 0.0
-        wide = self.wide - indent
+        wide = (wide or self.wide) - indent
 
         def drawn(page: Page, x: float, y: float) -> None:
             step = points * flow.LEADING / POINTS_PER_MM
@@ -192,9 +204,33 @@ class _Plan:
 
         return _Row(high, drawn)
 
-    def _solved(self, one: Solved) -> _Row:
+    def _solutions(self) -> _Row:
+        """All solutions in columns that are about as high, below their heading."""
+        gap = GUTTER * self.s
+        each = (self.right - MARGIN + gap) / 2
+        rows = [self._solved(one, each - gap) for one in solutions(self.lesson, self.lang)]
+        columns = _shared([row.high + ROWS * self.s for row in rows])
+        head = HEADING * self.s * flow.LEADING / POINTS_PER_MM + 1.5
+        high = max(sum(rows[number].high + ROWS * self.s for number in column) for column in columns)
+
+        def drawn(page: Page, x: float, y: float) -> None:
+            for place, column in enumerate(columns):
+                at = y + head
+                for number in column:
+                    rows[number].draw(page, MARGIN + place * each, at)
+                    at += rows[number].high + ROWS * self.s
+
+        return _Row(head + high, drawn, say("plan-solutions", self.lang), wide=True)
+
+    def _solved(self, one: Solved, wide: float) -> _Row:
         answer = f" **→ {one.answer}**" if one.answer else ""
-        return self._line(str(one.number), one.begins + answer, points=TEXT * 0.9)
+        return self._line(str(one.number), one.asked + answer, points=TEXT * 0.9, wide=wide)
+
+
+def _shared(highs: Sequence[float]) -> list[range]:
+    """Which of some rows stand in which of two columns: those before the place that makes the higher one lowest."""
+    cut = min(range(len(highs) + 1), key=lambda place: max(sum(highs[:place]), sum(highs[place:])))
+    return [range(cut), range(cut, len(highs))]
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -14,7 +14,7 @@ from companion.core.opening import new_match
 from companion.core.rulings import Ruling
 from companion.lessons.exercises import Exercise, exercises
 from companion.lessons.handouts import worksheet
-from companion.lessons.handouts.lesson_plan import HOUR
+from companion.lessons.handouts.lesson_plan import HOUR, solutions
 from companion.lessons.reading import lessons
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
@@ -235,7 +235,18 @@ def test_the_plans_hold_the_whole_hour(lang: str, tmp_path: Path) -> None:
         for name in plan.sheets:
             assert flat(shop.find(f"{GAME}/{name}").title[lang]) in text
             assert f"companionprint{GAME}/{name}" in text
+        assert all(flat(one.asked) in text for one in solutions(lesson, lang))
     assert "→" in text
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("game", [game for game in companion.games() if lessons(game)])
+def test_each_plan_fits_a_page(game: str, paper: str, tmp_path: Path) -> None:
+    path = tmp_path / "plans.pdf"
+    path.write_bytes(shop.render(shop.sheets(game)["lesson-plan"], lang="fr", paper=paper))
+    printed = Printed(path)
+    assert len(printed.pages) == sum(1 for lesson in lessons(game) if lesson.plan)
+    assert not any(map(too_small, printed.pages))
 
 
 def test_a_plan_can_be_printed_alone(tmp_path: Path) -> None:

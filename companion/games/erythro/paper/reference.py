@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.erythro.icons import ICONS
 from companion.games.erythro.paper.words import words
-from companion.printing.reference_page import Makers, draw_reference, symbols
+from companion.printing.blocks import Block
+from companion.printing.reference_blocks import Makers, Reference, symbols
 
 if TYPE_CHECKING:
     from companion.printing.document import Document
@@ -16,5 +17,12 @@ MAKERS: Final[Makers] = {"symbols": symbols(words, ICONS, ROWS, high=9.6, top=3,
 
 
 def draw(document: "Document", job: "Job") -> None:
-    """Draw the page: two columns upright, three lying."""
+    """Draw the page, or both sides of the card."""
+    from companion.printing.reference_page import draw_reference  # whoever reads on a screen draws no page
+
     draw_reference(document, job, words, MAKERS)
+
+
+def said(lang: str) -> list[Block]:
+    """What the page says."""
+    return Reference(words, lang, MAKERS).all()

@@ -12,7 +12,7 @@ from companion.games.etraclor.engine.data import CLASSES, EQUIPMENT_OF_SUIT, SPE
 from companion.games.etraclor.paper.fiche_layout import layout_of
 from companion.games.etraclor.paper.pen import SheetPen
 from companion.printing import icons, marks
-from companion.printing.columns import Block, Row
+from companion.printing.blocks import Block, Row
 
 if TYPE_CHECKING:
     from companion.games.etraclor.paper.tracks import Layout

@@ -7,7 +7,7 @@ from companion.games.etraclor.paper.tracks import TrackPen
 from companion.games.etraclor.paper.words import words
 
 if TYPE_CHECKING:
-    from companion.printing.columns import Block
+    from companion.printing.blocks import Block
     from companion.printing.page import Page
     from companion.printing.spec import Job
 

@@ -16,8 +16,8 @@ from companion.games.etraclor.engine.data import (
     VALUE,
 )
 from companion.games.etraclor.paper.words import race, words
-from companion.printing.columns import Block, Row
-from companion.printing.reference_page import Makers, Reference, draw_pocket, draw_reference
+from companion.printing.blocks import Block, Row
+from companion.printing.reference_blocks import Makers, Reference
 
 if TYPE_CHECKING:
     from companion.printing.document import Document
@@ -29,7 +29,14 @@ TABS: Final = (0.32, 0.62)
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the page, or both sides of the card."""
-    (draw_pocket if job.sheet.backs else draw_reference)(document, job, words, MAKERS)
+    from companion.printing.reference_page import draw_reference  # whoever reads on a screen draws no page
+
+    draw_reference(document, job, words, MAKERS)
+
+
+def said(lang: str) -> list[Block]:
+    """What the page says."""
+    return Reference(words, lang, MAKERS).all()
 
 
 def _cards(content: Reference) -> Block:

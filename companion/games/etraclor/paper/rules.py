@@ -25,9 +25,10 @@ from companion.games.etraclor.paper.rules_examples import (
 )
 from companion.games.etraclor.paper.words import words
 from companion.printing import columns, marks
-from companion.printing.columns import Block, Row, Setting
+from companion.printing.blocks import Block, Row
+from companion.printing.columns import Setting
 from companion.printing.paper import SAFE_MARGIN, Size
-from companion.printing.reference_page import Reference
+from companion.printing.reference_blocks import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,7 @@ class Lesson:
 
     def __init__(self, pen: SheetPen) -> None:
         self.words, self.lang, self.fiche = pen.words, pen.lang, pen.job.titles()["fiche-combat"]
-        self.reference = Reference(words, pen.job, MAKERS)
+        self.reference = Reference(words, pen.lang, MAKERS)
         self.start = match_at(BOOK, pen.lang).facts()
 
     def step(self, name: str, number: int) -> Block:

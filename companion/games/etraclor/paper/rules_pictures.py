@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.core.cards import SYMBOLS, card_text
 from companion.core.sentences import of
 from companion.games.etraclor.engine.data import CLASSES, OPENING_HAND, SLOTS, SUIT_OF_CLASS, VALUE, class_of
-from companion.printing.columns import Picture
+from companion.printing.blocks import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

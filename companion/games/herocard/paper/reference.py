@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper.words import words
-from companion.printing.columns import Block, Row
-from companion.printing.reference_page import Makers, Reference, draw_pocket, draw_reference, symbols
+from companion.printing.blocks import Block, Row
+from companion.printing.reference_blocks import Makers, Reference, symbols
 
 if TYPE_CHECKING:
     from companion.printing.document import Document
@@ -24,7 +24,14 @@ SYMBOLS: Final = (
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the page, or both sides of the card."""
-    (draw_pocket if job.sheet.backs else draw_reference)(document, job, words, MAKERS)
+    from companion.printing.reference_page import draw_reference  # whoever reads on a screen draws no page
+
+    draw_reference(document, job, words, MAKERS)
+
+
+def said(lang: str) -> list[Block]:
+    """What the page says."""
+    return Reference(words, lang, MAKERS).all()
 
 
 def _example(content: Reference) -> Block:
