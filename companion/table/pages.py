@@ -42,8 +42,9 @@ _REFUSED_STYLE = (
 _STYLE_HASH = base64.b64encode(hashlib.sha256(_REFUSED_STYLE.encode()).digest()).decode()
 _REFUSED = Template(
     '<!doctype html><html lang="$lang"><meta charset="utf-8">'
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">'
-    f"<title>companion</title><style>{_REFUSED_STYLE}</style><main><h1>companion</h1><p>$sentence</p></main></html>"
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    f'<meta name="color-scheme" content="light dark"><title>companion</title><style>{_REFUSED_STYLE}</style>'
+    "<main><h1>companion</h1><p>$sentence</p></main></html>"
 )
 """What a visitor without a key sees: nothing of the page's own may be had without one, so it brings its style."""
 _PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, "home.js"))
