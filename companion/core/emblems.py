@@ -1,7 +1,7 @@
 """The emblem of a game, by which lists show it: `emblem.toml` of its package, shapes in a box of 64 by 64.
 
 A shape is a `path`, or an `icon` of the house or of the game's own (24 by 24) round the point `at`, `size` wide. `tone`
-is a colour of the palette; `line` the width of a line that is drawn, without it the shape is filled, lightly if `faint`.
+is a colour of the palette; `line` the width of a line that is drawn; else the shape is filled (`faint`: lightly).
 """
 
 import tomllib
@@ -29,7 +29,7 @@ def emblem(package: str) -> tuple[dict[str, Any], ...]:
 
 
 def _shape(told: dict[str, Any], icons: dict[str, str]) -> dict[str, Any]:
-    look = {name: told[name] for name in ("tone", "line", "faint") if name in told}
+    look: dict[str, Any] = {name: told[name] for name in ("tone", "line", "faint") if name in told}
     if "icon" not in told:
         return {"path": told["path"], **look}
     (x, y), size = told["at"], told["size"]

@@ -39,7 +39,8 @@ class Page:
 
     `device`: as the page says; `visitor`: the same as the server knows it, where it does; `address`: where on the
     network it is; `guest`: it may reach what is on the table this evening, not the folder; `notice`: what it is told
-    once; `rescue`: and offered; `room`: what it shows (None: the start page).
+    once; `rescue`: and offered; `trashed`: a match that it may bring back; `door`: what of the start page it has open,
+    of a list `most` rows; `room`: what it shows (None: the start page).
     """
 
     def __init__(self, send: Callable[[Message], None], lang: str) -> None:
@@ -51,6 +52,9 @@ class Page:
         self.guest = False
         self.notice = ""
         self.rescue: Message | None = None
+        self.trashed: Message | None = None
+        self.door = ""
+        self.most = 0
         self.lang = lang
         self.suits = 4
         self.code = ""
@@ -161,7 +165,7 @@ class Hub:
         elif kind == "hello":
             yield from self._greet(page, message)
         else:
-            page.notice, page.rescue = "", None
+            page.notice, page.rescue, page.trashed = "", None, None
             reply = yield from self._guard(page, lambda: self._answer(page, message))
             page.send({"type": "reply", "id": _id(message), **reply})
 
@@ -214,10 +218,10 @@ class Hub:
 
     # --- the start page -----------------------------------------------------------------------------------------------
 
-    def go_home(self, page: Page, notice: str = "", *, rescue: Message | None = None) -> None:
-        """The page shows the start page, which says `notice` and offers `rescue`."""
+    def go_home(self, page: Page, notice: str = "", *, rescue: Message | None = None, door: str = "") -> None:
+        """The page shows the start page, or what is behind a `door` of it; it says `notice` and offers `rescue`."""
         self.enter(page, None)
-        page.notice, page.rescue = notice, rescue
+        page.notice, page.rescue, page.door = notice, rescue, door
         self.show_home(page)
 
     def show_home(self, page: Page) -> None:

@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 
 from companion.core.registry import find_game, games
 from companion.table.index import MatchInfo
 from companion.table.learnt import Learnt
-from companion.table.telling import lasting
+from companion.table.telling import game_title, lasting, match_title, when
 from companion.table.words import app_word
 
 MOST_PEOPLE: Final = 12
@@ -72,8 +71,8 @@ def wins(rows: Sequence[Row], most: int = MOST_PEOPLE) -> list[Data]:
     """Who has won how often: `name`, `won`, `played`; those who won most first."""
     played = Counter(person(row.player) for row in rows)
     won = Counter(person(row.player) for row in rows if row.result == WON)
-    told = [{"name": name, "won": won[who], "played": played[who]} for who, name in _people(rows).items()]
-    return sorted(told, key=lambda one: (-one["won"], one["played"]))[:most]
+    people = sorted(_people(rows).items(), key=lambda pair: (-won[pair[0]], played[pair[0]]))
+    return [{"name": name, "won": won[who], "played": played[who]} for who, name in people[:most]]
 
 
 def streaks(rows: Sequence[Row]) -> list[Data]:
@@ -84,8 +83,8 @@ def streaks(rows: Sequence[Row]) -> list[Data]:
         run[1] = run[1] + 1 if row.result == WON else 0
         run[0] = max(run[0], run[1])
     names = _people(rows)
-    told = [{"name": names[who], "best": best, "now": now} for who, (best, now) in runs.items() if best > 1]
-    return sorted(told, key=lambda one: (-one["best"], -one["now"]))[:MOST_PEOPLE]
+    found = sorted(((best, now, names[who]) for who, (best, now) in runs.items() if best > 1), reverse=True)
+    return [{"name": name, "best": best, "now": now} for best, now, name in found[:MOST_PEOPLE]]
 
 
 def against(rows: Sequence[Row]) -> list[Data]:
@@ -128,7 +127,7 @@ def _minutes(row: Row) -> float:
 def statistics_data(rows: Sequence[Row], infos: Sequence[MatchInfo], waiting: int, lang: str) -> Data:
     """What the statistics page shows (site/table-view.md, Home): for all games and for each that was played."""
     played = [name for name in games() if any(row.game == name for row in rows)]
-    groups = [("", app_word("all_games", lang)), *((name, find_game(name).title) for name in played)]
+    groups = [("", app_word("all_games", lang)), *((name, game_title(name)) for name in played)]
     if len(played) < 2:
         groups = groups[:1]
     return {
@@ -160,7 +159,9 @@ def _group(game: str, title: str, rows: Sequence[Row], infos: Sequence[MatchInfo
         "title": title,
         "text": _sums([info for info in infos if game in ("", info.game)], lang),
         "wins": wins([row for row in mine if not row.together] or mine),
-        "together": app_word("statistics_together", lang, n=sum(matches.values()), of=len(matches)) if matches else None,
+        "together": app_word("statistics_together", lang, n=sum(matches.values()), of=len(matches))
+        if matches
+        else None,
         "against": against(mine),
         "streaks": streaks(mine),
         "favourites": favourites(mine, lang) if game else [],
@@ -179,8 +180,6 @@ def _favourites_title(game: str, lang: str) -> str:
 
 def _extreme(row: Row, lang: str) -> Data:
     """A match by its length: who, and when."""
-    names = [row.player, *row.others]
-    date = datetime.fromisoformat(row.began).astimezone()
-    day = app_word("day", lang, day=f"{date.day:02}", month=f"{date.month:02}", year=date.year)
-    told = {"game": find_game(row.game).title, "names": ", ".join(sorted(names)), "day": day}
+    players = (row.player, *row.others)
+    told = {"game": game_title(row.game), "names": match_title(players, lang, row.game), "day": when(row.began, lang)}
     return {"match": row.match, "time": lasting(row.minutes * 60, lang), "text": app_word("detail_of", lang, **told)}

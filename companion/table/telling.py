@@ -1,6 +1,5 @@
 """How lists tell of matches: who plays, who won, when, for how long, how it stands."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -56,9 +55,12 @@ def standing(match: Match, lang: str) -> Data | None:
     return {"label": label, "icon": key if key in LINES else None, "figures": figures} if figures else None
 
 
-def where(match: Match, lang: str) -> str:
-    """Where a running match stands: its turn, and whose it is."""
-    return str(match.game.view(match, None, lang)["bar"]["title"])
+def where(match: Match, lang: str) -> list[str]:
+    """Where a running match stands: its turn, and whose it is where they do not play as one."""
+    told = [str(match.game.view(match, None, lang)["bar"]["title"])]
+    if not match.game.together:
+        told.append(app_word("turn_of", lang, name=match.players[match.state.active]))
+    return told
 
 
 def game_title(name: str) -> str:
@@ -72,7 +74,11 @@ def lasting(seconds: float, lang: str) -> str:
     if minutes < 60:
         return app_word("minutes", lang, n=minutes)
     hours, minutes = divmod(minutes, 60)
-    return app_word("hours", lang, n=hours, minutes=f"{minutes:02}") if hours < 10 else app_word("hours_alone", lang, n=hours)
+    return (
+        app_word("hours", lang, n=hours, minutes=f"{minutes:02}")
+        if hours < 10
+        else app_word("hours_alone", lang, n=hours)
+    )
 
 
 def when(at: str, lang: str, now: datetime | None = None) -> str:
@@ -92,5 +98,3 @@ def when(at: str, lang: str, now: datetime | None = None) -> str:
     month = app_word("months", lang).split()[moment.month - 1]
     key = "day_month" if moment.year == today.year else "day_month_year"
     return app_word(key, lang, day=moment.day, month=month, year=moment.year)
-
-
