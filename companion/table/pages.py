@@ -5,24 +5,29 @@ import asyncio
 import base64
 import hashlib
 import ipaddress
+import json
 import re
 import secrets
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Generator, Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Template
-from typing import Any
+from typing import Any, Final
 
 from tornado import web
 from tornado.websocket import WebSocketHandler
 
+from companion.core.match import Match
+from companion.core.sentences import LANGUAGES
 from companion.fonts import NAMES
+from companion.printing.errors import PrintError
 from companion.table.changes import Sent
-from companion.table.front_files import BOARDS, STYLES, TABLE, front_file
+from companion.table.front_files import APP, BOARDS, STYLES, TABLE, front_file
 from companion.table.hub import Hub, Message, Page
 from companion.table.outbox import Outbox
+from companion.table.papers import CrowdedError
 from companion.table.turns import Pace, Turns, in_slices
 from companion.table.words import app_word, spoken
 
@@ -32,7 +37,9 @@ MOST_BYTES = 256_000
 """A message of a page above this closes its socket."""
 PING_S = 30.0
 
-_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+_TYPES = {
+    ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2",
+}  # fmt: skip
 _REFUSED_STYLE = (
     "body{margin:0;min-height:100dvh;display:grid;place-content:center;padding:2rem;box-sizing:border-box;"
     "font:1.25rem/1.5 system-ui,sans-serif;background:#f6f2e9;color:#1d2129}"
@@ -47,10 +54,17 @@ _REFUSED = Template(
     "<main><h1>companion</h1><p>$sentence</p></main></html>"
 )
 """What a visitor without a key sees: nothing of the page's own may be had without one, so it brings its style."""
-_PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, "home.js"))
+_PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, *APP))
 """Else a page would find out about each module when it has read the one that needs it."""
+PAPER: Final = r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf"
+"""Where sheets lie, below the pages."""
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
 
+
+ICONS = {"icon-180.png": "any", "icon-192.png": "any", "icon-512.png": "any", "icon-maskable-512.png": "maskable"}
+"""The icons of an installed page, and what each is for (scripts/build_icons.py)."""
+_PAPER = "#f6f2e9"
+"""What is seen before the page is (companion/pictures/palette.css)."""
 
 Files = Mapping[str, Traversable]
 """The files of the page, by the name under which they are served. Nothing else is."""
@@ -60,8 +74,8 @@ Files = Mapping[str, Traversable]
 def table_files() -> Files:
     """The table's own."""
     table, fonts = files("companion.table"), files("companion.fonts")
-    found = {name: table / name for name in ("app.js", "app.css", "icon.svg")}
-    found |= {name: front_file(name) for name in ("home.js", *TABLE, *BOARDS, *STYLES)}
+    found = {name: table / name for name in ("app.js", "app.css", "icon.svg", *ICONS)}
+    found |= {name: front_file(name) for name in (*TABLE, *APP, *BOARDS, *STYLES)}
     return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
 
 
@@ -78,8 +92,8 @@ def content_policy(host: str) -> str:
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     parts = {
         "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "font-src": "'self'",
-        "img-src": "'self'", "connect-src": f"'self'{sockets}", "base-uri": "'none'", "form-action": "'self'",
-        "frame-ancestors": "'self'",
+        "img-src": "'self'", "manifest-src": "'self'", "connect-src": f"'self'{sockets}", "base-uri": "'none'",
+        "form-action": "'self'", "frame-ancestors": "'self'",
     }  # fmt: skip
     return "; ".join(f"{name} {value}" for name, value in parts.items())
 
@@ -132,6 +146,32 @@ class TablePage(Handler):
         self.finish(page.substitute(lang=self.hub.lang, noscript=noscript, modules=_PRELOADED))
 
 
+class TableManifest(Handler):
+    """What a phone needs to keep the page among its apps, without the bars of a browser."""
+
+    def start(self) -> str:
+        """Where the kept page begins, from this address."""
+        return "./"
+
+    def show(self) -> None:
+        """Answer with the manifest."""
+        icons = [
+            {
+                "src": f"static/{name}",
+                "sizes": "x".join(re.findall(r"\d+", name) * 2),
+                "type": "image/png",
+                "purpose": use,
+            }
+            for name, use in ICONS.items()
+        ]
+        about = {
+            "name": "companion", "short_name": "companion", "lang": self.hub.lang, "start_url": self.start(),
+            "scope": "./", "display": "standalone", "background_color": _PAPER, "theme_color": _PAPER, "icons": icons,
+        }  # fmt: skip
+        self.set_header("Content-Type", "application/manifest+json")
+        self.finish(json.dumps(about))
+
+
 class TableAsset(Handler):
     """A file of the page."""
 
@@ -146,6 +186,50 @@ class TableAsset(Handler):
         if suffix == ".woff2":
             self.set_header("Cache-Control", "private, max-age=604800")
         self.finish(path.read_bytes())
+
+
+class TablePaper(Handler):
+    """A sheet as PDF, to be kept: of a game, or of a match for who may reach it."""
+
+    async def show(self, kind: str, whose: str, sheet: str, *, device: str, guest: bool) -> None:
+        """Answer with the sheet: `kind` is `game` or `match`, `whose` its name.
+
+        Raises HTTPError 404, 403 while hands of that match are hidden, 429 for a device that waits for enough already.
+        """
+        papers, account = self.hub.papers, account_of(self.request.remote_ip, device)
+        lang = self.get_query_argument("lang", "")
+        lang = lang if lang in LANGUAGES else self.hub.lang
+        if papers is None:
+            raise web.HTTPError(404)
+        try:
+            if kind == "game":
+                data = await papers.sheet(whose, sheet, lang, account)
+            else:
+                data = await papers.of_match(await self._match(whose, guest=guest), sheet, lang, account)
+        except PrintError:
+            raise web.HTTPError(404) from None
+        except CrowdedError:
+            raise web.HTTPError(429) from None
+        name = re.sub(r"[^A-Za-z0-9-]+", "-", f"{whose}-{sheet}")
+        self.set_header("Content-Type", "application/pdf")
+        self.set_header("Content-Disposition", f'attachment; filename="{name}.pdf"')
+        self.finish(data)
+
+    async def _match(self, match_id: str, *, guest: bool) -> Match:
+        """The match. Raises HTTPError."""
+        found: list[Match] = []
+
+        def opening() -> Generator[None, None, None]:
+            match = yield from self.hub.match_of(match_id, guest=guest)
+            found.extend([match] if match is not None else [])
+
+        await in_slices(opening())
+        if not found:
+            raise web.HTTPError(404)
+        if found[0].header.seed is not None and not found[0].over:
+            self.refused_for = "paper_later"
+            raise web.HTTPError(403)
+        return found[0]
 
 
 class TableSocket(WebSocketHandler, Handler):

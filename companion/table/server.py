@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from tornado import web
 from tornado.httpserver import HTTPServer
@@ -22,10 +22,13 @@ from companion.table.door import COOKIE_DAYS, GUEST, Door, Visit
 from companion.table.hub import Hub
 from companion.table.pages import (
     FOLLOW_MS,
+    PAPER,
     Files,
     Handler,
     TableAsset,
+    TableManifest,
     TablePage,
+    TablePaper,
     TableSocket,
     follow,
     is_near,
@@ -79,9 +82,25 @@ class _Page(_Guarded, TablePage):
         self.show()
 
 
+class _Manifest(_Guarded, TableManifest):
+    def get(self) -> None:
+        self.show()
+
+    def start(self) -> str:
+        """With the key that let this visitor in: an iPhone gives what it keeps no cookies of the browser."""
+        door: Door = self.settings["companion_door"]
+        return f"./?{urlencode({'token': door.key(self.visit)})}"
+
+
 class _Asset(_Guarded, TableAsset):
     def get(self, name: str) -> None:
         self.show(name)
+
+
+class _Paper(_Guarded, TablePaper):
+    async def get(self, kind: str, whose: str, sheet: str) -> None:
+        device = "" if self.visit.new else self.visit.device
+        await self.show(kind, whose, sheet, device=device, guest=self.visit.role == GUEST)
 
 
 class _Socket(_Guarded, TableSocket):
@@ -127,7 +146,9 @@ def application(hub: Hub, door: Door, served: Files, *, everywhere: bool) -> web
     return web.Application(
         [
             (rf"{PATH}/?", _Page),
+            (rf"{PATH}/manifest", _Manifest),
             (rf"{PATH}/static/([a-z0-9.-]+)", _Asset),
+            (rf"{PATH}/{PAPER}", _Paper),
             (rf"{PATH}/socket", _Socket),
             (r"/", _Front),
         ],
