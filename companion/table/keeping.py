@@ -5,23 +5,38 @@ Intents: `delete`, `restore` and `rename` (a `match`, a `title`), `bring` (a fil
 
 from collections.abc import Generator
 from tempfile import SpooledTemporaryFile
-from typing import IO, TYPE_CHECKING
+from typing import IO, Final, Protocol
 
+from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.table.archive import joined, unpacking
-from companion.table.hub import Message, Page, Reply, no
+from companion.table.held import Held
+from companion.table.hub import Hub, Message, Page, Reply, no
+from companion.table.shelf import Shelf
+from companion.table.start_page import StartPage
 from companion.table.words import app_word
 
-if TYPE_CHECKING:
-    from companion.table.tables import Tables
+IN_MEMORY: Final = 1_000_000
+"""Bytes of a file that is brought before it goes to the disk."""
 
-IN_MEMORY = 1_000_000
+
+class Folder(Protocol):
+    """The matches of a shelf on the pages of a hub (companion/table/tables.py)."""
+
+    hub: Hub
+    shelf: Shelf
+    held: Held
+    start: StartPage
+
+    def viewers(self, match: Match) -> list[Page]:
+        """The pages that show a match."""
+        ...
 
 
 class Keeping:
     """The matches of a folder in their owner's hands."""
 
-    def __init__(self, tables: "Tables") -> None:
+    def __init__(self, tables: Folder) -> None:
         self.tables = tables
         self._brought: dict[Page, IO[bytes]] = {}
 

@@ -1,29 +1,45 @@
 """The start page of a hub: what each page sees of the matches and opens of them; what is read for it meanwhile."""
 
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from companion.core.match import Match
 from companion.core.record.ledger import RecordError
+from companion.table.evening import Evening
+from companion.table.held import Held
 from companion.table.home import DOORS, MORE, OWNERS, Asked, home_view
-from companion.table.hub import Message, Page, Reply
+from companion.table.hub import Hub, Message, Page, Reply
 from companion.table.index import MatchInfo
 from companion.table.on_paper import offer
+from companion.table.shelf import Shelf
 from companion.table.telling import match_title
-
-if TYPE_CHECKING:
-    from companion.table.tables import Tables
 
 LEARN_S, LOOKED_AT_S = 0.03, 0.15
 """How long matches are played through at a stretch; and while somebody waits for their statistics."""
 
 
+class Folder(Protocol):
+    """The matches of a shelf on the pages of a hub (companion/table/tables.py): `game` leads the form, `address` is for
+    the other phones, `evening` what guests may reach."""
+
+    hub: Hub
+    shelf: Shelf
+    held: Held
+    game: str | None
+    address: Mapping[str, Any] | None
+    evening: Evening | None
+
+    def listed(self) -> list[MatchInfo]:
+        """The matches of the shelf, as far as they are read."""
+        ...
+
+
 class StartPage:
     """What the pages of a hub show that are at no table."""
 
-    def __init__(self, tables: "Tables") -> None:
+    def __init__(self, tables: Folder) -> None:
         self.tables = tables
         self._learning: Generator[None, None, None] | None = None
         self._resumed: set[str] = set()
