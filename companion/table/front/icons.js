@@ -9,6 +9,7 @@ const BUTTONS = { // drawn as lines in a box of 24 by 24
   say: "M4 5h16v11h-9l-4.500 4v-4H4zM8 9h8M8 12.500h5",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v.01M17 17h.01M14 20v.01M20 18v2h-3",
+  book: "M12 6.5C10 5 7 4.5 3.5 4.5v13c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-13c-3.5 0-6.5.5-8.5 2v13",
   close: "M6 6l12 12M18 6 6 18",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",

@@ -7,6 +7,7 @@ import { word } from "./text.js";
 export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("contest.js", "contestBoard") };
 
 export const PAD = pageOf("pad.js", "padDialog", () => ({ title: "…", kids: [] }));
+export const RULES = pageOf("rules.js", "rulesDialog", () => ({ title: "…", kids: [] }));
 
 function loading(t) {
   return h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"));

@@ -2,9 +2,9 @@
 
 import { h } from "./drawing.js";
 import { phrase, rich, told, warnings, word } from "./text.js";
-import { iconButton } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
-import { answer, ask, explain, play, showRule } from "./talking.js";
+import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
 import { advance, asStep, choose, letGo } from "./taps.js";
 import { choiceButton } from "./choices.js";
 
@@ -12,6 +12,11 @@ export const act = (t, one) => (event) => {
   if (one.confirm) openDialog(t, { type: "confirm", action: one }, event.currentTarget);
   else play(t, one.move, event.currentTarget);
 };
+
+/** What the bar is headed by opens the rule book, at the rule of the last move. */
+const rulesButton = (t, title) => h("button", { key: "rules", type: "button", class: "ct-rulebook",
+  "data-action": "rules", "aria-label": `${title} · ${word(t.view, "rules")}`, title: word(t.view, "rules"),
+  onclick: (e) => showRules(t, { rule: t.view.last?.rule?.id }, e.currentTarget) }, title, icon("book"));
 
 export function bar(t) {
   const { bar: data, match, actions = [] } = t.view;
@@ -22,7 +27,7 @@ export function bar(t) {
   const shown = actions.filter((one) => !one.menu);
   const main = shown.find((one) => one.main);
   return h("div", { key: "bar", class: "ct-bar", role: "group", "aria-label": word(t.view, "bar") },
-    h("div", { class: "ct-turns" }, h("h2", { class: "ct-title" }, data.title),
+    h("div", { class: "ct-turns" }, h("h2", { class: "ct-title" }, rulesButton(t, data.title)),
       h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
         key: step.text, class: `ct-step s-${step.state ?? "later"}`,
         "aria-current": step.state === "now" ? "step" : null },

@@ -6,9 +6,9 @@ import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, settleDialogs } from "./dialogs.js";
-import { ask, play, say, send, showRule } from "./talking.js";
+import { ask, play, say, send, showRule, showRules } from "./talking.js";
 import { letGo, nodeAt } from "./taps.js";
-import { BOARDS, PAD, pageOf } from "./pages.js";
+import { BOARDS, PAD, RULES, pageOf } from "./pages.js";
 import { badge, deltaOf, face, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
 import { act, bar, middle, noteLine, panels } from "./panels.js";
@@ -58,7 +58,8 @@ function twoSided(t, board, beside) {
 
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
-  pad: (t, dialog) => PAD(t, dialog), address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
+  pad: (t, dialog) => PAD(t, dialog), rules: (t, dialog) => RULES(t, dialog), address: addressDialog,
+  figure: figureDialog, why: whyDialog, rule: ruleDialog,
   confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
 };
 
@@ -77,8 +78,8 @@ function dialogBox(t, dialog) {
 }
 
 // What the modules of the other pages get, so that they need no import of their own.
-const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage, pageOf,
-  icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
+const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules, tablePage,
+  pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
   own, act, play, say, closeDialogs };
 
 const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),

@@ -4,7 +4,7 @@ import { draw, h } from "./drawing.js";
 import { phrase, rich, told, word } from "./text.js";
 import { iconButton } from "./icons.js";
 import { close, closeDialogs } from "./dialogs.js";
-import { ask, play, send } from "./talking.js";
+import { ask, play, send, showRules } from "./talking.js";
 import { figureWord } from "./board.js";
 import { ruleLink } from "./panels.js";
 
@@ -95,5 +95,8 @@ export function whyDialog(t, dialog) {
 
 export function ruleDialog(t, dialog) {
   return { title: dialog.title, kids: [h("p", { key: "text", class: "ct-lead" }, rich(dialog.text ?? "…")),
-    dialog.section ? h("p", { key: "section", class: "ct-quiet" }, dialog.section) : null] };
+    dialog.section ? h("p", { key: "section", class: "ct-quiet" }, dialog.section) : null,
+    h("button", { key: "book", type: "button", class: "ct-link", "data-action": "rules",
+      onclick: (e) => showRules(t, { rule: dialog.rule }, e.currentTarget) },
+    h("span", {}, word(t.view, "rules_in_book")))] };
 }
