@@ -17,7 +17,7 @@ TABLE = (
 APP = ("home.js", "back.js")
 """What the app needs besides."""
 BOARDS = ("map.js", "contest.js", "pad.js")
-ON_DEMAND = ("rules.js",)
+ON_DEMAND = ("about.js", "rules.js")
 """What a table opens when it is asked to."""
 _OF_BOARD = {"map": ("map.js",), "contest": ("contest.js", "pad.js")}
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""
