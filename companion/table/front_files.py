@@ -14,7 +14,7 @@ TABLE = (
     "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
-APP = ("home.js", "back.js")
+APP = ("home.js", "back.js", "curtain.js")
 """What the app needs besides."""
 BOARDS = ("map.js", "contest.js", "pad.js")
 ON_DEMAND = ("about.js", "rules.js")
