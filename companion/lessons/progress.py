@@ -171,6 +171,7 @@ class LessonRun:
                 "answers": standing.answers,
                 "wrong": standing.wrong,
                 "hints": standing.hints,
+                "shown": standing.shown,
                 "seconds": round(standing.seconds, 1),
                 "first_answer": standing.first,
             }
@@ -293,6 +294,8 @@ class LessonRun:
         standing.answers += feedback.counts
         standing.first = standing.first or _as_text(given)
         standing.wrong += feedback.verdict == "wrong"
+        if feedback.verdict == "wrong":
+            standing.mistakes.append(_as_text(given))
         standing.solved = feedback.right
         return feedback
 

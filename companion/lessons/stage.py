@@ -51,17 +51,21 @@ class Standing:
     answers: int = 0
     wrong: int = 0
     hints: int = 0
+    shown: bool = False
+    """The solution was asked for."""
     solved: bool = False
     seconds: float = 0.0
     first: str = ""
+    mistakes: list[str] = field(default_factory=list)
+    """The wrong answers, the first first."""
     played: list[str] = field(default_factory=list)
     last: Moment | None = None
     """The last answer, as things stood when it came: what it was told is worked out when it is looked at."""
 
     @property
     def at_once(self) -> bool:
-        """Solved with the first answer and no hint."""
-        return self.solved and not self.wrong and not self.hints
+        """Solved with the first answer, without a hint or the solution."""
+        return self.solved and not (self.wrong or self.hints or self.shown)
 
 
 class Prepared(NamedTuple):

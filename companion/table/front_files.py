@@ -7,12 +7,15 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-STYLES = ("palette.css", "table.css", "map.css", "contest.css")
+STYLES = ("palette.css", "table.css", "map.css", "contest.css", "phone.css")
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "taps.js", "pages.js", "board.js",
-    "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "hands.js", "table.js", "views.js",
+    "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "steady.js", "hands.js", "table.js",
+    "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
+APP = ("home.js", "back.js")
+"""What the app needs besides."""
 BOARDS = ("map.js", "contest.js", "pad.js")
 _OF_BOARD = {"map": ("map.js",), "contest": ("contest.js", "pad.js")}
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""

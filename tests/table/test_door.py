@@ -4,6 +4,7 @@ import contextlib
 import json
 import socket
 import stat
+import struct
 import subprocess
 import sys
 import time
@@ -42,6 +43,25 @@ def hub(tmp_path: Path) -> Hub:
 def open_door(hub: Hub) -> Iterator[Served]:
     with served(hub, door()) as table:
         yield table
+
+
+def test_page_that_a_phone_keeps_begins_with_the_key_that_let_it_in(open_door: Served) -> None:
+    assert open_door.ask("/companion/manifest")[0] == 403
+    assert open_door.ask("/companion/static/icon-192.png")[0] == 403
+    for role, other in ((OWNER, GUEST), (GUEST, OWNER)):
+        cookie = open_door.cookie(KEYS[role])
+        status, headers, told = open_door.ask("/companion/manifest", Cookie=cookie)
+        assert (status, headers["content-type"]) == (200, "application/manifest+json")
+        assert "manifest-src 'self'" in headers["content-security-policy"]
+        manifest = json.loads(told)
+        assert manifest["start_url"] == f"./?token={KEYS[role]}"
+        assert KEYS[other] not in told.decode()
+        assert manifest["display"] == "standalone"
+        assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+        for icon in manifest["icons"]:
+            status, headers, png = open_door.ask(f"/companion/{icon['src']}", Cookie=cookie)
+            wide, high = struct.unpack(">2I", png[16:24])
+            assert (status, headers["content-type"], f"{wide}x{high}") == (200, "image/png", icon["sizes"])
 
 
 # --- keys and cookies -------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, settleDialogs } from "./dialogs.js";
 import { ask, play, say, send, showRule } from "./talking.js";
-import { nodeAt } from "./taps.js";
+import { letGo, nodeAt } from "./taps.js";
 import { BOARDS, PAD, pageOf } from "./pages.js";
 import { badge, deltaOf, face, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
@@ -16,6 +16,7 @@ import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
 import { figureDialog, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
 import { addressDialog, confirmDialog, menuDialog, pickOne, qrCode, wasTurned } from "./menu.js";
+import { listenSteady } from "./steady.js";
 import { listenKeys, listenPointer, stopTabs } from "./hands.js";
 
 const WIDE_PX = 960;
@@ -112,8 +113,17 @@ function drawTable(t) {
     page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box)));
   t.shown = t.dialogs;
   stopTabs(t);
+  t.host.opened?.(openCount(t));
   settleDialogs(t, gone);
   if (place && !t.root.contains(document.activeElement) && !t.dialogs.length) focusPlace(t, place);
+}
+
+/** What Back closes before it leaves: dialogs, else a choice that is under way. */
+const openCount = (t) => t.dialogs.length || Math.min(t.path.length, 1);
+
+function closeTop(t) {
+  if (t.dialogs.length) close(t, t.dialogs.at(-1));
+  else letGo(t);
 }
 
 function receive(t, view) {
@@ -126,6 +136,7 @@ function receive(t, view) {
   if (newer) Object.assign(t, { toast: null, said: null, answer: null });
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
   t.view = view;
+  t.changedAt = performance.now();
   if (view?.board) keepDeltas(t);
   draw(t);
   if (newer && atEnd && t.wide) scrollLog(t);
@@ -151,7 +162,10 @@ export function mount(el, host) {
   el.append(root);
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
-    typed: "", answer: null, wide: root.clientWidth >= WIDE_PX, turned: wasTurned(), draw: () => drawTable(t) };
+    changedAt: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX, turned: wasTurned(),
+    draw: () => drawTable(t) };
+  host.closing = { count: () => openCount(t), top: () => closeTop(t) };
+  listenSteady(t);
   listenPointer(t);
   listenKeys(t);
   const sizes = new ResizeObserver(() => measure(t));
