@@ -104,10 +104,10 @@ def panels(match: Match, lang: str, keys: Sequence[str] | None = None) -> list[P
 
 def _read(match: Match) -> Iterator[Mapping[str, Any]]:
     """The facts at each place: those of the start, and what each announcement has changed of them."""
-    facts = match.facts_after(0)
+    facts: Mapping[str, Any] = match.facts_after(0)
     yield facts
     for number in places(match)[1:]:
-        facts = facts | match.entries[number].changed
+        facts = {**facts, **match.entries[number].changed}
         yield facts
 
 

@@ -72,9 +72,11 @@ def crosses(match: Match) -> list[Cross]:
 
 
 def curve(match: Match, lang: str) -> Panel | None:
-    """The curve that tells a match: the first key figure that every player has once, or that is the whole match's."""
-    for key in match.game.key_figures:
-        wide = [panel for panel in panels(match, lang, (key,)) if panel.wide and panel.stretches]
-        if wide:
-            return wide[0]
-    return None
+    """The curve that tells a match: the first key figure that every player has once, or that is the whole match's.
+
+    One that did not move tells little: the next one may tell more.
+    """
+    wide = [panel for key in match.game.key_figures for panel in panels(match, lang, (key,)) if panel.wide]
+    drawn = [panel for panel in wide if panel.stretches]
+    moving = (panel for panel in drawn if any(len({value for _, value in one.points}) > 1 for one in panel.stretches))
+    return next(moving, drawn[0] if drawn else None)

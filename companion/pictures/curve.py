@@ -5,6 +5,7 @@ told apart without a colour.
 """
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any, Final
 
 from companion.core import curves
@@ -28,6 +29,7 @@ LONGEST: Final = 84.0
 BESIDE: Final = 22.0
 """From name to name at least."""
 STEPS: Final = 3
+"""So many lines across, beside the lowest."""
 
 
 def curve_part(match: Match, lang: str) -> Part | None:
@@ -42,7 +44,9 @@ class _Curve:
         won = match.state.outcome.winners if match.state.outcome else ()
         self.lines = sorted(panel.stretches, key=lambda one: one.label not in won)
         values = [value for one in self.lines for _, value in one.points]
-        self.scale = Scale.of(values, STEPS)
+        low, high = min(0, *values, 0), max(STEPS, *values, 0)
+        step = ceil((high - low) / STEPS)
+        self.scale = Scale(step * (low // step), step * ceil(high / step), step)
         self.last = len(curves.places(match)) - 1
         self.left = round(width_of(str(self.scale.high), "numerals-bold", SMALL) + 8, 1)
         self.right = round(WIDE - 14 - max(map(self._beside, self.lines)), 1)
@@ -107,8 +111,8 @@ class _Curve:
 
     def _spot(self, cross: Cross) -> list[float] | None:
         """Where a cross stands: on the line of whom it happened to, half way down the step there."""
-        mine = [one for one in self.lines if one.label == cross.player] or self.lines[:1]
-        values = {place: value for one in mine for place, value in one.points}
+        theirs = [one for one in self.lines if one.label == cross.player] or self.lines[:1]
+        values = {place: value for one in theirs for place, value in one.points}
         now = values.get(cross.place)
         if now is None:
             return None
@@ -135,13 +139,15 @@ class _Curve:
 
     def _told(self) -> str:
         """The curve in words, for those who cannot see it."""
-        lines = [
-            curve_word(
-                "alt_line", self.lang, panel=self.panel.title, label=one.label, first=one.points[0][1],
-                last=one.points[-1][1],
-            )
-            for one in self.lines
-        ]  # fmt: skip
+        lines = []
+        for one in self.lines:
+            figures = {
+                "panel": self.panel.title,
+                "label": one.label,
+                "first": one.points[0][1],
+                "last": one.points[-1][1],
+            }
+            lines.append(curve_word("alt_line" if one.label else "alt_whole", self.lang, **figures))
         return ". ".join(lines) + "."
 
 

@@ -1,4 +1,4 @@
-"""The end of a match as a page tells it: who has won and why, the curve, the best blow, how long, and what comes next."""
+"""The end of a match as a page tells it: who has won and why, the curve, the best blow, how long, what comes next."""
 
 from companion.core.curves import counted_by
 from companion.core.ending import best_blow, played_s
@@ -28,6 +28,7 @@ def ending(page: Onlooker, headline: str | None) -> Data | None:
         "length": _length(page),
         "series": _series(page),
         "again": _again(page),
+        "report": f"{page.paper}report.pdf?lang={page.lang}" if page.paper else None,
     }
 
 

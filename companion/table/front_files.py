@@ -7,7 +7,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-STYLES = ("palette.css", "table.css", "map.css", "contest.css", "phone.css")
+STYLES = ("palette.css", "table.css", "map.css", "contest.css", "phone.css", "ending.css")
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "taps.js", "pages.js", "board.js",
     "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "steady.js", "hands.js", "table.js",
@@ -16,7 +16,7 @@ TABLE = (
 """The modules of every table; each builds on those before it."""
 APP = ("home.js", "back.js")
 """What the app needs besides."""
-BOARDS = ("map.js", "contest.js", "pad.js")
+BOARDS = ("map.js", "contest.js", "pad.js", "ending.js")
 _OF_BOARD = {"map": ("map.js",), "contest": ("contest.js", "pad.js")}
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""
 
@@ -45,6 +45,6 @@ def widget_module() -> str:
 
 
 def modules_of(view: Mapping[str, Any]) -> dict[str, str]:
-    """The further modules that a view's board needs, as text: a notebook's page may load nothing by itself."""
-    kinds = (part["kind"] for part in view.get("board", ()))
-    return {name: front_text(name) for kind in kinds for name in _OF_BOARD.get(kind, ())}
+    """The further modules that a view needs, as text: a notebook's page may load nothing by itself."""
+    names = [name for part in view.get("board", ()) for name in _OF_BOARD.get(part["kind"], ())]
+    return {name: front_text(name) for name in (*names, *(["ending.js"] if view.get("ending") else []))}

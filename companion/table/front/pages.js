@@ -8,6 +8,8 @@ export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("cont
 
 export const PAD = pageOf("pad.js", "padDialog", () => ({ title: "…", kids: [] }));
 
+export const END = pageOf("ending.js", "endingPage");
+
 function loading(t) {
   return h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"));
 }

@@ -5,13 +5,13 @@ import { draw, h, update } from "./drawing.js";
 import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
-import { close, closeDialogs, settleDialogs } from "./dialogs.js";
-import { ask, play, say, send, showRule } from "./talking.js";
+import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
+import { ask, explain, play, say, send, showRule, toast } from "./talking.js";
 import { letGo, nodeAt } from "./taps.js";
-import { BOARDS, PAD, pageOf } from "./pages.js";
+import { BOARDS, END, PAD, pageOf } from "./pages.js";
 import { badge, deltaOf, face, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
-import { act, bar, middle, noteLine, panels } from "./panels.js";
+import { act, askedPanel, bar, lastPanel, middle, noteLine, panels } from "./panels.js";
 import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
 import { figureDialog, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
@@ -79,10 +79,10 @@ function dialogBox(t, dialog) {
 // What the modules of the other pages get, so that they need no import of their own.
 const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage, pageOf,
   icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
-  own, act, play, say, closeDialogs };
+  own, act, play, say, closeDialogs, openDialog, askedPanel, lastPanel, aside, explain, toast };
 
-const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
-  learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"),
+const PAGES = { table: (t) => (t.view.ending && !t.table ? END(t) : tablePage(t)),
+  home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"),
   teacher: pageOf("teacher.js", "teacherPage") };
 
 /** Whether there is more to show than usual, so that a phone's cards give room. */
@@ -133,6 +133,7 @@ function receive(t, view) {
   const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   const elsewhere = t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id;
   if (elsewhere) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
+  if (elsewhere || !view?.ending) t.table = false;
   if (newer) Object.assign(t, { toast: null, said: null, answer: null });
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
   t.view = view;
