@@ -21,7 +21,7 @@ function top(t, { h, word, icon, ask, iconButton, openDialog }) {
     match.undo === null ? null : h("button", { key: "back", type: "button", class: "ct-button is-bare",
       "data-action": "end-back", onclick: () => ask(t, { type: "undo", entry: match.undo }) },
     icon("undo"), h("span", {}, word(t.view, "end_back"))),
-    h("span", { class: "ct-endgame ct-clip" }, title),
+    t.wide ? h("span", { class: "ct-endgame" }) : h("h1", { class: "ct-endgame ct-clip" }, title),
     iconButton("menu", word(t.view, "menu"),
       { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }));
 }
@@ -31,7 +31,7 @@ function winner(t, { h, rich }) {
   const many = scores.length > 2;
   return h("section", { key: "winner", class: `ct-winner${won ? "" : " is-lost"}` },
     h("header", { class: "ct-wonby" },
-      h("h1", { class: `ct-wonname${(who ?? title).length > 9 ? " is-long" : ""}` }, who ?? title,
+      h("h2", { class: `ct-wonname${(who ?? title).length > 9 ? " is-long" : ""}` }, who ?? title,
         who ? h("span", { class: "ct-wonhow" }, ` ${title}`) : null),
       points ? h("p", { class: "ct-wonpoints" }, h("span", { class: "ct-num", num: points.value }),
         h("span", {}, points.text)) : null),

@@ -82,7 +82,8 @@ const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qr
   own, act, play, say, closeDialogs, openDialog, askedPanel, lastPanel, aside, explain, toast };
 
 const PAGES = { table: (t) => (t.view.ending && !t.table ? END(t) : tablePage(t)),
-  home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"),
+  home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
+  lesson: pageOf("lesson.js", "lessonPage"),
   teacher: pageOf("teacher.js", "teacherPage") };
 
 /** Whether there is more to show than usual, so that a phone's cards give room. */
