@@ -75,7 +75,7 @@ def _game(name: str, voice: Voice) -> Game:
 def _print_clause(game: Game, clause: Clause, voice: Voice) -> None:
     lang = voice.lang
     kind = voice.word(f"rule_kind_{clause.kind}")
-    voice.say("rule_head", id=clause.id, title=clause.title[lang], section=clause.section, kind=kind)
+    voice.say("rule_head", id=clause.id, title=clause.title[lang], section=clause.where[lang], kind=kind)
     voice.line(f"  {clause.text[lang]}")
     if clause.reason:
         voice.line(f"  {clause.reason[lang]}")

@@ -25,9 +25,9 @@ class Fact:
 
     `kind`: `int`, `numbers`, `bool`, `card`, `cards`, `player`, `text`, `texts`, or `choice` (one of `values`). A
     stored fact can be given in a position and corrected; a derived one is computed from its `sources` (patterns of
-    stored ones). A list has at most `most` parts, a text of it at most `longest` characters, all of which can be
-    printed. `optional`: it may be absent (None). `words`: the list of the game's words, or of the match's own cards,
-    that says its texts; or `told(text, speaker)` says one.
+    stored ones), or from the table as a whole (`of_all`). A list has at most `most` parts, a text of it at most
+    `longest` characters, all of which can be printed. `optional`: it may be absent (None). `words`: the list of the
+    game's words, or of the match's own cards, that says its texts; or `told(text, speaker)` says one.
 
     How it is kept: `field` is the attribute that holds it, of what it belongs to (`Facts.parts`). `one`: the field
     holds a single text, the fact a list of it. `empty`: what the field holds where the fact is absent, if not what
@@ -53,6 +53,7 @@ class Fact:
     longest: int = 80
     values: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
+    of_all: bool = False
     optional: bool = True
     words: str = ""
     told: Callable[[str, Any], str] | None = None
@@ -73,7 +74,7 @@ class Fact:
     @property
     def stored(self) -> bool:
         """Whether it is kept, not computed."""
-        return not self.sources
+        return not (self.sources or self.of_all)
 
     @property
     def part(self) -> str:
@@ -157,6 +158,13 @@ def _end(fact: Fact) -> Get | None:
     if not fact.optional or (fact.empty is BY_KIND and fact.kind in ("int", "bool")):
         return None
     return lambda held, _: None if held == empty else held
+
+
+OVER: Final = Fact(
+    "over", "bool", both("partie finie", "match over"), of_all=True, optional=False, field="outcome",
+    get=lambda ending, _: ending is not None,
+)  # fmt: skip
+"""Whether the match has ended: a figure of every game, by which lists know it without its rules."""
 
 
 # --- values that somebody gives -------------------------------------------------------------------------------------

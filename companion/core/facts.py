@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.core.fact import NOT_READ, Fact, Get, read_value, unread
+from companion.core.fact import NOT_READ, OVER, Fact, Get, read_value, unread
 from companion.core.fact_parts import Branch, Found, Group, Part, Places, Values
 from companion.core.sentences import Sentence, given_word, quoted, say, told
 
@@ -18,6 +18,7 @@ __all__ = [
     "FORBIDDEN_IN_NAMES",
     "MOST_BYTES",
     "NOT_READ",
+    "OVER",
     "Fact",
     "Facts",
     "Get",
@@ -54,7 +55,9 @@ class Facts:
         revise: Callable[[Values, Values], Values] | None = None,
         held: Callable[[Values, Values, Values], list[str]] | None = None,
     ) -> None:
-        """`groups`: the values of each `<group>` but the players. A game either reads and builds as a whole, or says
+        """`facts`: a game's own, beside `OVER`, which every game has.
+
+        `groups`: the values of each `<group>` but the players. A game either reads and builds as a whole, or says
         where figures lie and what fields do not tell:
 
         `read(state)`: all figures. `build(setup, values)`: the state, and what is wrong with it.
@@ -67,7 +70,7 @@ class Facts:
         with it. `held(draft, values, changes)`: which changes cannot be made where the companion deals, beside those
         of `settled` figures.
         """
-        self.facts = tuple(facts)
+        self.facts = (*facts, OVER)
         self.groups = groups
         self._whole, self._build = read, build
         self._start, self._complete, self._revise, self._held = start, complete, revise, held
@@ -148,7 +151,7 @@ class Facts:
     def read(self, state: Any) -> Values:
         """Every public figure; what is absent is None, and a place that nobody has taken is not named."""
         if self._whole is not None:
-            return self._whole(state)
+            return self._whole(state) | {OVER.pattern: state.outcome is not None}
         values: Values = {}
         self._branches[""].collect("", state, state, values, _readers(state))
         return values
@@ -259,7 +262,7 @@ class Facts:
             fact = known[name]
             if not fact.stored:
                 sources = ", ".join(self.sources(name, players))
-                problems.append(told("derived-fact", name=name, sources=sources))
+                problems.append(told("derived-fact" if sources else "derived-of-all", name=name, sources=sources))
                 continue
             read = read_value(fact, value, players)
             if read is NOT_READ:

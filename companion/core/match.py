@@ -65,7 +65,7 @@ class Match:
 
     def __repr__(self) -> str:
         players = ", ".join(self.players)
-        return f"<Match {self.game.name}: {players}; {self.newest} entries{', over' if self.state.outcome else ''}>"
+        return f"<Match {self.game.name}: {players}; {self.newest} entries{', over' if self.over else ''}>"
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -156,6 +156,11 @@ class Match:
     def state_after(self, number: int) -> Any:
         """The snapshot after an entry. Raises InvalidMove for one that there is not."""
         return self.timeline.state_after(number)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, however: the fact `over`."""
+        return self.state.outcome is not None
 
     @property
     def outcome(self) -> Outcome | None:

@@ -143,7 +143,7 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
 
     Raises SetupError while this one runs, for a `starter` who does not play, or who is not the one who leads.
     """
-    if match.state.outcome is None:
+    if not match.over:
         raise SetupError(told("not-over"), match.lang)
     leader = _leader(match)
     if leader is not None and starter is not None:

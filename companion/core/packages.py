@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.core.rulebook import with_general
+from companion.core.rulebook import SECTIONS, with_general
 from companion.core.sentences import LANGUAGES, by_list, say
 
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ def _faults(name: str, game: "Game") -> Iterator[Fault]:
         yield _fault("package-name", entry=name, name=game.name)
     rules, words = yield from _tables(game.package)
     if rules is not None:
+        yield from _section_faults(rules.get(SECTIONS, {}))
         rules = with_general(rules)
         for key, clause in rules.items():
             yield from _clause_faults(key, clause, rules)
@@ -128,6 +129,12 @@ def _clause_faults(key: str, clause: Any, rules: Mapping[str, Any]) -> Iterator[
     for other in clause.get("see", ()):
         if other not in rules:
             yield _fault("package-see", file=file, key=key, other=other)
+
+
+def _section_faults(sections: Any) -> Iterator[Fault]:
+    """What is wrong with the English of the book's headings."""
+    if not isinstance(sections, Mapping) or not all(isinstance(said, str) for said in sections.values()):
+        yield _fault("package-table", file="rulebook.toml", key=SECTIONS)
 
 
 def _word_faults(words: Mapping[str, Any]) -> Iterator[Fault]:

@@ -12,12 +12,18 @@ from companion.core.words import Speaker, WordList
 Text = Mapping[str, str]
 OF_EVERY_GAME = ("GEN-1", "correction")
 """The clauses of what the core lets every table do, whatever its game."""
+SECTIONS = "sections"
+"""The table of a `rulebook.toml` that is no clause: what the headings of the book mean in English."""
+PARTS = " · "
+"""Between a heading and the one above it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One rule: where the book has it, what it says, and the sentences that the engine fills with figures.
 
+    `section` is the heading as printed, whatever the language; `heading` says it in each language, `where` with the
+    printed one behind it where that is another: for whoever opens the book.
     `kind`: `enforced` by the engine, `advice`, or `table` (left to the people at the table, `reason` says why).
     What a `quiet` one does is told only where everything is: the table shows it anyway. `short` is the text as paper
     says it, where space asks for less.
@@ -25,6 +31,8 @@ class Clause:
 
     id: str
     section: str
+    heading: Text
+    where: Text
     title: Text
     text: Text
     short: Text
@@ -70,10 +78,10 @@ class Rulebook(Mapping[str, Clause]):
     def cite(self, clause_id: str, lang: str) -> str:
         """Title and place in the book; one of them alone where both say the same: a heading, the number of a ruling."""
         clause = self[clause_id]
-        title = clause.title[lang]
+        title, heading = clause.title[lang], clause.heading[lang]
         if clause_id in title and clause.section in ("Companion", f"Décision {clause_id}"):  # no heading of the book
             return title
-        return clause.section if clause.section.split(" · ")[-1] == title else f"{title} · {clause.section}"
+        return heading if heading.split(PARTS)[-1] == title else f"{title}{PARTS}{heading}"
 
     def heading(self, clause_id: str, lang: str) -> str:
         """As a referee cites it behind a sentence."""
@@ -85,7 +93,7 @@ class Rulebook(Mapping[str, Clause]):
         ranked: list[tuple[int, int, Clause]] = []
         for place, clause in enumerate(self.values()):
             head = plain(" ".join((clause.id, *clause.title.values())))
-            body = plain(" ".join((clause.section, *clause.text.values())))
+            body = plain(" ".join((*clause.heading.values(), *clause.text.values())))
             if all(word in head or word in body for word in wanted):
                 ranked.append((-sum(word in head for word in wanted), place, clause))
         return [clause for _, _, clause in sorted(ranked, key=lambda row: row[:2])]
@@ -138,8 +146,10 @@ def load_rulebook(package: str, kind: type[Book]) -> Book:
     Raises KeyError, naming what a clause lacks.
     """
     own, general = load_words(package), _general()
-    words = {name: {**general.get(name, {}), **own.get(name, {})} for name in {**own, **general} if name != "clause"}
-    return kind(tuple(_clause(key, table) for key, table in book_tables(package).items()), words)
+    apart = ("clause", SECTIONS)
+    words = {name: {**general.get(name, {}), **own.get(name, {})} for name in {**own, **general} if name not in apart}
+    english = {**general[SECTIONS], **load_words(package, "rulebook.toml").get(SECTIONS, {})}
+    return kind(tuple(_clause(key, table, english) for key, table in book_tables(package).items()), words)
 
 
 def book_tables(package: str) -> dict[str, Any]:
@@ -150,7 +160,8 @@ def book_tables(package: str) -> dict[str, Any]:
 def with_general(own: Mapping[str, Any]) -> dict[str, Any]:
     """The tables of a `rulebook.toml`: those that `general.toml` has too need say only what is the game's own."""
     general = _general()["clause"]
-    wanted = (*own, *(key for key in OF_EVERY_GAME if key not in own))
+    clauses = [key for key in own if key != SECTIONS]
+    wanted = (*clauses, *(key for key in OF_EVERY_GAME if key not in own))
     return {key: _joined(general.get(key, {}), own.get(key, {})) for key in wanted}
 
 
@@ -166,12 +177,29 @@ def _general() -> Mapping[str, Any]:
     return load_words("companion.core", "general.toml")
 
 
-def _clause(key: str, table: Mapping[str, Any]) -> Clause:
+def _heading(section: str, english: Mapping[str, str]) -> tuple[Text, Text]:
+    """A heading in each language, and with the printed one behind it where that is of the book and another."""
+    ruling, _, number = section.partition(" ")
+    if number and ruling in _general()[SECTIONS]:
+        said = {"fr": section, "en": f"{english[ruling]} {number}"}
+        return said, said
+    said = {"fr": section, "en": PARTS.join(english.get(part, part) for part in section.split(PARTS))}
+    marked = _general()["heading"]["of-the-book"]
+    return said, {
+        lang: text if text == section else marked[lang].format(said=text, printed=section)
+        for lang, text in said.items()
+    }
+
+
+def _clause(key: str, table: Mapping[str, Any], english: Mapping[str, str]) -> Clause:
     sentences = {kind: table[kind] for kind in ("refused", "warning", "assumes", "effect") if kind in table}
     text = {"fr": table["fr"], "en": table["en"]}
+    heading, where = _heading(table["section"], english)
     return Clause(
         id=key,
         section=table["section"],
+        heading=heading,
+        where=where,
         title=table["title"],
         text=text,
         short=table.get("short", text),

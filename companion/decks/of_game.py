@@ -39,7 +39,7 @@ def checks(decks: Decks, box: DeckBox, deck: Deck, lang: str, options: Mapping[s
     broken = decks.breaches(box, deck, options, lang)
     for clause in dict.fromkeys((*decks.clauses, *(one for one, _ in broken))):
         told = [text for one, text in broken if one == clause]
-        place = book[clause].section
+        place = book[clause].where[lang]
         yield from (Check(False, f"{text} ({place})") for text in told)
         if not told:
             yield Check(True, f"{book[clause].title[lang].rstrip('.')} ({place})")

@@ -95,7 +95,7 @@ say = Phrasebook("companion.lessons")
 def cite(game: Game, clause_id: str, lang: str) -> Cited:
     """A clause as it is cited."""
     clause = game.rulebook[clause_id]
-    return Cited(clause.id, clause.title[lang], clause.text[lang], clause.section)
+    return Cited(clause.id, clause.title[lang], clause.text[lang], clause.where[lang])
 
 
 def rule_hint(game: Game, clause_id: str, lang: str) -> str:

@@ -88,7 +88,7 @@ class RuleForm(ipw.VBox):  # type: ignore[misc]
     def _page(self, rule: Rule) -> str:
         """The clause in its words, where the book has it, and how it plays."""
         clause, lang = rule.clause, self.lang
-        where = word("section", lang, section=clause.section, kind=word(clause.kind, lang))
+        where = word("section", lang, section=clause.where[lang], kind=word(clause.kind, lang))
         parts = [says(clause.title[lang], "ask"), says(clause.text[lang], "told")]
         if clause.reason:
             parts.append(says(clause.reason[lang], "quiet"))

@@ -67,7 +67,7 @@ class PositionPen(SheetPen):
     def series(self) -> Iterator[str]:
         """The scores, in a series or at the end."""
         match = self.match
-        if match.header.series or match.state.outcome is not None:
+        if match.header.series or match.over:
             scores = listing([f"{name} {points}" for name, points in match.series_scores.items()], self.lang)
             yield self.words["series"].format(round=match.round, scores=scores)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.registry import find_game
-from companion.core.rulebook import capital
+from companion.core.rulebook import PARTS, capital
 from companion.core.sentences import load_words
 from companion.printing.blocks import Block, Picture, Row
 from companion.printing.errors import PrintError
@@ -69,7 +69,7 @@ class Reference:
         clause = self.plan.get("chapters", {}).get(name)
         if not self.chapters or clause is None:
             return ""
-        chapter = self.book[clause].section.split(" · ")[0]
+        chapter = self.book[clause].heading[self.lang].split(PARTS)[0]
         return "" if chapter in (self.titles[name], K_O) else chapter
 
     def all(self) -> list[Block]:

@@ -75,5 +75,5 @@ def rule_told(page: Onlooker, clause_id: str) -> Data:
         "ok": True,
         "title": clause.title[page.lang],
         "text": clause.text[page.lang],
-        "section": clause.section,
+        "section": clause.where[page.lang],
     }

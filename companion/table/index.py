@@ -16,19 +16,23 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from companion.core.fact import OVER
 from companion.core.record.ledger import RecordError, parse_line
 from companion.core.record.limits import MAX_BYTES, MAX_HEADER
 from companion.core.record.rows import BadRowError, Fields, read_header
 
 SUFFIX: Final = ".jsonl"
 KEPT: Final = ".index.json"
-VERSION: Final = 1
+VERSION: Final = 2
 KEEP_AFTER: Final = 20
 """The index is written when so many records were read anew: fewer are read faster than it is written."""
 PIECE: Final = 500_000
 """Bytes of a record that are read at a stretch; more than its longest line."""
 _TAIL: Final = 64
 """So many bytes before the end tell a record that has grown from one that was written anew."""
+
+_OVER_BEFORE: Final = ("winner", "outcome")
+"""The facts by which records of before the fact `over` tell the end of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class _Known:
     entries: int = 0
     created: str = ""
     at: str = ""
-    winner: bool = False
+    over: bool = False
     damaged: bool = False
 
     def same(self, found: os.stat_result) -> bool:
@@ -165,7 +169,7 @@ def _kept(path: Path) -> dict[str, _Known]:
 
 _SHAPE: Final[Mapping[str, type]] = {
     "size": int, "time": int, "node": int, "upto": int, "tail": str, "game": str, "entries": int, "created": str,
-    "at": str, "winner": bool, "damaged": bool,
+    "at": str, "over": bool, "damaged": bool,
 }  # fmt: skip
 
 
@@ -181,7 +185,7 @@ def _known(row: Mapping[str, Any]) -> _Known | None:
 def _info(path: Path, known: _Known) -> MatchInfo:
     return MatchInfo(
         path.name.removesuffix(SUFFIX), path, known.game, known.players, known.entries, known.created, known.at,
-        over=known.winner, damaged=known.damaged,
+        over=known.over, damaged=known.damaged,
     )  # fmt: skip
 
 
@@ -239,7 +243,7 @@ def _counted(known: _Known, data: bytes) -> _Known:
     if not whole and len(data) > PIECE:  # a line that is longer than any may be
         return replace(known, damaged=True, upto=known.upto + len(data), tail=data[-_TAIL:].hex())
     lines = data.split(b"\n")
-    entries, at, winner, damaged = known.entries, known.at, known.winner, known.damaged
+    entries, at, over, damaged = known.entries, known.at, known.over, known.damaged
     for line in lines[:-1]:
         row = parse_line(line)
         if row is None:
@@ -248,12 +252,19 @@ def _counted(known: _Known, data: bytes) -> _Known:
         entries += 1
         at = Fields(row, "en").time("at") or at
         facts = row.get("facts")
-        if isinstance(facts, Mapping) and "winner" in facts:
-            winner = facts["winner"] is not None
+        if isinstance(facts, Mapping):
+            over = _over(facts, before=over)
     tail = (bytes.fromhex(known.tail) + whole)[-_TAIL:].hex()
     return replace(
-        known, entries=entries, at=at, winner=winner, damaged=damaged, upto=known.upto + len(whole), tail=tail
-    )
+        known, entries=entries, at=at, over=over, damaged=damaged, upto=known.upto + len(whole), tail=tail
+    )  # fmt: skip
+
+
+def _over(facts: Mapping[str, Any], *, before: bool) -> bool:
+    """Whether a match is over after an entry that changed some facts."""
+    if OVER.pattern in facts:
+        return facts[OVER.pattern] is True
+    return next((facts[name] is not None for name in _OVER_BEFORE if name in facts), before)
 
 
 def newest(infos: Iterable[MatchInfo]) -> MatchInfo | None:

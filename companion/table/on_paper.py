@@ -51,7 +51,7 @@ def _detail(match: Match, kind: str, lang: str) -> str:
     parts = [match.game.title, app_word(f"paper_{kind}", lang)]
     if match.round > 1:
         parts.append(app_word("paper_round", lang, round=match.round))
-    if match.state.outcome is not None:
+    if match.over:
         parts.append(app_word("paper_over", lang))
     elif kind == "position":
         parts.append(match.game.view(match, None, lang)["bar"]["title"])

@@ -68,7 +68,7 @@ class Onlooker:
             "id": clause.id,
             "title": clause.title[lang or self.lang],
             "text": ruling.context.sentence(reason, lang or self.lang),
-            "section": clause.section,
+            "section": clause.where[lang or self.lang],
         }
 
     def warnings(self, entry: Entry) -> list[str]:

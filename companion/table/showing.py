@@ -82,7 +82,7 @@ def _add_series(page: Onlooker, board: list[Data]) -> None:
 def _invite(page: Onlooker, address: Mapping[str, Any] | None) -> Data | None:
     """Where the companion deals, a page without a seat sees no hand: whose page it may become, and the address for the
     other phones."""
-    if page.seat is not None or not page.dealt or page.match.state.outcome is not None:
+    if page.seat is not None or not page.dealt or page.match.over:
         return None
     seats = [{"seat": seat, "text": page.say("i_am", name=name)} for seat, name in enumerate(page.match.players)]
     return {"text": page.say("shared_page"), "seats": seats, "address": address}

@@ -100,14 +100,14 @@ def test_a_place_that_nobody_has_taken_is_not_named() -> None:
     assert facts["Ana.fighter.2"] == "Golem"
     assert facts["Ana.fighter.4.tapped"] is True
     assert not [name for name in facts if name.startswith(("Ana.fighter.1", "Ana.fighter.3", "Bo.fighter"))]
-    assert len(facts) == 2 + 2 * 3 + 2 * 19
+    assert len(facts) == 2 + 2 * 3 + 2 * 19 + 1
     assert (facts["Ana.hero"], facts["Bo.hero"]) == ("Brasca", None)
 
 
 def test_every_place_has_its_names_all_the_same() -> None:
     names = GAME.names(NAMES)
     assert names["Bo.fighter.20.tapped"].kind == "bool"
-    assert len(names) == 2 + 2 * 3 + 2 * 20 * 19 == len(list(names))
+    assert len(names) == 2 + 2 * 3 + 2 * 20 * 19 + 1 == len(list(names))
     for name in ("Bo.fighter.21", "Bo.fighter.0", "Bo.fighter.02", "Bo.fighter.²", "Cy.life", "Bo.fighter"):
         assert name not in names
     assert set(GAME.read(table())) <= set(names)
@@ -207,3 +207,15 @@ def test_a_draw_has_no_winner(winners: tuple[str, ...], first: str | None) -> No
     assert (ended(over), winner(over)) == ("rule", first)
     assert GAME.read(over)["winner"] == first
     assert (ended(table()), winner(table())) == (None, None)
+
+
+def test_over_is_a_figure_of_every_game_that_nobody_sets() -> None:
+    over = table(outcome=Ending((), "rule", Effect("rule", {}), ()))
+    assert (GAME.read(table())["over"], GAME.read(over)["over"]) == (False, True)
+    assert GAME.changed(table(), over)[0]["over"] is True
+    assert "over" not in GAME.draft(over)
+    values, problems = GAME.check({"over": True}, NAMES)
+    assert values == {}
+    assert [said("en") for said in problems] == [
+        "over is computed from the whole match; undo what ended it, or correct a figure."
+    ]

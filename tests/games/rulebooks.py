@@ -5,7 +5,9 @@ import string
 from collections.abc import Iterator, Set
 from typing import Any
 
-from companion.core.rulebook import book_tables
+from companion.core.registry import find_game
+from companion.core.rulebook import SECTIONS, book_tables
+from companion.core.sentences import load_words
 
 FIELDS = {"section", "title", "fr", "en", "short", "kind", "see", "reason", "quiet"}
 SENTENCES = ("refused", "warning", "assumes", "effect")
@@ -46,6 +48,7 @@ def sentences_of(text: str) -> list[str]:
 class RulebookTests:
     """The tests; a game's own class says what is its own."""
 
+    game_name: str
     book: dict[str, dict[str, Any]]
     specs: Set[str]
     """Formats of figures that its sentences may use."""
@@ -112,6 +115,20 @@ class RulebookTests:
             assert parts <= self.headings or own, (key, parts)
             cited |= parts
         assert cited >= self.with_rules, self.with_rules - cited
+
+    def test_every_heading_of_the_book_has_its_english(self) -> None:
+        """Refusals, look-ups and paper show it to those who have the French book before them."""
+        ours = {"Companion", *(f"Décision {ruling}" for ruling in self.rulings)}
+        sections = load_words(f"companion.games.{self.game_name}", "rulebook.toml")[SECTIONS]
+        parts = {part for clause in self.book.values() for part in clause["section"].split(" · ")} - ours
+        assert set(sections) == parts
+        for key, clause in find_game(self.game_name).rulebook.items():
+            assert clause.heading["fr"] == clause.where["fr"] == clause.section, key
+            english = " · ".join(sections.get(part, part) for part in clause.section.split(" · "))
+            english = english.replace("Décision", "Ruling")
+            assert clause.heading["en"] == english, key
+            known = parts.isdisjoint(clause.section.split(" · ")) or english == clause.section
+            assert clause.where["en"] == (english if known else f"{english}, “{clause.section}”"), key
 
     def test_titles_are_short_and_tell_clauses_apart(self) -> None:
         for lang in ("fr", "en"):

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import companion
+from companion.table.index import Index
 
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "records").glob("*.jsonl"))
@@ -52,9 +53,17 @@ def test_a_record_of_before_is_read_with_no_difference_but_of_new_rulings(path: 
         assert ruling is not None
         assert [reason.clause for reason in (*ruling.reasons, *ruling.assumes) if reason.clause != "GEN-3"] == [rule]
     assert match.notices == []
-    assert told(match.facts()) == final["facts"]
+    facts = told(match.facts())
+    assert facts.pop("over") is (final["outcome"] is not None)
+    assert facts == final["facts"]
     assert ending(match) == final["outcome"]
     assert (len(match.entries) - 1, len(match.live)) == (final["entries"], final["live"])
+
+
+def test_lists_tell_which_of_them_are_over() -> None:
+    listed = {info.id: info.over for info in Index(HERE / "records").look()}
+    assert listed == {name: final["outcome"] is not None for name, final in FINALS.items()}
+    assert {name.partition("-")[0] for name, over in listed.items() if over} == {"etraclor", "erythro", "herocard"}
 
 
 @pytest.mark.parametrize("row", CODES, ids=lambda row: f"{row['game']}-{row['kind']}-{row['code'][-6:]}")

@@ -193,7 +193,7 @@ def test_a_rule_is_found_shown_and_left_for_its_neighbours(lang: str, words: str
     assert [clause.id for clause in book.found] == [clause.id for clause in game.rulebook.search(words)]
     assert book.rule is not None
     shown = book.rule.clause
-    for part in (shown.title[lang], shown.text[lang], shown.section, shown.id):
+    for part in (shown.title[lang], shown.text[lang], shown.where[lang], shown.id):
         assert part in book.shown.value
     assert book.rule.legal is not None
     told = [example for example in (book.rule.legal, book.rule.refused) if example is not None]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.entry import Entry
+from companion.core.fact import OVER
 from companion.core.moves import Move
 from companion.core.performing import Made, corrected, moved_back, moved_forth, performed
 from companion.core.record.ledger import BusyError, Ledger, Numbered, Row
@@ -135,7 +136,7 @@ def _compare(timeline: Timeline, line: Line, entry: Entry) -> None:
     speaker = timeline.game.rulebook.speaker(lang)
     for name in sorted({*line.facts, *entry.changed}):
         was, now = line.facts.get(name), plain_value(entry.changed.get(name))
-        if was != now:
+        if was != now and not (name == OVER.pattern and was is None):  # records of before do not tell it
             label = timeline.game.facts.label(name, speaker)
             report("differs-facts", name=label, was=_shown(timeline, name, was), now=_shown(timeline, name, now))
 

@@ -52,7 +52,7 @@ class JudgeTask(QuestionTask):
         for key in self.choices(scene):
             clause = book[key]
             choices.append(
-                {"id": key, "title": clause.title[lang], "text": clause.text[lang], "section": clause.section}
+                {"id": key, "title": clause.title[lang], "text": clause.text[lang], "section": clause.where[lang]}
             )
         return {"move": str(scene.match.parse(self.move)), "choices": choices}
 
@@ -117,7 +117,7 @@ class JudgeTask(QuestionTask):
             if not ruling:
                 sentences = [say("another-rule", scene.lang)]
             picked = scene.game.rulebook[key]
-            text = f"{picked.title[scene.lang]} ({picked.section})"
+            text = f"{picked.title[scene.lang]} ({picked.where[scene.lang]})"
             sentences.append(say("not-that-rule", scene.lang, title=text, text=picked.text[scene.lang]))
         nearly = not ruling and key != LEGAL
         return Checked(Feedback("wrong", (*sentences, *told), cited, nearly=nearly))
@@ -138,7 +138,7 @@ class JudgeTask(QuestionTask):
             told = (rule_hint(scene.game, keys[0], lang),) if keys else ()
             return *told, say("hint-answer", lang, answer=_legal_told(lang))
         first = scene.game.rulebook[right[0]]
-        section = say("hint-section", lang, section=first.section)
+        section = say("hint-section", lang, section=first.where[lang])
         return section, rule_hint(scene.game, right[0], lang), say("hint-answer", lang, answer=first.title[lang])
 
     # --- made by the engine -------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ HEADINGS = {
 class TestRulebook(RulebookTests):
     """See tests.games.rulebooks."""
 
+    game_name = "erythro"
     book = BOOK
     specs = frozenset(
         ["", "asked", "bought", "card-kind", "cards", "de", "difficulty", "does", "effect-told", "element", "event",

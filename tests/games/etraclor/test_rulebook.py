@@ -70,6 +70,7 @@ HEADINGS = {
 class TestRulebook(RulebookTests):
     """See tests.games.rulebooks."""
 
+    game_name = "etraclor"
     book = BOOK
     specs = SPECS
     rulings = frozenset({*(f"ETR-{n}" for n in range(1, 24)), *(f"GEN-{n}" for n in range(1, 4))})

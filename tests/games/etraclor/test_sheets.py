@@ -165,7 +165,7 @@ def test_rulings_stand_in_the_rulebooks_own_words_and_blocks_name_their_chapter(
     for ruling in load_words(PACKAGE, "sheets.toml")["blocks"]["asked"]:
         assert f"{ruling} {plain(rulebook[ruling].text[lang])}" in text
     for clause in ("setup-order", "turn-order", "cast-power", "race-hp"):
-        assert rulebook[clause].section.split(" · ")[0] in text
+        assert rulebook[clause].heading[lang].split(" · ")[0] in text
 
 
 def test_nine_pocket_cards_stand_front_and_back(printed: Print) -> None:

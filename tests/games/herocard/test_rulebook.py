@@ -52,6 +52,7 @@ HEADINGS = {
 class TestRulebook(RulebookTests):
     """See tests.games.rulebooks."""
 
+    game_name = "herocard"
     book = BOOK
     specs = frozenset(
         ["", "attribute", "code", "codes", "count", "de", "effect", "missing", "phase", "pile", "player", "players",
