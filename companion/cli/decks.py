@@ -2,7 +2,6 @@
 
 import argparse
 import re
-from pathlib import Path
 from typing import Any, Final
 
 from companion.cli.print import write_file

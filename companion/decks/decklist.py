@@ -104,7 +104,7 @@ def deck_from_table(
     table: Table, *, title: str = "", player: str = "", game: str = "", checks: Iterable[Check] = (),
     notes: Iterable[str] = (), code: str = "",
 ) -> DeckList:  # fmt: skip
-    """The deck list of a table with the columns of `COLUMNS`; group and text are optional, all other columns are left out.
+    """The deck list of a table with the columns of `COLUMNS`; group and text are optional, all others are left out.
 
     Groups and lines keep the order of the table. A table without rows is an empty deck. Raises `PrintError` for
     columns that are not there, and for counts and names that are none, with file, line and column.

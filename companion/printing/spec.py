@@ -92,10 +92,10 @@ class SheetSpec:
 class Job:
     """What a drawing is made for: the sheet, and the wishes of the one who prints, all checked.
 
-    `match` and `table` are there when the sheet `needs` them; `lists`, where there is no table, if it takes them. `base` is the address that QR codes lead to, or
-    empty: then they hold the bare code. `flip` says how the printer turns the paper for the second side; `shift`
-    is the offset of second sides in mm, to the right and down as one looks at them. `titles` gives those of all
-    sheets that go with this one, by name.
+    `match` and `table` are there when the sheet `needs` them; `lists`, where there is no table, if it takes them.
+    `base` is the address that QR codes lead to, or empty: then they hold the bare code. `flip` says how the printer
+    turns the paper for the second side; `shift` is the offset of second sides in mm, to the right and down as one
+    looks at them. `titles` gives those of all sheets that go with this one, by name.
     """
 
     sheet: "SheetSpec"

@@ -166,9 +166,9 @@ def render(
 
     What is left out is the sheet's first paper, orientation and style. `lang` is the match's language where there is
     one, else `fr`. `up` sheets come on one paper. `options` fills in what the sheet declares, such as a player's
-    name (left out, that of the match); `match` or `table` (or card lists) is what it is drawn from; `base` the address its QR codes
-    lead to; `flip` and `shift` (mm, right and down) are for second sides. Raises `PrintError` naming what would be
-    right.
+    name (left out, that of the match); `match` or `table` (or card lists) is what it is drawn from; `base` the
+    address its QR codes lead to; `flip` and `shift` (mm, right and down) are for second sides. Raises `PrintError`
+    naming what would be right.
     """
     lang = lang if lang is not None else match.lang if match is not None else "fr"
     with speaking(lang):

@@ -30,9 +30,9 @@ def sheet(
 ) -> "Preview":
     """A sheet as it will be printed: `name` as `companion print --list` gives it.
 
-    `table` may be a `Table`, the path or the text of a CSV file, a folder of card lists, a pandas frame, or rows. `wished` are those of
-    `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`. Raises `PrintError`
-    naming what would be right.
+    `table` may be a `Table`, the path or the text of a CSV file, a folder of card lists, a pandas frame, or rows.
+    `wished` are those of `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`.
+    Raises `PrintError` naming what would be right.
     """
     speaks = str(getattr(match, "lang", "fr")) if lang is None else lang
     with speaking(speaks):

@@ -260,14 +260,9 @@ def is_deck(code: Any) -> bool:
 
 def cleaned(code: Any, lang: str, first: str = FIRST, example: str = EXAMPLE) -> str:
     """The canonical text of a code that begins with `first`. Raises CodeError for what is none."""
-    if not isinstance(code, str) or not code.strip():
-        raise CodeError(told("code-empty", example=example), lang)
-    if "://" in code and "#" not in code:
-        raise CodeError(told("code-no-mark", example=example), lang)
-    if code.rpartition("#")[2].strip().upper().startswith(SHEET):
-        raise CodeError(told("code-sheet", example=example), lang)
-    if first == FIRST and is_deck(code):
-        raise CodeError(told("code-deck"), lang)
+    strange = _strange(code, first)
+    if strange:
+        raise CodeError(told(strange, example=example), lang)
     text = _SPACE.sub("", code.rpartition("#")[2]).upper()
     if len(text) > LONGEST_READ:
         raise CodeError(told("code-long", given=len(text), most=LONGEST_READ), lang)
@@ -284,6 +279,17 @@ def cleaned(code: Any, lang: str, first: str = FIRST, example: str = EXAMPLE) ->
     if text[1] != VERSION:
         raise CodeError(_foreign(text, lang))
     return text
+
+
+def _strange(code: Any, first: str) -> str:
+    """What a text is instead of a code that begins with `first`, as the key of its sentence; empty if it may be one."""
+    if not isinstance(code, str) or not code.strip():
+        return "code-empty"
+    if "://" in code and "#" not in code:
+        return "code-no-mark"
+    if code.rpartition("#")[2].strip().upper().startswith(SHEET):
+        return "code-sheet"
+    return "code-deck" if first == FIRST and is_deck(code) else ""
 
 
 def _foreign(text: str, lang: str) -> str:

@@ -40,7 +40,7 @@ class Sheet:
 
 
 def box_of(job: Job) -> Box:
-    """The cards that a sheet may name: those of lists or a table, else of the match, else the demo ones. Raises PrintError."""
+    """The cards that a sheet may name: those of lists or a table, of the match, or the demo ones. Raises PrintError."""
     if job.lists is not None:
         return with_heroes(of_texts(job.lists.texts, job))
     if job.table is not None:
@@ -103,7 +103,7 @@ def hero_named(box: Box, wish: str) -> Hero:
 
 
 def heroes_of(job: Job, box: Box) -> tuple[Hero, ...]:
-    """The hero that is wished, else all; of a deck file that was named, those that it has composed. Raises PrintError."""
+    """The hero that is wished, else all; of a deck file that was named, those composed in it. Raises PrintError."""
     wish = job.option("hero")
     if wish:
         return (hero_named(box, wish),)
