@@ -105,11 +105,14 @@ def _class(folder: Path, port: int, lesson: str, given: argparse.Namespace, voic
 def _hub(voice: Voice) -> tuple[Any, Any]:
     """The hub of the pages, still without its rooms, and the files of the pages."""
     from companion.lessons.front_files import lesson_files
+    from companion.shop.on_pages import papers
     from companion.table.hub import Hub
     from companion.table.pages import build_id, table_files
 
     served = {**table_files(), **lesson_files()}
-    return Hub(lang=voice.lang, build=build_id(served)), served
+    hub = Hub(lang=voice.lang, build=build_id(served))
+    hub.papers = papers()
+    return hub, served
 
 
 def _shelf(folder: Path) -> Any:

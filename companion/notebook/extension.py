@@ -15,12 +15,15 @@ from companion.core.sentences import default_language
 from companion.lessons.classroom.room import Lessons
 from companion.lessons.front_files import lesson_files
 from companion.notebook.match import Match
+from companion.shop.on_pages import papers
 from companion.table.hub import Hub
 from companion.table.pages import (
     FOLLOW_MS,
+    PAPER,
     Handler,
     TableAsset,
     TablePage,
+    TablePaper,
     TableSocket,
     build_id,
     content_policy,
@@ -64,6 +67,12 @@ class _Asset(_Guarded, TableAsset):
         self.show(name)
 
 
+class _Paper(_Guarded, TablePaper):
+    @web.authenticated
+    async def get(self, kind: str, whose: str, sheet: str) -> None:
+        await self.show(kind, whose, sheet, device="", guest=False)
+
+
 class _Socket(WebSocketMixin, TableSocket, JupyterHandler):
     """Jupyter checks host, origin and token."""
 
@@ -92,6 +101,7 @@ class CompanionApp(ExtensionApp):
         served = {**table_files(), **lesson_files()}
         hub = Hub(lang=self.lang or default_language(), build=build_id(served))
         hub.rooms = (Lessons(hub, shelf.folder, shelf.kind), Tables(hub, shelf))
+        hub.papers = papers()
         self.settings["companion_hub"] = hub
         self.settings["companion_files"] = served
         self.settings["companion_turns"] = Turns()
@@ -103,6 +113,7 @@ class CompanionApp(ExtensionApp):
             [
                 (r"/companion/?", _Page),
                 (r"/companion/static/([a-z0-9.-]+)", _Asset),
+                (rf"/companion/{PAPER}", _Paper),
                 (r"/companion/socket", _Socket),
             ]
         )

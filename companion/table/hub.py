@@ -20,6 +20,7 @@ from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.rulings import PositionError, SetupError
 from companion.core.sentences import LANGUAGES, files_by_name
+from companion.table.papers import Papers
 from companion.table.session import Session
 from companion.table.words import app_word
 
@@ -105,6 +106,11 @@ class Room:
         """Take in, in pieces, what has changed outside this process, and tell the pages."""
         yield from ()
 
+    def match_of(self, match_id: str, *, guest: bool) -> Generator[None, None, Match | None]:
+        """The match of a name, in pieces, for who may reach it; None: it is none of this room's, or not for them."""
+        yield from ()
+        return None
+
 
 class Hub:
     """The pages of a process, and the rooms that take their messages."""
@@ -118,6 +124,8 @@ class Hub:
         """In the order in which they are asked; the last one lays the start page, those before it add to it."""
         self.homes_old = False
         """Start pages show what is new when their turn comes: many may be open."""
+        self.papers: Papers | None = None
+        """Makes what pages may have on paper; None: nothing."""
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
@@ -241,6 +249,14 @@ class Hub:
         with files_by_name():
             for room in self.rooms:
                 yield from room.following()
+
+    def match_of(self, match_id: str, *, guest: bool) -> Generator[None, None, Match | None]:
+        """The match of a name, in pieces, for who may reach it; None where there is none."""
+        for room in self.rooms:
+            found = yield from room.match_of(match_id, guest=guest)
+            if found is not None:
+                return found
+        return None
 
 
 def no(text: str) -> Message:

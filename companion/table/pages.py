@@ -6,22 +6,26 @@ import hashlib
 import ipaddress
 import re
 import secrets
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Generator, Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Template
-from typing import Any
+from typing import Any, Final
 
 from tornado import web
 from tornado.websocket import WebSocketHandler
 
+from companion.core.match import Match
+from companion.core.sentences import LANGUAGES
 from companion.fonts import NAMES
+from companion.printing.errors import PrintError
 from companion.table.changes import Sent
 from companion.table.front_files import BOARDS, STYLES, TABLE, front_file
 from companion.table.hub import Hub, Message, Page
 from companion.table.outbox import Outbox
+from companion.table.papers import CrowdedError
 from companion.table.turns import Pace, Turns, in_slices
 from companion.table.words import app_word
 
@@ -39,6 +43,8 @@ _REFUSED = Template(
 """What a visitor without a key sees: nothing of the page's own may be had without one."""
 _PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, "home.js"))
 """Else a page would find out about each module when it has read the one that needs it."""
+PAPER: Final = r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf"
+"""Where sheets lie, below the pages."""
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
 
 
@@ -135,6 +141,50 @@ class TableAsset(Handler):
         if suffix == ".woff2":
             self.set_header("Cache-Control", "private, max-age=604800")
         self.finish(path.read_bytes())
+
+
+class TablePaper(Handler):
+    """A sheet as PDF, to be kept: of a game, or of a match for who may reach it."""
+
+    async def show(self, kind: str, whose: str, sheet: str, *, device: str, guest: bool) -> None:
+        """Answer with the sheet: `kind` is `game` or `match`, `whose` its name.
+
+        Raises HTTPError 404, 403 while hands of that match are hidden, 429 for a device that waits for enough already.
+        """
+        papers, account = self.hub.papers, account_of(self.request.remote_ip, device)
+        lang = self.get_query_argument("lang", "")
+        lang = lang if lang in LANGUAGES else self.hub.lang
+        if papers is None:
+            raise web.HTTPError(404)
+        try:
+            if kind == "game":
+                data = await papers.sheet(whose, sheet, lang, account)
+            else:
+                data = await papers.of_match(await self._match(whose, guest=guest), sheet, lang, account)
+        except PrintError:
+            raise web.HTTPError(404) from None
+        except CrowdedError:
+            raise web.HTTPError(429) from None
+        name = re.sub(r"[^A-Za-z0-9-]+", "-", f"{whose}-{sheet}")
+        self.set_header("Content-Type", "application/pdf")
+        self.set_header("Content-Disposition", f'attachment; filename="{name}.pdf"')
+        self.finish(data)
+
+    async def _match(self, match_id: str, *, guest: bool) -> Match:
+        """The match. Raises HTTPError."""
+        found: list[Match] = []
+
+        def opening() -> Generator[None, None, None]:
+            match = yield from self.hub.match_of(match_id, guest=guest)
+            found.extend([match] if match is not None else [])
+
+        await in_slices(opening())
+        if not found:
+            raise web.HTTPError(404)
+        if found[0].header.seed is not None and not found[0].over:
+            self.refused_for = "paper_later"
+            raise web.HTTPError(403)
+        return found[0]
 
 
 class TableSocket(WebSocketHandler, Handler):

@@ -22,10 +22,12 @@ from companion.table.door import COOKIE_DAYS, GUEST, Door, Visit
 from companion.table.hub import Hub
 from companion.table.pages import (
     FOLLOW_MS,
+    PAPER,
     Files,
     Handler,
     TableAsset,
     TablePage,
+    TablePaper,
     TableSocket,
     follow,
     is_near,
@@ -84,6 +86,12 @@ class _Asset(_Guarded, TableAsset):
         self.show(name)
 
 
+class _Paper(_Guarded, TablePaper):
+    async def get(self, kind: str, whose: str, sheet: str) -> None:
+        device = "" if self.visit.new else self.visit.device
+        await self.show(kind, whose, sheet, device=device, guest=self.visit.role == GUEST)
+
+
 class _Socket(_Guarded, TableSocket):
     def visit_of(self) -> tuple[str, bool]:
         """A socket without a cookie is no device of its own: else a page could be as many as it liked."""
@@ -128,6 +136,7 @@ def application(hub: Hub, door: Door, served: Files, *, everywhere: bool) -> web
         [
             (rf"{PATH}/?", _Page),
             (rf"{PATH}/static/([a-z0-9.-]+)", _Asset),
+            (rf"{PATH}/{PAPER}", _Paper),
             (rf"{PATH}/socket", _Socket),
             (r"/", _Front),
         ],

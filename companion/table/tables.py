@@ -79,6 +79,15 @@ class Tables(Room):
         match_id = wanted if named else None if hello.get("home") else self._current(page)
         return None if match_id is None else lambda: self._opened(page, str(match_id), hello.get("seat"))
 
+    def match_of(self, match_id: str, *, guest: bool) -> Generator[None, None, Match | None]:
+        """A match of the shelf that the owner, or a guest, may reach; None for one that cannot be read, too."""
+        if not self._may(match_id, guest=guest):
+            return None
+        try:
+            return (yield from self._open(match_id))
+        except RecordError:
+            return None
+
     def taken(self, page: Page, intent: Message) -> Task | None:
         """What the start page and the tables ask for."""
         here = _HERE.get(str(intent.get("type")))
@@ -94,7 +103,7 @@ class Tables(Room):
         if self._latest and any(page.match is self.held.get(self._latest) for page in self.hub.pages if page.match):
             return self._latest
         found = self._unfinished()
-        return found.id if found is not None and self._may(page, found.id) else None
+        return found.id if found is not None and self._may(found.id, guest=page.guest) else None
 
     def _unfinished(self) -> MatchInfo | None:
         return newest(info for info in self._listed() if self.game in (None, info.game))
@@ -103,10 +112,10 @@ class Tables(Room):
         """The matches of the shelf; records that take long to read come later (`following`)."""
         return self.shelf.list(READ_S)
 
-    def _may(self, page: Page, match_id: str) -> bool:
-        """Whether a page may reach a match: a guest's, those on the table this evening."""
-        if not page.guest or self.evening is None:
-            return not page.guest
+    def _may(self, match_id: str, *, guest: bool) -> bool:
+        """Whether a match may be reached: by a guest, those on the table this evening."""
+        if not guest or self.evening is None:
+            return not guest
         if self.evening.empty:  # the owner has not put another match on the table than the one to resume
             found = self._unfinished()
             self.evening.show("" if found is None else found.id)
@@ -136,7 +145,7 @@ class Tables(Room):
 
     def _opened(self, page: Page, match_id: str, seat: Any) -> Generator[None, None, Message | None]:
         """The page shows a match, or the start page that says why it cannot be read."""
-        if not self._may(page, match_id):
+        if not self._may(match_id, guest=page.guest):
             return no(app_word("not_tonight", page.lang))
         try:
             match = yield from self._open(match_id)
@@ -172,7 +181,7 @@ class Tables(Room):
     def _rescue(self, page: Page, intent: Message) -> Generator[None, None, Message | None]:
         """Go on with the sound part of a damaged record; the original is kept beside it. Raises RecordError."""
         match_id = str(intent.get("match"))
-        if not self._may(page, match_id):
+        if not self._may(match_id, guest=page.guest):
             return no(app_word("not_tonight", page.lang))
         before = self.held.get(match_id)
         match = yield from rescuing(self.shelf.path(match_id, page.lang), page.lang, self.shelf.kind)
