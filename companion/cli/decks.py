@@ -23,13 +23,14 @@ def check_decks(given: argparse.Namespace, voice: Voice) -> int:
         bench = Bench(given.game, given.cards, voice.lang, **_options(given.set, voice))
     except (SetupError, DeckError) as error:
         raise MistakeError(str(error)) from None
+    if given.cards_too and not given.output:
+        raise voice.mistake("decks_need_output")
     decks = _chosen(bench, given.name, voice)
     broken = [_told(bench, deck, voice) for deck in decks]
     if bench.box.note is not None:
         voice.line(bench.box.note[voice.lang])
-    voice.say("decks_count", right=broken.count(0), wrong=len(broken) - broken.count(0))
-    if given.cards_too and not given.output:
-        raise voice.mistake("decks_need_output")
+    if given.name is None:
+        voice.say("decks_count", right=broken.count(0), wrong=len(broken) - broken.count(0))
     if given.output:
         data = _cards(bench, given, voice) if given.cards_too else _lists(bench, decks, given.up, voice)
         path = as_path(given.output)

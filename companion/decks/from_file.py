@@ -8,7 +8,7 @@ from companion.core.datafile import DataError, read_files
 from companion.core.decks import find_decks
 from companion.decks.decklist import PACKAGE
 from companion.printing.csv_files import read_csv
-from companion.printing.errors import PrintError, in_both
+from companion.printing.errors import PrintError, in_both, speaking
 from companion.printing.spec import SheetSpec
 from companion.printing.tables import Lists, Table
 
@@ -18,6 +18,11 @@ def from_file(sheet: SheetSpec, path: str | os.PathLike[str], lang: str) -> Tabl
 
     A text with a line break in it is the table itself. Raises PrintError for what cannot be read.
     """
+    with speaking(lang):
+        return _read(sheet, path, lang)
+
+
+def _read(sheet: SheetSpec, path: str | os.PathLike[str], lang: str) -> Table | Lists:
     decks = find_decks(sheet.game, lang) if sheet.takes_lists else None
     is_text = isinstance(path, str) and ("\n" in path or "\r" in path)
     if decks is None or is_text or not (Path(path).is_dir() or Path(path).name == decks.file):
