@@ -48,10 +48,9 @@ else:
 __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
-    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_results", "deck_builder",
-    "deck_from_code",
-    "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new", "position_code", "print_form", "rules",
-    "setup_code", "sheet",
+    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_marks", "class_results",
+    "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
+    "position_code", "print_form", "rules", "setup_code", "sheet",
 ]  # fmt: skip
 _HOMES = {
     "CodeError": "companion.core.codes.matches",
@@ -293,8 +292,9 @@ def lesson(
 def class_results(folder: str | os.PathLike[str] | None = None, *, lang: str | None = None) -> "pd.DataFrame":
     """What the pupils of a class did: one row a pupil and step (pandas). `folder`: that of `companion play --class`.
 
-    Columns: `pupil`, `game`, `lesson`, `number`, `step`, `kind`, `solved`, `at_once`, `answers`, `wrong`, `hints`,
-    `seconds`, `first_answer`. Raises RecordError where no lesson was taken, MissingExtraError without pandas.
+    Columns: `pupil`, `game`, `lesson`, `title`, `number`, `step`, `question`, `kind`, `solved`, `at_once`, `answers`,
+    `wrong`, `hints`, `shown` (the solution), `seconds`, `first_answer`, `wrong_answers`; what is a text is in `lang`.
+    Raises RecordError where no lesson was taken, MissingExtraError without pandas.
     """
     from companion.core.extras import needs
 
@@ -305,6 +305,34 @@ def class_results(folder: str | os.PathLike[str] | None = None, *, lang: str | N
         from companion.lessons.classroom.results import class_results as results
 
     return results(folder, speaks)
+
+
+def class_marks(
+    folder: str | os.PathLike[str] | None = None,
+    *,
+    of: float = 20.0,
+    helped: float = 0.5,
+    shown: float = 0.0,
+    lang: str | None = None,
+) -> "pd.DataFrame":
+    """The marks of a class: one row a pupil and lesson (pandas). `folder`: that of `companion play --class`.
+
+    Each step that asks something counts the same: solved at once 1, after a mistake or a hint `helped`, with the
+    solution `shown`, else 0; `mark` is their mean times `of`. Columns: `pupil`, `game`, `lesson`, `title`, `steps`,
+    `solved`, `at_once`, `helped`, `shown`, `wrong`, `hints`, `seconds`, `mark`, `of`. The command `companion marks`
+    writes them for a gradebook. Raises RecordError where no lesson was taken, SetupError for a scale that is none,
+    MissingExtraError without pandas.
+    """
+    from companion.core.extras import needs
+
+    speaks = _spoken(lang)
+    with needs("notebook", speaks):
+        import pandas  # noqa: F401
+
+        from companion.lessons.classroom.marks import a_scale
+        from companion.lessons.classroom.marks import class_marks as marks
+
+    return marks(folder, a_scale(of, helped, shown, speaks), speaks)
 
 
 def _spoken(lang: str | None, match: Any = None) -> str:

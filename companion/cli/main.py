@@ -1,4 +1,4 @@
-"""The command `companion`: play, lab, print, rules, check, replay, lessons, decks, games.
+"""The command `companion`: play, lab, print, rules, check, replay, lessons, marks, decks, games.
 
 Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
 """
@@ -28,6 +28,7 @@ EXAMPLES = {
     "check": "companion check {record}",
     "replay": "companion replay {record} --delay 2",
     "lessons": "companion lessons etraclor first-match",
+    "marks": "companion marks {classes} --roster {roster} -o {marks}.csv",
     "decks": "companion decks herocard {folder}",
     "games": "companion games",
 }
@@ -103,6 +104,9 @@ def _example(name: str, voice: Voice, more: str = "") -> str:
         word="bouclier" if french else "shield",
         record="partie.jsonl" if french else "match.jsonl",
         folder="mes-cartes" if french else "my-cards",
+        classes="classe-6B" if french else "class-6B",
+        roster="participants.csv",
+        marks="notes" if french else "marks",
     )
     return "\n".join([*([more, ""] if more else []), voice.help("example"), f"  {line}"])
 
@@ -181,6 +185,13 @@ def _add_reading(command: Any, voice: Voice) -> None:
     taught.add_argument("--plan", action="store_true", help=voice.help("lessons_plan"))
     taught.add_argument("--step", metavar="STEP", help=voice.help("lessons_step"))
     taught.add_argument("-o", "--output", metavar="FOLDER", help=voice.help("lessons_output"))
+    marks = command("marks", _marks)
+    marks.add_argument("folder", metavar="FOLDER", help=voice.help("marks_folder"))
+    marks.add_argument("--roster", metavar="FILE.csv", help=voice.help("marks_roster"))
+    marks.add_argument("--of", type=float, default=20.0, metavar="N", help=voice.help("marks_of"))
+    marks.add_argument("--helped", type=float, default=0.5, metavar="X", help=voice.help("marks_helped"))
+    marks.add_argument("--shown", type=float, default=0.0, metavar="X", help=voice.help("marks_shown"))
+    marks.add_argument("-o", "--output", metavar="FILE", help=voice.help("marks_output"))
     _add_decks(command, voice)
     command("games", _games)
 
@@ -239,6 +250,12 @@ def _lessons(given: argparse.Namespace, voice: Voice) -> int:
     from companion.cli.lessons import run
 
     return run(given, voice)
+
+
+def _marks(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli.marks import marks
+
+    return marks(given, voice)
 
 
 def _decks(given: argparse.Namespace, voice: Voice) -> int:

@@ -22,6 +22,7 @@ from companion.table.pages import (
     PAPER,
     Handler,
     TableAsset,
+    TableManifest,
     TablePage,
     TablePaper,
     TableSocket,
@@ -56,6 +57,12 @@ class _Guarded(Handler, JupyterHandler):
 
 
 class _Page(_Guarded, TablePage):
+    @web.authenticated
+    async def get(self) -> None:
+        self.show()
+
+
+class _Manifest(_Guarded, TableManifest):
     @web.authenticated
     async def get(self) -> None:
         self.show()
@@ -112,6 +119,7 @@ class CompanionApp(ExtensionApp):
         self.handlers.extend(
             [
                 (r"/companion/?", _Page),
+                (r"/companion/manifest", _Manifest),
                 (r"/companion/static/([a-z0-9.-]+)", _Asset),
                 (rf"/companion/{PAPER}", _Paper),
                 (r"/companion/socket", _Socket),

@@ -3,10 +3,12 @@
 
 import { mount } from "./table.js";
 import { changed } from "./views.js";
+import { listenBack } from "./back.js";
 
 const RETRY_MS = [100, 300, 700, 1500, 3000, 5000]; // how long to wait before trying again
 const OPENING_MS = 4000; // a connection that takes longer to open is given up
 const REPLY_MS = 5000; // a reply that takes longer means that the connection is dead
+const DOUBT_MS = 900; // one that takes this long: is the server still there? (its answer may take long, being there not)
 const QUIET_MS = 10000; // after so much silence, ask whether anybody is there
 const PONG_MS = 2500;
 const WAKING_PONG_MS = 800; // a phone that wakes up must not wait for a dead socket to notice
@@ -89,7 +91,8 @@ const withoutSeat = (hash) => hash.replace(/&seat=\d+$/, "");
 function follow(view) {
   const next = placeOf(view);
   const moved = location.hash && !place().code && withoutSeat(location.hash) !== withoutSeat(next);
-  if (location.hash !== next) history[moved ? "pushState" : "replaceState"](null, "", next);
+  if (moved) history.pushState({ level: 0 }, "", next);
+  else if (location.hash !== next || !history.state) history.replaceState(history.state ?? { level: 0 }, "", next);
   document.documentElement.lang = view.lang;
   document.title = view.title ?? view.words?.start_title ?? "companion";
 }
@@ -147,6 +150,7 @@ function send(intent) {
   const id = ++number;
   return new Promise((resolve) => {
     waiting.set(id, { resolve, timer: setTimeout(dropConnection, REPLY_MS) });
+    setTimeout(() => { if (waiting.has(id)) knock(); }, DOUBT_MS);
     socket.send(JSON.stringify({ type: "intent", id, intent }));
   });
 }
@@ -165,7 +169,8 @@ function connect() {
 
 function hello() {
   const { lang = null, suits = null } = choices;
-  socket.send(JSON.stringify({ type: "hello", page: KEY, device: DEVICE, lang, suits, ...place() }));
+  socket.send(JSON.stringify({ type: "hello", page: KEY, device: DEVICE, lang, suits,
+    speaks: [...navigator.languages ?? []], ...place() }));
 }
 
 function hear(message) {
@@ -237,6 +242,16 @@ function probe(patience) {
   pongTimer = setTimeout(dropConnection, patience);
 }
 
+/** Asks for a file of the page beside the connection, on which answers come one after the other. */
+async function knock() {
+  const mine = socket;
+  try {
+    await fetch("static/icon.svg", { cache: "no-store", signal: AbortSignal.timeout(PONG_MS / 2) });
+  } catch {
+    if (mine && mine === socket) dropConnection();
+  }
+}
+
 /** The page was asleep or the network is back: look at once, do not wait for a timer. */
 function wake() {
   if (document.hidden) return;
@@ -250,7 +265,9 @@ function wake() {
 
 document.addEventListener("visibilitychange", wake);
 for (const name of ["online", "pageshow", "focus"]) window.addEventListener(name, wake);
-window.addEventListener("popstate", () => { if (socket?.readyState === WebSocket.OPEN) hello(); });
+window.addEventListener("offline", () => probe(WAKING_PONG_MS)); // a server on this machine answers all the same
+listenBack(host, { shown: () => (host.view ? placeOf(host.view) : location.hash), place: withoutSeat,
+  go: () => { if (socket?.readyState === WebSocket.OPEN) hello(); } });
 setInterval(() => { if (!pongTimer && performance.now() - heardAt > QUIET_MS) probe(PONG_MS); }, QUIET_MS / 2);
 
 connect();

@@ -43,6 +43,10 @@ class Door:
             return Visit(by_key, device or secrets.token_hex(16), new=not device)
         return None if by_cookie is None else Visit(*by_cookie)
 
+    def key(self, visit: Visit) -> str:
+        """The key of a visitor's role, for who is in already."""
+        return self._keys[visit.role]
+
     def cookie_name(self, role: str) -> str:
         """The cookie of a role: one browser may hold several, for the owner tries the guests' link too."""
         return f"{self._name}-{role}"

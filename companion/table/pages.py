@@ -2,8 +2,10 @@
 decides (companion/table/server.py for `companion play`, companion/notebook/extension.py for Jupyter)."""
 
 import asyncio
+import base64
 import hashlib
 import ipaddress
+import json
 import re
 import secrets
 from collections.abc import Awaitable, Generator, Mapping
@@ -22,12 +24,12 @@ from companion.core.sentences import LANGUAGES
 from companion.fonts import NAMES
 from companion.printing.errors import PrintError
 from companion.table.changes import Sent
-from companion.table.front_files import BOARDS, STYLES, TABLE, front_file
+from companion.table.front_files import APP, BOARDS, ON_DEMAND, STYLES, TABLE, front_file
 from companion.table.hub import Hub, Message, Page
 from companion.table.outbox import Outbox
 from companion.table.papers import CrowdedError
 from companion.table.turns import Pace, Turns, in_slices
-from companion.table.words import app_word
+from companion.table.words import app_word, spoken
 
 FOLLOW_MS = 250
 """How often the records that pages show are looked at for what other processes wrote (one `stat` each)."""
@@ -35,18 +37,34 @@ MOST_BYTES = 256_000
 """A message of a page above this closes its socket."""
 PING_S = 30.0
 
-_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
-_REFUSED = Template(
-    '<!doctype html><html lang="$lang"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    '<meta name="color-scheme" content="light dark"><title>companion</title><h1>companion</h1><p>$sentence</p></html>'
+_TYPES = {
+    ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2",
+}  # fmt: skip
+_REFUSED_STYLE = (
+    "body{margin:0;min-height:100dvh;display:grid;place-content:center;padding:2rem;box-sizing:border-box;"
+    "font:1.25rem/1.5 system-ui,sans-serif;background:#f6f2e9;color:#1d2129}"
+    "p{max-width:30em;margin:0;overflow-wrap:anywhere}h1{font-size:1.75rem;margin:0 0 1rem}"
+    "@media(prefers-color-scheme:dark){body{background:#14171d;color:#efe9dc}}"
 )
-"""What a visitor without a key sees: nothing of the page's own may be had without one."""
-_PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, "home.js"))
+_STYLE_HASH = base64.b64encode(hashlib.sha256(_REFUSED_STYLE.encode()).digest()).decode()
+_REFUSED = Template(
+    '<!doctype html><html lang="$lang"><meta charset="utf-8">'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    f'<meta name="color-scheme" content="light dark"><title>companion</title><style>{_REFUSED_STYLE}</style>'
+    "<main><h1>companion</h1><p>$sentence</p></main></html>"
+)
+"""What a visitor without a key sees: nothing of the page's own may be had without one, so it brings its style."""
+_PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, *APP))
 """Else a page would find out about each module when it has read the one that needs it."""
 PAPER: Final = r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf"
 """Where sheets lie, below the pages."""
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
 
+
+ICONS = {"icon-180.png": "any", "icon-192.png": "any", "icon-512.png": "any", "icon-maskable-512.png": "maskable"}
+"""The icons of an installed page, and what each is for (scripts/build_icons.py)."""
+_PAPER = "#f6f2e9"
+"""What is seen before the page is (companion/pictures/palette.css)."""
 
 Files = Mapping[str, Traversable]
 """The files of the page, by the name under which they are served. Nothing else is."""
@@ -56,8 +74,8 @@ Files = Mapping[str, Traversable]
 def table_files() -> Files:
     """The table's own."""
     table, fonts = files("companion.table"), files("companion.fonts")
-    found = {name: table / name for name in ("app.js", "app.css", "icon.svg")}
-    found |= {name: front_file(name) for name in ("home.js", *TABLE, *BOARDS, *STYLES)}
+    found = {name: table / name for name in ("app.js", "app.css", "icon.svg", *ICONS)}
+    found |= {name: front_file(name) for name in (*TABLE, *APP, *BOARDS, *ON_DEMAND, *STYLES)}
     return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
 
 
@@ -74,8 +92,8 @@ def content_policy(host: str) -> str:
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     parts = {
         "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "font-src": "'self'",
-        "img-src": "'self'", "connect-src": f"'self'{sockets}", "base-uri": "'none'", "form-action": "'self'",
-        "frame-ancestors": "'self'",
+        "img-src": "'self'", "manifest-src": "'self'", "connect-src": f"'self'{sockets}", "base-uri": "'none'",
+        "form-action": "'self'", "frame-ancestors": "'self'",
     }  # fmt: skip
     return "; ".join(f"{name} {value}" for name, value in parts.items())
 
@@ -107,9 +125,10 @@ class Handler(web.RequestHandler):
             self.set_header("Content-Type", "text/plain; charset=utf-8")
             self.finish(f"{status_code}")
             return
+        lang = spoken(self.request.headers.get("Accept-Language", "").split(","), self.hub.lang)
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        sentence = escape(app_word(self.refused_for, self.hub.lang))
-        self.finish(_REFUSED.substitute(lang=self.hub.lang, sentence=sentence))
+        self.set_header("Content-Security-Policy", f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'")
+        self.finish(_REFUSED.substitute(lang=lang, sentence=escape(app_word(self.refused_for, lang))))
 
 
 class TablePage(Handler):
@@ -125,6 +144,32 @@ class TablePage(Handler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         noscript = app_word("no_script", self.hub.lang)
         self.finish(page.substitute(lang=self.hub.lang, noscript=noscript, modules=_PRELOADED))
+
+
+class TableManifest(Handler):
+    """What a phone needs to keep the page among its apps, without the bars of a browser."""
+
+    def start(self) -> str:
+        """Where the kept page begins, from this address."""
+        return "./"
+
+    def show(self) -> None:
+        """Answer with the manifest."""
+        icons = [
+            {
+                "src": f"static/{name}",
+                "sizes": "x".join(re.findall(r"\d+", name) * 2),
+                "type": "image/png",
+                "purpose": use,
+            }
+            for name, use in ICONS.items()
+        ]
+        about = {
+            "name": "companion", "short_name": "companion", "lang": self.hub.lang, "start_url": self.start(),
+            "scope": "./", "display": "standalone", "background_color": _PAPER, "theme_color": _PAPER, "icons": icons,
+        }  # fmt: skip
+        self.set_header("Content-Type", "application/manifest+json")
+        self.finish(json.dumps(about))
 
 
 class TableAsset(Handler):

@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from tornado import web
 from tornado.httpserver import HTTPServer
@@ -26,6 +26,7 @@ from companion.table.pages import (
     Files,
     Handler,
     TableAsset,
+    TableManifest,
     TablePage,
     TablePaper,
     TableSocket,
@@ -79,6 +80,16 @@ class _Page(_Guarded, TablePage):
             expires_days=COOKIE_DAYS,
         )  # fmt: skip
         self.show()
+
+
+class _Manifest(_Guarded, TableManifest):
+    def get(self) -> None:
+        self.show()
+
+    def start(self) -> str:
+        """With the key that let this visitor in: an iPhone gives what it keeps no cookies of the browser."""
+        door: Door = self.settings["companion_door"]
+        return f"./?{urlencode({'token': door.key(self.visit)})}"
 
 
 class _Asset(_Guarded, TableAsset):
@@ -135,6 +146,7 @@ def application(hub: Hub, door: Door, served: Files, *, everywhere: bool) -> web
     return web.Application(
         [
             (rf"{PATH}/?", _Page),
+            (rf"{PATH}/manifest", _Manifest),
             (rf"{PATH}/static/([a-z0-9.-]+)", _Asset),
             (rf"{PATH}/{PAPER}", _Paper),
             (rf"{PATH}/socket", _Socket),

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import companion
-from tests.browser.pages import Watch
+from tests.browser.pages import HASTY, Watch
 
 ROOT = Path(__file__).parents[2]
 START_S = 90.0
@@ -147,7 +147,9 @@ WIDTH, HEIGHT = 1100, 900
 
 def lab_context(browser: Any) -> Any:
     """Where pages on notebooks are opened."""
-    return browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
+    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
+    context.add_init_script(HASTY)
+    return context
 
 
 class LabPage:

@@ -19,6 +19,14 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]  # fmt: skip
 """The last one keeps everything outside out of reach; to stop each request and ask would turn the cache off."""
+HASTY = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".companion-table.companion-table { --settle: 0 }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""Tests tap faster than people, and mean it: a button that has just changed hears them (front/steady.js)."""
+PATIENT = "() => { document.adoptedStyleSheets = []; }"
+"""A page that takes taps as people's."""
 EMPTY = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
@@ -90,10 +98,15 @@ class Kept:
 
     def take(self, *, touch: bool, width: int, height: int, theme: Any, motion: Any) -> Page:
         """An empty page, with nothing stored."""
-        page = self._free[touch].pop() if self._free[touch] else self._browser.new_context(has_touch=touch).new_page()
+        page = self._free[touch].pop() if self._free[touch] else self._new(touch)
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=theme, reduced_motion=motion)
         return page
+
+    def _new(self, touch: bool) -> Page:
+        context = self._browser.new_context(has_touch=touch)
+        context.add_init_script(HASTY)
+        return context.new_page()
 
     def give(self, page: Page, *, touch: bool) -> None:
         """Take a page back, emptied; one that cannot be is closed."""

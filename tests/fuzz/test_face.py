@@ -35,6 +35,7 @@ FUNCTIONS: dict[str, dict[str, Any]] = {
     "rules": {"game": "etraclor", "words": "shield", "lang": "en"},
     "lesson": {"name": "etraclor/first-match", "lang": "en", "pupil": "Cy", "folder": "."},
     "class_results": {"folder": ".", "lang": "en"},
+    "class_marks": {"folder": ".", "of": 20, "helped": 0.5, "shown": 0, "lang": "en"},
 }  # fmt: skip
 METHODS: dict[str, dict[str, Any]] = {
     "ask": {"move": "draw"}, "play": {"move": "draw"}, "parse": {"text": "draw"},

@@ -1,9 +1,12 @@
 """The door of the table: a key opens one door, its cookie no other, and a new key shuts out the old."""
 
+import base64
 import contextlib
+import hashlib
 import json
 import socket
 import stat
+import struct
 import subprocess
 import sys
 import time
@@ -42,6 +45,25 @@ def hub(tmp_path: Path) -> Hub:
 def open_door(hub: Hub) -> Iterator[Served]:
     with served(hub, door()) as table:
         yield table
+
+
+def test_page_that_a_phone_keeps_begins_with_the_key_that_let_it_in(open_door: Served) -> None:
+    assert open_door.ask("/companion/manifest")[0] == 403
+    assert open_door.ask("/companion/static/icon-192.png")[0] == 403
+    for role, other in ((OWNER, GUEST), (GUEST, OWNER)):
+        cookie = open_door.cookie(KEYS[role])
+        status, headers, told = open_door.ask("/companion/manifest", Cookie=cookie)
+        assert (status, headers["content-type"]) == (200, "application/manifest+json")
+        assert "manifest-src 'self'" in headers["content-security-policy"]
+        manifest = json.loads(told)
+        assert manifest["start_url"] == f"./?token={KEYS[role]}"
+        assert KEYS[other] not in told.decode()
+        assert manifest["display"] == "standalone"
+        assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+        for icon in manifest["icons"]:
+            status, headers, png = open_door.ask(f"/companion/{icon['src']}", Cookie=cookie)
+            wide, high = struct.unpack(">2I", png[16:24])
+            assert (status, headers["content-type"], f"{wide}x{high}") == (200, "image/png", icon["sizes"])
 
 
 # --- keys and cookies -------------------------------------------------------------------------------------------------
@@ -223,6 +245,19 @@ def test_cookie_opens_the_page_its_files_and_nothing_without_it(open_door: Serve
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "key" in body.decode()
     assert open_door.ask("/companion/static/no-such.js", Cookie=cookie)[0] == 404
+
+
+def test_who_has_no_key_is_told_so_readably_in_the_language_of_the_phone(open_door: Served) -> None:
+    """Finding 31: a bare text of 5 px, in the server's language."""
+    for asked, said in (("fr-CH, fr;q=0.9, en;q=0.8", "clé"), ("de, en;q=0.5", "key"), ("", "key")):
+        _, headers, body = open_door.ask("/companion/", Accept_Language=asked)
+        page = body.decode()
+        style = page.split("<style>")[1].split("</style>")[0]
+        assert said in page.split("<main>")[1]
+        assert "width=device-width" in page
+        assert "font:1.25rem" in style
+        digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+        assert f"style-src 'sha256-{digest}'" in headers["content-security-policy"]
 
 
 def test_large_bodies_are_refused_before_they_are_held(open_door: Served) -> None:

@@ -1,15 +1,15 @@
 """What a class did, as a table: one row a pupil and step, for a spreadsheet or for pandas."""
 
-import csv
-import io
 import os
 import warnings
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.record.ledger import RecordError
 from companion.core.sentences import shown
+from companion.lessons.classroom.answers import question, told
 from companion.lessons.classroom.journals import Journals, saved_runs
+from companion.lessons.classroom.spreadsheet import csv_text
 from companion.lessons.feedback import say
 from companion.lessons.progress import LessonRun
 
@@ -17,50 +17,44 @@ if TYPE_CHECKING:
     import pandas as pd
 
 COLUMNS: Final = (
-    "pupil", "game", "lesson", "number", "step", "kind", "solved", "at_once", "answers", "wrong", "hints", "seconds",
-    "first_answer",
+    "pupil", "game", "lesson", "title", "number", "step", "question", "kind", "solved", "at_once", "answers", "wrong",
+    "hints", "shown", "seconds", "first_answer", "wrong_answers",
 )  # fmt: skip
-"""`seconds`: spent on answers that count; `at_once`: solved by the first answer without a hint."""
-_FORMULA: Final = ("=", "+", "-", "@", "\t")
+"""`title`, `question`, `first_answer` and `wrong_answers` (`|` between them) are in the class's language; `at_once`:
+solved by the first answer without help; `shown`: the solution was asked for; `seconds`: spent on answers that count."""
 
 
-def rows_of(run: LessonRun) -> list[dict[str, Any]]:
+def rows_of(run: LessonRun, lang: str) -> list[dict[str, Any]]:
     """The rows of a run, in the order of its steps."""
-    return [{"game": run.lesson.game, **row} for row in run.progress()]
+    lesson = run.lesson
+    rows = []
+    for place, row in enumerate(run.progress()):
+        mistakes = run.standings[row["step"]].mistakes
+        more = {
+            "game": lesson.game,
+            "title": lesson.title[lang],
+            "question": question(lesson, place, lang),
+            "first_answer": told(lesson, place, row["first_answer"], lang),
+            "wrong_answers": " | ".join(told(lesson, place, given, lang) for given in mistakes),
+        }
+        rows.append({**row, **more})
+    return rows
 
 
-def csv_text(runs: Iterable[LessonRun], lang: str) -> Generator[None, None, str]:
-    """The rows of runs as a file that a spreadsheet of that language opens by a double click; a pause after each run.
-
-    A text that a spreadsheet would take for a formula gets an apostrophe before it.
-    """
-    out = io.StringIO()
-    writer = csv.DictWriter(out, COLUMNS, delimiter=";" if lang == "fr" else ",", lineterminator="\r\n")
-    writer.writeheader()
+def results_csv(runs: Iterable[LessonRun], lang: str) -> Generator[None, None, str]:
+    """The rows of runs as a file for a spreadsheet; a pause after each run."""
+    rows: list[dict[str, Any]] = []
     for run in runs:
-        for row in rows_of(run):
-            writer.writerow({key: _cell(value, lang) for key, value in row.items()})
+        rows += rows_of(run, lang)
         yield
-    return "\ufeff" + out.getvalue()
+    return csv_text(COLUMNS, rows, lang)
 
 
-def _cell(value: Any, lang: str) -> Any:
-    if isinstance(value, bool):
-        return int(value)
-    if isinstance(value, float):
-        return str(value).replace(".", ",") if lang == "fr" else value
-    if isinstance(value, str) and value.startswith(_FORMULA):
-        return f"'{value}"
-    return value
-
-
-def class_results(folder: str | os.PathLike[str] | None, lang: str) -> "pd.DataFrame":
-    """Every step of every pupil in a folder (see COLUMNS). A journal that cannot be read is warned of and left out.
+def class_runs(folder: str | os.PathLike[str] | None, lang: str) -> Iterator[LessonRun]:
+    """Every run of a folder. A journal that cannot be read is warned of and left out.
 
     Raises RecordError where the folder holds no lessons.
     """
-    import pandas as pd
-
     place = Journals(folder, lang=lang).folder
     try:
         found = place.is_dir()
@@ -68,10 +62,16 @@ def class_results(folder: str | os.PathLike[str] | None, lang: str) -> "pd.DataF
         found = False
     if not found:
         raise RecordError(say("no-journals", lang, path=shown(str(place))))
-    rows: list[dict[str, Any]] = []
     for info, run in saved_runs(folder, lang):
         if run is None:
-            warnings.warn(say("journal-unread", lang, path=info.path, pupil=info.pupil), stacklevel=2)
+            warnings.warn(say("journal-unread", lang, path=info.path, pupil=info.pupil), stacklevel=3)
         else:
-            rows += rows_of(run)
+            yield run
+
+
+def class_results(folder: str | os.PathLike[str] | None, lang: str) -> "pd.DataFrame":
+    """Every step of every pupil in a folder (see COLUMNS). Raises RecordError where the folder holds no lessons."""
+    import pandas as pd
+
+    rows = [row for run in class_runs(folder, lang) for row in rows_of(run, lang)]
     return pd.DataFrame(rows, columns=list(COLUMNS))

@@ -7,8 +7,9 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Any, Final
 
 from companion.lessons.classroom.journals import JournalInfo, named_lesson, pupil_key
+from companion.lessons.classroom.marks import Scale, gradebook, mark_row
 from companion.lessons.classroom.register import Register
-from companion.lessons.classroom.results import csv_text
+from companion.lessons.classroom.results import results_csv
 from companion.lessons.classroom.roster import by_letter
 from companion.lessons.classroom.words import class_word, class_words
 from companion.lessons.progress import LessonRun
@@ -55,13 +56,22 @@ class Teacher:
 
     def csv(self, page: Page, intent: Message) -> Generator[None, None, Message]:
         """The table of all that was done; what has not been read yet is read for it, a slice at a time."""
+        text = yield from results_csv((yield from self._runs()), page.lang)
+        return {"ok": True, "name": f"{class_word('class_file', page.lang)}.csv", "text": text}
+
+    def marks(self, page: Page, intent: Message) -> Generator[None, None, Message]:
+        """A line a pupil with a mark."""
+        runs = yield from self._runs()
+        found = gradebook([mark_row(run, Scale(), page.lang) for run in runs], page.lang)
+        return {"ok": True, "name": f"{class_word('marks_file', page.lang)}.csv", "text": found.text}
+
+    def _runs(self) -> Generator[None, None, list[LessonRun]]:
+        """Every run, read in slices where it has not been read yet."""
         unread = self.register.unread
         while unread.pending:
             unread.read(0.0)
             yield
-        runs = sorted(self.register.desk.runs(), key=lambda run: (by_letter(run.pupil), run.lesson.order))
-        text = yield from csv_text(runs, page.lang)
-        return {"ok": True, "name": f"{class_word('class_file', page.lang)}.csv", "text": text}
+        return sorted(self.register.desk.runs(), key=lambda run: (by_letter(run.pupil), run.lesson.order))
 
     def remove(self, page: Page, intent: Message) -> Message:
         """Take a pupil off the list, with what was done; the journals stay in the folder under another name."""
@@ -121,6 +131,7 @@ def _damage_told(info: JournalInfo, lang: str) -> str:
 TEACHERS: Final[Mapping[str, Callable[[Teacher, Page, Message], Reply]]] = {
     "watch": Teacher.watch,
     "csv": Teacher.csv,
+    "marks": Teacher.marks,
     "remove": Teacher.remove,
     "clear": Teacher.clear,
 }

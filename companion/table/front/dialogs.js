@@ -9,6 +9,7 @@ export function openDialog(t, dialog, anchor) {
   Object.assign(dialog, { id: ++t.count, anchor: anchor ?? null, from: t.root.contains(active) ? active : null });
   dialog.fromPlace = placeOf(dialog.from ?? anchor);
   t.dialogs = [...t.dialogs, dialog];
+  t.changedAt = performance.now();
   draw(t);
   return dialog;
 }
