@@ -103,6 +103,7 @@ class Game:
     `key_figures`: the ends of the names of the facts whose curves tell a match, the first that each player has once, or
     the whole match, before all. `blows`: the clauses whose effects are blows with a sum, the hardest of which is told
     at the end; `crosses`: those that are marked on the curve.
+    `favourites`: patterns of the facts that say whom a player plays with (`<player>.hero`); statistics count them.
 
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
 
@@ -123,6 +124,7 @@ class Game:
     key_figures: tuple[str, ...] = ()
     blows: tuple[str, ...] = ()
     crosses: tuple[str, ...] = ()
+    favourites: tuple[str, ...] = ()
     has_starter: bool = True
     draws_starter: bool = False
     leader_starts: bool = False

@@ -184,6 +184,7 @@ class Erythro(Game):
     spelled_version = 1
     key_figures = ("contaminated", "mines.furthest", "profitability")
     blows, crosses = ("attack-mine", "attack-dome"), ("mine-destroyed",)
+    favourites = ("<player>.character",)
 
     @cached_property
     def writing(self) -> Writing:

@@ -161,6 +161,7 @@ class Etraclor(Game):
     facts = ETRACLOR_FACTS
     key_figures = ("deck", "hp")
     blows, crosses = ("attack",), ("ko", "attack-empty")
+    favourites = ("<player>.<class>",)
     leader_starts = True
     code_tag = "ET"
 

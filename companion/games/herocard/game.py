@@ -154,6 +154,7 @@ class HeroCard(Game):
     facts = HEROCARD_FACTS
     key_figures = ("points", "left")
     blows = ("attack-succeeds",)
+    favourites = ("<player>.hero",)
     boxes = {  # noqa: RUF012
         "demo": {"fr": "Brasca et Nimbo (héros inventés)", "en": "Brasca and Nimbo (invented heroes)"},
     }
