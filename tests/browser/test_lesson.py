@@ -274,7 +274,7 @@ def test_axe_finds_nothing_serious(server: Server, school: Server, desk: Desk, w
     expect(board.locator(f"[data-pupil=Axe{width}]")).to_be_visible()
     board.click(f"[data-pupil=Axe{width}] .cl-remove")
     board.click(f"[data-pupil=Axe{width}] .cl-pupil-name")
-    expect(board.locator(".cl-gave").first).to_be_visible()
+    expect(board.locator(".cl-opened")).to_be_visible()
     grave += serious(board, "teacher")
     board.click("[data-do=wall]")
     expect(board.locator(".cl-wall")).to_be_visible()
