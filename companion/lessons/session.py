@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 Reply = dict[str, Any]
 BY_TABLE = ("move", "moves")
 """The answers that are given by tapping the table."""
-FROM_TABLE = ("rule", "ask", "suits", "why")
+FROM_TABLE = ("rule", "rules", "ask", "suits", "why")
 """What a page may ask of the table in a lesson. Nothing else: a match of a lesson is changed by answers alone."""
 SLOWEST = 1800.0
 """The most seconds that an answer is said to have taken; a pupil who went to lunch is not slow."""
@@ -179,6 +179,9 @@ class LessonSession:
     def _hint(self, intent: Mapping[str, Any]) -> Reply:
         return {"ok": True, "hint": self.run.hint()}
 
+    def _solution(self, intent: Mapping[str, Any]) -> Reply:
+        return {"ok": True, "solution": list(self.run.solution())}
+
     def _moved(self, move: Callable[[], Any]) -> Reply:
         move()
         self.found = []
@@ -224,6 +227,7 @@ _DOINGS: dict[str, Callable[[LessonSession, Mapping[str, Any]], Reply]] = {
     "answer": LessonSession._answer,
     "take-off": LessonSession._take_off,
     "hint": LessonSession._hint,
+    "solution": LessonSession._solution,
     "forward": LessonSession._forward,
     "back": LessonSession._back,
     "go": LessonSession._go,

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
@@ -106,10 +107,18 @@ def test_home_open_and_resume(hub: Hub) -> None:
     phone.ask(**FORM)
     first = phone.view["match"]["id"]
     assert phone.ask(type="home")["ok"]
+    assert phone.view["resume"] is None  # it has not begun, and is on no page
+    phone.ask(type="open", match=first)
+    phone.ask(type="play", move="draw")
+    phone.ask(type="home")
     assert phone.view["resume"]["match"] == first
     phone.ask(**{**FORM, "players": ["Cléo", "Dan"]})
+    phone.ask(type="play", move="draw")
     phone.ask(type="home")
-    assert len(phone.view["matches"]) == 2
+    assert [one["title"] for one in (phone.view["resume"], *phone.view["matches"])] == [
+        "Cléo against Dan", "Ana against Bo",
+    ]  # fmt: skip
+    assert phone.view["count"] == 1
     assert phone.ask(type="open", match=first)["ok"]
     assert phone.view["match"]["id"] == first
     assert not phone.ask(type="open", match="../../etc/passwd")["ok"]
@@ -236,7 +245,7 @@ def cards_of(match: Any, seat: int) -> set[str]:
 
 def shown_codes(value: Any) -> set[str]:
     """Every card code that stands in a message, be it in a move or on a card."""
-    text = json.dumps(value, ensure_ascii=False)
+    text = re.sub(r'"path": "[^"]*"', "", json.dumps(value, ensure_ascii=False))  # a drawing has letters too
     ranks = {**{str(n): str(n) for n in range(2, 11)}, "J": "V", "Q": "D", "K": "R", "A": "A"}
     codes = set()
     for suit, sign in zip("HSDC", "♥♠♦♣", strict=True):
@@ -557,7 +566,7 @@ def test_typed_code_stays_on_offer_until_it_is_left(hub: Hub) -> None:
     assert other.ask(**FORM)["ok"]
     hub.follow()  # every start page is drawn anew
     assert phone.view["offer"]["code"] == code
-    assert len(phone.view["matches"]) == 1
+    assert phone.view["resume"]["title"] == "Ana contre Bo"
     assert phone.ask(type="home")["ok"]
     assert phone.view["offer"] is None
     assert phone.ask(type="new", code=code)["ok"]
