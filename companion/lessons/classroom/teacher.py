@@ -76,8 +76,9 @@ class Teacher:
     def clock(self, page: Page, intent: Message) -> Message:
         """Set how many minutes are left, or no clock."""
         minutes = intent.get("minutes")
-        sound = isinstance(minutes, int) and not isinstance(minutes, bool) and 0 < minutes <= MOST_MINUTES
-        self.ends = self.register.clock() + 60 * minutes if sound else None
+        self.ends = None
+        if isinstance(minutes, int) and not isinstance(minutes, bool) and 0 < minutes <= MOST_MINUTES:
+            self.ends = self.register.clock() + 60 * minutes
         return self._shown()
 
     def csv(self, page: Page, intent: Message) -> Generator[None, None, Message]:
