@@ -6,6 +6,7 @@ import { word } from "./text.js";
 // Boards that are laid out by a module of their own, by the kind of the part that asks for it.
 export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("contest.js", "contestBoard") };
 
+export const SEAT = pageOf("map.js", "seatDialog", () => ({ title: "…", kids: [] }));
 export const PAD = pageOf("pad.js", "padDialog", () => ({ title: "…", kids: [] }));
 
 function loading(t) {

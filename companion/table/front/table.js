@@ -5,13 +5,14 @@ import { draw, h, update } from "./drawing.js";
 import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
-import { close, closeDialogs, settleDialogs } from "./dialogs.js";
+import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, play, say, send, showRule } from "./talking.js";
+import { ringed } from "./ring.js";
 import { letGo, nodeAt } from "./taps.js";
-import { BOARDS, PAD, pageOf } from "./pages.js";
+import { BOARDS, PAD, SEAT, pageOf } from "./pages.js";
 import { badge, deltaOf, face, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
-import { act, bar, middle, noteLine, panels } from "./panels.js";
+import { act, asks, bar, middle, noteLine, panels, lastTold } from "./panels.js";
 import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
 import { figureDialog, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
@@ -58,7 +59,8 @@ function twoSided(t, board, beside) {
 
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
-  pad: (t, dialog) => PAD(t, dialog), address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
+  pad: (t, dialog) => PAD(t, dialog), seat: (t, dialog) => SEAT(t, dialog),
+  address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
   confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
 };
 
@@ -79,7 +81,7 @@ function dialogBox(t, dialog) {
 // What the modules of the other pages get, so that they need no import of their own.
 const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage, pageOf,
   icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
-  own, act, play, say, closeDialogs };
+  asks, lastTold, ringed, openDialog, own, act, play, say, closeDialogs };
 
 const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
   learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"),
