@@ -46,7 +46,8 @@ class Action(TypedDict):
 
 
 class Node(TypedDict, total=False):
-    """What a tap leads to: a `move`, places that light up (`next`), a picker (`choices` under `pick`), or a `pad`."""
+    """What a tap leads to: a `move`, places that light up (`next`), a picker (`choices` under `pick`), or a `pad`.
+    `forecast`: what the move would change, in a few signs."""
 
     text: str
     move: str
@@ -59,6 +60,7 @@ class Node(TypedDict, total=False):
     preset: dict[str, Any]
     ask: str
     warning: str
+    forecast: str
 
 
 class Choice(Node, total=False):

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 Reply = dict[str, Any]
 BY_TABLE = ("move", "moves")
 """The answers that are given by tapping the table."""
-FROM_TABLE = ("rule", "ask", "suits", "why")
+FROM_TABLE = ("rule", "rules", "ask", "suits", "why")
 """What a page may ask of the table in a lesson. Nothing else: a match of a lesson is changed by answers alone."""
 SLOWEST = 1800.0
 """The most seconds that an answer is said to have taken; a pupil who went to lunch is not slow."""

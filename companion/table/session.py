@@ -14,6 +14,7 @@ from companion.core.rulings import AmbiguousMove, IllegalMove, MoveError, Positi
 from companion.core.sentences import LANGUAGES, quoted
 from companion.core.speech.reveals import hear_reveal
 from companion.table.announcing import Said, heard, kept_secret, may_speak, not_now, said, says_nothing, written
+from companion.table.book import rules_told
 from companion.table.explaining import rule_told, why_entry, why_fact
 from companion.table.onlooker import Data, Onlooker
 from companion.table.refusing import not_understood, refusal, understood
@@ -168,6 +169,9 @@ class Session(Onlooker):
     def _rule(self, intent: Intent) -> Data:
         return rule_told(self, str(intent["id"]))
 
+    def _rules(self, intent: Intent) -> Data:
+        return rules_told(self.match.game, intent, self.lang)
+
     # --- the page's own choices -------------------------------------------------------------------------------------
 
     def _seat(self, intent: Intent) -> None:
@@ -206,6 +210,7 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Data | None]] = {
     "reveal": Session._reveal,
     "why": Session._why,
     "rule": Session._rule,
+    "rules": Session._rules,
     "seat": Session._seat,
     "lang": Session._lang,
     "suits": Session._suits,

@@ -13,8 +13,10 @@ from typing import Any, Final
 from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.record.rescue import examining, rescuing
+from companion.core.registry import find_game
 from companion.core.rulings import SetupError
 from companion.core.sentences import LANGUAGES
+from companion.table.book import rules_told
 from companion.table.evening import Evening
 from companion.table.held import Held
 from companion.table.home import entries_told, home_view, match_of_form
@@ -219,6 +221,12 @@ class Tables(Room):
             return {"ok": True}
         return no(app_word("not_here", page.lang))
 
+    def _rules(self, page: Page, intent: Message) -> Message:
+        """The rule book of a game, for whoever is at the start page. Raises SetupError."""
+        if page.session is not None:
+            return self._ask_session(page, page.session, intent)
+        return rules_told(find_game(str(intent.get("game")), page.lang), intent, page.lang)
+
     # --- intents of a table -------------------------------------------------------------------------------------------
 
     def _seat(self, page: Page, intent: Message) -> Reply:
@@ -383,6 +391,7 @@ _HERE: dict[str, Callable[[Tables, Page, Message], Reply]] = {
     "open": Tables._open_intent,
     "new": Tables._new,
     "rescue": Tables._rescue,
+    "rules": Tables._rules,
     "seat": Tables._seat,
     "hand-over": Tables._hand_over,
 }

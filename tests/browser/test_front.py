@@ -8,6 +8,8 @@ import pytest
 
 pytest.importorskip("playwright")
 
+from playwright.sync_api import expect
+
 from tests.browser.front.bench import REFUSAL, Open, place, reply, sent, tap
 from tests.browser.front.views import View, fixture, words
 
@@ -110,17 +112,39 @@ def spent(targets: int) -> View:
     return view
 
 
-def test_a_character_that_cannot_act_says_why_at_the_first_tap(page_of: Open) -> None:
+def test_a_character_that_cannot_act_is_looked_at_and_says_why(page_of: Open) -> None:
     page = page_of(spent(2))
     reply(page, "ask", {"ok": False, "refusal": REFUSAL})
+    reply(page, "why", {"ok": True, "lines": [{"text": "Entrée 4 : 12 → 9.", "rule": None}]})
     tap(page, "Ana.defender")
-    box = page.locator("dialog[open]")
-    assert "R♠ n’a pas d’arme." in box.inner_text()
-    assert sent(page) == [{"type": "ask", "move": "attack QD AC", "seen": 12}]
+    box = page.locator("dialog.d-about")
+    for text in ("R♠ n’a pas d’arme.", "12 → 9"):
+        expect(box).to_contain_text(text)
+    assert "Refusé" not in box.inner_text(), "nothing was announced"
+    assert sent(page)[0] == {"type": "ask", "move": "attack QD AC", "seen": 12}
+    assert {one["type"] for one in sent(page)[1:]} == {"why"}
     assert page.locator(".is-chosen").count() == 0
     box.locator("[aria-label=fermer]").click()
     page.click("button[aria-label=Journal]")
     assert page.locator(".ct-log .k-refused").count() == 0, "nothing was announced"
+
+
+def test_a_tapped_character_offers_its_targets_what_else_it_can_do_and_a_look_at_it(page_of: Open) -> None:
+    view = fixture("combat")
+    barred = {"Bo.mage": {"move": "attack QD AC", "label": "attaquer", "legal": False}}
+    potion = {"text": "Potion 4♥", "move": "heal QD", "legal": True}
+    view["tree"]["Ana.defender"] = {"legal": True, "pick": "Que fait D♦ ?", "next": barred, "choices": [potion]}
+    page = page_of(view)
+    reply(page, "ask", {"ok": False, "refusal": REFUSAL})
+    tap(page, "Ana.defender")
+    page.click(".ct-ask [data-choice=attaquer]")
+    expect(page.locator("dialog.d-about")).to_contain_text("Jouer quand même : R♠ attaque A♣")
+    page.click("dialog.d-about header button")
+    page.click(".ct-ask [data-action=look]")
+    expect(page.locator("dialog.d-about h2")).to_contain_text("carreau")
+    page.click("dialog.d-about header button")
+    page.click(".ct-ask [data-choice='Potion 4♥']")
+    assert sent(page)[-1] == {"type": "play", "move": "heal QD", "seen": 12}
 
 
 def test_all_the_same_goes_on_to_the_targets(page_of: Open) -> None:
@@ -219,7 +243,7 @@ def test_a_refusal_shows_its_rule_at_the_place_and_can_be_overridden(page_of: Op
     assert shown["x"] + shown["width"] <= 390
     box.get_by_text("quand même", exact=True).click()
     box.get_by_label("Raison (facultatif)").fill("la carte le dit")
-    box.get_by_text("Jouer quand même", exact=True).click()
+    box.get_by_role("button", name="Jouer quand même : R♠ attaque A♣").click()
     assert sent(page)[-1] == {"type": "override", "move": "attack KS AC", "why": "la carte le dit", "seen": 12}
     assert page.locator("dialog").count() == 0
 

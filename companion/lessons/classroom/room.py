@@ -50,7 +50,6 @@ class Host(Protocol):
         """What the button says that leads out of a lesson."""
         ...
 
-
     @property
     def hands_over(self) -> bool:
         """Whether that button hands the device to somebody else."""

@@ -6,7 +6,10 @@ import { word } from "./text.js";
 // Boards that are laid out by a module of their own, by the kind of the part that asks for it.
 export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("contest.js", "contestBoard") };
 
-export const PAD = pageOf("pad.js", "padDialog", () => ({ title: "…", kids: [] }));
+const coming = () => ({ title: "…", kids: [] });
+export const PAD = pageOf("pad.js", "padDialog", coming);
+export const ABOUT = pageOf("about.js", "aboutDialog", coming);
+export const RULES = pageOf("rules.js", "rulesDialog", coming);
 
 function loading(t) {
   return h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"));

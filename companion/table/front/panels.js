@@ -2,16 +2,21 @@
 
 import { h } from "./drawing.js";
 import { phrase, rich, told, warnings, word } from "./text.js";
-import { iconButton } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
-import { answer, ask, explain, play, showRule } from "./talking.js";
-import { advance, asStep, choose, letGo } from "./taps.js";
+import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
+import { advance, askFirst, asStep, choose, letGo, lit } from "./taps.js";
 import { choiceButton } from "./choices.js";
 
 export const act = (t, one) => (event) => {
   if (one.confirm) openDialog(t, { type: "confirm", action: one }, event.currentTarget);
   else play(t, one.move, event.currentTarget);
 };
+
+/** What the bar is headed by opens the rule book, at the rule of the last move. */
+const rulesButton = (t, title) => h("button", { key: "rules", type: "button", class: "ct-rulebook",
+  "data-action": "rules", "aria-label": `${title} · ${word(t.view, "rules")}`, title: word(t.view, "rules"),
+  onclick: (e) => showRules(t, { rule: t.view.last?.rule?.id }, e.currentTarget) }, title, icon("book"));
 
 export function bar(t) {
   const { bar: data, match, actions = [] } = t.view;
@@ -22,7 +27,7 @@ export function bar(t) {
   const shown = actions.filter((one) => !one.menu);
   const main = shown.find((one) => one.main);
   return h("div", { key: "bar", class: "ct-bar", role: "group", "aria-label": word(t.view, "bar") },
-    h("div", { class: "ct-turns" }, h("h2", { class: "ct-title" }, data.title),
+    h("div", { class: "ct-turns" }, h("h2", { class: "ct-title" }, rulesButton(t, data.title)),
       h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
         key: step.text, class: `ct-step s-${step.state ?? "later"}`,
         "aria-current": step.state === "now" ? "step" : null },
@@ -87,16 +92,25 @@ function askedPanel(t) {
 }
 
 /** The choices of a node that also lights places up: they stand in the middle, the board stays free. */
-const asksInTheMiddle = (t) => Boolean(t.node?.next && (t.node.choices || t.node.pick));
+const asksInTheMiddle = (t) => Boolean(t.node?.next && (t.node.choices || t.node.pick || looksAt(t)));
+
+/** The character that was tapped, as long as nothing of it is chosen: all it can do is offered, and a look at it. */
+const looksAt = (t) => (t.path.length === 1 ? t.characters.get(t.path[0].place) : null);
 
 function pathPanel(t) {
   if (!asksInTheMiddle(t)) return null;
   const path = t.path;
+  const card = looksAt(t);
+  const barred = card && !Object.keys(t.node.next).some((place) => lit(t, place)) && Object.values(t.node.next)[0];
   return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
-    t.node.pick ? h("p", {}, rich(t.node.pick)) : null,
-    h("div", { class: "ct-buttons" },
+    h("header", {}, h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
+      card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
+        openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
+      iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) })),
+    t.node.choices || barred ? h("div", { class: "ct-buttons" },
       (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
-      h("button", { key: "go", type: "button", class: "ct-button", onclick: () => letGo(t) }, word(t.view, "let_go"))));
+      barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
+        (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null) : null);
 }
 
 export function ruleLink(t, rule) {

@@ -5,16 +5,16 @@ import { draw, h, update } from "./drawing.js";
 import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
-import { close, closeDialogs, settleDialogs } from "./dialogs.js";
-import { ask, play, say, send, showRule } from "./talking.js";
+import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
+import { ask, play, say, send, showRule, showRules } from "./talking.js";
 import { letGo, nodeAt } from "./taps.js";
-import { BOARDS, PAD, pageOf } from "./pages.js";
-import { badge, deltaOf, face, gaugeLabel, pieces, placeProps, thing } from "./board.js";
+import { ABOUT, BOARDS, PAD, RULES, pageOf } from "./pages.js";
+import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
-import { act, bar, middle, noteLine, panels } from "./panels.js";
+import { act, bar, middle, noteLine, panels, ruleLink } from "./panels.js";
 import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
-import { figureDialog, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
+import { allTheSame, figureDialog, reasonsOf, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
 import { addressDialog, confirmDialog, menuDialog, pickOne, qrCode, wasTurned } from "./menu.js";
 import { listenSteady } from "./steady.js";
 import { listenKeys, listenPointer, stopTabs } from "./hands.js";
@@ -58,7 +58,8 @@ function twoSided(t, board, beside) {
 
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
-  pad: (t, dialog) => PAD(t, dialog), address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
+  pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
+  address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
   confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
 };
 
@@ -66,7 +67,7 @@ function dialogBox(t, dialog) {
   const body = DIALOGS[dialog.type](t, dialog);
   if (!body) return null;
   const turned = t.turned && dialog.anchor?.closest?.(".ct-far") ? " is-turned" : "";
-  const near = dialog.type === "refusal" ? " is-near" : "";
+  const near = dialog.type !== "refusal" ? "" : dialog.about ? " is-near is-told" : " is-near";
   return h("dialog", { key: dialog.id, class: `ct-dialog d-${dialog.type}${turned}${near}`, "aria-label": body.title,
     oncancel: (event) => { event.preventDefault(); close(t, dialog); },
     onclick: (event) => { if (event.target === event.currentTarget) close(t, dialog); } },
@@ -77,9 +78,9 @@ function dialogBox(t, dialog) {
 }
 
 // What the modules of the other pages get, so that they need no import of their own.
-const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage, pageOf,
-  icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
-  own, act, play, say, closeDialogs };
+const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules, tablePage,
+  pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
+  own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink };
 
 const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
   learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"),
@@ -98,6 +99,7 @@ function drawTable(t) {
   if (!t.node) t.path = [];
   t.things = new Map();
   t.mains = new Map();
+  t.characters = charactersOf(view);
   const active = t.root.contains(document.activeElement) ? document.activeElement : null;
   const place = active && !active.closest("dialog") ? placeOf(active) : null;
   const page = view ? PAGES[view.kind]?.(t) : h("p", { class: "ct-loading" }, "…");

@@ -66,11 +66,15 @@ export async function explain(t, what, title, anchor) {
 }
 
 export async function showRule(t, rule, anchor) {
-  const dialog = openDialog(t, { type: "rule", title: rule.text ?? word(t.view, "rule"), text: null }, anchor);
+  const title = rule.text ?? word(t.view, "rule");
+  const dialog = openDialog(t, { type: "rule", rule: rule.id, title, text: null }, anchor);
   const reply = await send(t, { type: "rule", id: rule.id });
   Object.assign(dialog, { title: reply.title ?? dialog.title, text: reply.text ?? "", section: reply.section });
   draw(t);
 }
+
+/** Opens the rule book: of the match, or at the start page of a game; at a rule, if one is named. */
+export const showRules = (t, { game, rule }, anchor = null) => openDialog(t, { type: "rules", game, rule }, anchor);
 
 /** Answers a prompt: one choice's move, several cards after the verb, or a reveal of an earlier entry. */
 export async function answer(t, prompt, picked, anchor) {
