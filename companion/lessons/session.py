@@ -110,7 +110,7 @@ class LessonSession:
             "prompt": table["prompt"] if open_now else None,
             "invite": None,
             "log": [],
-            "board": _without_hints(table["board"]) if find else table["board"],
+            "board": _without(table["board"], self._unshown),
         }
 
     def _next(self) -> dict[str, str] | None:
@@ -127,6 +127,12 @@ class LessonSession:
         """The step as it is put: another one has another id."""
         place = "" if self.beside is None else f"/{self.beside.kind} {self.beside.data()['number']}"
         return f"{self.at.lesson.game}/{self.at.lesson.name}/{self.at.step.name}{place}"
+
+    @property
+    def _unshown(self) -> frozenset[str]:
+        """What the board does not say: where something could be done, if that is asked; changes of the steps before."""
+        hints = {"hint"} if self._expects == "moves" else set()
+        return frozenset(hints if self.at.standing.played else {*hints, "delta"})
 
     def _table(self) -> Session:
         table = Session(self.at.match, seat=self.at.seat, lang=self.lang)
@@ -249,12 +255,14 @@ class LessonSession:
         return {"ok": True, **self.at.why()}
 
 
-def _without_hints(data: Any) -> Any:
-    """A board whose slots do not say what could be done there."""
+def _without(data: Any, keys: frozenset[str]) -> Any:
+    """A board without what some keys say."""
+    if not keys:
+        return data
     if isinstance(data, list):
-        return [_without_hints(part) for part in data]
+        return [_without(part, keys) for part in data]
     if isinstance(data, dict):
-        return {key: _without_hints(value) for key, value in data.items() if key != "hint"}
+        return {key: _without(value, keys) for key, value in data.items() if key not in keys}
     return data
 
 

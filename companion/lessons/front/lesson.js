@@ -32,7 +32,8 @@ function arrive(t) {
 /** What an answer was told, or the newest hint, is brought into sight, wherever the answer was given. */
 function look(t) {
   const box = t.root.querySelector(".cl-sheet");
-  box?.querySelector(".cl-solution, .cl-hints li:last-child, .cl-told")?.scrollIntoView({ block: "nearest" });
+  const newest = [".cl-solution", ".cl-hints li:last-child", ".cl-told"];
+  newest.map((one) => box?.querySelector(one)).find(Boolean)?.scrollIntoView({ block: "nearest" });
   if (t.wide && t.view.lesson.solved) t.root.querySelector(".cl-on")?.scrollIntoView({ block: "nearest" });
   // The button that was pressed may be gone with the question: the next thing to do takes its place.
   if (document.activeElement === document.body) t.root.querySelector(".cl-on")?.focus({ preventScroll: true });
@@ -46,10 +47,11 @@ export function lessonPage(t, kit) {
   const draft = draftOf(t);
   return kit.tablePage(t, h("section", { key: "lesson", class: "cl-panel", "aria-label": t.view.title },
     head(t, kit), t.view.lesson.beside ? beside(t, kit) : t.wide ? dots(t, kit) : track(t, kit), notices(t, kit),
-      step(t, kit), question(t, kit), answerBox(t, kit, draft),
+      step(t, kit), question(t, kit), isBelow(t) ? null : answerBox(t, kit, draft),
     h("div", { key: "foot", class: `cl-foot${draft.folded ? " is-folded" : ""}${draft.why ? " is-why" : ""}` },
       h("div", { key: "sheet", class: "cl-sheet" }, feedback(t, kit, draft), hints(t, kit), solution(t, kit),
-        why(t, kit, draft)), draft.menu ? menu(t, kit, draft) : null, tools(t, kit, draft))));
+        why(t, kit, draft)), draft.menu ? menu(t, kit, draft) : null,
+      isBelow(t) ? answerBox(t, kit, draft) : null, tools(t, kit, draft))));
 }
 
 function head(t, kit) {
@@ -100,7 +102,7 @@ function dots(t, kit) {
       "data-step": one.name, tabindex: one.here ? "0" : "-1", "aria-current": one.here ? "step" : null,
         title: `${i + 1} · ${state(one)}`,
       "aria-label": `${word(view, "lesson_step", { n: i + 1, of: view.lesson.of })}, ${state(one)}`,
-      onkeydown: (event) => alongDots(event), onclick: () => doing(kit, t, "go", { step: one.name }) },
+      onkeydown: (event) => alongDots(event), onclick: () => { t.draft.menu = false; kit.draw(t); doing(kit, t, "go", { step: one.name }); } },
     h("span", { "aria-hidden": "true" }, one.solved ? "✓" : i + 1)))));
 }
 
@@ -127,6 +129,9 @@ function step(t, { h, word, rich }) {
       word(t.view, "lesson_step", { n: lesson.number, of: lesson.of })),
     lesson.say.map((text, i) => h("p", { key: i }, rich(text))));
 }
+
+/** A list of moves stays in sight on a phone while the hand below the table is tapped. */
+const isBelow = (t) => !t.wide && t.view.lesson.task.expects === "moves";
 
 /** The question; on a phone, where the choices lie below the table, with the way down to them. */
 function question(t, { h, word, rich }) {
