@@ -94,6 +94,7 @@ class LessonSession:
         outcome, find = table["match"]["outcome"], self._expects == "moves"
         open_now = self._expects in BY_TABLE and not self.at.standing.solved
         return {
+            "ending": None,
             "words": {**table["words"], **panel_words(self.lang)},
             "match": {
                 **table["match"],

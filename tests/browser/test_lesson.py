@@ -275,6 +275,14 @@ def test_class_joins_and_the_teacher_sees_it_live(school: Server, desk: Desk) ->
         assert not any(key(school) in text for text in desk.messages[page])
     board.reload()
     expect(row).to_be_visible()
+    board.click(f"tr[data-pupil='{SILLY}'] .cl-pupil-name")  # what was answered, and the question of a step
+    expect(board.locator(".cl-gave .is-wrong")).to_have_count(1)
+    board.click("[data-step='1']")
+    expect(board.locator(".cl-often")).to_have_count(1)
+    board.click("[data-do=wall]")
+    expect(board.locator(".cl-discs > i")).to_have_count(1)
+    assert SILLY not in board.locator(".cl-wall").inner_text()
+    board.click("[data-do=wall-close]")
     with board.expect_download() as download:
         board.click("[data-do=csv]")
     assert SILLY in Path(download.value.path()).read_text("utf-8-sig")
@@ -320,7 +328,12 @@ def test_axe_finds_nothing_serious(server: Server, school: Server, desk: Desk, w
     board = desk.open(f"{way_in(school)}#teacher={key(school)}", **size)
     expect(board.locator(f"[data-pupil=Axe{width}]")).to_be_visible()
     board.click(f"[data-pupil=Axe{width}] .cl-remove")
+    board.click(f"[data-pupil=Axe{width}] .cl-pupil-name")
+    expect(board.locator(".cl-opened")).to_be_visible()
     grave += serious(board, "teacher")
+    board.click("[data-do=wall]")
+    expect(board.locator(".cl-wall")).to_be_visible()
+    grave += serious(board, "wall")
     assert grave == [], "\n".join(grave)
 
 
@@ -355,7 +368,7 @@ def test_every_word_that_the_pages_ask_for_exists() -> None:
 
     for lang in ("fr", "en"):
         known = class_words(lang)
-        for name in ("lesson.js", "learn.js", "teacher.js"):
+        for name in ("lesson.js", "learn.js", "teacher.js", "wall.js"):
             source = (Path(companion.__file__).parent / "lessons" / "front" / name).read_text("utf-8")
             asked = set(re.findall(r"word\((?:t\.)?view, \"(\w+)\"", source))
             assert asked
