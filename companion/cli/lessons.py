@@ -94,7 +94,7 @@ class _Walk:
                 raise MistakeError(say("no-step", self.lang, step=step, steps=names)) from None
         words = load_words("companion.lessons", "forms.toml")["terminal"]
         acts: tuple[Callable[[], Any], ...] = (
-            self._hint, self._why, self._forward, self._back, self._again, lambda: True,
+            self._hint, self._solution, self._why, self._forward, self._back, self._again, lambda: True,
         )  # fmt: skip
         self.words = dict(zip(words["words"][self.lang].split(), acts, strict=True))
         self.words |= dict.fromkeys(words["help"][self.lang].split(), self._help)
@@ -156,6 +156,10 @@ class _Walk:
 
     def _hint(self) -> None:
         self.voice.line(self.run.hint())
+
+    def _solution(self) -> None:
+        for sentence in self.run.solution():
+            self.voice.line(sentence)
 
     def _why(self) -> None:
         for rule in self.run.why()["rules"]:

@@ -48,10 +48,10 @@ def rules(given: argparse.Namespace, voice: Voice) -> int:
     """Print the clauses that hold the words; 1 if there is none."""
     game = _game(given.game, voice)
     words = " ".join(given.words).strip()
-    found = lookup.search(game, words)
+    found = game.rulebook.search(words)
     if not found:
         told = voice.word("no_rule", game=game.title, words=words, example=next(iter(game.rulebook)))
-        near = lookup.near_words(game, words)
+        near = game.rulebook.near_words(words)
         voice.complain(f"{told} {voice.word('no_rule_near', near=', '.join(near))}" if near else told)
         return 1
     for place, clause in enumerate(found):

@@ -1,15 +1,19 @@
 """A game's rule book as data: one clause for each rule, in our own words, French and English."""
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from functools import cached_property
+from typing import Any, Final, TypeVar
 
 from companion.core.rulings import Effect, Reason
 from companion.core.sentences import load_words
 from companion.core.words import Speaker, WordList
 
 Text = Mapping[str, str]
+LONGEST: Final = 200
+"""The most letters of what is searched for."""
 OF_EVERY_GAME = ("GEN-1", "correction")
 """The clauses of what the core lets every table do, whatever its game."""
 SECTIONS = "sections"
@@ -88,7 +92,10 @@ class Rulebook(Mapping[str, Clause]):
         return f"({self.cite(clause_id, lang)})"
 
     def search(self, words: str) -> list[Clause]:
-        """The clauses that hold all the words, in any language; the id and title weigh most."""
+        """The clause of that id, else those that hold all the words, in any language; the title weighs most."""
+        exact = {key.casefold(): clause for key, clause in self.items()}.get(words.strip().casefold())
+        if exact is not None:
+            return [exact]
         wanted = plain(words).split()
         ranked: list[tuple[int, int, Clause]] = []
         for place, clause in enumerate(self.values()):
@@ -97,6 +104,21 @@ class Rulebook(Mapping[str, Clause]):
             if all(word in head or word in body for word in wanted):
                 ranked.append((-sum(word in head for word in wanted), place, clause))
         return [clause for _, _, clause in sorted(ranked, key=lambda row: row[:2])]
+
+    def near_words(self, words: str) -> tuple[str, ...]:
+        """Words of the book that look like the first of these that no clause holds: what may have been meant."""
+        import difflib
+
+        known = self._vocabulary
+        asked = plain(words[:LONGEST]).split()
+        unknown = next((word for word in asked if not any(word in one for one in known)), "")
+        return tuple(known[one] for one in difflib.get_close_matches(unknown, known, 3, 0.7))
+
+    @cached_property
+    def _vocabulary(self) -> Mapping[str, str]:
+        """The words of the book by their plain letters."""
+        texts = [text for clause in self.values() for text in (*clause.title.values(), *clause.text.values())]
+        return {plain(word): word.lower() for text in texts for word in re.findall(r"\w+", text)}
 
 
 def plain(text: str) -> str:

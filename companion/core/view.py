@@ -51,7 +51,8 @@ class Action(TypedDict):
 
 
 class Node(TypedDict, total=False):
-    """What a tap leads to: a `move`, places that light up (`next`), a picker (`choices` under `pick`), or a `pad`."""
+    """What a tap leads to: a `move`, places that light up (`next`), a picker (`choices` under `pick`), or a `pad`.
+    `forecast`: what the move would change, in a few signs."""
 
     text: str
     move: str
@@ -64,6 +65,7 @@ class Node(TypedDict, total=False):
     preset: dict[str, Any]
     ask: str
     warning: str
+    forecast: str
 
 
 class Choice(Node, total=False):
@@ -133,5 +135,6 @@ class TableView(GameView):
     lines: dict[str, str]
     invite: dict[str, Any] | None
     last: dict[str, Any]
+    ending: dict[str, Any] | None
     log: list[dict[str, Any]]
     notice: str | None

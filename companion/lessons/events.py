@@ -1,4 +1,5 @@
-"""What a pupil does in a lesson, as it is written down: an answer, a hint, a step gone to, a new beginning."""
+"""What a pupil does in a lesson, as it is written down: an answer, a hint or the solution asked for, a step gone to, a
+new beginning."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -19,7 +20,7 @@ MOST_GIVEN: Final = 3_000_000
 LONGEST_RUN: Final = 4_000_000
 LONGEST_TIME: Final = 1e7
 """The most seconds that one answer can take: a hundred days."""
-DOINGS: Final = ("answer", "hint", "go", "restart")
+DOINGS: Final = ("answer", "hint", "solution", "go", "restart")
 
 Event = dict[str, Any]
 

@@ -83,7 +83,7 @@ class Exercise:
         return check(self.scene(lang), given).feedback
 
     def hints(self, lang: str) -> tuple[str, ...]:
-        """The graded hints; the last one is the answer."""
+        """The graded hints; none is the answer."""
         return hints(self.scene(lang))
 
     def explained(self, lang: str) -> Solution:

@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from companion.core.game import Game
 from companion.core.rulebook import capital
 from companion.core.rulings import Effect, Reason, Ruling, Sum
 from companion.core.sentences import MINUS, Phrasebook
 
-Verdict = Literal["right", "wrong", "going", "unclear"]
-"""`going`: right so far, the task is not done yet. `unclear`: not understood, and so not counted."""
+Verdict = Literal["right", "wrong", "going", "lost", "unclear"]
+"""`going`: the task is not done yet. `lost`: allowed and played, but the aim of the step cannot be reached any more; it
+is begun again. `unclear`: not understood, and so not counted."""
+
+
+RUNGS: Final = 2
+"""After so many wrong answers the next ones are told the same: the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ class Feedback:
     @property
     def counts(self) -> bool:
         """Whether it counts as an answer, right or wrong."""
-        return self.verdict in ("right", "wrong")
+        return self.verdict in ("right", "wrong", "lost")
 
     @property
     def text(self) -> str:

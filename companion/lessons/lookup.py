@@ -1,7 +1,5 @@
 """Looking a rule up: the clause, its neighbours, and what it looks like when it is played. Knows no game."""
 
-import difflib
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from companion.core.game import Game
 from companion.core.match import Match
 from companion.core.opening import new_match
 from companion.core.registry import find_game
-from companion.core.rulebook import Clause, plain
+from companion.core.rulebook import Clause
 from companion.core.words import colon
 from companion.lessons.candidates import candidates, slips
 from companion.lessons.dice import Dice, simple_move
@@ -63,20 +61,6 @@ def look_up(game: Game, clause_id: str, lang: str) -> Rule:
             legal, refused = watch.examples(key)
             return Rule(clause, near, _told(legal, "", lang), _told(refused, key, lang), key)
     return Rule(clause, near, None, None, "")
-
-
-def search(game: Game, words: str) -> list[Clause]:
-    """The clauses that hold all the words, or the one of that id; see Rulebook.search."""
-    exact = {key.casefold(): clause for key, clause in game.rulebook.items()}.get(words.strip().casefold())
-    return [exact] if exact is not None else game.rulebook.search(words)
-
-
-def near_words(game: Game, words: str) -> tuple[str, ...]:
-    """Words of the book that look like the first of these that no clause holds: what may have been meant."""
-    texts = [text for clause in game.rulebook.values() for text in (*clause.title.values(), *clause.text.values())]
-    known = {plain(word): word.lower() for text in texts for word in re.findall(r"\w+", text)}
-    unknown = next((word for word in plain(words[:LONGEST]).split() if not any(word in one for one in known)), "")
-    return tuple(known[one] for one in difflib.get_close_matches(unknown, known, 3, 0.7))
 
 
 def related(game: Game, clause_id: str) -> tuple[Clause, ...]:

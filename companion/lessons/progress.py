@@ -21,8 +21,8 @@ from companion.lessons.events import (
     readable,
     since_restart,
 )
-from companion.lessons.feedback import Checked, Feedback, cite_all, say
-from companion.lessons.hints import first_hints, hints
+from companion.lessons.feedback import RUNGS, Checked, Feedback, cite_all, say
+from companion.lessons.hints import first_hints, hints, solution
 from companion.lessons.prompt import paragraphs
 from companion.lessons.spec import Lesson, Scene, Step
 from companion.lessons.stage import HINTS, JUDGED, Ground, Moment, Stage, Standing
@@ -46,7 +46,8 @@ class LessonRun:
         self.events: list[Event] = []
         """What was done since the lesson was begun, or begun again."""
         self._lang = check_language(lang)
-        self._kind = kind
+        self.kind = kind
+        """The class of the matches."""
         self.keep = keep
         self._told: tuple[Moment, str, Checked] | None = None
         self._clear()
@@ -144,8 +145,11 @@ class LessonRun:
             "done": paragraphs(replace(scene, base=stage.match.facts()), self.step.done) if standing.solved else [],
             "shown": len(standing.played),
             "wrong": standing.wrong,
+            "lost": standing.lost and not standing.solved,
             "hints": list(told),
             "more_hints": len(self._hints(len(told) + 1)) > len(told),
+            "solution": list(self.solution_told()),
+            "can_show": self._can_show,
             "feedback": feedback.data() if feedback else None,
             "seat": lesson.seat,
             "finished": self.finished,
@@ -183,7 +187,8 @@ class LessonRun:
         """ "Why?": the rules of the step and of the last answer, with its sentences and sums; plain data."""
         feedback = self.feedback
         cited = {clause.id: clause for clause in (feedback.clauses if feedback else ())}
-        open_ones = self.step.rules if self.standing.answers else self.step.task.open_rules(self._open().asked)
+        known = self.standing.solved or self.standing.shown
+        open_ones = self.step.rules if known else self.step.task.open_rules(self._open().asked)
         for clause in cite_all(self.match.game, open_ones, self.lang):
             cited.setdefault(clause.id, clause)
         told = feedback.data() if feedback else {"sentences": [], "sums": []}
@@ -220,6 +225,30 @@ class LessonRun:
         """The hints that were asked for in this step."""
         return self._hints(self.standing.hints)[: self.standing.hints]
 
+    @property
+    def _can_show(self) -> bool:
+        """Whether the solution may be asked for: not before something was tried or asked."""
+        standing = self.standing
+        return bool(standing.wrong or standing.hints) and self._has_solution and not standing.shown
+
+    @property
+    def _has_solution(self) -> bool:
+        return not self.standing.solved and self.step.task.expects != "next"
+
+    def solution(self) -> tuple[str, ...]:
+        """Ask for the solution, which counts as shown, once."""
+        if self._has_solution and not self.standing.shown:
+            self._doing({"do": "solution", "step": self.step.name})
+        return self.solution_told()
+
+    def solution_told(self) -> tuple[str, ...]:
+        """The solution of this step in words, if it was asked for."""
+        if not self.standing.shown or self.standing.solved:
+            return ()
+        asked = ("solution", self._ground(), self.lang)
+        known = HINTS.find(self.lesson, asked)
+        return HINTS.keep(self.lesson, asked, solution(self._open().asked)) if known is None else known
+
     def forward(self) -> bool:
         """Go to the next step, solved or not; False at the end."""
         return self._go_to(self._place + 1)
@@ -235,6 +264,11 @@ class LessonRun:
     def restart(self) -> None:
         """Begin the step again; what was answered before stays counted."""
         self._doing({"do": "restart", "step": self.step.name})
+
+    def forget(self, step: str) -> None:
+        """Nothing has been answered in a step; of a run that is kept, its record alone would still know better."""
+        self.standings[step] = Standing()
+        self._stage = None
 
     def restart_all(self) -> None:
         """Begin the lesson again; what was answered before stays in the record alone."""
@@ -273,6 +307,8 @@ class LessonRun:
             return self._answered(event)
         if doing == "hint":
             self.standing.hints += 1
+        if doing == "solution":
+            self.standing.shown = True
         if doing == "restart":
             self._again()
         return None
@@ -282,7 +318,7 @@ class LessonRun:
         if standing.solved and standing.played:
             return Feedback("unclear", (say("already-solved", self.lang),))
         whole = given if isinstance(given, str) else tuple(given)
-        moment = Moment(self._ground(), tuple(standing.played), standing.wrong > 0, whole)
+        moment = Moment(self._ground(), tuple(standing.played), min(standing.wrong, RUNGS), whole)
         checked = self._worth(moment, here=True)
         standing.last, feedback = moment, checked.feedback
         if checked.played:
@@ -291,10 +327,12 @@ class LessonRun:
         if feedback.verdict == "unclear" or standing.solved:
             return feedback
         standing.seconds += event.get("seconds", 0.0)
-        standing.answers += feedback.counts
+        again = feedback.verdict == "lost" and standing.lost  # what is lost is a mistake once, however one goes on
+        standing.answers += feedback.counts and not again
         standing.first = standing.first or _as_text(given)
-        standing.wrong += feedback.verdict == "wrong"
-        if feedback.verdict == "wrong":
+        standing.lost = standing.lost or feedback.verdict == "lost"
+        if feedback.verdict in ("wrong", "lost") and not again:
+            standing.wrong += 1
             standing.mistakes.append(_as_text(given))
         standing.solved = feedback.right
         return feedback
@@ -307,7 +345,7 @@ class LessonRun:
         if here and (checked is None or (checked.played and self._stage is not None)):
             checked = self._open().judge(moment)
         elif checked is None:
-            checked = Stage(self.lesson, moment.ground, moment.played, self._lang, self._kind).judge(moment)
+            checked = Stage(self.lesson, moment.ground, moment.played, self._lang, self.kind).judge(moment)
         if moment.is_common:
             JUDGED.keep(self.lesson, (moment, self._lang), checked)
         self._told = (moment, self._lang, checked)
@@ -316,7 +354,7 @@ class LessonRun:
     def _again(self) -> None:
         """Begin the current step again."""
         standing = self.standing
-        standing.played, standing.last, standing.solved = [], None, False
+        standing.played, standing.last, standing.solved, standing.lost = [], None, False, False
         self._forget_after()
         self._stage = None
 
@@ -327,12 +365,12 @@ class LessonRun:
                 break
             standing = self.standings[step.name]
             if standing.played:
-                standing.played, standing.last, standing.solved = [], None, False
+                standing.played, standing.last, standing.solved, standing.lost = [], None, False, False
 
     def _open(self) -> Stage:
         """The current step, set up with what the pupil played in it so far; not before it is looked at."""
         if self._stage is None:
-            self._stage = Stage(self.lesson, self._ground(), self.standing.played, self._lang, self._kind)
+            self._stage = Stage(self.lesson, self._ground(), self.standing.played, self._lang, self.kind)
         return self._stage
 
     def _ground(self) -> Ground:

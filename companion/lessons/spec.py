@@ -6,13 +6,14 @@ Knows no game, and of the kinds of task only what all have in common: each kind 
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from companion.core.cards import IN_PACK, card_text
 from companion.core.entry import value_text
 from companion.core.game import Game
 from companion.core.match import Match
+from companion.core.opening import fork
 from companion.core.rulings import MoveError
 from companion.lessons.feedback import Checked
 from companion.lessons.problems import SceneError, Text
@@ -79,9 +80,18 @@ class Task(ABC):
         """The clauses that a first hint may cite."""
         return scene.step.rules
 
+    def rules_told(self, scene: "Scene") -> tuple[str, ...]:
+        """The clauses that several wrong answers are told of, the one that matters most first."""
+        return self.cited(scene)
+
     @abstractmethod
     def hints(self, scene: "Scene", done: Sequence[str]) -> tuple[str, ...]:
-        """What the engine knows, from a nudge to the answer."""
+        """The nudges that the engine knows, the least telling first; none is the answer."""
+
+    def because(self, scene: "Scene") -> tuple[str, ...]:
+        """Why the answer is right, sentence by sentence: what it is told when it is given."""
+        twin = replace(scene, match=fork(scene.match))
+        return self.check(twin, self.model_answer(twin), ()).feedback.sentences
 
     def open_rules(self, scene: "Scene") -> tuple[str, ...]:
         """The rules that may be shown before it is answered."""
@@ -233,7 +243,11 @@ class Scene:
 
     def filled(self, text: Text) -> str:
         """A text with its cards, facts and moves in it."""
-        return fill(text[self.lang], self.match, self.lang, self.base)
+        return self.filled_now(text, self.base)
+
+    def filled_now(self, text: Text, facts: Mapping[str, Any]) -> str:
+        """A text with its cards and moves in it, and with facts as they are given."""
+        return fill(text[self.lang], self.match, self.lang, facts)
 
 
 def fill(text: str, match: Match, lang: str, base: Mapping[str, Any] | None = None) -> str:

@@ -30,12 +30,13 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """All that an answer is judged by: where, what was played in the step before it, whether another was wrong, the
-    answer. The same moment is judged the same whenever it is asked, for whomever, in any language."""
+    """All that an answer is judged by: where, what was played in the step before it, how many were wrong (so far as
+    that changes what is told), the answer. The same moment is judged the same whenever it is asked, for whomever, in
+    any language."""
 
     ground: Ground
     played: Played
-    missed: bool
+    missed: int
     given: str | tuple[str, ...]
 
     @property
@@ -53,6 +54,8 @@ class Standing:
     hints: int = 0
     shown: bool = False
     """The solution was asked for."""
+    lost: bool = False
+    """The aim has become unreachable since the step was begun."""
     solved: bool = False
     seconds: float = 0.0
     first: str = ""
@@ -98,7 +101,7 @@ class Stage:
     def judge(self, moment: Moment) -> Checked:
         """What an answer is worth; moves that are right stay played on the match."""
         given = list(moment.given) if isinstance(moment.given, tuple) else moment.given
-        return check(replace(self.scene, wrong=int(moment.missed)), given, moment.played)
+        return check(replace(self.scene, wrong=moment.missed), given, moment.played)
 
 
 def _prepared(lesson: Lesson, ground: Ground, lang: str, kind: type[Match] | None) -> Prepared:

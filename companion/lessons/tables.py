@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.core.game import Game
 from companion.core.moves import Move
+from companion.core.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class LessonTable:
     `answering`: verbs that several are waited for with, any of whom may speak. `opening`: the position, by the
     players' names and chance, in which matches for questions begin. `unseen`: facts of a player (`hand.cards`) that a
     question does not tell, except the pupil's own hand. `slips`: mistakes that a seat might announce in a state.
+    `means`: what the card of a move is, in a sentence for a pupil who was asked for another one (“5♦ is a shield”).
     """
 
     dealt: bool = True
@@ -46,6 +48,7 @@ class LessonTable:
     opening: Callable[[Sequence[str], random.Random], Mapping[str, Any]] | None = None
     unseen: frozenset[str] = frozenset()
     slips: Callable[[Any, int], Iterable[Move]] | None = None
+    means: Callable[[Any, Move], Sentence | None] | None = None
 
 
 USUAL: Final = LessonTable()

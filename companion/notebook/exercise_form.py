@@ -69,7 +69,7 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
     @property
     def score(self) -> tuple[int, int]:
         """How many questions were right at the first try, without a hint, and how many were answered or given up."""
-        done = [row for row in self.run.progress() if row["answers"] or row["hints"]]
+        done = [row for row in self.run.progress() if row["answers"] or row["hints"] or row["shown"]]
         return sum(row["at_once"] for row in done), len(done)
 
     # --- what the buttons do ------------------------------------------------------------------------------------------
@@ -88,9 +88,8 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
         self._show()
 
     def show_answer(self) -> None:
-        """All hints, of which the last is the answer."""
-        while self.run.prompt()["more_hints"]:
-            self.run.hint()
+        """The answer, which counts as shown."""
+        self.run.solution()
         self._show()
 
     def next(self) -> None:
@@ -150,7 +149,7 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
         self.answer(self._ids[place])
 
     def _feedback(self, prompt: dict[str, Any]) -> "list[str]":
-        told = [says(hint, "hint") for hint in prompt["hints"]]
+        told = [says(hint, "hint") for hint in (*prompt["hints"], *prompt["solution"])]
         feedback, lang = prompt["feedback"], self.lang
         if feedback is None:
             return told
@@ -167,5 +166,7 @@ class ExerciseForm(ipw.VBox):  # type: ignore[misc]
         following = self._acts["next"]
         following.description = word("more", self.lang, count=self.count) if prompt["last"] else word("next", self.lang)
         (following.add_class if prompt["solved"] else following.remove_class)("is-first")
-        hints = ("hint", "answer") if not prompt["solved"] and prompt["more_hints"] else ()
-        return tuple(self._acts[key] for key in (*hints, *(() if prompt["first"] else ("back",)), "next"))
+        hint = ("hint",) if not prompt["solved"] and prompt["more_hints"] else ()
+        answer = () if prompt["solved"] or prompt["solution"] else ("answer",)
+        back = () if prompt["first"] else ("back",)
+        return tuple(self._acts[key] for key in (*hint, *answer, *back, "next"))

@@ -14,7 +14,7 @@ from companion.core.given import a_text
 from companion.core.registry import find_game
 from companion.core.rulebook import Clause
 from companion.core.sentences import Phrasebook
-from companion.lessons.lookup import Rule, look_up, search
+from companion.lessons.lookup import Rule, look_up
 from companion.notebook.fields import button, fitted, group, look, says
 
 MOST_BUTTONS: Final = 12
@@ -49,7 +49,7 @@ class RuleForm(ipw.VBox):  # type: ignore[misc]
     def search(self, words: str) -> None:
         """Find the clauses that hold the words, and show the first."""
         lang, words = self.lang, words.strip()[:LONGEST]
-        self.found, self.rule = search(self.game, words) if words else [], None
+        self.found, self.rule = self.game.rulebook.search(words) if words else [], None
         if not words:
             told = word("ask", lang, count=len(self.game.rulebook), example=self._example())
             self.status.value = says(told, "status")

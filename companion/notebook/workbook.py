@@ -98,10 +98,16 @@ class Workbook:
         return self._shown(before, start, tuple(told))
 
     def hint(self, step: str) -> str:
-        """The next hint of a step; the last one is the answer."""
+        """The next hint of a step."""
         if self.run.step.name != step:
             self._go(step)
         return self.run.hint()
+
+    def solution(self, step: str) -> str:
+        """The solution of a step, which counts as shown."""
+        if self.run.step.name != step:
+            self._go(step)
+        return " ".join(self.run.solution())
 
     def progress(self) -> "pd.DataFrame":
         """One row a step: solved, at once, wrong answers, hints."""

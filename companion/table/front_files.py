@@ -7,7 +7,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-STYLES = ("palette.css", "table.css", "map.css", "contest.css", "phone.css")
+STYLES = (
+    "palette.css", "table.css", "map.css", "contest.css", "rules.css", "phone.css",
+    "ending.css",
+)  # fmt: skip
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js", "pages.js",
     "board.js", "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "steady.js", "hands.js",
@@ -17,6 +20,8 @@ TABLE = (
 APP = ("home.js", "back.js")
 """What the app needs besides."""
 BOARDS = ("map.js", "contest.js", "pad.js")
+ON_DEMAND = ("about.js", "ending.js", "rules.js")
+"""What a table opens when it is asked to, or when its match is over."""
 _OF_BOARD = {"map": ("map.js",), "contest": ("contest.js", "pad.js")}
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""
 
@@ -45,6 +50,6 @@ def widget_module() -> str:
 
 
 def modules_of(view: Mapping[str, Any]) -> dict[str, str]:
-    """The further modules that a view's board needs, as text: a notebook's page may load nothing by itself."""
-    kinds = (part["kind"] for part in view.get("board", ()))
-    return {name: front_text(name) for kind in kinds for name in _OF_BOARD.get(kind, ())}
+    """The further modules that a view may need, as text: a notebook's page may load nothing by itself."""
+    boards = (name for part in view.get("board", ()) for name in _OF_BOARD.get(part["kind"], ()))
+    return {name: front_text(name) for name in (*boards, *(ON_DEMAND if "board" in view else ()))}

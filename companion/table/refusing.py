@@ -53,6 +53,7 @@ def _refused_in(page: Onlooker, ruling: Ruling, near: list[Move], lang: str, *, 
         "reasons": reasons,
         "try": [_suggestion(page, move, lang=lang) for move in _naming(page, near)],
         "override": str(ruling.move) if ruling.overridable and not ruling.together else None,
+        "plays": page.match.move_text(ruling.move, lang),
     }
 
 

@@ -14,6 +14,7 @@ from companion.core.rulings import AmbiguousMove, IllegalMove, MoveError, Positi
 from companion.core.sentences import LANGUAGES, quoted
 from companion.core.speech.reveals import hear_reveal
 from companion.table.announcing import Said, heard, kept_secret, may_speak, not_now, said, says_nothing, written
+from companion.table.book import rules_told
 from companion.table.explaining import rule_told, why_entry, why_fact
 from companion.table.onlooker import Data, Onlooker
 from companion.table.refusing import not_understood, refusal, understood
@@ -37,6 +38,8 @@ class Session(Onlooker):
         self.address: Mapping[str, Any] | None = None
         self.on_next_round: Callable[[Match], Match] = next_round
         self._told: Told = {}
+        self._moved = set[int]()
+        """What this page took back or brought back, by the numbers of these entries."""
 
     def view(self) -> Data:
         """The whole view as plain data; it holds nothing that this seat may not see."""
@@ -96,7 +99,19 @@ class Session(Onlooker):
         allowed = ruling or (against and ruling.overridable)
         return written(given, moves), None if allowed else refusal(self, ruling, named=named)
 
+    def _overtaken(self, intent: Intent) -> Data | None:
+        """The refusal of what was announced before the page saw that another one took something back: it would be
+        played on something else than it was meant for."""
+        seen = _number(intent.get("seen"))
+        news = [] if seen is None else self.match.entries[max(seen, 0) + 1 :]
+        if not any(entry.kind in ("undo", "redo") and entry.number not in self._moved for entry in news):
+            return None
+        return self._no("overtaken", what=" ".join(f"{self.title(entry)}." for entry in news))
+
     def _play(self, intent: Intent) -> Data | None:
+        overtaken = self._overtaken(intent)
+        if overtaken is not None:
+            return overtaken
         given, silent = self._heard(intent)
         if silent is None and intent.get("typed") is True:
             silent = self._asked_back(said(intent))
@@ -142,14 +157,14 @@ class Session(Onlooker):
         number = _number(intent.get("entry"))
         secret = kept_secret(self, self.match.undoable if number is None else number)
         if secret is None:
-            self.match.undo(number)
+            self._moved.add(self.match.undo(number, by=self.name or "").number)
         return secret
 
     def _redo(self, intent: Intent) -> Data | None:
         number = _number(intent.get("entry"))
         secret = kept_secret(self, self.match.redoable if number is None else number)
         if secret is None:
-            self.match.redo(number)
+            self._moved.add(self.match.redo(number, by=self.name or "").number)
         return secret
 
     def _reveal(self, intent: Intent) -> None:
@@ -167,6 +182,9 @@ class Session(Onlooker):
 
     def _rule(self, intent: Intent) -> Data:
         return rule_told(self, str(intent["id"]))
+
+    def _rules(self, intent: Intent) -> Data:
+        return rules_told(self.match.game, intent, self.lang)
 
     # --- the page's own choices -------------------------------------------------------------------------------------
 
@@ -206,6 +224,7 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Data | None]] = {
     "reveal": Session._reveal,
     "why": Session._why,
     "rule": Session._rule,
+    "rules": Session._rules,
     "seat": Session._seat,
     "lang": Session._lang,
     "suits": Session._suits,

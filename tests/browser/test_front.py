@@ -8,6 +8,8 @@ import pytest
 
 pytest.importorskip("playwright")
 
+from playwright.sync_api import expect
+
 from tests.browser.front.bench import REFUSAL, Open, place, reply, sent, tap
 from tests.browser.front.views import View, fixture, words
 
@@ -110,17 +112,39 @@ def spent(targets: int) -> View:
     return view
 
 
-def test_a_character_that_cannot_act_says_why_at_the_first_tap(page_of: Open) -> None:
+def test_a_character_that_cannot_act_is_looked_at_and_says_why(page_of: Open) -> None:
     page = page_of(spent(2))
     reply(page, "ask", {"ok": False, "refusal": REFUSAL})
+    reply(page, "why", {"ok": True, "lines": [{"text": "Entrée 4 : 12 → 9.", "rule": None}]})
     tap(page, "Ana.defender")
-    box = page.locator("dialog[open]")
-    assert "R♠ n’a pas d’arme." in box.inner_text()
-    assert sent(page) == [{"type": "ask", "move": "attack QD AC", "seen": 12}]
+    box = page.locator("dialog.d-about")
+    for text in ("R♠ n’a pas d’arme.", "12 → 9"):
+        expect(box).to_contain_text(text)
+    assert "Refusé" not in box.inner_text(), "nothing was announced"
+    assert sent(page)[0] == {"type": "ask", "move": "attack QD AC", "seen": 12}
+    assert {one["type"] for one in sent(page)[1:]} == {"why"}
     assert page.locator(".is-chosen").count() == 0
     box.locator("[aria-label=fermer]").click()
     page.click("button[aria-label=Journal]")
     assert page.locator(".ct-log .k-refused").count() == 0, "nothing was announced"
+
+
+def test_a_tapped_character_offers_its_targets_what_else_it_can_do_and_a_look_at_it(page_of: Open) -> None:
+    view = fixture("combat")
+    barred = {"Bo.mage": {"move": "attack QD AC", "label": "attaquer", "legal": False}}
+    potion = {"text": "Potion 4♥", "move": "heal QD", "legal": True}
+    view["tree"]["Ana.defender"] = {"legal": True, "pick": "Que fait D♦ ?", "next": barred, "choices": [potion]}
+    page = page_of(view)
+    reply(page, "ask", {"ok": False, "refusal": REFUSAL})
+    tap(page, "Ana.defender")
+    page.click(".ct-ask [data-choice=attaquer]")
+    expect(page.locator("dialog.d-about")).to_contain_text("Jouer quand même : R♠ attaque A♣")
+    page.click("dialog.d-about header button")
+    page.click(".ct-ask [data-action=look]")
+    expect(page.locator("dialog.d-about h2")).to_contain_text("carreau")
+    page.click("dialog.d-about header button")
+    page.click(".ct-ask [data-choice='Potion 4♥']")
+    assert sent(page)[-1] == {"type": "play", "move": "heal QD", "seen": 12}
 
 
 def test_all_the_same_goes_on_to_the_targets(page_of: Open) -> None:
@@ -219,7 +243,7 @@ def test_a_refusal_shows_its_rule_at_the_place_and_can_be_overridden(page_of: Op
     assert shown["x"] + shown["width"] <= 390
     box.get_by_text("quand même", exact=True).click()
     box.get_by_label("Raison (facultatif)").fill("la carte le dit")
-    box.get_by_text("Jouer quand même", exact=True).click()
+    box.get_by_role("button", name="Jouer quand même : R♠ attaque A♣").click()
     assert sent(page)[-1] == {"type": "override", "move": "attack KS AC", "why": "la carte le dit", "seen": 12}
     assert page.locator("dialog").count() == 0
 
@@ -409,11 +433,19 @@ def test_an_earlier_entry_is_revealed_from_the_log(page_of: Open) -> None:
     assert sent(page)[-1] == {"type": "reveal", "entry": 12, "cards": ["4H", "2H"], "seen": 12}
 
 
-def test_the_outcome_offers_the_next_round(page_of: Open) -> None:
-    page = page_of("outcome")
-    assert "Bo a pioché la dernière carte" in page.locator(".ct-outcome").inner_text()
-    page.click(".ct-outcome .is-main")
-    assert sent(page) == [{"type": "next-round", "seen": 12}]
+def test_the_end_tells_why_with_its_sum_and_offers_what_comes_next(page_of: Open) -> None:
+    page = page_of("ending")
+    told = page.locator(".ct-end").inner_text()
+    assert "Bo pioche la dernière carte de son deck et perd" in told
+    assert "7 (arme 7♠) + 1 (Attaquant) = 8" in told
+    assert page.locator(".ct-curve .ct-stairs").count() == 2
+    assert page.locator("[data-action=end_report]").get_attribute("href") == "paper/match/it/report.pdf?lang=fr"
+    page.click("[data-action=end_table]")
+    assert page.locator(".ct-end").count() == 0
+    page.click("[data-action=end-seen]")
+    page.click("[data-action=end-back]")
+    page.click("[data-action=next-round]")
+    assert [one["type"] for one in sent(page)] == ["undo", "next-round"]
 
 
 # --------------------------------------------------------------------------------------------- new views
@@ -492,3 +524,29 @@ def test_a_lost_connection_is_said_and_taken_back(page_of: Open) -> None:
     assert "Connexion perdue" in page.locator(".ct-note").inner_text()
     page.evaluate("bench.set('live')")
     assert not page.locator(".ct-note").is_visible()
+
+
+UNDOING = """view => { bench.send = async (intent) => {
+  bench.sent.push(intent);
+  if (intent.type === "undo") bench.show(view);
+  return { ok: true };
+}; }"""
+
+
+def test_the_first_press_after_anothers_undo_plays_nothing(page_of: Open) -> None:
+    page = page_of("combat")
+    view = fixture("combat")
+    view["match"]["seen"] += 1
+    view["last"] = {**view["last"], "entry": 13, "kind": "undo", "title": "Bo a annulé : finir."}
+    page.evaluate("view => bench.show(view)", view)
+    page.click('[data-action="end"]')
+    assert sent(page) == []
+    assert "rien n’a été joué" in page.locator(".ct-note").inner_text()
+    page.click('[data-action="end"]')
+    assert [one["move"] for one in sent(page)] == ["end"]
+    # What this page takes back itself holds nothing up.
+    view["match"]["seen"] += 1
+    page.evaluate(UNDOING, view)
+    page.keyboard.press("Control+z")
+    page.click('[data-action="end"]')
+    assert [one["type"] for one in sent(page)] == ["play", "undo", "play"]

@@ -4,7 +4,7 @@ import pytest
 
 from companion.cli import main
 from companion.core.registry import find_game
-from companion.lessons.lookup import MOST_RELATED, _watch, look_up, related, search
+from companion.lessons.lookup import MOST_RELATED, _watch, look_up, related
 
 GAME = find_game("etraclor")
 SPOKEN = ("attack", "slot-taken", "one-per-class", "shield-break", "ko", "cast-power", "heal-others", "draw-due",
@@ -62,9 +62,9 @@ def test_it_is_the_same_each_time() -> None:
 
 
 def test_search_takes_words_and_ids() -> None:
-    assert [clause.id for clause in search(GAME, "etr-9")] == ["ETR-9"]
-    assert "shield-break" in {clause.id for clause in search(GAME, "bouclier")}
-    assert search(GAME, "spaceship") == []
+    assert [clause.id for clause in GAME.rulebook.search("etr-9")] == ["ETR-9"]
+    assert "shield-break" in {clause.id for clause in GAME.rulebook.search("bouclier")}
+    assert GAME.rulebook.search("spaceship") == []
 
 
 @pytest.mark.parametrize(("lang", "word"), [("fr", "exemple\u202f: "), ("en", "example: ")])

@@ -126,7 +126,7 @@ def test_an_unknown_lesson_names_those_there_are() -> None:
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]',
          '[step.figure]\nmove = "attack QD AC"\nfact = "Tom.mage.hp"', "Q♦ has no weapon"),
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]',
-         '[step.reach]\neffects = ["ko"]\nwithin = 2\nway = ["equip 6S QD", "attack QD AC"]', "2"),
+         '[step.reach]\neffects = ["ko"]\nwithin = 2\nway = ["equip 6S QD", "attack QD AC"]', "no move leads"),
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]',
          '[step.reach]\ngoal = ["Mia.hand = 2"]', "before the pupil"),
         ('[step.play]\nverbs = ["equip"]\ngoal = ["Mia.defender.weapon = 6S"]',

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,11 @@ from hypothesis import strategies as st
 from companion.core.record.ledger import RecordError
 from companion.lessons.classroom.journal import journal_head, open_run, start_run
 from companion.lessons.events import LONGEST_ANSWER, RunError
+from companion.lessons.feedback import Addend, Reckoning
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson
 from companion.lessons.tasks.judge import JudgeTask
+from companion.lessons.tasks.misread import Asked, misread
 from tests.lessons.robot import right_answers
 
 FIRST = find_lesson("etraclor", "first-match")
@@ -88,24 +91,85 @@ def test_find_all_counts_first_and_says_more_later() -> None:
     assert run.answer(["summon KC", "summon AH", "summon KC"]).right
 
 
-def test_a_judge_is_told_the_rule_that_bites_and_the_one_that_was_picked() -> None:
+def test_a_judge_is_told_the_rule_that_was_picked_and_the_one_that_bites_after_three_mistakes() -> None:
     run = at(FIRST, "too-early", "fr")
     wrong = run.answer("one-action")
     assert (wrong.verdict, wrong.nearly) == ("wrong", True)
-    assert [clause.id for clause in wrong.clauses] == ["starter-no-combat"]
+    assert [clause.id for clause in wrong.clauses] == ["one-action"]
     assert "Une action chacun" in wrong.text
+    right = run.match.game.rulebook["starter-no-combat"]
     assert run.answer("LEGAL").nearly is False
+    assert right.text["fr"] not in (run.feedback.text if run.feedback else "")
+    assert "starter-no-combat" not in {rule["id"] for rule in run.why()["rules"]}
+    third = run.answer("one-action")
+    assert right.text["fr"] in third.text
     assert run.answer("starter-no-combat").right
 
 
-def test_hints_grow_and_end_with_the_answer() -> None:
+def test_wrong_answers_climb_a_ladder_what_it_means_a_hint_the_rule() -> None:
+    """The first hears what that answer would mean, the second a hint, the third the rule; none the solution."""
+    run = at(FIRST, "weapon", "fr")
+    first, second, third = (run.answer("equip 5D KH") for _ in range(3))
+    assert "5♦ est un bouclier" in first.text
+    assert "R♥ reçoit 5♦" in first.text
+    assert first.sentences == second.sentences[:-1] == third.sentences[:-1]
+    assert second.sentences[-1] == "Une arme est un pique ♠."
+    assert third.sentences[-1].startswith("La règle")
+    assert not any("7♠" in told.text for told in (first, second, third))
+
+
+@pytest.mark.parametrize(("given", "meaning"), [
+    ("3", "3 is only a part of the sum"), ("12", "12 is before this move"), ("1", "1 is what changes"),
+    ("2", "not enough"),
+])  # fmt: skip
+def test_a_wrong_figure_is_told_what_it_is(given: str, meaning: str) -> None:
+    asked = Asked("en", Fraction(11), None, False, (Reckoning("x", (Addend(3, "weapon 3♠"),), 3, "3"),), 12)
+    assert meaning in misread(asked, Fraction(given), given)
+
+
+def test_the_solution_comes_on_request_and_counts_as_shown() -> None:
+    run = at(FIRST, "weapon", "fr")
+    assert not run.prompt()["can_show"]  # not before something was tried
+    run.answer("equip 5D KH")
+    assert run.prompt()["can_show"]
+    assert "7♠" in run.solution()[0]
+    assert run.prompt()["solution"] == list(run.solution())
+    assert [event["do"] for event in run.events].count("solution") == 1
+    assert run.answer("equip 7S KH").right
+    row = run.progress()[run.place]
+    assert (row["solved"], row["shown"], row["at_once"]) == (True, True, False)
+    assert run.prompt()["solution"] == []
+    again = LessonRun.from_json(FIRST, run.to_json())
+    assert again.progress() == run.progress()
+
+
+@pytest.mark.parametrize(("move", "said"), [
+    ("attack KH JC", "vient d’agir"), ("equip 2C KH", "prend la place"), ("end", "ton tour est fini")
+])  # fmt: skip
+def test_an_aim_that_is_out_of_reach_is_told_at_once_and_counts_once(move: str, said: str) -> None:
+    run = at(FIRST, "heal", "fr")
+    assert run.answer("draw").verdict == "going"
+    lost = run.answer(move)
+    assert lost.verdict == "lost"
+    assert said in lost.text
+    assert run.prompt()["lost"]
+    run.answer(str(next(iter(run.match.moves()))))
+    assert run.standing.wrong == 1
+    run.restart()
+    assert not run.prompt()["lost"]
+    solve(run)
+    assert run.prompt()["lost"] is False
+
+
+def test_hints_grow_and_stop_before_the_answer() -> None:
     run = at(SUMS, "both", "fr")
     told = [run.hint() for _ in range(9)]
     assert told[0].startswith("Il y a un +1")
     assert any("… (arme 8♠) + … (Attaquant) − … (cible Défenseur) = ?" in hint for hint in told)
     assert told[-1] == told[-2]
     assert run.standing.hints == len(dict.fromkeys(told))
-    assert "8" in told[-1]
+    assert not any("Réponse" in hint for hint in told)
+    assert run.solution()[0] == "Réponse\u202f: 8."
     assert not run.standing.at_once
 
 
@@ -115,7 +179,6 @@ def test_no_hint_shows_the_sum_of_another_figure() -> None:
     told = [run.hint() for _ in range(9)]
     assert told[0].startswith("Calcule d’abord")
     assert not any("= ?" in hint for hint in told)
-    assert "8" in told[-1]
 
 
 def test_why_is_answered_everywhere() -> None:
@@ -131,6 +194,8 @@ def test_why_is_answered_everywhere() -> None:
         run.forward()
     run = at(SUMS, "left-over", "fr")
     run.answer("3")
+    assert run.why()["sums"] == []  # the sum is the answer
+    solve(run)
     assert [total["text"] for total in run.why()["sums"]] == ["6 (arme 6♠)"]
 
 
@@ -182,13 +247,7 @@ def test_what_is_played_anew_unplays_what_went_on_from_it() -> None:
 def test_a_reach_that_fails_says_so_and_can_begin_again() -> None:
     run = at(SUMS, "puzzle")
     run.answer("attack JH QD")
-    assert run.answer("end").verdict in ("going", "wrong")
-    for _ in range(4):
-        if run.feedback is not None and run.feedback.verdict == "wrong":
-            break
-        run.answer(str(next(iter(run.match.moves()))))
-    assert run.feedback is not None
-    assert run.feedback.verdict == "wrong"
+    assert run.answer("end").verdict == "lost"
     run.restart()
     solve(run)
 

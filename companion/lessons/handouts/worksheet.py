@@ -66,12 +66,11 @@ def _rule(game: str, given: str) -> str | None:
     """The clause of an id, or the one clause that holds the words."""
     from companion.core.registry import find_game
     from companion.core.words import listing
-    from companion.lessons.lookup import search
 
     words = given[:200]
     if not words:
         return None
-    found = [clause.id for clause in search(find_game(game), words)]
+    found = [clause.id for clause in find_game(game).rulebook.search(words)]
     if len(found) == 1:
         return found[0]
     near = in_both(lambda lang: listing(found[:8], lang) or "–")

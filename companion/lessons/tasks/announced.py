@@ -8,9 +8,10 @@ from companion.core.match import Match
 from companion.core.moves import Move
 from companion.core.rulings import AmbiguousMove, Effect, InvalidMove, MoveError, Ruling
 from companion.core.words import listing
-from companion.lessons.feedback import Cited, Feedback, cite_all, clauses_of, say
+from companion.lessons.feedback import Cited, Feedback, cite_all, clauses_of, reasons_told, say
 from companion.lessons.goals import BEFORE, Condition, read_condition
 from companion.lessons.spec import Given, Scene
+from companion.lessons.tables import lesson_table
 from companion.lessons.toml_fields import Table
 
 
@@ -48,9 +49,10 @@ def own(scene: Scene, move: Move) -> bool:
 
 
 def refused(scene: Scene, ruling: Ruling) -> Feedback:
-    """A refused move: the ruling's words, and the clauses it rests on."""
+    """A refused move: why, and its clauses. What could be played instead is not told: it may be the answer."""
     clauses = cite_all(scene.game, clauses_of(ruling.reasons), scene.lang)
-    return Feedback("wrong", tuple(ruling.text(scene.lang).split("\n")), clauses)
+    first = say("refused-one", scene.lang, move=move_text(scene, ruling.move))
+    return Feedback("wrong", (first, *reasons_told(ruling, scene.lang)), clauses)
 
 
 def not_yours(scene: Scene) -> Feedback:
@@ -82,8 +84,10 @@ def unmet(
 
 
 def move_text(scene: Scene, move: str | Move) -> str:
-    """A move as people say it."""
-    return scene.match.move_text(scene.match.parse(move) if isinstance(move, str) else move, scene.lang)
+    """A move as people say it; the pupil's own bears no name."""
+    parsed = scene.match.parse(move) if isinstance(move, str) else move
+    own_move = parsed.by == scene.lesson.pupil
+    return scene.match.move_text(replace(parsed, by="") if own_move else parsed, scene.lang)
 
 
 def without_speaker(scene: Scene, move: str) -> str:
@@ -107,34 +111,44 @@ def verbs_told(scene: Scene, verbs: Sequence[str]) -> str:
     return listing([verb_word(scene, verb) for verb in verbs], scene.lang)
 
 
-def move_hints(scene: Scene, move: str) -> tuple[str, ...]:
-    """A move to try, from its verb to the whole of it; none for no move."""
+def verb_hint(scene: Scene, move: str) -> tuple[str, ...]:
+    """What to think of to find a move; none for no move."""
     if not move:
         return ()
-    verb = verb_word(scene, scene.match.parse(move).verb)
-    lang = scene.lang
-    return say("hint-first-word", lang, verb=verb), say("hint-move", lang, move=move_text(scene, move))
+    return (say("hint-first-word", scene.lang, verb=verb_word(scene, scene.match.parse(move).verb)),)
+
+
+def meant(scene: Scene, move: Move, told: Sequence[str]) -> tuple[str, ...]:
+    """What a legal move means that is not the one asked for: what its card is, as the game's lessons know it, and what
+    it would do (`told`)."""
+    means = lesson_table(scene.game).means
+    known = None if means is None else means(scene.match.state, move)
+    is_what = () if known is None else (known(scene.lang),)
+    if not told:
+        return is_what
+    first, *rest = told
+    return *is_what, say("would-do", scene.lang, told=first), *rest
 
 
 # --- fields of lesson files -------------------------------------------------------------------------------------------
 
 
-def read_goal(table: Table, game: Game, players: Sequence[str]) -> tuple[Condition, ...]:
-    """The conditions of the field `goal`."""
+def read_conditions(table: Table, field: str, game: Game, players: Sequence[str]) -> tuple[Condition, ...]:
+    """The conditions of a field."""
     known = game.facts.names(players)
-    goal = []
-    for text in table.strings("goal"):
+    found = []
+    for text in table.strings(field):
         condition = read_condition(text, players)
         if condition is None:
             told = f"«\u202f{text}\u202f» ne se lit pas\u202f; par exemple «\u202f{next(iter(known))} = 3\u202f»"
-            table.wrong("goal", told, f"“{text}” cannot be read; for example “{next(iter(known))} = 3”")
+            table.wrong(field, told, f"“{text}” cannot be read; for example “{next(iter(known))} = 3”")
             continue
-        table.one_of("goal", [condition.fact], known)
+        table.one_of(field, [condition.fact], known)
         fact = known.get(condition.fact)
         if fact is not None and isinstance(condition.value, str) and condition.value != BEFORE and fact.kind == "int":
-            table.wrong("goal", f"«\u202f{text}\u202f»\u202f: il faut un nombre", f"“{text}”: it must be a number")
-        goal.append(condition)
-    return tuple(goal)
+            table.wrong(field, f"«\u202f{text}\u202f»\u202f: il faut un nombre", f"“{text}”: it must be a number")
+        found.append(condition)
+    return tuple(found)
 
 
 def read_verbs(table: Table, game: Game) -> tuple[str, ...]:

@@ -18,7 +18,6 @@ from companion.lessons.feedback import (
     Checked,
     Feedback,
     Reckoning,
-    Verdict,
     cite_all,
     effects_told,
     reckoning,
@@ -30,7 +29,8 @@ from companion.lessons.problems import SceneError
 from companion.lessons.random_matches import SEAT
 from companion.lessons.spec import Expects, Given, Scene
 from companion.lessons.tables import lesson_table
-from companion.lessons.tasks.announced import who, without_speaker
+from companion.lessons.tasks.announced import taught, who, without_speaker
+from companion.lessons.tasks.misread import Asked, misread
 from companion.lessons.tasks.question import QuestionTask, Rating, Solution, stopped
 from companion.lessons.toml_fields import Table
 
@@ -181,17 +181,18 @@ class FigureTask(QuestionTask):
     # --- checking -----------------------------------------------------------------------------------------------------
 
     def check(self, scene: Scene, given: Given, done: Sequence[str]) -> Checked:
-        """Right or wrong, how the figure comes about is told."""
+        """A right one is told how it comes about, a wrong one what that figure would be."""
         number = read_number(given)
         if number is None:
             return Checked(Feedback("unclear", (say("say-a-number", scene.lang),)))
         figured = self.figured(scene)
         allowed = Fraction(1, 2 * 10**self.decimals) if self.decimals else Fraction(0)
-        verdict: Verdict = "right" if abs(number - figured.value) <= allowed else "wrong"
-        figures = {"right": self.figure_text(figured.value, scene.lang), "given": self.figure_text(number, scene.lang)}
+        given_text = self.figure_text(number, scene.lang)
+        if abs(number - figured.value) > allowed:
+            told = misread(self._asked(scene, figured), number, given_text)
+            return Checked(Feedback("wrong", (told,), taught(scene), figures={"given": given_text}))
+        figures = {"right": self.figure_text(figured.value, scene.lang), "given": given_text}
         sentences: list[str] = []
-        if verdict == "wrong":
-            sentences.append(say("not-that-figure", scene.lang, **figures))
         clauses: list[str] = list(scene.step.rules)
         sums: tuple[Reckoning, ...] = ()
         if figured.computed is not None:
@@ -205,7 +206,15 @@ class FigureTask(QuestionTask):
             sentences.append(capital(say("figure-is", scene.lang, label=label, value=figures["right"])))
         if figured.sum is not None and not sums:
             sums = (reckoning(scene.game, figured.clause, figured.sum, scene.lang),)
-        return Checked(Feedback(verdict, tuple(sentences), cite_all(scene.game, clauses, scene.lang), sums, figures))
+        return Checked(Feedback("right", tuple(sentences), cite_all(scene.game, clauses, scene.lang), sums, figures))
+
+    def _asked(self, scene: Scene, figured: Figured) -> Asked:
+        """The figure that is asked for, beside what it could be taken for."""
+        effects = figured.entry.effects if figured.entry else ()
+        sums = reckonings(scene.game, effects, scene.lang)
+        whole = None if figured.sum is None else reckoning(scene.game, figured.clause, figured.sum, scene.lang)
+        before = scene.match.facts().get(self.fact) if self.fact and self.move else None
+        return Asked(scene.lang, figured.value, whole if self.effect else None, bool(self.term), sums, before)
 
     def cited(self, scene: Scene) -> tuple[str, ...]:
         """The rules of the step, else the one that the figure rests on."""
@@ -217,12 +226,11 @@ class FigureTask(QuestionTask):
         return (figured.clause,) if figured.clause else tuple(told)[:1]
 
     def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
-        """The sum to complete, then the figure."""
+        """The sum to complete."""
         figured, lang = self.figured(scene), scene.lang
-        told = []
-        if figured.sum is not None and self.effect and not self.term:  # the sum of something else would mislead
-            told.append(say("hint-sum", lang, sum=with_hole(reckoning(scene.game, figured.clause, figured.sum, lang))))
-        return *told, say("hint-answer", lang, answer=self.figure_text(figured.value, lang))
+        if figured.sum is None or not self.effect or self.term:  # the sum of something else would mislead
+            return ()
+        return (say("hint-sum", lang, sum=with_hole(reckoning(scene.game, figured.clause, figured.sum, lang))),)
 
     # --- made by the engine -------------------------------------------------------------------------------------------
 

@@ -78,6 +78,10 @@ class FindTask(QuestionTask):
         """All of them, with semicolons between."""
         return "; ".join(move_text(scene, move) for move in self.model_answer(scene))
 
+    def because(self, scene: Scene) -> tuple[str, ...]:
+        """The list says it itself."""
+        return ()
+
     def unsolvable(self, scene: Scene) -> str:
         """There must be something to find."""
         return QuestionTask.unsolvable(self, scene) if self.all_moves(scene) else "no such move is legal here"
@@ -121,9 +125,8 @@ class FindTask(QuestionTask):
         return Checked(Feedback("wrong", tuple(sentences), cited, missing=len(missing), nearly=not wrong))
 
     def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
-        """How many there are, then all of them."""
-        count = say("hint-count", scene.lang, count=len(self.all_moves(scene)))
-        return count, say("hint-answer", scene.lang, answer=self.answer_text(scene))
+        """How many there are."""
+        return (say("hint-count", scene.lang, count=len(self.all_moves(scene))),)
 
     # --- made by the engine -------------------------------------------------------------------------------------------
 
@@ -155,6 +158,8 @@ def _missing_told(scene: Scene, missing: Sequence[Move]) -> str:
     counts: dict[str, int] = {}
     for move in missing:
         first = next((value for value in arguments(move) if value), "")
+        if isinstance(first, tuple):  # a series of cards: the first of them
+            first = first[0]
         start = f"{verb_word(scene, move.verb)} {scene.game.rulebook.speaker(scene.lang).format_field(first, 'card')}"
         counts[start.strip()] = counts.get(start.strip(), 0) + 1
     told = listing([f"{start}… ({count})" for start, count in counts.items()], scene.lang)

@@ -10,7 +10,17 @@ from companion.core.moves import Move
 from companion.core.words import listing
 from companion.lessons.candidates import about, candidates, slips
 from companion.lessons.dice import Dice
-from companion.lessons.feedback import Checked, Feedback, cite_all, clauses_of, reasons_told, rule_hint, say
+from companion.lessons.feedback import (
+    RUNGS,
+    Checked,
+    Feedback,
+    cite,
+    cite_all,
+    clauses_of,
+    reasons_told,
+    rule_hint,
+    say,
+)
 from companion.lessons.random_matches import SEAT
 from companion.lessons.scene import strict_ruling
 from companion.lessons.spec import Expects, Given, Scene
@@ -67,9 +77,9 @@ class JudgeTask(QuestionTask):
         return tuple(Dice(f"{scene.step.name}:{self.move}:choices").mixed([*right[:CHOICES], *wrong]))
 
     def open_rules(self, scene: Scene) -> tuple[str, ...]:
-        """That of the verb alone: those of the step would tell the answer."""
+        """That of the verb alone: those of the step would tell the answer. Where it has none, all that are offered."""
         verb = scene.match.parse(self.move).verb
-        return (verb,) if verb in scene.game.rulebook else ()
+        return (verb,) if verb in scene.game.rulebook else self.choices(scene)
 
     # --- right answers ------------------------------------------------------------------------------------------------
 
@@ -103,24 +113,27 @@ class JudgeTask(QuestionTask):
             return Checked(Feedback("unclear", (say("choose-a-rule", scene.lang),)))
         ruling = strict_ruling(scene.match, self.move)
         right = self.right_clauses(scene)
-        told = tuple(ruling.text(scene.lang).split("\n"))
-        cited = cite_all(scene.game, right if right != (LEGAL,) else scene.step.rules, scene.lang)
         if key in right:
+            told = tuple(ruling.text(scene.lang).split("\n"))
+            cited = cite_all(scene.game, right if right != (LEGAL,) else scene.step.rules, scene.lang)
             if ruling and not cited:
                 spoken = (*ruling.warnings, *ruling.assumes)
                 cited = cite_all(scene.game, (*clauses_of(spoken), *self._about(scene)), scene.lang)
             return Checked(Feedback("right", told, cited))
-        if ruling and not cited:
-            cited = cite_all(scene.game, self._about(scene), scene.lang)
-        sentences = [say("really-legal", scene.lang)] if ruling else [say("really-refused", scene.lang)]
-        if key != LEGAL:
-            if not ruling:
-                sentences = [say("another-rule", scene.lang)]
-            picked = scene.game.rulebook[key]
-            text = f"{picked.title[scene.lang]} ({picked.where[scene.lang]})"
-            sentences.append(say("not-that-rule", scene.lang, title=text, text=picked.text[scene.lang]))
-        nearly = not ruling and key != LEGAL
-        return Checked(Feedback("wrong", (*sentences, *told), cited, nearly=nearly))
+        return Checked(self._wrong(scene, key, legal=bool(ruling)))
+
+    def _wrong(self, scene: Scene, key: str, *, legal: bool) -> Feedback:
+        """What a wrong answer says: that nothing forbids the move, or what the rule says that was picked. The right
+        rule is not told, and not cited before the answers have been wrong so often that it is a hint."""
+        known = self.rules_told(scene) if scene.wrong >= RUNGS else ()
+        if key == LEGAL:
+            cited = cite_all(scene.game, (*self.open_rules(scene), *known), scene.lang)
+            return Feedback("wrong", (say("really-refused", scene.lang),), cited)
+        picked = cite(scene.game, key, scene.lang)
+        read = say("not-that-rule", scene.lang, title=f"{picked.title} ({picked.section})", text=picked.text)
+        sentences = (say("rule-does-not-bite" if legal else "another-rule", scene.lang), read)
+        cited = cite_all(scene.game, (key, *known), scene.lang)
+        return Feedback("wrong", sentences, cited, nearly=not legal)
 
     def _about(self, scene: Scene) -> tuple[str, ...]:
         return about(scene.game, scene.match.state, scene.match.parse(self.move))
@@ -131,15 +144,19 @@ class JudgeTask(QuestionTask):
 
     def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
         """Where to look in the book, then the rule itself."""
-        lang, right = scene.lang, self.right_clauses(scene)
-        if right == (LEGAL,):
-            ruling = strict_ruling(scene.match, self.move)
-            keys = (*clauses_of(ruling.warnings), *scene.step.rules) or self._about(scene)
-            told = (rule_hint(scene.game, keys[0], lang),) if keys else ()
-            return *told, say("hint-answer", lang, answer=_legal_told(lang))
-        first = scene.game.rulebook[right[0]]
-        section = say("hint-section", lang, section=first.where[lang])
-        return section, rule_hint(scene.game, right[0], lang), say("hint-answer", lang, answer=first.title[lang])
+        lang, keys = scene.lang, self.rules_told(scene)
+        if not keys:
+            return ()
+        section = scene.game.rulebook[keys[0]].where[lang]
+        return say("hint-section", lang, section=section), rule_hint(scene.game, keys[0], lang)
+
+    def rules_told(self, scene: Scene) -> tuple[str, ...]:
+        """The rule that forbids it; of a legal move those that it rests on."""
+        right = self.right_clauses(scene)
+        if right != (LEGAL,):
+            return right
+        ruling = strict_ruling(scene.match, self.move)
+        return (*clauses_of(ruling.warnings), *scene.step.rules) or self._about(scene)
 
     # --- made by the engine -------------------------------------------------------------------------------------------
 

@@ -16,16 +16,17 @@ from companion.lessons.problems import SceneError
 from companion.lessons.spec import Expects, Given, Scene, Task
 from companion.lessons.tasks.announced import (
     announced,
-    move_hints,
+    meant,
     move_text,
     not_yours,
     own,
+    read_conditions,
     read_effects,
-    read_goal,
     read_verbs,
     refused,
     taught,
     unmet,
+    verb_hint,
     verbs_told,
 )
 from companion.lessons.toml_fields import Table
@@ -50,7 +51,7 @@ class PlayTask(Task):
     @classmethod
     def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
         """Fields `verbs`, `goal`, `effects`."""
-        return cls(read_verbs(table, game), read_goal(table, game, players), read_effects(table, game))
+        return cls(read_verbs(table, game), read_conditions(table, "goal", game, players), read_effects(table, game))
 
     def question(self, scene: Scene) -> str:
         """Which verbs, if only some are asked."""
@@ -113,7 +114,7 @@ class PlayTask(Task):
     # --- checking -----------------------------------------------------------------------------------------------------
 
     def check(self, scene: Scene, given: Given, done: Sequence[str]) -> Checked:
-        """Every move that fits is right; one that does not is explained by what it did and what it lacks."""
+        """Every move that fits is right; of one that does not it is told what it is and would do."""
         move = announced(scene, given)
         ruling = scene.match.ask(move)
         if not ruling:
@@ -128,9 +129,8 @@ class PlayTask(Task):
         if self.verbs and move.verb not in self.verbs:
             missing = [verbs_told(scene, self.verbs), *missing]
         if missing:
-            sentence = say("legal-not-asked", scene.lang, move=move_text(scene, move))
-            asked = say("asked-was", scene.lang, what=", ".join(missing))
-            return Checked(Feedback("wrong", (sentence, asked, *told), taught(scene), sums, nearly=True))
+            sentences = (say("legal-not-asked", scene.lang, move=move_text(scene, move)), *meant(scene, move, told))
+            return Checked(Feedback("wrong", sentences, taught(scene), sums, nearly=True))
         if not told:  # the table shows it all
             told = (f"{capital(move_text(scene, move))}.",)
         scene.match.play(move)
@@ -138,5 +138,5 @@ class PlayTask(Task):
         return Checked(Feedback("right", told, clauses, sums), (str(move),))
 
     def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
-        """The verb, then a move."""
-        return move_hints(scene, self._first(scene))
+        """The verb."""
+        return verb_hint(scene, self._first(scene))

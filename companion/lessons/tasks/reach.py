@@ -6,6 +6,7 @@ from typing import ClassVar, Final, Self
 
 from companion.core.game import Game
 from companion.core.match import Match
+from companion.core.moves import Move
 from companion.core.opening import fork
 from companion.lessons.dice import Dice, simple_move
 from companion.lessons.feedback import Checked, Feedback, cite_all, effects_told, reckonings, say
@@ -16,15 +17,16 @@ from companion.lessons.spec import Expects, Given, Lesson, Scene, Step, Task
 from companion.lessons.tables import lesson_table
 from companion.lessons.tasks.announced import (
     announced,
-    move_hints,
     move_text,
     not_yours,
+    read_conditions,
     read_effects,
-    read_goal,
     refused,
     taught,
     unmet,
+    verb_hint,
 )
+from companion.lessons.tasks.dead_end import Lost, no_way_left, read_lost, sign_of_loss
 from companion.lessons.toml_fields import Table
 
 MOST_SEARCHED: Final = 120
@@ -40,6 +42,7 @@ class ReachTask(Task):
 
     `others`: what the other side announces, turn by turn; where it is silent a simple player answers for it.
     `within`: the most moves of the pupil. `way`: moves of the pupil that lead there, for a hint and for the check.
+    `lost`: signs that the aim cannot be reached any more, each with what is said then.
     """
 
     kind: ClassVar[str] = "reach"
@@ -51,17 +54,19 @@ class ReachTask(Task):
     others: tuple[str, ...] = ()
     within: int = 40
     way: tuple[str, ...] = ()
+    lost: tuple[Lost, ...] = ()
 
     @classmethod
     def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
-        """Fields `goal`, `effects`, `over`, `others`, `within`, `way`."""
+        """Fields `goal`, `effects`, `over`, `others`, `within`, `way`, `lost`."""
         task = cls(
-            goal=read_goal(table, game, players),
+            goal=read_conditions(table, "goal", game, players),
             effects=read_effects(table, game),
             over=table.flag("over"),
             others=table.strings("others"),
             within=table.number("within", 1, 200, 40),
             way=table.strings("way"),
+            lost=read_lost(table, game, players),
         )
         if not (task.goal or task.effects or task.over):
             table.wrong("goal", "il faut un but (goal, effects ou over)", "an aim is needed (goal, effects or over)")
@@ -120,16 +125,24 @@ class ReachTask(Task):
 
     def answer_text(self, scene: Scene) -> str:
         """The whole way."""
-        return ", ".join(move_text(scene, move) for move in self.model_way(scene))
+        return ", ".join(self._told_way(scene))
 
     def written(self, scene: Scene) -> str:
-        """The whole way, each move in the words of the match as it stands then."""
+        """The whole way."""
+        return "; ".join(self._told_way(scene))
+
+    def because(self, scene: Scene) -> tuple[str, ...]:
+        """The way says it itself."""
+        return ()
+
+    def _told_way(self, scene: Scene) -> list[str]:
+        """Each move of the way in the words of the match as it stands then."""
         twin = replace(scene, match=fork(scene.match))
         told = []
         for move in self.model_way(scene):
             told.append(move_text(twin, move))
             play_on(twin.match, scene.lesson, scene.step, move)
-        return "; ".join(told)
+        return told
 
     # --- the other side -----------------------------------------------------------------------------------------------
 
@@ -157,7 +170,7 @@ class ReachTask(Task):
     # --- checking -----------------------------------------------------------------------------------------------------
 
     def check(self, scene: Scene, given: Given, done: Sequence[str]) -> Checked:
-        """Any move is `going` until the aim is reached, missed, or too far away."""
+        """Any move is `going` until the aim is reached, or is out of reach."""
         match, lang = scene.match, scene.lang
         move = announced(scene, given)
         ruling = match.ask(move)
@@ -176,16 +189,35 @@ class ReachTask(Task):
         feedback = Feedback("going", tuple(told), clauses, sums)
         if not self.short_of(scene, match):
             return Checked(replace(feedback, verdict="right"), (str(move),))
-        if match.state.outcome is not None or len(done) + 1 >= self.within:
-            key = "missed" if match.state.outcome is not None else "too-many-moves"
-            again = say(key, lang, within=self.within)
-            feedback = replace(feedback, verdict="wrong", sentences=(*told, again), clauses=taught(scene))
+        why = self._lost(scene, match, self.within - len(done) - 1)
+        if why:
+            feedback = replace(feedback, verdict="lost", sentences=(*told, why), clauses=taught(scene))
         return Checked(feedback, (str(move),))
 
+    def _lost(self, scene: Scene, match: Match, left: int) -> str:
+        """Why the aim cannot be reached any more with so many moves; empty as long as it can, or nobody knows."""
+        if match.state.outcome is not None or left <= 0:
+            key = "missed" if match.state.outcome is not None else "too-many-moves"
+            return say(key, scene.lang, within=self.within)
+        sign = sign_of_loss(scene, self.goal, self.lost, match.facts())
+        if sign:
+            return sign
+
+        def reached(after: Match) -> bool | None:
+            if not self.short_of(scene, after):
+                return True
+            gone = after.state.outcome is not None or sign_of_loss(scene, self.goal, self.lost, after.facts())
+            return None if gone else False
+
+        def play(after: Match, move: Move) -> None:
+            play_on(after, scene.lesson, scene.step, str(move))
+
+        return say("no-way-left", scene.lang) if no_way_left(scene, match, left, play, reached) else ""
+
     def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
-        """The next move of a way, if one is found soon."""
+        """The verb of the next move of a way, if one is found soon."""
         try:
-            return move_hints(scene, self.model_way(scene, done, most=MOST_SEARCHED)[0])
+            return verb_hint(scene, self.model_way(scene, done, most=MOST_SEARCHED)[0])
         except SceneError:
             return ()
 

@@ -23,7 +23,7 @@ export function placeProps(t, data, cls, label) {
   const acts = chosen(t, data.id);
   const states = [target && "is-target", acts && "is-chosen", able && "is-able"].filter(Boolean).join(" ");
   const spoken = [label, acts && word(t.view, "acts"), able && word(t.view, "ready"),
-    target && [word(t.view, "target"), target.label].filter(Boolean).join(", "),
+    target && [word(t.view, "target"), target.label, target.forecast].filter(Boolean).join(", "),
     target?.warning ?? (able && start.warning)];
   return {
     place: { key: data.id, "data-place": data.id, "data-fact": data.fact, class: `${cls} ${states}` },
@@ -31,6 +31,11 @@ export function placeProps(t, data, cls, label) {
     target, able, chosen: acts,
   };
 }
+
+/** The cards with figures of their own, by their places, each with what its place is called. */
+export const charactersOf = (view) => new Map((view?.board ?? []).flatMap((side) => side.slots ?? [])
+  .filter((slot) => slot.card?.gauges?.length)
+  .map((slot) => [slot.card.id ?? slot.id, { ...slot.card, label: slot.label }]));
 
 export const face = (label, title) =>
   h("button", { key: "face", class: "ct-face", type: "button", "aria-label": label, title, tabindex: "-1" });
@@ -42,7 +47,9 @@ export const pieces = (label, title, props, ...kids) =>
 export function badge(t, part) {
   const worn = (cls, ...kids) => h("span", { key: "badge", class: `ct-badge ${cls}`, "aria-hidden": "true" }, kids);
   if (part.chosen) return worn("b-acts", word(t.view, "acts"));
-  return part.target ? worn("b-target", word(t.view, "target"), part.target.warning ? ` ${SIGN}` : null) : null;
+  const { target } = part;
+  return target ? worn("b-target", word(t.view, "target"), target.forecast ? h("b", {}, ` ${target.forecast}`) : null,
+    target.warning ? ` ${SIGN}` : null) : null;
 }
 
 export function deltaOf(t, data) {

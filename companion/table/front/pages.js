@@ -6,8 +6,13 @@ import { word } from "./text.js";
 // Boards that are laid out by a module of their own, by the kind of the part that asks for it.
 export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("contest.js", "contestBoard") };
 
-export const SEAT = pageOf("map.js", "seatDialog", () => ({ title: "…", kids: [] }));
-export const PAD = pageOf("pad.js", "padDialog", () => ({ title: "…", kids: [] }));
+const coming = () => ({ title: "…", kids: [] });
+export const PAD = pageOf("pad.js", "padDialog", coming);
+export const SEAT = pageOf("map.js", "seatDialog", coming);
+export const ABOUT = pageOf("about.js", "aboutDialog", coming);
+export const RULES = pageOf("rules.js", "rulesDialog", coming);
+
+export const END = pageOf("ending.js", "endingPage");
 
 function loading(t) {
   return h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"));

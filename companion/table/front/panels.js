@@ -1,18 +1,23 @@
 // The middle: the bar, what is asked and offered, what happened last, how it ended.
 
-import { h } from "./drawing.js";
+import { draw, h } from "./drawing.js";
 import { phrase, rich, told, warnings, word } from "./text.js";
-import { iconButton } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
-import { answer, ask, explain, play, showRule } from "./talking.js";
+import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
 import { ringed, taken } from "./ring.js";
-import { advance, asStep, choose, letGo } from "./taps.js";
+import { advance, askFirst, asStep, choose, letGo, lit } from "./taps.js";
 import { choiceButton } from "./choices.js";
 
 export const act = (t, one) => (event) => {
   if (one.confirm) openDialog(t, { type: "confirm", action: one }, event.currentTarget);
   else play(t, one.also ? [one.move, ...one.also] : one.move, event.currentTarget);
 };
+
+/** What the bar is headed by opens the rule book, at the rule of the last move. */
+const rulesButton = (t, title) => h("button", { key: "rules", type: "button", class: "ct-rulebook",
+  "data-action": "rules", "aria-label": `${title} · ${word(t.view, "rules")}`, title: word(t.view, "rules"),
+  onclick: (e) => showRules(t, { rule: t.view.last?.rule?.id }, e.currentTarget) }, title, icon("book"));
 
 export function bar(t) {
   const { bar: data, match, actions = [] } = t.view;
@@ -23,7 +28,7 @@ export function bar(t) {
   const shown = actions.filter((one) => !one.menu);
   const main = shown.find((one) => one.main);
   return h("div", { key: "bar", class: "ct-bar", role: "group", "aria-label": word(t.view, "bar") },
-    h("div", { class: "ct-turns" }, h("h2", { class: "ct-title" }, data.title),
+    h("div", { class: "ct-turns" }, h("h2", { class: "ct-title" }, rulesButton(t, data.title)),
       h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
         key: step.text, class: `ct-step s-${step.state ?? "later"}`,
         "aria-current": step.state === "now" ? "step" : null },
@@ -86,7 +91,7 @@ function invitePanel(t) {
 }
 
 /** Another device asks for the hand that this page shows. */
-function askedPanel(t) {
+export function askedPanel(t) {
   const { asked } = t.view;
   if (!asked) return null;
   const answer = (give) => ask(t, { type: "hand-over", seat: asked.seat, give });
@@ -100,16 +105,25 @@ function askedPanel(t) {
 }
 
 /** The choices of a node that also lights places up: they stand in the middle, the board stays free. */
-const asksInTheMiddle = (t) => Boolean(t.node?.next && (t.node.choices || t.node.pick));
+const asksInTheMiddle = (t) => Boolean(t.node?.next && (t.node.choices || t.node.pick || looksAt(t)));
+
+/** The character that was tapped, as long as nothing of it is chosen: all it can do is offered, and a look at it. */
+const looksAt = (t) => (t.path.length === 1 ? t.characters.get(t.path[0].place) : null);
 
 function pathPanel(t) {
   if (!asksInTheMiddle(t)) return null;
   const path = t.path;
+  const card = looksAt(t);
+  const barred = card && !Object.keys(t.node.next).some((place) => lit(t, place)) && Object.values(t.node.next)[0];
   return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
-    t.node.pick ? h("p", {}, rich(t.node.pick)) : null,
-    h("div", { class: "ct-buttons" },
+    h("header", {}, h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
+      card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
+        openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
+      iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) })),
+    t.node.choices || barred ? h("div", { class: "ct-buttons" },
       (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
-      h("button", { key: "go", type: "button", class: "ct-button", onclick: () => letGo(t) }, word(t.view, "let_go"))));
+      barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
+        (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null) : null);
 }
 
 export function ruleLink(t, rule) {
@@ -138,12 +152,12 @@ export function lastPanel(t) {
   const { last } = t.view;
   const label = word(t.view, "last");
   if (!last) return h("section", { key: "last", class: "ct-panel ct-last is-none", "aria-label": label });
-  const row = t.view.log?.findLast((one) => one.entry === last.entry);
   const said = [h("strong", {}, rich(last.title)), last.text ? " " : null, rich(last.text)];
   return h("section", { key: "last", class: `ct-panel ct-last k-${last.kind ?? "move"}`, "aria-label": label },
+    last.before ? h("p", { key: "before", class: "ct-quiet" }, rich(last.before)) : null,
     story(t, last) ?? h("p", { class: "ct-said" }, said), warnings(last.warnings ?? []),
-    last.rule || row?.why ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
-      row?.why ? whyLink(t, { entry: last.entry }, last.title) : null) : null);
+    last.rule || Number.isInteger(last.why) ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
+      Number.isInteger(last.why) ? whyLink(t, { entry: last.why }, last.title) : null) : null);
 }
 
 function outcomePanel(t) {
@@ -154,8 +168,8 @@ function outcomePanel(t) {
     outcome.scores?.length ? h("dl", { "aria-label": word(t.view, "scores") }, outcome.scores.map(([name, points]) =>
       h("div", { key: name }, h("dt", { title: name }, name), h("dd", { class: "ct-num", num: points })))) : null,
     outcome.series ? h("p", { key: "series", class: "ct-quiet" }, rich(outcome.series)) : null,
-    outcome.next ? h("button", { key: "next", type: "button", class: "ct-button is-main",
-      onclick: () => ask(t, { type: "next-round" }) }, word(t.view, "next_round")) : null);
+    t.view.ending ? h("button", { key: "end", type: "button", class: "ct-button is-main", "data-action": "end-seen",
+      onclick: () => { t.table = false; draw(t); } }, word(t.view, "end_seen")) : null);
 }
 
 export function noteLine(t) {

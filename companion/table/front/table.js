@@ -6,16 +6,16 @@ import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
-import { ask, play, say, send, showRule } from "./talking.js";
+import { ask, explain, holdNext, play, say, send, showRule, showRules, toast } from "./talking.js";
 import { ringed } from "./ring.js";
 import { letGo, nodeAt } from "./taps.js";
-import { BOARDS, PAD, SEAT, pageOf } from "./pages.js";
-import { badge, deltaOf, face, gaugeLabel, pieces, placeProps, thing } from "./board.js";
+import { ABOUT, BOARDS, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
+import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
-import { act, asks, bar, middle, noteLine, panels, lastTold } from "./panels.js";
+import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink } from "./panels.js";
 import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
-import { figureDialog, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
+import { allTheSame, figureDialog, reasonsOf, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
 import { addressDialog, confirmDialog, menuDialog, pickOne, qrCode, wasTurned } from "./menu.js";
 import { listenSteady } from "./steady.js";
 import { listenKeys, listenPointer, stopTabs } from "./hands.js";
@@ -59,7 +59,8 @@ function twoSided(t, board, beside) {
 
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
-  pad: (t, dialog) => PAD(t, dialog), seat: (t, dialog) => SEAT(t, dialog),
+  pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
+  seat: (t, dialog) => SEAT(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
   confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
 };
@@ -68,7 +69,7 @@ function dialogBox(t, dialog) {
   const body = DIALOGS[dialog.type](t, dialog);
   if (!body) return null;
   const turned = t.turned && dialog.anchor?.closest?.(".ct-far") ? " is-turned" : "";
-  const near = dialog.type === "refusal" ? " is-near" : "";
+  const near = dialog.type !== "refusal" ? "" : dialog.about ? " is-near is-told" : " is-near";
   return h("dialog", { key: dialog.id, class: `ct-dialog d-${dialog.type}${turned}${near}`, "aria-label": body.title,
     oncancel: (event) => { event.preventDefault(); close(t, dialog); },
     onclick: (event) => { if (event.target === event.currentTarget) close(t, dialog); } },
@@ -79,12 +80,14 @@ function dialogBox(t, dialog) {
 }
 
 // What the modules of the other pages get, so that they need no import of their own.
-const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, tablePage, pageOf,
-  icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
-  asks, lastTold, ringed, openDialog, own, act, play, say, closeDialogs };
+const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules, tablePage,
+  pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
+  asks, lastTold, ringed, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
+  askedPanel, lastPanel, aside, explain, toast };
 
-const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
-  learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"),
+const PAGES = { table: (t) => (t.view.ending && !t.table ? END(t) : tablePage(t)),
+  home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
+  lesson: pageOf("lesson.js", "lessonPage"),
   teacher: pageOf("teacher.js", "teacherPage") };
 
 /** Whether there is more to show than usual, so that a phone's cards give room. */
@@ -100,6 +103,7 @@ function drawTable(t) {
   if (!t.node) t.path = [];
   t.things = new Map();
   t.mains = new Map();
+  t.characters = charactersOf(view);
   const active = t.root.contains(document.activeElement) ? document.activeElement : null;
   const place = active && !active.closest("dialog") ? placeOf(active) : null;
   const page = view ? PAGES[view.kind]?.(t) : h("p", { class: "ct-loading" }, "…");
@@ -135,7 +139,9 @@ function receive(t, view) {
   const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   const elsewhere = t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id;
   if (elsewhere) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
+  if (elsewhere || !view?.ending) t.table = false;
   if (newer) Object.assign(t, { toast: null, said: null, answer: null });
+  if (newer && !elsewhere && match) holdNext(t, view.last);
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
   t.view = view;
   t.changedAt = performance.now();
@@ -164,8 +170,8 @@ export function mount(el, host) {
   el.append(root);
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
-    changedAt: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX, turned: wasTurned(),
-    draw: () => drawTable(t) };
+    changedAt: 0, heldUntil: 0, movingBack: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX,
+    turned: wasTurned(), draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);
   listenPointer(t);

@@ -5,13 +5,30 @@ import { word } from "./text.js";
 import { placeOf } from "./places.js";
 import { closeDialogs, openDialog } from "./dialogs.js";
 
+const MOVES_BACK = ["undo", "redo"];
+const CHANGES = [...MOVES_BACK, "play", "override", "correct", "reveal"];
+const HOLD_MS = 2000;
+
+/** Another page has taken something back, or brought it back: what is pressed now was meant for what stood before. */
+export function holdNext(t, last) {
+  if (MOVES_BACK.includes(last?.kind) && !t.movingBack) t.heldUntil = performance.now() + HOLD_MS;
+}
+
 /** Sends an intent with what this page has seen; a lost host is a refused reply. */
 export async function send(t, intent) {
+  if (CHANGES.includes(intent.type) && performance.now() < t.heldUntil) {
+    t.heldUntil = 0; // the next one has been looked at
+    return { ok: false, text: word(t.view, "held") };
+  }
+  const back = Number(MOVES_BACK.includes(intent.type));
+  t.movingBack += back;
   try {
     const seen = t.view?.match?.seen;
     return (await t.host.send(seen === undefined ? intent : { ...intent, seen })) ?? { ok: true };
   } catch (error) {
     return { ok: false, text: word(t.view, "lost"), error };
+  } finally {
+    t.movingBack -= back;
   }
 }
 
@@ -66,11 +83,15 @@ export async function explain(t, what, title, anchor) {
 }
 
 export async function showRule(t, rule, anchor) {
-  const dialog = openDialog(t, { type: "rule", title: rule.text ?? word(t.view, "rule"), text: null }, anchor);
+  const title = rule.text ?? word(t.view, "rule");
+  const dialog = openDialog(t, { type: "rule", rule: rule.id, title, text: null }, anchor);
   const reply = await send(t, { type: "rule", id: rule.id });
   Object.assign(dialog, { title: reply.title ?? dialog.title, text: reply.text ?? "", section: reply.section });
   draw(t);
 }
+
+/** Opens the rule book: of the match, or at the start page of a game; at a rule, if one is named. */
+export const showRules = (t, { game, rule }, anchor = null) => openDialog(t, { type: "rules", game, rule }, anchor);
 
 /** Answers a prompt: one choice's move, several cards after the verb, or a reveal of an earlier entry. */
 export async function answer(t, prompt, picked, anchor) {

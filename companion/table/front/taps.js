@@ -23,10 +23,10 @@ export function nodeAt(t, path) {
   return path.length ? node : null;
 }
 
-// Where all of a node is against the rules, whoever goes on all the same sees where to.
+// Where it is against the rules, whoever goes on all the same sees where to.
 export const lit = (t, place) => {
   const node = own(t.node?.next, place);
-  return node && (node.legal !== false || t.node.legal === false) ? node : null;
+  return node && (node.legal !== false || t.forced) ? node : null;
 };
 
 export const chosen = (t, place) => t.path.some((step) => step.place === place);
@@ -45,6 +45,8 @@ export function tap(t, places, anchor, byKey) {
   const thing = t.things.get(places[0]);
   if (thing?.cards?.length) return openDialog(t, { type: "contents", place: places[0] }, anchor);
   if (thing?.fact) return openDialog(t, { type: "figure", place: places[0] }, anchor);
+  const character = places.find((place) => t.characters.has(place));
+  if (character) return openDialog(t, { type: "about", place: character }, anchor);
   return say(t, word(t.view, "nothing"));
 }
 
@@ -58,8 +60,7 @@ export function advance(t, path, anchor, byKey, forced = false) {
   }
   if (node.move) return commit(t, node.move, anchor);
   if (node.pad) return openDialog(t, { type: "pad", pad: node.pad, preset: node.preset }, anchor);
-  t.path = path;
-  t.anchor = placeOf(anchor);
+  Object.assign(t, { path, forced, anchor: placeOf(anchor) });
   t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
   if (node.choices && !node.next) openDialog(t, { type: "picker", path }, anchor);
   else draw(t);
@@ -69,15 +70,20 @@ export function advance(t, path, anchor, byKey, forced = false) {
   }
 }
 
-/** What cannot act says why at its first tap; "all the same" leads to its targets, or overrides the only one. */
-async function askFirst(t, path, node, anchor, byKey) {
-  if (t.path.length) letGo(t);
+/** What cannot act says why at its first tap, beside all there is to see of it: nothing was announced, nothing is
+refused. "All the same" leads to its targets, or overrides the only one. */
+export async function askFirst(t, path, node, anchor, byKey) {
+  if (path.length === 1 && t.path !== path) letGo(t);
   const reply = await send(t, { type: "ask", move: node.ask });
   if (reply.ok) return advance(t, path, anchor, byKey, true);
   if (!reply.refusal) return toast(t, reply.text);
   const several = node.choices || node.pad || Object.keys(node.next ?? {}).length > 1;
   const onward = several ? () => advance(t, path, anchor, byKey, true) : null;
-  return openDialog(t, { type: "refusal", refusal: reply.refusal, place: placeOf(anchor), onward }, anchor);
+  const { place } = path.at(-1);
+  const told = { refusal: reply.refusal, place: place ?? placeOf(anchor), onward };
+  if (t.characters.has(place)) return openDialog(t, { type: "about", ...told }, anchor);
+  const about = node.text ?? node.label ?? t.things.get(place)?.label;
+  return openDialog(t, { type: "refusal", about, ...told }, anchor);
 }
 
 /** Announces what was tapped together. The rings go with the view that answers: a frame of their own would delay it. */

@@ -4,39 +4,56 @@ import { draw, h } from "./drawing.js";
 import { phrase, rich, told, word } from "./text.js";
 import { iconButton } from "./icons.js";
 import { close, closeDialogs } from "./dialogs.js";
-import { ask, play, send } from "./talking.js";
+import { ask, play, send, showRules } from "./talking.js";
 import { figureWord } from "./board.js";
 import { ruleLink } from "./panels.js";
 
-export function refusalDialog(t, dialog) {
+/** The rules that forbid it, each with its sentence. */
+export const reasonsOf = (t, refusal) => (refusal.reasons ?? []).map((one) =>
+  h("article", { key: `reason ${one.id}`, class: "ct-reason" },
+    h("h3", {}, rich(one.title)), h("p", {}, rich(one.text)),
+    one.section ? h("p", { class: "ct-quiet" }, one.section) : null,
+    one.id ? ruleLink(t, { id: one.id, text: word(t.view, "rule") }) : null));
+
+/** Playing it against the rules: it says what; or on to the targets, where there are several. */
+export function allTheSame(t, dialog) {
   const refusal = told(t, dialog.refusal);
-  const { lesson } = t.view.match; // a lesson says why it is refused, and no more: hints are asked for
-  const leave = () => closeDialogs(t, ["refusal", "log"]);
-  const again = (move) => (event) => { leave(); draw(t); play(t, move, dialog.anchor ?? event.currentTarget); };
+  if (!refusal.override || t.view.match.lesson) return null; // a lesson says why, and no more: hints are asked for
   const override = async (event) => {
     event.preventDefault();
-    leave();
-    draw(t);
+    leave(t);
     await ask(t, { type: "override", move: refusal.override, why: dialog.reason ?? "" });
   };
-  return { title: refusal.title, kids: [
+  if (dialog.onward) return h("div", { key: "onward", class: "ct-buttons" }, h("button", { type: "button",
+    class: "ct-button", "data-action": "onward", onclick: () => { leave(t); dialog.onward(); } },
+  word(t.view, "onward")));
+  return h("details", { key: "override", class: "ct-override" },
+    h("summary", { class: "ct-button" }, word(t.view, "anyway")),
+    h("form", { onsubmit: override }, h("p", { class: "ct-quiet" }, word(t.view, "override_help")),
+      reasonField(t, dialog),
+      h("button", { type: "submit", class: "ct-button is-main" },
+        phrase(word(t.view, "override", { move: refusal.plays ?? refusal.override })))));
+}
+
+/** Nothing of the refused way stays: what is played instead begins anew. */
+function leave(t) {
+  t.path = [];
+  closeDialogs(t, ["refusal", "about", "log", "picker", "pad"]);
+  draw(t);
+}
+
+export function refusalDialog(t, dialog) {
+  const refusal = told(t, dialog.refusal);
+  const { lesson } = t.view.match;
+  const again = (move) => (event) => { leave(t); play(t, move, dialog.anchor ?? event.currentTarget); };
+  return { title: dialog.about ? word(t.view, "not_now", { what: dialog.about }) : refusal.title, kids: [
     refusal.text && !refusal.reasons?.length ? h("p", { key: "text", class: "ct-lead" }, rich(refusal.text)) : null,
-    (refusal.reasons ?? []).map((one) => h("article", { key: `reason ${one.id}`, class: "ct-reason" },
-      h("h3", {}, rich(one.title)), h("p", {}, rich(one.text)),
-      one.section ? h("p", { class: "ct-quiet" }, one.section) : null,
-      one.id ? ruleLink(t, { id: one.id, text: word(t.view, "rule") }) : null)),
+    reasonsOf(t, refusal),
     refusal.try?.length && !lesson ? h("div", { key: "try", class: "ct-try" }, h("h3", {}, word(t.view, "try")),
       h("div", { class: "ct-buttons" }, refusal.try.map((one) =>
         h("button", { key: one.move, type: "button", class: "ct-button",
         "data-try": one.move, onclick: again(one.move) }, phrase(one.text))))) : null,
-    refusal.override && dialog.onward && !lesson ? h("div", { key: "onward", class: "ct-buttons" },
-      h("button", { type: "button", class: "ct-button",
-      "data-action": "onward", onclick: () => { leave(); draw(t); dialog.onward(); } }, word(t.view, "anyway"))) : null,
-    refusal.override && !dialog.onward && !lesson ? h("details", { key: "override", class: "ct-override" },
-      h("summary", { class: "ct-button" }, word(t.view, "anyway")),
-      h("form", { onsubmit: override }, h("p", { class: "ct-quiet" }, word(t.view, "override_help")),
-        reasonField(t, dialog),
-        h("button", { type: "submit", class: "ct-button is-main" }, word(t.view, "override")))) : null] };
+    allTheSame(t, dialog)] };
 }
 
 function reasonField(t, dialog) {
@@ -95,5 +112,8 @@ export function whyDialog(t, dialog) {
 
 export function ruleDialog(t, dialog) {
   return { title: dialog.title, kids: [h("p", { key: "text", class: "ct-lead" }, rich(dialog.text ?? "…")),
-    dialog.section ? h("p", { key: "section", class: "ct-quiet" }, dialog.section) : null] };
+    dialog.section ? h("p", { key: "section", class: "ct-quiet" }, dialog.section) : null,
+    h("button", { key: "book", type: "button", class: "ct-link", "data-action": "rules",
+      onclick: (e) => showRules(t, { rule: dialog.rule }, e.currentTarget) },
+    h("span", {}, word(t.view, "rules_in_book")))] };
 }

@@ -22,6 +22,7 @@ REFUSAL = {
     ],
     "try": [{"text": "attaquer avec D♦", "move": "attack QD AC"}],
     "override": "attack KS AC",
+    "plays": "R♠ attaque A♣",
 }
 
 Open = Callable[..., Page]

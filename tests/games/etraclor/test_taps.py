@@ -53,6 +53,28 @@ def test_spent_healer_and_mage_say_so_at_their_potion_and_scroll() -> None:
         assert asked(match, tree(match)[place]) == {"one-action"}
 
 
+def test_a_character_offers_all_that_it_can_do() -> None:
+    found = tree(at({**TEAM, "Ana.attacker.object": "7H", "Ana.defender.hp": 5}))
+    mage = found["Ana.mage"]  # no weapon: nothing to attack with, but a spell to cast
+    assert mage["legal"]
+    assert not any(leaf["legal"] for leaf in mage["next"].values())
+    (cast,) = mage["choices"]
+    assert cast["choices"] == found["Ana.mage.object"]["choices"]
+    (own,) = found["Ana.defender"]["choices"]
+    assert (own["text"], own["move"]) == ("Potion 4♥", "heal QD")
+    (others,) = found["Ana.healer"]["choices"]
+    assert others["next"] == found["Ana.healer.object"]["next"]
+    assert "choices" not in tree(at({**TEAM, "Ana.attacker.weapon": "7S"}))["Ana.attacker"]
+
+
+def test_a_target_tells_what_it_would_lose() -> None:
+    match = at({**TEAM, "Bo.healer.shield": "8D", "Bo.mage.hp": 6, "Bo.attacker": "JS"})
+    lit = tree(match)["Ana.defender"]["next"]
+    assert {place: leaf["forecast"] for place, leaf in lit.items()} == {
+        "Bo.mage": "KO", "Bo.healer": "0 HP", "Bo.attacker": "−6",
+    }  # fmt: skip
+
+
 def test_asking_tells_a_legal_move_from_a_refused_one_and_plays_neither() -> None:
     match = at(TEAM)
     page = Session(match)

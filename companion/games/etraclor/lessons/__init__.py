@@ -1,10 +1,11 @@
-"""The lessons of Etraclor: data beside this file, and the figures that they ask for."""
+"""The lessons of Etraclor: data beside this file, the figures that they ask for, what a pupil's cards are."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.etraclor.lessons import chances, figures
+from companion.games.etraclor.lessons import cards, chances, figures
 from companion.lessons.computed import Figure
+from companion.lessons.tables import LessonTable
 
 FIGURES: Final[Mapping[str, Figure]] = {
     "no-character": chances.no_character,
@@ -16,3 +17,5 @@ FIGURES: Final[Mapping[str, Figure]] = {
     "scrolls-that-cast": figures.scrolls_that_cast,
     "series-points": figures.series_points,
 }
+
+TABLE: Final = LessonTable(means=cards.means)
