@@ -9,7 +9,9 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
+from urllib.parse import quote
 
+from companion.core.codes.matches import is_deck
 from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.record.rescue import examining, rescuing
@@ -148,10 +150,16 @@ class Tables(Room):
         return None
 
     def _offer(self, page: Page, code: str) -> None:
-        """The start page offers to begin the match of a code. Raises CodeError or PositionError."""
-        page.code = ""
-        page.code = offer(code, page.lang, self.shelf.lists)["code"]
-        self.hub.go_home(page)
+        """The start page offers to begin the match of a code, or says where the deck of one is now.
+
+        Raises CodeError, PositionError or SetupError.
+        """
+        page.code, told = "", ""
+        if is_deck(code) and self.hub.keep_deck is not None and not page.guest:
+            told = self.hub.keep_deck(code, page.lang, self.shelf.lists)
+        else:
+            page.code = offer(code, page.lang, self.shelf.lists)["code"]
+        self.hub.go_home(page, told)
 
     def _open_intent(self, page: Page, intent: Message) -> Reply:
         return self._opened(page, str(intent.get("match")), None)
@@ -236,7 +244,8 @@ class Tables(Room):
         """The rule book of a game, for whoever is at the start page. Raises SetupError."""
         if page.session is not None:
             return self._ask_session(page, page.session, intent)
-        return rules_told(find_game(str(intent.get("game")), page.lang), intent, page.lang)
+        game = find_game(str(intent.get("game")), page.lang)
+        return rules_told(game, intent, page.lang, paper=self.hub.papers is not None)
 
     # --- intents of a table -------------------------------------------------------------------------------------------
 
@@ -347,6 +356,7 @@ class Tables(Room):
         page.session = Session(match, lang=page.lang)
         page.session.suits = page.suits
         page.session.address = self.address
+        page.session.paper = f"paper/match/{quote(self.key(match))}/" if self.hub.papers is not None else ""
         page.session.on_next_round = partial(self._next_round, page)
         self._latest = self.key(match)
         if self.evening is not None and not page.guest:

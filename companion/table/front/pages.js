@@ -8,8 +8,11 @@ export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("cont
 
 const coming = () => ({ title: "…", kids: [] });
 export const PAD = pageOf("pad.js", "padDialog", coming);
+export const SEAT = pageOf("map.js", "seatDialog", coming);
 export const ABOUT = pageOf("about.js", "aboutDialog", coming);
 export const RULES = pageOf("rules.js", "rulesDialog", coming);
+
+export const END = pageOf("ending.js", "endingPage");
 
 const closed = (t) => h("dialog", { key: "curtain", class: "ct-curtain", "aria-label": t.view.title });
 const CURTAIN = pageOf("curtain.js", "curtainDialog", closed);
