@@ -53,7 +53,7 @@ class Gauge(TypedDict):
 
 
 class Counter(TypedDict):
-    """A count; `cards` are those that lie there openly, shown on tap."""
+    """A count; `cards` are those that lie there openly, shown on tap; `low`: it is about to run out."""
 
     kind: Literal["counter"]
     id: str
@@ -62,6 +62,7 @@ class Counter(TypedDict):
     label: str
     fact: str | None
     cards: list[Card] | None
+    low: NotRequired[bool]
     delta: NotRequired[int]
 
 

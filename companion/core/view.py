@@ -27,10 +27,11 @@ class Owing(TypedDict):
 
 
 class Bar(TypedDict):
-    """The turn, its steps, and who owes what."""
+    """The turn, its steps, what the step wants of those at the table, and who owes what."""
 
     title: str
     steps: NotRequired[list[Step]]
+    want: NotRequired[str]
     owes: NotRequired[list[Owing]]
 
 

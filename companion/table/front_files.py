@@ -7,10 +7,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-STYLES = ("palette.css", "table.css", "map.css", "contest.css", "rules.css", "phone.css")
+STYLES = ("palette.css", "table.css", "map.css", "contest.css", "rules.css", "phone.css", "facing.css", "short.css")
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "taps.js", "pages.js", "board.js",
-    "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "steady.js", "hands.js", "table.js",
+    "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "fitting.js", "steady.js", "hands.js", "table.js",
     "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""

@@ -31,7 +31,8 @@ export function bar(t) {
       h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
         key: step.text, class: `ct-step s-${step.state ?? "later"}`,
         "aria-current": step.state === "now" ? "step" : null },
-      step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null)))),
+      step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null))),
+      data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null),
     h("div", { class: "ct-tools" },
       tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
       t.wide || !tools ? null : ["say", "log"].map((type) => iconButton(type, word(t.view, type),
@@ -103,14 +104,13 @@ function pathPanel(t) {
   const card = looksAt(t);
   const barred = card && !Object.keys(t.node.next).some((place) => lit(t, place)) && Object.values(t.node.next)[0];
   return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
-    h("header", {}, h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
-      card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
-        openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
-      iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) })),
-    t.node.choices || barred ? h("div", { class: "ct-buttons" },
-      (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
-      barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
-        (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null) : null);
+    h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
+    (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
+    barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
+      (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null,
+    card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
+      openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
+    iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) }));
 }
 
 export function ruleLink(t, rule) {
@@ -144,7 +144,7 @@ export function lastPanel(t) {
   return h("section", { key: "last", class: `ct-panel ct-last k-${last.kind ?? "move"}`, "aria-label": label },
     story(t, last) ?? h("p", { class: "ct-said" }, said), warnings(last.warnings ?? []),
     last.rule || row?.why ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
-      row?.why ? whyLink(t, { entry: last.entry }, last.title) : null) : null);
+      row?.why ? whyLink(t, { entry: last.entry }, row.text) : null) : null);
 }
 
 function outcomePanel(t) {
