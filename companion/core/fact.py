@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from companion.core.cards import IN_PACK, read_card
-from companion.core.sentences import quoted, say
+from companion.core.sentences import is_printable, quoted, say
 from companion.core.zones import Zone
 
 Get = Callable[[Any, Any], Any]
@@ -238,7 +238,7 @@ def _texts(fact: Fact, value: Any, players: Sequence[str]) -> Any:
 
 def _is_text(fact: Fact, part: Any) -> bool:
     """Whether it is a text that a line of a record can hold and a screen can show."""
-    return isinstance(part, str) and len(part) <= fact.longest and part.isprintable()
+    return isinstance(part, str) and len(part) <= fact.longest and is_printable(part)
 
 
 def _numbers(fact: Fact, value: Any, players: Sequence[str]) -> Any:

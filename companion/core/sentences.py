@@ -17,6 +17,8 @@ from typing import Any
 LANGUAGES = ("fr", "en")
 MINUS, THIN = "\u2212", "\u202f"
 _SPACES = "\u202f\xa0"
+_JOINED = re.compile(r"(?<=[^\w\s\u200d])\u200d(?=[^\w\s\u200d])")
+"""What joins two signs to one picture (a family, a flag); between letters it would be seen by nobody."""
 QUOTED = 60
 """Characters of a given value that a sentence repeats."""
 LONGEST_FIGURE = 2000
@@ -248,7 +250,7 @@ def one_line(given: Any) -> str:
 
 def shown(text: str) -> str:
     """A text that a sentence repeats as it is: on one line, printable, no longer than anybody reads."""
-    return printable(_cut(text, LONGEST_FIGURE))
+    return printable(cut(text, LONGEST_FIGURE))
 
 
 class _Brief(reprlib.Repr):
@@ -285,10 +287,11 @@ def quoted(value: Any, longest: int = QUOTED) -> str:
         text = _BRIEF.repr(value)
     except Exception:  # a list or a mapping of somebody's own that cannot be gone through
         text = f"<{type(value).__name__}>"
-    return printable(_cut(text, longest))
+    return printable(cut(text, longest))
 
 
-def _cut(text: str, longest: int) -> str:
+def cut(text: str, longest: int) -> str:
+    """The text in so many characters at most; what is cut off leaves `…`."""
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
@@ -297,10 +300,20 @@ def whole_characters(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
+def is_printable(text: str) -> bool:
+    """Whether every character of a text can be seen on a line; signs that are joined to one picture can."""
+    return text.isprintable() or _JOINED.sub("", text).isprintable()
+
+
 def printable(text: str) -> str:
     """The text on one line that every screen and file can take: no control characters, no half of a character."""
-    if text.isprintable():
+    if is_printable(text):
         return text
-    return "".join(
-        c if c.isprintable() or c in _SPACES else "\ufffd" if "\ud800" <= c <= "\udfff" else " " for c in text
-    )
+    joined = {found.start() for found in _JOINED.finditer(text)}
+    return "".join(_seen(letter, joined=place in joined) for place, letter in enumerate(text))
+
+
+def _seen(letter: str, *, joined: bool) -> str:
+    if joined or letter.isprintable() or letter in _SPACES:
+        return letter
+    return "\ufffd" if "\ud800" <= letter <= "\udfff" else " "

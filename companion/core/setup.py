@@ -11,7 +11,17 @@ from companion.core.facts import FORBIDDEN_IN_NAMES
 from companion.core.game import Game, Option
 from companion.core.record.limits import SEED
 from companion.core.rulings import SetupError
-from companion.core.sentences import given_word, quoted, say, told, whole_characters
+from companion.core.sentences import (
+    QUOTED,
+    cut,
+    given_word,
+    is_printable,
+    printable,
+    quoted,
+    say,
+    told,
+    whole_characters,
+)
 
 MAX_NAME = 60
 LARGEST_SEED = 60
@@ -35,12 +45,17 @@ def check_players(game: Game, players: Sequence[str], lang: str) -> tuple[str, .
     names: list[str] = []
     for name in players:
         clean = name.strip() if isinstance(name, str) else ""
-        if not 0 < len(clean) <= MAX_NAME or FORBIDDEN_IN_NAMES.search(clean) or not clean.isprintable():
-            raise SetupError(told("player-name", name=quoted(name), max=MAX_NAME), lang)
+        if not 0 < len(clean) <= MAX_NAME or FORBIDDEN_IN_NAMES.search(clean) or not is_printable(clean):
+            raise SetupError(told("player-name", name=_named(name), max=MAX_NAME), lang)
         if clean.casefold() in (known.casefold() for known in names):
             raise SetupError(told("player-twice", name=clean), lang)
         names.append(clean)
     return tuple(names)
+
+
+def _named(name: Any) -> str:
+    """A name as a sentence repeats it: as people write it, nothing in it that cannot be seen."""
+    return cut(printable(name), QUOTED) if isinstance(name, str) else quoted(name)
 
 
 def check_starter(players: tuple[str, ...], starter: str | None, seed: Any, lang: str) -> tuple[int, str]:

@@ -169,7 +169,8 @@ function connect() {
 
 function hello() {
   const { lang = null, suits = null } = choices;
-  socket.send(JSON.stringify({ type: "hello", page: KEY, device: DEVICE, lang, suits, ...place() }));
+  socket.send(JSON.stringify({ type: "hello", page: KEY, device: DEVICE, lang, suits,
+    speaks: [...navigator.languages ?? []], ...place() }));
 }
 
 function hear(message) {

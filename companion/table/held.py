@@ -53,6 +53,10 @@ class Held:
         """The match of a record, if it is held."""
         return self._held.get(key)
 
+    def drop(self, key: str) -> None:
+        """Let go of a match whose record is gone."""
+        self._held.pop(key, None)
+
     def items(self) -> list[tuple[str, Match]]:
         """The matches with the names of their records."""
         return list(self._held.items())

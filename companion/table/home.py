@@ -1,22 +1,43 @@
 """The app's start page: which matches there are, which games, and the new match that its form asks for."""
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
+from companion.core.emblems import emblem
 from companion.core.game import Game, Option
 from companion.core.match import Match
 from companion.core.opening import new_match
 from companion.core.registry import find_game, games, left_out
 from companion.core.rulings import SetupError
 from companion.core.setup import drawn_seed
-from companion.core.words import listing
 from companion.table.index import MatchInfo, newest
 from companion.table.own_lists import OwnLists
 from companion.table.shelf import Shelf
+from companion.table.statistics import brief_data, person, rows_of, statistics_data
+from companion.table.telling import game_title, lasting, match_title, result_title, score, standing, when, where
 from companion.table.words import app_word, page_words
 
-LISTED = 60
+LISTED: Final = 6
+"""How many matches the start page shows; their own page shows all, so many more at each request."""
+MORE: Final = 40
+DOORS: Final = ("matches", "statistics", "learn", "code", "print")
+"""What the start page opens; those after the first two are for everybody."""
+OWNERS: Final = ("statistics", "print")
+MOST_NAMES: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a page asks of the start page. `game`: leads the form (else the one played last); `door`: what is open;
+    `most`: how many matches are listed; `owner`: it may see the whole folder and change it."""
+
+    game: str | None = None
+    address: Mapping[str, Any] | None = None
+    notice: str = ""
+    door: str = ""
+    most: int = MORE
+    owner: bool = True
 
 
 def home_view(
@@ -24,41 +45,85 @@ def home_view(
     lang: str,
     *,
     found: Sequence[MatchInfo] | None = None,
-    game: str | None = None,
-    address: Mapping[str, Any] | None = None,
-    notice: str = "",
-    own_lists: bool = True,
+    asked: Asked | None = None,
+    held: Callable[[MatchInfo], Match | None] = lambda _: None,
 ) -> dict[str, Any]:
-    """The view of the start page (site/table-view.md, Home). `game`, or else the one played last, leads the form.
+    """The view of the start page (site/table-view.md, Home).
 
-    `found`: the matches that this page may reach (None: all of the shelf); `own_lists`: the owner's lists are offered.
+    `found`: the matches that this page may reach (None: all of the shelf), begun ones alone; `held`: one that is
+    loaded, to tell how it stands.
     """
-    found = shelf.list() if found is None else found
-    first = game or (found[0].game if found else None)
+    asked = asked or Asked()
+    found = [info for info in shelf.list() if info.entries] if found is None else found
+    first = asked.game or (found[0].game if found else None)
     names = sorted(games(), key=lambda name: name != first)
     last = newest(found)
-    told = [notice, *(package.text(lang) for package in left_out())]
+    others = [info for info in found if info is not last or asked.door == "matches"]
+    told = [asked.notice, *(package.text(lang) for package in left_out())]
+    most = asked.most if asked.door == "matches" else LISTED
     return {
         "kind": "home",
         "lang": lang,
         "words": page_words(lang),
-        "resume": None if last is None else _listed(last, lang),
-        "matches": [{**_listed(info, lang), "over": info.over} for info in found[:LISTED]],
-        "games": [_offered(find_game(name), shelf.lists if own_lists else None, lang) for name in names],
-        "address": address,
+        "owner": asked.owner,
+        "door": asked.door,
+        "resume": None if last is None else _resumed(last, shelf, held(last), lang),
+        "matches": [_listed(info, shelf, lang) for info in others[:most]],
+        "count": len(others),
+        "games": [_offered(find_game(name), shelf.lists if asked.owner else None, found, lang) for name in names],
+        "people": _people(found),
+        **(_statistics(shelf, found, asked.door, lang) if asked.owner else {}),
+        "address": asked.address,
         "notice": "\n".join(filter(None, told)) or None,
     }
 
 
-def _listed(info: MatchInfo, lang: str) -> dict[str, Any]:
-    return {"match": info.id, "title": match_title(info.players, lang, info.game), "detail": _detail(info, lang)}
+def _statistics(shelf: Shelf, found: Sequence[MatchInfo], door: str, lang: str) -> dict[str, Any]:
+    """The whole of it behind its door, else what the start page shows of it."""
+    rows = rows_of(shelf.told(found))
+    if door != "statistics":
+        return {"brief": brief_data(rows, found, lang)}
+    return {"statistics": statistics_data(rows, found, len(shelf.learning.waiting(found)), lang)}
 
 
-def match_title(players: tuple[str, ...], lang: str, game: str) -> str:
-    """How a list calls a match: who plays it, against each other or together."""
-    if len(players) == 2 and not (game in games() and find_game(game).together):
-        return app_word("against", lang, first=players[0], second=players[1])
-    return listing(list(players), lang)
+def _resumed(info: MatchInfo, shelf: Shelf, match: Match | None, lang: str) -> dict[str, Any]:
+    """The match to go on with: who plays, where it is, and once it is loaded how it stands."""
+    title = shelf.titles.all().get(info.id) or match_title(info.players, lang, info.game)
+    parts = [game_title(info.game), *(where(match, lang) if match is not None else ()), when(info.at, lang)]
+    shown = None if match is None else standing(match, lang)
+    return {"match": info.id, "game": info.game, "title": title, "detail": ", ".join(parts), "standing": shown}
+
+
+def _listed(info: MatchInfo, shelf: Shelf, lang: str) -> dict[str, Any]:
+    """A match of the list, with its result once that is known."""
+    learnt = shelf.learning.get(info)
+    told = result_title(info, learnt, lang) if learnt else match_title(info.players, lang, info.game)
+    named = shelf.titles.all().get(info.id)
+    parts = [game_title(info.game), when(info.at, lang)]
+    if info.damaged:
+        parts.append(app_word("damaged", lang, count=entries_told(info.entries, lang)))
+    elif info.over:
+        parts += [lasting(info.seconds, lang)] if info.seconds else []
+    else:
+        parts.append(app_word("running", lang))
+    return {
+        "match": info.id,
+        "game": info.game,
+        "title": named or told,
+        "named": named or "",
+        "detail": ", ".join([*([told] if named else []), *parts]),
+        "over": info.over,
+        "score": score(info, learnt, lang) if learnt else None,
+    }
+
+
+def _people(found: Sequence[MatchInfo]) -> list[str]:
+    """The names of those who played, those who played last first."""
+    spelled: dict[str, str] = {}
+    for info in found:
+        for name in info.players:
+            spelled.setdefault(person(name), name)
+    return list(spelled.values())[:MOST_NAMES]
 
 
 def entries_told(count: int, lang: str) -> str:
@@ -66,34 +131,18 @@ def entries_told(count: int, lang: str) -> str:
     return app_word("entries", lang, n=count)
 
 
-def _detail(info: MatchInfo, lang: str) -> str:
-    count = entries_told(info.entries, lang)
-    title = find_game(info.game).title if info.game in games() else info.game
-    if info.damaged:
-        count = app_word("damaged", lang, count=count)
-    return app_word("detail", lang, game=title, count=count, when=_when(info.at, lang))
-
-
-def _when(at: str, lang: str) -> str:
-    """The day and time on this machine's clock."""
-    try:
-        moment = datetime.fromisoformat(at).astimezone()
-    except ValueError:
-        return ""
-    days = (datetime.now().astimezone().date() - moment.date()).days
-    if days in (0, 1):
-        return app_word("yesterday" if days else "today", lang, time=moment.strftime("%H:%M"))
-    return app_word("day", lang, day=f"{moment.day:02}", month=f"{moment.month:02}", year=moment.year)
-
-
-def _offered(game: Game, lists: OwnLists | None, lang: str) -> dict[str, Any]:
+def _offered(game: Game, lists: OwnLists | None, found: Sequence[MatchInfo], lang: str) -> dict[str, Any]:
+    """A game with what its form needs; `players`: who played it last."""
     least, most = game.seats
     options = [_option(option, lang) for option in game.options]
     return {
         "name": game.name,
         "title": game.title,
+        "emblem": emblem(game.package),
+        "seats": _seats(game, lang),
         "min": least,
         "max": most,
+        "players": next((list(info.players) for info in found if info.game == game.name), []),
         "options": options,
         "starter": game.starter_is_chosen,
         "boxes": [
@@ -102,6 +151,13 @@ def _offered(game: Game, lists: OwnLists | None, lang: str) -> dict[str, Any]:
         ],
         "deals": game.deals,
     }
+
+
+def _seats(game: Game, lang: str) -> str:
+    """How many play, and whether as one."""
+    least, most = game.seats
+    told = app_word("seats_exactly" if least == most else "seats_between", lang, least=least, most=most)
+    return app_word("seats_together", lang, seats=told) if game.together else told
 
 
 def _option(option: Option, lang: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ its rooms (matches: companion/table/tables.py, lessons, a class). Everything hap
 are judged one after the other, each on what the one before left. What takes long (reading a long match) is done in
 pieces, with others served in between: `work` and `following` give way at each step.
 
-Messages, page → hub: `{"type": "hello", "page", "device", "match", "home", "code", "seat", "lang", "suits"}`,
+Messages, page → hub: `{"type": "hello", "page", "device", "match", "home", "code", "seat", "lang", "speaks", "suits"}`,
 `{"type": "intent", "id", "intent"}`, `{"type": "ping"}`; hub → page: `{"type": "welcome", "build"}`,
 `{"type": "view", "view"}`, `{"type": "reply", "id", "ok", …}`, `{"type": "pong"}`.
 """
@@ -20,9 +20,10 @@ from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.rulings import PositionError, SetupError
 from companion.core.sentences import LANGUAGES, files_by_name
+from companion.table.own_lists import OwnLists
 from companion.table.papers import Papers
 from companion.table.session import Session
-from companion.table.words import app_word
+from companion.table.words import app_word, spoken
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,8 @@ class Page:
 
     `device`: as the page says; `visitor`: the same as the server knows it, where it does; `address`: where on the
     network it is; `guest`: it may reach what is on the table this evening, not the folder; `notice`: what it is told
-    once; `rescue`: and offered; `room`: what it shows (None: the start page).
+    once; `rescue`: and offered; `trashed`: a match that it may bring back; `door`: what of the start page it has open,
+    of a list `most` rows; `room`: what it shows (None: the start page).
     """
 
     def __init__(self, send: Callable[[Message], None], lang: str) -> None:
@@ -52,6 +54,9 @@ class Page:
         self.guest = False
         self.notice = ""
         self.rescue: Message | None = None
+        self.trashed: Message | None = None
+        self.door = ""
+        self.most = 0
         self.lang = lang
         self.suits = 4
         self.code = ""
@@ -126,6 +131,11 @@ class Hub:
         """Start pages show what is new when their turn comes: many may be open."""
         self.papers: Papers | None = None
         """Makes what pages may have on paper; None: nothing."""
+        self.keep_deck: Callable[[str, str, OwnLists], str] | None = None
+        """Keeps the deck of a code among the owner's lists and says where: the code, the language, the lists.
+
+        None: decks are not known here. Raises CodeError, SetupError.
+        """
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
@@ -169,7 +179,7 @@ class Hub:
         elif kind == "hello":
             yield from self._greet(page, message)
         else:
-            page.notice, page.rescue = "", None
+            page.notice, page.rescue, page.trashed = "", None, None
             reply = yield from self._guard(page, lambda: self._answer(page, message))
             page.send({"type": "reply", "id": _id(message), **reply})
 
@@ -202,6 +212,8 @@ class Hub:
         page.greeted = True
         if message.get("lang") in LANGUAGES:
             page.lang = str(message["lang"])
+        elif page.guest and isinstance(message.get("speaks"), list):  # the owner's pages speak as the server was told
+            page.lang = spoken(message["speaks"][:20], self.lang)
         if message.get("suits") in (2, 4):
             page.suits = int(message["suits"])
         page.send({"type": "welcome", "build": self.build})
@@ -220,10 +232,10 @@ class Hub:
 
     # --- the start page -----------------------------------------------------------------------------------------------
 
-    def go_home(self, page: Page, notice: str = "", *, rescue: Message | None = None) -> None:
-        """The page shows the start page, which says `notice` and offers `rescue`."""
+    def go_home(self, page: Page, notice: str = "", *, rescue: Message | None = None, door: str = "") -> None:
+        """The page shows the start page, or what is behind a `door` of it; it says `notice` and offers `rescue`."""
         self.enter(page, None)
-        page.notice, page.rescue = notice, rescue
+        page.notice, page.rescue, page.door = notice, rescue, door
         self.show_home(page)
 
     def show_home(self, page: Page) -> None:

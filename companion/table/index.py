@@ -12,18 +12,19 @@ import os
 import stat
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from companion.core.fact import OVER
+from companion.core.played import between
 from companion.core.record.ledger import RecordError, parse_line
 from companion.core.record.limits import MAX_BYTES, MAX_HEADER
 from companion.core.record.rows import BadRowError, Fields, read_header
 
 SUFFIX: Final = ".jsonl"
 KEPT: Final = ".index.json"
-VERSION: Final = 2
+VERSION: Final = 3
 KEEP_AFTER: Final = 20
 """The index is written when so many records were read anew: fewer are read faster than it is written."""
 PIECE: Final = 500_000
@@ -38,7 +39,8 @@ _OVER_BEFORE: Final = ("winner", "outcome")
 @dataclass(frozen=True, slots=True)
 class MatchInfo:
     """What a list says of a match: `entries` announced, when it was `created`, `at` the time of the last entry (ISO),
-    `over` or not, `damaged` where a line of it cannot be read."""
+    how many `seconds` were played, `over` or not, `damaged` where a line of it cannot be read. `stamp`: differs when
+    the file does."""
 
     id: str
     path: Path
@@ -49,6 +51,8 @@ class MatchInfo:
     at: str
     over: bool
     damaged: bool = False
+    seconds: float = 0.0
+    stamp: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class _Known:
     entries: int = 0
     created: str = ""
     at: str = ""
+    seconds: float = 0.0
     over: bool = False
     damaged: bool = False
 
@@ -169,7 +174,7 @@ def _kept(path: Path) -> dict[str, _Known]:
 
 _SHAPE: Final[Mapping[str, type]] = {
     "size": int, "time": int, "node": int, "upto": int, "tail": str, "game": str, "entries": int, "created": str,
-    "at": str, "over": bool, "damaged": bool,
+    "at": str, "seconds": float, "over": bool, "damaged": bool,
 }  # fmt: skip
 
 
@@ -185,7 +190,7 @@ def _known(row: Mapping[str, Any]) -> _Known | None:
 def _info(path: Path, known: _Known) -> MatchInfo:
     return MatchInfo(
         path.name.removesuffix(SUFFIX), path, known.game, known.players, known.entries, known.created, known.at,
-        over=known.over, damaged=known.damaged,
+        over=known.over, damaged=known.damaged, seconds=known.seconds, stamp=f"{known.size}-{known.time}",
     )  # fmt: skip
 
 
@@ -243,20 +248,22 @@ def _counted(known: _Known, data: bytes) -> _Known:
     if not whole and len(data) > PIECE:  # a line that is longer than any may be
         return replace(known, damaged=True, upto=known.upto + len(data), tail=data[-_TAIL:].hex())
     lines = data.split(b"\n")
-    entries, at, over, damaged = known.entries, known.at, known.over, known.damaged
+    entries, at, seconds, over, damaged = known.entries, known.at, known.seconds, known.over, known.damaged
     for line in lines[:-1]:
         row = parse_line(line)
         if row is None:
             damaged = damaged or bool(line.strip())
             continue
         entries += 1
-        at = Fields(row, "en").time("at") or at
+        before, at = at, Fields(row, "en").time("at") or at
+        seconds += between(before, at)
         facts = row.get("facts")
         if isinstance(facts, Mapping):
             over = _over(facts, before=over)
     tail = (bytes.fromhex(known.tail) + whole)[-_TAIL:].hex()
     return replace(
-        known, entries=entries, at=at, over=over, damaged=damaged, upto=known.upto + len(whole), tail=tail
+        known, entries=entries, at=at, seconds=seconds, over=over, damaged=damaged, upto=known.upto + len(whole),
+        tail=tail,
     )  # fmt: skip
 
 

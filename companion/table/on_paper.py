@@ -6,8 +6,8 @@ from typing import Any
 from companion.core.codes.matches import ListsError, from_code, read_code
 from companion.core.match import Match
 from companion.core.rulings import SetupError
-from companion.table.home import match_title
 from companion.table.own_lists import OwnLists
+from companion.table.telling import match_title
 from companion.table.words import app_word
 
 

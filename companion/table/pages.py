@@ -2,6 +2,7 @@
 decides (companion/table/server.py for `companion play`, companion/notebook/extension.py for Jupyter)."""
 
 import asyncio
+import base64
 import hashlib
 import ipaddress
 import json
@@ -28,7 +29,7 @@ from companion.table.hub import Hub, Message, Page
 from companion.table.outbox import Outbox
 from companion.table.papers import CrowdedError
 from companion.table.turns import Pace, Turns, in_slices
-from companion.table.words import app_word
+from companion.table.words import app_word, spoken
 
 FOLLOW_MS = 250
 """How often the records that pages show are looked at for what other processes wrote (one `stat` each)."""
@@ -39,11 +40,20 @@ PING_S = 30.0
 _TYPES = {
     ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2",
 }  # fmt: skip
-_REFUSED = Template(
-    '<!doctype html><html lang="$lang"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    '<meta name="color-scheme" content="light dark"><title>companion</title><h1>companion</h1><p>$sentence</p></html>'
+_REFUSED_STYLE = (
+    "body{margin:0;min-height:100dvh;display:grid;place-content:center;padding:2rem;box-sizing:border-box;"
+    "font:1.25rem/1.5 system-ui,sans-serif;background:#f6f2e9;color:#1d2129}"
+    "p{max-width:30em;margin:0;overflow-wrap:anywhere}h1{font-size:1.75rem;margin:0 0 1rem}"
+    "@media(prefers-color-scheme:dark){body{background:#14171d;color:#efe9dc}}"
 )
-"""What a visitor without a key sees: nothing of the page's own may be had without one."""
+_STYLE_HASH = base64.b64encode(hashlib.sha256(_REFUSED_STYLE.encode()).digest()).decode()
+_REFUSED = Template(
+    '<!doctype html><html lang="$lang"><meta charset="utf-8">'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    f'<meta name="color-scheme" content="light dark"><title>companion</title><style>{_REFUSED_STYLE}</style>'
+    "<main><h1>companion</h1><p>$sentence</p></main></html>"
+)
+"""What a visitor without a key sees: nothing of the page's own may be had without one, so it brings its style."""
 _PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, *APP))
 """Else a page would find out about each module when it has read the one that needs it."""
 PAPER: Final = r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf"
@@ -115,9 +125,10 @@ class Handler(web.RequestHandler):
             self.set_header("Content-Type", "text/plain; charset=utf-8")
             self.finish(f"{status_code}")
             return
+        lang = spoken(self.request.headers.get("Accept-Language", "").split(","), self.hub.lang)
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        sentence = escape(app_word(self.refused_for, self.hub.lang))
-        self.finish(_REFUSED.substitute(lang=self.hub.lang, sentence=sentence))
+        self.set_header("Content-Security-Policy", f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'")
+        self.finish(_REFUSED.substitute(lang=lang, sentence=escape(app_word(self.refused_for, lang))))
 
 
 class TablePage(Handler):

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from companion.core.record.limits import MAX_HEADER
 from companion.core.record.loading import load
 from companion.core.sentences import say
 from companion.table.index import SUFFIX, Index, MatchInfo
+from companion.table.learnt import Learning, Learnt
 from companion.table.own_lists import OwnLists
+from companion.table.titles import Titles
+from companion.table.trash import Trash
 
 
 def default_folder() -> Path:
@@ -32,6 +36,9 @@ class Shelf:
         self.matches = self.folder / "matches"
         self.lists = OwnLists(self.folder / "cards")
         self.index = Index(self.matches)
+        self.learning = Learning(self.matches)
+        self.titles = Titles(self.folder / "titles.json")
+        self.trash = Trash(self.folder / "trash", self.matches)
         self.kind = kind
 
     def add(self, match: Match) -> Path:
@@ -44,6 +51,13 @@ class Shelf:
         What is no record is left out.
         """
         return self.index.look(seconds)
+
+    def told(self, infos: Iterable[MatchInfo]) -> Iterator[tuple[MatchInfo, Learnt]]:
+        """The finished ones of some matches with what they tell, as far as they were played through."""
+        for info in infos:
+            learnt = self.learning.get(info)
+            if learnt is not None:
+                yield info, learnt
 
     def path(self, match_id: str, lang: str = "en") -> Path:
         """Where a match lies. Raises RecordError for a name that is none of this folder's."""

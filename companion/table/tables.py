@@ -5,11 +5,13 @@ Intents at the start page and from anywhere: `home`, `open` (a match), `new`, `c
 """
 
 import logging
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
+from urllib.parse import quote
 
+from companion.core.codes.matches import is_deck
 from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.record.rescue import examining, rescuing
@@ -19,13 +21,15 @@ from companion.core.sentences import LANGUAGES
 from companion.table.book import rules_told
 from companion.table.evening import Evening
 from companion.table.held import Held
-from companion.table.home import entries_told, home_view, match_of_form
+from companion.table.home import entries_told, match_of_form
 from companion.table.hub import Hub, Message, Page, Reply, Room, Task, no
 from companion.table.index import MatchInfo, newest
+from companion.table.keeping import INTENTS, Keeping
 from companion.table.on_paper import match_of_code, offer
 from companion.table.seating import Seating, is_seat
 from companion.table.session import Session
 from companion.table.shelf import Shelf, following_round
+from companion.table.start_page import StartPage
 from companion.table.words import app_word
 
 log = logging.getLogger(__name__)
@@ -55,10 +59,10 @@ class Tables(Room):
         self.address = address
         self.evening = None if guests_since is None else Evening(guests_since)
         self.seating = Seating(self)
+        self.keeping = Keeping(self)
+        self.start = StartPage(self)
         self.held = Held(shelf)
         self._latest: str | None = None
-        self._found: Sequence[MatchInfo] | None = None
-        """The matches, while many start pages are sent one after the other."""
 
     def left(self, page: Page) -> None:
         """The page shows no match any more."""
@@ -67,19 +71,23 @@ class Tables(Room):
     def gone(self, page: Page) -> None:
         """Matches that nobody looks at are let go of, the oldest first; their records stay."""
         self.held.forget([one.match for one in self.hub.pages if one.match is not None])
+        self.keeping.gone(page)
 
     # --- where a page is, what it asks --------------------------------------------------------------------------------
 
     def placed(self, page: Page, hello: Message) -> Task | None:
         """The offer of a code, the match that the page showed, or the one that is being played."""
-        page.code = ""
+        page.code, page.door = "", self.start.door(page, hello.get("door"))
         code = hello.get("code")
         if isinstance(code, str) and code:
             return lambda: self._offer(page, code)
         wanted = hello.get("match")
         named = isinstance(wanted, str) and wanted
-        match_id = wanted if named else None if hello.get("home") else self._current(page)
-        return None if match_id is None else lambda: self._opened(page, str(match_id), hello.get("seat"))
+        at_home = hello.get("home") or page.door
+        match_id = wanted if named else None if at_home else self._current(page)
+        if match_id is None:
+            return lambda: self.hub.go_home(page, door=page.door)
+        return lambda: self._opened(page, str(match_id), hello.get("seat"))
 
     def match_of(self, match_id: str, *, guest: bool) -> Generator[None, None, Match | None]:
         """A match of the shelf that the owner, or a guest, may reach; None for one that cannot be read, too."""
@@ -108,9 +116,9 @@ class Tables(Room):
         return found.id if found is not None and self._may(found.id, guest=page.guest) else None
 
     def _unfinished(self) -> MatchInfo | None:
-        return newest(info for info in self._listed() if self.game in (None, info.game))
+        return newest(info for info in self.listed() if self.game in (None, info.game))
 
-    def _listed(self) -> list[MatchInfo]:
+    def listed(self) -> list[MatchInfo]:
         """The matches of the shelf; records that take long to read come later (`following`)."""
         return self.shelf.list(READ_S)
 
@@ -128,19 +136,30 @@ class Tables(Room):
     # --- intents of the app -------------------------------------------------------------------------------------------
 
     def _home(self, page: Page, intent: Message) -> Reply:
-        page.code = ""
-        self.hub.go_home(page)
-        return None
+        return self.start.go(page, intent)
+
+    def home(self, page: Page, view: Message) -> Message:
+        """The start page: the matches that the page may reach, the form of a new one, what it is offered."""
+        return {**view, **self.start.view(page)}
+
+    def _keep(self, page: Page, intent: Message) -> Reply:
+        return self.keeping.take(page, intent)
 
     def _code(self, page: Page, intent: Message) -> Reply:
         self._offer(page, str(intent.get("code") or ""))
         return None
 
     def _offer(self, page: Page, code: str) -> None:
-        """The start page offers to begin the match of a code. Raises CodeError or PositionError."""
-        page.code = ""
-        page.code = offer(code, page.lang, self.shelf.lists)["code"]
-        self.hub.go_home(page)
+        """The start page offers to begin the match of a code, or says where the deck of one is now.
+
+        Raises CodeError, PositionError or SetupError.
+        """
+        page.code, told = "", ""
+        if is_deck(code) and self.hub.keep_deck is not None and not page.guest:
+            told = self.hub.keep_deck(code, page.lang, self.shelf.lists)
+        else:
+            page.code = offer(code, page.lang, self.shelf.lists)["code"]
+        self.hub.go_home(page, told)
 
     def _open_intent(self, page: Page, intent: Message) -> Reply:
         return self._opened(page, str(intent.get("match")), None)
@@ -217,7 +236,7 @@ class Tables(Room):
         """The start page's own choices."""
         if intent.get("type") == "lang" and intent.get("lang") in LANGUAGES:
             page.lang = str(intent["lang"])
-            self.hub.go_home(page)
+            self.hub.go_home(page, door=page.door)
             return {"ok": True}
         return no(app_word("not_here", page.lang))
 
@@ -306,8 +325,7 @@ class Tables(Room):
         if self.shelf.index.unread:
             self.shelf.index.read(READ_S)
             self.hub.homes_old = not self.shelf.index.unread
-        if self.hub.homes_old:
-            yield from self._send_homes()
+        yield from self.start.following()
 
     def _follow(self, key: str, match: Match) -> Iterator[None]:
         try:
@@ -337,34 +355,13 @@ class Tables(Room):
         page.session = Session(match, lang=page.lang)
         page.session.suits = page.suits
         page.session.address = self.address
+        page.session.paper = f"paper/match/{quote(self.key(match))}/" if self.hub.papers is not None else ""
         page.session.on_next_round = partial(self._next_round, page)
         self._latest = self.key(match)
         if self.evening is not None and not page.guest:
             self.evening.show(self._latest)
         self.seating.take(page, seat)
         self.show(page)
-
-    def home(self, page: Page, view: Message) -> Message:
-        """The start page: the matches that the page may reach, the form of a new one, what it is offered."""
-        listed, evening = self._found or self._listed(), self.evening
-        found = [info for info in listed if not page.guest or (evening is not None and evening.holds(info))]
-        shown = home_view(
-            self.shelf, page.lang, found=found, game=self.game, address=self.address, notice=page.notice,
-            own_lists=not page.guest,
-        )  # fmt: skip
-        shown["offer"] = offer(page.code, page.lang, self.shelf.lists) if page.code else None
-        shown["rescue"] = page.rescue
-        return {**view, **shown}
-
-    def _send_homes(self) -> Iterator[None]:
-        self.hub.homes_old = False
-        found = self._listed()
-        for page in self.hub.at_home():
-            if page in self.hub.at_home():
-                self._found = found
-                self.hub.show_home(page)
-                self._found = None
-            yield
 
     def _broadcast(self, match: Match, first: Page | None = None) -> None:
         """Every page of the match gets its own view, the one that announced before the others."""
@@ -388,6 +385,7 @@ class Tables(Room):
 _HERE: dict[str, Callable[[Tables, Page, Message], Reply]] = {
     "code": Tables._code,
     "home": Tables._home,
+    **dict.fromkeys(INTENTS, Tables._keep),
     "open": Tables._open_intent,
     "new": Tables._new,
     "rescue": Tables._rescue,

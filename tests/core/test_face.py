@@ -1,6 +1,7 @@
 """The public face: new, ask, play, override, correct, moves, undo, redo, facts, outcome, entries, explain."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,12 +42,13 @@ def test_the_games_installed() -> None:
         ("en", {"game": "chess"}, ["Unknown game: chess", "etraclor"]),
         ("fr", {"players": ["Ana", "ana"]}, ["Deux joueurs s’appellent ana"]),
         ("en", {"players": ["Ana", "ANA "]}, ["Two players are called ANA"]),
-        ("fr", {"players": ["A.B", "Bo"]}, ["'A.B'", "ne convient pas"]),
-        ("en", {"players": ["A:B", "Bo"]}, ["'A:B'", "will not do"]),
-        ("en", {"players": ["A#B", "Bo"]}, ["'A#B'"]),
-        ("en", {"players": ["A\nB", "Bo"]}, [r"'A\nB'"]),
-        ("en", {"players": ["A\u202eB", "Bo"]}, ["will not do"]),
-        ("en", {"players": ["", "Bo"]}, ["''"]),
+        ("fr", {"players": ["A.B", "Bo"]}, ["«\u202fA.B\u202f»", "ne convient pas"]),
+        ("en", {"players": ["A:B", "Bo"]}, ["“A:B”", "will not do"]),
+        ("en", {"players": ["A#B", "Bo"]}, ["“A#B”"]),
+        ("en", {"players": ["A\nB", "Bo"]}, ["“A B”"]),
+        ("en", {"players": ["A\u202eB", "Bo"]}, ["“A B”", "cannot be seen"]),
+        ("en", {"players": ["A\u200dna", "Bo"]}, ["“A na”", "cannot be seen"]),
+        ("en", {"players": ["", "Bo"]}, ["“”"]),
         ("en", {"players": ["x" * 61, "Bo"]}, ["1 to 60"]),
         ("en", {"players": [1, "Bo"]}, ["1"]),
         ("en", {"players": "Ana"}, ["not 1"]),
@@ -332,3 +334,15 @@ def test_the_facts_of_a_real_table_give_the_same_state_at_every_point(seed: int)
         verb = dice.choice(verbs)
         match.play(dice.choice([move for move in moves if move.verb == verb]))
     assert match.newest > 25
+
+
+@pytest.mark.parametrize("name", ["🧙‍♀️🐉 Zoé", "👨‍👩‍👧", "🏳️‍🌈 Max", "👩🏽‍🚀"])
+def test_a_joined_emoji_is_part_of_a_name(name: str, tmp_path: Path) -> None:
+    match = companion.new("etraclor", [name, "Bo"], starter=name)
+    match.save(tmp_path / "record.jsonl")
+    match.play(f"{name}: concede")
+    read = companion.load(tmp_path / "record.jsonl")
+    assert read.players == (name, "Bo")
+    assert read.outcome is not None
+    assert not read.discrepancies
+    assert companion.from_code(companion.setup_code(match)).players == (name, "Bo")

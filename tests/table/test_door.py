@@ -1,6 +1,8 @@
 """The door of the table: a key opens one door, its cookie no other, and a new key shuts out the old."""
 
+import base64
 import contextlib
+import hashlib
 import json
 import socket
 import stat
@@ -243,6 +245,19 @@ def test_cookie_opens_the_page_its_files_and_nothing_without_it(open_door: Serve
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "key" in body.decode()
     assert open_door.ask("/companion/static/no-such.js", Cookie=cookie)[0] == 404
+
+
+def test_who_has_no_key_is_told_so_readably_in_the_language_of_the_phone(open_door: Served) -> None:
+    """Finding 31: a bare text of 5 px, in the server's language."""
+    for asked, said in (("fr-CH, fr;q=0.9, en;q=0.8", "clé"), ("de, en;q=0.5", "key"), ("", "key")):
+        _, headers, body = open_door.ask("/companion/", Accept_Language=asked)
+        page = body.decode()
+        style = page.split("<style>")[1].split("</style>")[0]
+        assert said in page.split("<main>")[1]
+        assert "width=device-width" in page
+        assert "font:1.25rem" in style
+        digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+        assert f"style-src 'sha256-{digest}'" in headers["content-security-policy"]
 
 
 def test_large_bodies_are_refused_before_they_are_held(open_door: Served) -> None:

@@ -30,8 +30,7 @@ def hub(tmp_path: Path) -> Hub:
 def long_ago(folder: Path, *players: str, over: bool = False) -> str:
     """A match of last month, by its name."""
     match = companion.new("etraclor", players=list(players), starter=players[0])
-    if over:
-        match.play("concede")
+    match.play("concede" if over else "draw")
     path = Shelf(folder).add(match)
     rows = [json.loads(line) for line in path.read_text().splitlines()]
     rows[0]["created"] = "2026-10-01T19:00:00+00:00"
@@ -42,7 +41,8 @@ def long_ago(folder: Path, *players: str, over: bool = False) -> str:
 
 
 def listed(phone: Phone) -> set[str]:
-    return {one["match"] for one in phone.view["matches"]}
+    resumed = phone.view["resume"]
+    return {one["match"] for one in phone.view["matches"]} | ({resumed["match"]} if resumed else set())
 
 
 def test_guest_gets_the_match_on_the_table_and_sees_no_other(hub: Hub, tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_what_the_owner_opens_is_on_the_table(hub: Hub, tmp_path: Path) -> None:
 def test_guest_who_comes_first_resumes_the_last_unfinished_match_and_only_that(tmp_path: Path) -> None:
     older, last = long_ago(tmp_path, "Zénobie", "Finn"), long_ago(tmp_path, "Cléo", "Dan")
     path = tmp_path / "matches" / f"{last}.jsonl"
-    rows = path.read_text().replace("2026-10-01T19", "2026-10-02T19")
+    rows = path.read_text().replace("2026-10-01T", "2026-10-02T")
     path.write_text(rows)
     hub = hub_of(tmp_path)
     guest = Phone(hub, guest=True)
@@ -109,6 +109,7 @@ def test_matches_begun_this_evening_are_the_guests_too_and_outlive_a_restart(hub
     assert guest.ask(type="next-round")["ok"]
     second = guest.view["match"]["id"]
     assert second != begun
+    assert guest.ask(type="play", move="draw")["ok"]
     again = Phone(hub_of(tmp_path), guest=True, home=True)
     assert listed(again) == {begun, second}
     next_week = Phone(hub_of(tmp_path, datetime.now(UTC) + timedelta(days=7)), guest=True, home=True)
@@ -248,3 +249,11 @@ def test_no_message_tells_where_this_machine_keeps_its_files(tmp_path: Path, mon
     assert "mireille" not in owner.text
     assert str(tmp_path) not in owner.text
     assert match_id in owner.text  # but which record it is about is told
+
+
+def test_a_guests_phone_speaks_its_own_language_and_the_owners_that_of_the_server(hub: Hub) -> None:
+    """Finding 31: a guest's phone ignored its own language."""
+    assert Phone(hub, guest=True, home=True, speaks=["de-DE", "fr-CH", "en"]).view["lang"] == "fr"
+    assert Phone(hub, guest=True, home=True, speaks=["fr"], lang="en").view["lang"] == "en"
+    assert Phone(hub, guest=True, home=True, speaks=["de", 7, None]).view["lang"] == "en"
+    assert Phone(hub, home=True, speaks=["fr"]).view["lang"] == "en"
