@@ -14,7 +14,7 @@ from companion.table.hub import Hub, Message, Page, Reply
 from companion.table.index import MatchInfo
 from companion.table.on_paper import offer
 from companion.table.shelf import Shelf
-from companion.table.telling import match_title
+from companion.table.telling import game_title, match_title
 
 LEARN_S, LOOKED_AT_S = 0.03, 0.15
 """How long matches are played through at a stretch; and while somebody waits for their statistics."""
@@ -65,6 +65,14 @@ class StartPage:
         tables = self.tables
         asked = Asked(tables.game, tables.address, page.notice, page.door, max(page.most, MORE), owner=not page.guest)
         shown = home_view(tables.shelf, page.lang, found=self._reached(page), asked=asked, held=self._loaded)
+        papers = tables.hub.papers
+        shown["papers"] = papers is not None
+        if page.door == "print" and papers is not None:
+            found = papers.of_games(page.lang).items()
+            shown["sheets"] = [
+                {"game": game, "title": game_title(game), "sheets": list(map(list, sheets.items()))}
+                for game, sheets in found if sheets
+            ]  # fmt: skip
         self._asked = True
         shown["offer"] = offer(page.code, page.lang, tables.shelf.lists) if page.code else None
         shown["rescue"], shown["trashed"] = page.rescue, page.trashed

@@ -60,7 +60,7 @@ const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
   pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
-  confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
+  confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog, sheet: (t, dialog) => dialog.body(),
 };
 
 function dialogBox(t, dialog) {
@@ -80,7 +80,7 @@ function dialogBox(t, dialog) {
 // What the modules of the other pages get, so that they need no import of their own.
 const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules, tablePage,
   pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
-  own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink };
+  own, act, play, say, close, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink };
 
 const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
   learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"),
