@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Ruling,
         SetupError,
     )
+    from companion.decks.bench import Bench
     from companion.notebook.deck_form import DeckForm
     from companion.notebook.exercise_form import ExerciseForm
     from companion.notebook.lesson_widget import LessonWidget
@@ -48,8 +49,8 @@ __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
     "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_marks", "class_results",
-    "deck_builder", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new", "position_code",
-    "print_form", "rules", "setup_code", "sheet",
+    "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
+    "position_code", "print_form", "rules", "setup_code", "sheet",
 ]  # fmt: skip
 _HOMES = {
     "CodeError": "companion.core.codes.matches",
@@ -201,6 +202,18 @@ def deck_builder(game: str, cards: Any = None, *, lang: str | None = None, **opt
         from companion.notebook.deck_form import deck_form
 
     return deck_form(game, cards, speaks, **options)
+
+
+def deck_from_code(code: str, cards: Any = None, *, lang: str | None = None) -> "Bench":
+    """The deck of a code, as its printed list carries it, on the workbench of the card lists it was made from.
+
+    `.deck` is the deck, `.breaches()` what the rules say against it, `.save(folder)` keeps it. `cards` as for
+    `deck_builder`. Raises CodeError for a code that is damaged, or of other lists, SetupError for lists that cannot
+    be read.
+    """
+    from companion.decks.from_code import bench_of
+
+    return bench_of(code, cards, _spoken(lang))
 
 
 def exercises(

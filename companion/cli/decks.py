@@ -1,8 +1,7 @@
-"""`companion decks`: the decks of a folder against the rules, and their lists as a PDF."""
+"""`companion decks`: the decks of a folder against the rules, and their lists, or their cards, as a PDF."""
 
 import argparse
 import re
-from pathlib import Path
 from typing import Any, Final
 
 from companion.cli.print import write_file
@@ -12,6 +11,8 @@ from companion.core.extras import needs
 from companion.core.rulings import SetupError
 from companion.decks.bench import Bench, DeckError
 from companion.decks.of_game import deck_list, measured
+from companion.printing.errors import PrintError
+from companion.printing.spec import SheetSpec
 
 _SWITCH: Final = {"yes": True, "oui": True, "true": True, "no": False, "non": False, "false": False}
 
@@ -22,12 +23,19 @@ def check_decks(given: argparse.Namespace, voice: Voice) -> int:
         bench = Bench(given.game, given.cards, voice.lang, **_options(given.set, voice))
     except (SetupError, DeckError) as error:
         raise MistakeError(str(error)) from None
+    if given.cards_too and not given.output:
+        raise voice.mistake("decks_need_output")
     decks = _chosen(bench, given.name, voice)
     broken = [_told(bench, deck, voice) for deck in decks]
     if bench.box.note is not None:
         voice.line(bench.box.note[voice.lang])
+    if given.name is None:
+        voice.say("decks_count", right=broken.count(0), wrong=len(broken) - broken.count(0))
     if given.output:
-        _print(bench, decks, as_path(given.output), voice)
+        data = _cards(bench, given, voice) if given.cards_too else _lists(bench, decks, given.up, voice)
+        path = as_path(given.output)
+        write_file(path, data, voice)
+        voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
     return 1 if any(broken) else 0
 
 
@@ -67,13 +75,33 @@ def _told(bench: Bench, deck: Deck, voice: Voice) -> int:
     return len(breaches)
 
 
-def _print(bench: Bench, decks: list[Deck], path: Path, voice: Voice) -> None:
-    """Write the lists of the decks, one page after the other."""
+def _lists(bench: Bench, decks: list[Deck], up: int, voice: Voice) -> bytes:
+    """The lists of the decks, one after the other, `up` of them on a paper."""
     with needs("print", voice.lang):
         from companion.decks import decklist
-        from companion.shop import counter as shop
 
         lists = (deck_list(bench.decks, bench.box, deck, voice.lang, options=bench.options) for deck in decks)
-        data = shop.render(decklist.sheet(*lists), lang=voice.lang)
-    write_file(path, data, voice)
-    voice.say("printed", path=path, size=max(1, round(len(data) / 1000)))
+        return _rendered(decklist.sheet(*lists, up=up), voice, paper="A4", up=up)
+
+
+def _cards(bench: Bench, given: argparse.Namespace, voice: Voice) -> bytes:
+    """The cards of the decks, or of the one that is named, in the game's own design."""
+    with needs("print", voice.lang):
+        from companion.printing.tables import Lists
+        from companion.shop import counter as shop
+
+        if not bench.decks.cards_sheet:
+            raise voice.mistake("decks_no_cards", game=bench.decks.rules.title)
+        sheet = shop.find(f"{bench.decks.game}/{bench.decks.cards_sheet}", voice.lang)
+        options = {bench.decks.deck_column: bench.named(given.name).name} if given.name else {}
+        named = "" if given.name or not bench.box.own else bench.decks.file
+        return _rendered(sheet, voice, table=Lists(bench.texts, named), options=options)
+
+
+def _rendered(sheet: SheetSpec, voice: Voice, **wishes: Any) -> bytes:
+    from companion.shop import counter as shop
+
+    try:
+        return shop.render(sheet, lang=voice.lang, **wishes)
+    except PrintError as error:
+        raise MistakeError(error.text(voice.lang)) from None

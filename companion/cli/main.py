@@ -202,6 +202,8 @@ def _add_decks(command: Any, voice: Voice) -> None:
     decks.add_argument("cards", metavar="FOLDER", help=voice.help("decks_cards"))
     decks.add_argument("name", nargs="?", metavar="NAME", help=voice.help("decks_name"))
     decks.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=voice.help("decks_set"))
+    decks.add_argument("--up", type=int, choices=(1, 2), default=1, metavar="N", help=voice.help("decks_up"))
+    decks.add_argument("--cards", action="store_true", dest="cards_too", help=voice.help("decks_cards_too"))
     decks.add_argument("-o", "--output", metavar="FILE", help=voice.help("decks_output"))
 
 

@@ -19,7 +19,7 @@ from companion.shop.counter import every, find, left_out, render, sheets
 
 if TYPE_CHECKING:
     from companion.notebook.match import Match
-    from companion.printing.tables import Table
+    from companion.printing.tables import Lists, Table
 
 
 def print_sheet(given: argparse.Namespace, voice: Voice) -> int:
@@ -60,7 +60,7 @@ def _sheet(name: str, game: str | None, match: "Match | None", lang: str) -> She
 
 
 def _rendered(sheet: SheetSpec, given: argparse.Namespace, match: "Match | None", voice: Voice) -> bytes:
-    table = None if given.table is None else _table(given.table, voice.lang)
+    table = None if given.table is None else _table(sheet, given.table, voice.lang)
     # Said outright, a language goes before that of the match; the system's comes last.
     lang = given.lang or (voice.lang if match is None else match.lang)
     with needs("print", voice.lang):
@@ -80,10 +80,10 @@ def _match(record: str, lang: str | None) -> "Match":
         raise MistakeError(str(error)) from None
 
 
-def _table(file: str, lang: str) -> "Table":
-    from companion.printing.csv_files import read_csv
+def _table(sheet: SheetSpec, path: str, lang: str) -> "Table | Lists":
+    from companion.decks.from_file import from_file
 
-    return read_csv(as_path(file), lang)
+    return from_file(sheet, as_path(path), lang)
 
 
 def _fields(given: list[str], voice: Voice) -> dict[str, str]:

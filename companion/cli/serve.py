@@ -104,6 +104,7 @@ def _class(folder: Path, port: int, lesson: str, given: argparse.Namespace, voic
 
 def _hub(voice: Voice) -> tuple[Any, Any]:
     """The hub of the pages, still without its rooms, and the files of the pages."""
+    from companion.decks.from_code import keep
     from companion.lessons.front_files import lesson_files
     from companion.shop.on_pages import papers
     from companion.table.hub import Hub
@@ -111,7 +112,7 @@ def _hub(voice: Voice) -> tuple[Any, Any]:
 
     served = {**table_files(), **lesson_files()}
     hub = Hub(lang=voice.lang, build=build_id(served))
-    hub.papers = papers()
+    hub.papers, hub.keep_deck = papers(), keep
     return hub, served
 
 

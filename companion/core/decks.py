@@ -145,7 +145,8 @@ class Decks:
     `files`: the names of its card lists, the last one that of the decks, whose columns are `deck_column` (the name of
     the deck), `part`, `name`, `level` (where cards have one) and `copies`, headed as `columns` says (plain → name).
     `clauses`: the rules that decks are checked against, in the order of the book. `option_names`: the house rules that
-    the check takes. `group`: the facet by which a printed list is grouped.
+    the check takes. `group`: the facet by which a printed list is grouped. `cards_sheet`: the name of the game's sheet
+    that prints the cards of a deck, of card lists; its field for one deck is called as `deck_column`.
     """
 
     game: str
@@ -155,6 +156,7 @@ class Decks:
     clauses: tuple[str, ...]
     option_names: tuple[str, ...] = ()
     group: str = ""
+    cards_sheet: str = ""
 
     @property
     def title(self) -> Text:

@@ -118,8 +118,7 @@ class Entry:
             return self.title(lang)
         if not self.of:
             return verb_text(self.telling.game, self.move.verb, lang) if self.telling and self.move else ""
-        what = _taken(self.of, lang, Entry.open_title)
-        return say("undone" if self.kind == "undo" else "redone", lang, what=what)
+        return _moved(self, lang, _taken(self.of, lang, Entry.open_title))
 
     @property
     def _secret(self) -> bool:
@@ -201,9 +200,15 @@ def _taken(entries: tuple[Entry, ...], lang: str, title: Callable[[Entry, str], 
 _KINDS: Mapping[str, Callable[[Entry, str], str]] = {
     "start": lambda _, lang: say("start", lang),
     "correct": lambda _, lang: say("corrected", lang),
-    "undo": lambda entry, lang: say("undone", lang, what=_undone_text(entry, lang)),
-    "redo": lambda entry, lang: say("redone", lang, what=_taken(entry.of, lang)),
+    "undo": lambda entry, lang: _moved(entry, lang, _undone_text(entry, lang)),
+    "redo": lambda entry, lang: _moved(entry, lang, _taken(entry.of, lang)),
 }
+
+
+def _moved(entry: Entry, lang: str, what: str) -> str:
+    """That something was taken back or brought back, and by whom, where that is known."""
+    plain, named = ("undone", "undone-by") if entry.kind == "undo" else ("redone", "redone-by")
+    return say(named, lang, name=entry.by, what=what) if entry.by else say(plain, lang, what=what)
 
 
 def _undone_text(entry: Entry, lang: str) -> str:

@@ -150,7 +150,7 @@ class Parser:
         by, words = self.game.reworded(state, by, words_of(announced))
         if not words:
             self._fail("empty-move", examples=self._examples(state))
-        verb, rest = self._verb(words)
+        verb, rest = self._verb(words, announced)
         args = self._arguments(state, verb, rest)
         if len(args) < sum(not param.optional for param in verb.params):
             return self._complete(state, verb, args, by, text)
@@ -194,11 +194,11 @@ class Parser:
         """The verb that some words begin with, and how many of them it takes; empty if it is none."""
         return begins(words, _verb_words(self.game))
 
-    def _verb(self, words: list[str]) -> tuple[Verb, list[str]]:
+    def _verb(self, words: list[str], announced: str) -> tuple[Verb, list[str]]:
         verb, length = self.verb_of(words)
         if verb:
             return self.game.verbs[verb], words[length:]
-        self._fail("not-understood", text=" ".join(words)[:80])
+        self._fail("not-understood", text=announced.strip()[:80])
 
     def _arguments(self, state: Any, verb: Verb, words: list[str]) -> tuple[Any, ...]:
         args: list[Any] = []

@@ -275,9 +275,10 @@ class Match:
             self.timeline.check_seen(known)
             return self._write(corrected(self.timeline, facts, one_line(why)))
 
-    def undo(self, entry: int | None = None) -> Entry:
+    def undo(self, entry: int | None = None, *, by: str = "") -> Entry:
         """Take back the last entry, the steps it implied too, and what was announced together with it.
 
+        `by`: the player who does, where that is known; the history tells it.
         Raises InvalidMove if `entry` is no longer the last.
         """
         known = self.newest
@@ -285,16 +286,16 @@ class Match:
         with self._writing():
             if entry is None and named not in self.timeline.live:
                 self.timeline.check_seen(known)
-            return self._write(moved_back(self.timeline, self.timeline.check_undo(named)))
+            return self._write(moved_back(self.timeline, self.timeline.check_undo(named), by))
 
-    def redo(self, entry: int | None = None) -> Entry:
+    def redo(self, entry: int | None = None, *, by: str = "") -> Entry:
         """Bring back what was undone last. Raises InvalidMove if there is nothing, or `entry` is not that one."""
         known = self.newest
         named = self.redoable if entry is None else entry
         with self._writing():
             if entry is None and named != self.redoable:
                 self.timeline.check_seen(known)
-            return self._write(moved_forth(self.timeline, self.timeline.check_redo(named)))
+            return self._write(moved_forth(self.timeline, self.timeline.check_redo(named), by))
 
     # --- the record -----------------------------------------------------------------------------------------------
 

@@ -63,8 +63,11 @@ def corrected(timeline: Timeline, facts: Mapping[str, Any], why: str) -> Made:
     return replace(entry, before=before), state
 
 
-def moved_back(timeline: Timeline, number: int) -> Made:
-    """The last live entry taken back, with those announced together; cards that people have seen by it stay seen."""
+def moved_back(timeline: Timeline, number: int, by: str = "") -> Made:
+    """The last live entry taken back, with those announced together; cards that people have seen by it stay seen.
+
+    `by`: the player who takes it back, where that is known.
+    """
     group = timeline.entries[number].group
     before, cards = timeline.state_before(group[0]), dict[str, None]()
     state = before
@@ -72,12 +75,12 @@ def moved_back(timeline: Timeline, number: int) -> Made:
         cards |= dict.fromkeys(timeline.game.revealed(state, timeline.states[one]))
         state = timeline.states[one]
     of = timeline.together(number)
-    return _entry(timeline, "undo", before, refers=number, of=of, seen_cards=tuple(cards))
+    return _entry(timeline, "undo", before, by=by, refers=number, of=of, seen_cards=tuple(cards))
 
 
-def moved_forth(timeline: Timeline, number: int) -> Made:
+def moved_forth(timeline: Timeline, number: int, by: str = "") -> Made:
     """An entry that was undone brought back, with those announced together: `number` is the last of them."""
-    return _entry(timeline, "redo", timeline.states[number], refers=number, of=timeline.together(number))
+    return _entry(timeline, "redo", timeline.states[number], by=by, refers=number, of=timeline.together(number))
 
 
 def _entry(timeline: Timeline, kind: Kind, after: Any, **fields: Any) -> Made:

@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.core.rulebook import plain
+from companion.core.sentences import LANGUAGES
 from companion.printing.errors import PrintError, in_both
+from companion.printing.paper import CARDS
 from companion.printing.spec import Job, SheetSpec, drawn_in, read_sheets
 from companion.printing.tables import Table, TableError, shown
 
@@ -23,9 +25,10 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "name": (
         "nom", "name", "nom de la carte", "card name", "carte", "card", "cartes", "cards", "titre", "title",
     ),
+    "text": ("texte", "text", "effet", "effect"),
     "group": ("groupe", "group", "section", "type", "categorie", "category"),
 }  # fmt: skip
-"""The names that the three columns go by, without accents and capitals; where several are there, the first counts."""
+"""The names that the columns go by, without accents and capitals; where several are there, the first counts."""
 TITLES: Final[Mapping[str, Mapping[str, str]]] = {
     "fr": {"count": "nombre", "name": "nom", "group": "groupe"},
     "en": {"count": "count", "name": "name", "group": "group"},
@@ -36,10 +39,11 @@ _KEPT, _BROKEN = ("+", "✓"), ("-", "−", "✗")
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """So many copies of a card."""
+    """So many copies of a card, with its text where the list has one."""
 
     count: int
     name: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ class Check:
 class DeckList:
     """What stands on a deck list. All texts are what people typed: never markup, any characters at all.
 
-    `code` is what the QR code says instead of the sheet's name; `encoding` what a file was read as, if not as UTF-8.
+    `code` is what the QR code says, empty: there is none; `encoding` what a file was read as, if not as UTF-8.
     """
 
     groups: tuple[DeckGroup, ...] = ()
@@ -100,7 +104,7 @@ def deck_from_table(
     table: Table, *, title: str = "", player: str = "", game: str = "", checks: Iterable[Check] = (),
     notes: Iterable[str] = (), code: str = "",
 ) -> DeckList:  # fmt: skip
-    """The deck list of a table with the columns of `COLUMNS`; the group is optional, all other columns are left out.
+    """The deck list of a table with the columns of `COLUMNS`; group and text are optional, all others are left out.
 
     Groups and lines keep the order of the table. A table without rows is an empty deck. Raises `PrintError` for
     columns that are not there, and for counts and names that are none, with file, line and column.
@@ -144,7 +148,7 @@ def _line(table: Table, number: int, places: Mapping[str, int]) -> DeckLine:
         given = shown(count, 20)
         key = "bad-count" if given else "no-count"
         table.refuse(number, table.columns[places["count"]], key, PACKAGE, given=given, most=MOST)
-    return DeckLine(int(read[1]), name)
+    return DeckLine(int(read[1]), name, row[places["text"]] if "text" in places else "")
 
 
 # --- what is typed into the fields of the sheet -----------------------------------------------------------------------
@@ -178,9 +182,14 @@ def deck_of_job(job: Job) -> DeckList:
 # --- the sheet --------------------------------------------------------------------------------------------------------
 
 
-(DECK_LIST,) = read_sheets(PACKAGE, game="")
+DECK_LIST, PROXIES = read_sheets(PACKAGE, {"proxies": {"size": dict.fromkeys(LANGUAGES, tuple(CARDS))}}, game="")
 
 
-def sheet(*decks: DeckList) -> SheetSpec:
-    """The sheet of these deck lists, one after the other: for `shop.render` and `preview.Preview`."""
-    return replace(DECK_LIST, draw=drawn_in("companion.decks.decklist_sheet", *decks), needs=None, options=())
+def sheet(*decks: DeckList, up: int = 1) -> SheetSpec:
+    """The sheet of these deck lists, one after the other: for `shop.render` and `preview.Preview`.
+
+    With `up` 2 a list is as large as A5, and two lie side by side on A4.
+    """
+    drawn = drawn_in("companion.decks.decklist_sheet", *decks)
+    found = replace(DECK_LIST, draw=drawn, needs=None, options=())
+    return found if up == 1 else replace(found, size="A5", papers=("A4",), up={"A4": up}, large=())

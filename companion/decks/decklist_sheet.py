@@ -7,6 +7,8 @@ footnote. Lengths in mm, sizes of letters in points.
 from collections.abc import Iterator
 from typing import Final
 
+from companion.core.codes.matches import grouped, is_deck
+from companion.core.sentences import load_words
 from companion.decks.decklist import DeckList, deck_of_job
 from companion.decks.decklist_layout import CardRow, Column, Layout, lay_out
 from companion.printing.blocks import Block, Row
@@ -17,7 +19,6 @@ from companion.printing.page import Page
 from companion.printing.pouring import PAD, Columns
 from companion.printing.spec import Job
 
-CODE: Final = "COMPANION:SHOP:DECK-LIST"
 PLAYER, TOTAL, VERDICT, LABEL = 11.0, 30.0, 10.0, 8.5
 """Sizes of the letters of the heading, on A4."""
 ROW: Final = 6.2
@@ -43,7 +44,10 @@ class _DeckLeaf(Leaf):
     words_file = ("companion.decks", "sheets.toml")
 
     def __init__(self, document: Document, job: Job, deck: DeckList) -> None:
-        super().__init__(document, job, link(job.base, deck.code or CODE))
+        caption = ""
+        if is_deck(deck.code):
+            caption = load_words(*self.words_file)["code"][job.lang].format(code=grouped(deck.code))
+        super().__init__(document, job, link(job.base, deck.code) if deck.code else "", caption)
         self.deck = deck
         self.title = self.fit(deck.title or self.word("title"), "titles", TITLE, self.wide * 0.74, most=2)
         self.player = self.fit(deck.player, "text", PLAYER, self.wide * 0.45)

@@ -1,13 +1,16 @@
 """A game's deck as a deck list: its parts and kinds as groups, and its rules as the deck check. It knows no game."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
+from companion.core.codes.decks import deck_code
 from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Measure, Part
 from companion.core.rulebook import capital
 from companion.core.sentences import Phrasebook
 from companion.decks.decklist import Check, DeckGroup, DeckLine, DeckList
 
+LONGEST_CODE: Final = 160
+"""Characters of a deck's code: longer ones, of hundreds of different cards, make no code that a phone reads."""
 _MEASURE = Phrasebook("companion.decks", "sheets.toml", "measure")
 
 
@@ -16,12 +19,14 @@ def deck_list(
 ) -> DeckList:
     """The deck list of a deck: what lies beside it first, then its cards by kind, then each rule, kept or broken.
 
-    `options` are the house rules that the check takes, by name; defaults where they are left out.
+    `options` are the house rules that the check takes, by name; defaults where they are left out. Its code brings the
+    deck back (core/codes/decks.py), where it is short enough to be scanned.
     """
-    house = options or {}
+    house, code = options or {}, deck_code(decks, box, deck)
     return DeckList(
         tuple(_groups(decks, box, deck, lang)), deck.name, player, decks.rules.title,
         tuple(checks(decks, box, deck, lang, house)), tuple(_notes(decks, box, deck, lang, house)),
+        code if len(code) <= LONGEST_CODE else "",
     )  # fmt: skip
 
 

@@ -1,10 +1,9 @@
-"""What the sheets of all games share: heading, line to write on, coin ring, code, foot with ruler and scale."""
+"""What the sheets of all games share: heading, line to write on, coin ring, foot with ruler and scale."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from companion.printing import icons, marks, qr
-from companion.printing.links import link
+from companion.printing import icons, marks
 from companion.printing.paper import SAFE_MARGIN
 
 if TYPE_CHECKING:
@@ -52,7 +51,3 @@ class SheetPen:
     def ring(self, x: float, y: float) -> None:
         """Draw the ring that proves the scale, centred on (x, y)."""
         marks.coin_ring(self.page, x, y, [self.words[f"cent.{n}"] for n in (1, 2, 3, 4)], points=6.2)
-
-    def code(self, left: float, right: float, middle: float) -> None:
-        """Draw the code that says which sheet this is between `left` and `right`. Raises `PrintError`."""
-        qr.fit(self.page, link(self.job.base, self.job.sheet.identifier), left, right, middle)

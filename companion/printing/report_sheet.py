@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.core import curves
 from companion.core.curves import curve_word
+from companion.core.sentences import Phrasebook
 from companion.core.words import listing
 from companion.printing import flow, pouring, qr
 from companion.printing.document import Document
@@ -43,7 +44,6 @@ NAMES: Final = 2
 WON: Final = "★"
 UNDONE: Final = 0.5
 """The grey of what was taken back."""
-CODE: Final = "COMPANION:SHOP:REPORT"
 
 
 def draw(document: Document, job: Job) -> None:
@@ -96,7 +96,8 @@ class _ReportLeaf(Leaf):
         # A code that no QR code holds is left out; an address that leaves no room for any is refused.
         self.long = len(link(job.base, code).encode()) if code else 0
         self.kept = 0 < self.long <= qr.LONGEST
-        super().__init__(document, job, link(job.base, code if self.kept else CODE))
+        caption = Phrasebook("companion.printing")["shared"]("code", job.lang)
+        super().__init__(document, job, link(job.base, code) if self.kept else "", caption)
         self.account = account
         k, wide = self.scale, self.wide
         typed = job.options.get("title", "").strip()

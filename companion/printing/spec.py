@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.core.match import Match
     from companion.printing.blocks import Block
     from companion.printing.document import Document
-    from companion.printing.tables import Table
+    from companion.printing.tables import Lists, Table
 
 Options = Mapping[str, str]
 """What people fill in, such as a player's name. It is text, never markup."""
@@ -52,7 +52,8 @@ class SheetSpec:
     guides. Without a size the sheet fills whatever paper it is printed on. The first paper, orientation and style
     are the defaults. `options` names what may be filled in
     (`choices` gives the words, per language, of those where not anything goes, the default first),
-    `needs` what it is drawn from: a match, or a table of rows; `takes_table`: a table will do, and is not asked for.
+    `needs` what it is drawn from: a match, or a table of rows; `takes_table`: a table will do, and is not asked for;
+    `takes_lists`: so will a folder of the game's card lists, or the deck file in one.
     `up` says how many fit on one paper, per paper.
     `large` names the papers of the large print, which is enlarged until it fills them; a sheet that draws its own
     large print, the whole paper its size, says `own_large` and asks `job.style`. `backs` says that it has second sides,
@@ -72,6 +73,7 @@ class SheetSpec:
     styles: tuple[Style, ...] = ("low-ink", "high-contrast")
     needs: Literal["match", "table"] | None = None
     takes_table: bool = False
+    takes_lists: bool = False
     up: Mapping[str, int] = field(default_factory=dict)
     large: tuple[str, ...] = ()
     own_large: bool = False
@@ -90,10 +92,10 @@ class SheetSpec:
 class Job:
     """What a drawing is made for: the sheet, and the wishes of the one who prints, all checked.
 
-    `match` and `table` are there when the sheet `needs` them. `base` is the address that QR codes lead to, or
-    empty: then they hold the bare code. `flip` says how the printer turns the paper for the second side; `shift`
-    is the offset of second sides in mm, to the right and down as one looks at them. `titles` gives those of all
-    sheets that go with this one, by name.
+    `match` and `table` are there when the sheet `needs` them; `lists`, where there is no table, if it takes them.
+    `base` is the address that QR codes lead to, or empty: then they hold the bare code. `flip` says how the printer
+    turns the paper for the second side; `shift` is the offset of second sides in mm, to the right and down as one
+    looks at them. `titles` gives those of all sheets that go with this one, by name.
     """
 
     sheet: "SheetSpec"
@@ -102,6 +104,7 @@ class Job:
     style: Style = "low-ink"
     match: "Match | None" = None
     table: "Table | None" = None
+    lists: "Lists | None" = None
     base: str = ""
     flip: Flip = "none"
     shift: tuple[float, float] = (0.0, 0.0)

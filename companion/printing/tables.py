@@ -48,6 +48,14 @@ class Table:
         raise TableError(key, self.source, self.line(row), column, package, **figures)
 
 
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """The card lists of a folder: the text of each by its file's name. `named`: the one that was asked for, if one."""
+
+    texts: Mapping[str, str]
+    named: str = ""
+
+
 class TableError(PrintError):
     """What is wrong with a table, after the place: `deck.csv, line 4, column “Count”: …`."""
 

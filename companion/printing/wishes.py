@@ -11,10 +11,10 @@ from companion.printing.errors import PrintError, in_both
 from companion.printing.ink import Style
 from companion.printing.paper import Flip, Orientation, Size
 from companion.printing.spec import Options, SheetSpec
+from companion.printing.tables import Lists, Table
 
 if TYPE_CHECKING:
     from companion.core.match import Match
-    from companion.printing.tables import Table
 
 ORIENTATION_WORDS: Final[Mapping[str, Orientation]] = {
     "portrait": "portrait",
@@ -167,12 +167,14 @@ def fields(sheet: SheetSpec, options: Options | None, match: "Match | None") -> 
     return {**{name: known[name] for name in sheet.options if name in known}, **(options or {})}
 
 
-def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | None") -> None:
+def check_source(sheet: SheetSpec, match: "Match | None", table: "Table | Lists | None") -> None:
     """Raise `PrintError` where the match or the table that a sheet is drawn from is missing, or not its own."""
     if sheet.needs == "match" and match is None:
         raise PrintError("needs-match", sheet=sheet.title)
     if sheet.needs == "table" and table is None:
         raise PrintError("needs-table", sheet=sheet.title)
+    if isinstance(table, Lists) and not sheet.takes_lists:
+        raise PrintError("takes-no-lists", sheet=sheet.title)
     if sheet.needs != "table" and not sheet.takes_table and table is not None:
         raise PrintError("takes-no-table", sheet=sheet.title)
     if match is not None and sheet.game and match.game.name != sheet.game:

@@ -17,10 +17,10 @@ from companion.printing import wishes
 from companion.printing.errors import PrintError, speaking
 from companion.printing.paper import PAPERS, SIZES, Orientation
 from companion.printing.spec import Job, Options, SheetSpec, drawn_in, sheet_like
+from companion.printing.tables import Lists, Table
 
 if TYPE_CHECKING:
     from companion.core.match import Match
-    from companion.printing.tables import Table
 
 SHOP = "companion.shop"
 """Where its sentences are: `sheets.toml`."""
@@ -157,7 +157,7 @@ def render(
     up: int = 1,
     options: Options | None = None,
     match: "Match | None" = None,
-    table: "Table | None" = None,
+    table: "Table | Lists | None" = None,
     base: str = "",
     flip: str = "none",
     shift: tuple[float, float] = (0.0, 0.0),
@@ -166,9 +166,9 @@ def render(
 
     What is left out is the sheet's first paper, orientation and style. `lang` is the match's language where there is
     one, else `fr`. `up` sheets come on one paper. `options` fills in what the sheet declares, such as a player's
-    name (left out, that of the match); `match` or `table` is what it is drawn from; `base` the address its QR codes
-    lead to; `flip` and `shift` (mm, right and down) are for second sides. Raises `PrintError` naming what would be
-    right.
+    name (left out, that of the match); `match` or `table` (or card lists) is what it is drawn from; `base` the
+    address its QR codes lead to; `flip` and `shift` (mm, right and down) are for second sides. Raises `PrintError`
+    naming what would be right.
     """
     lang = lang if lang is not None else match.lang if match is not None else "fr"
     with speaking(lang):
@@ -186,8 +186,9 @@ def render(
         wishes.check_base(base.strip())
         wishes.check_backs(sheet, flip, shift)
         filled = wishes.fields(sheet, options, match)
+        rows, lists = (None, table) if isinstance(table, Lists) else (table, None)
         job = Job(
-            sheet, lang, filled, chosen, match, table, base.strip(), wishes.FLIP_WORDS[flip], shift,
+            sheet, lang, filled, chosen, match, rows, lists, base.strip(), wishes.FLIP_WORDS[flip], shift,
             partial(_titles, sheet.game, lang),
         )  # fmt: skip
         return _printed(job, place, turn, up)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from companion.decks.decklist import DECK_LIST
+from companion.decks.decklist import DECK_LIST, PROXIES
 from companion.printing.spec import SheetSpec, read_sheets
 
 _REPORT, _CALIBRATION = read_sheets("companion.printing", game="")
-SHEETS: Final[tuple[SheetSpec, ...]] = (_REPORT, DECK_LIST, _CALIBRATION)
+SHEETS: Final[tuple[SheetSpec, ...]] = (_REPORT, DECK_LIST, PROXIES, _CALIBRATION)

@@ -16,7 +16,7 @@ from companion.shop import counter as shop
 
 if TYPE_CHECKING:
     from companion.core.match import Match
-    from companion.printing.tables import Table
+    from companion.printing.tables import Lists, Table
 
 _WORDS = Phrasebook("companion.printing")["preview"]
 WIDTH, SHOWN_WIDTH = 1000, 640
@@ -30,26 +30,27 @@ def sheet(
 ) -> "Preview":
     """A sheet as it will be printed: `name` as `companion print --list` gives it.
 
-    `table` may be a `Table`, the path or the text of a CSV file, a pandas frame, or rows. `wished` are those of
-    `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`. Raises `PrintError`
-    naming what would be right.
+    `table` may be a `Table`, the path or the text of a CSV file, a folder of card lists, a pandas frame, or rows.
+    `wished` are those of `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`.
+    Raises `PrintError` naming what would be right.
     """
     speaks = str(getattr(match, "lang", "fr")) if lang is None else lang
     with speaking(speaks):
         wishes.check_language(speaks)
         wishes.check_kinds({"name": name}, match=match)
     found = shop.find(name, speaks, game="" if match is None else match.game.name)
-    rows = None if table is None else _table(table, speaks)
+    rows = None if table is None else _table(table, found, speaks)
     return Preview(found, shop.render(found, match=match, table=rows, lang=speaks, **wished), speaks)
 
 
-def _table(given: Any, lang: str) -> "Table":
-    from companion.printing import csv_files, tables
+def _table(given: Any, sheet: SheetSpec, lang: str) -> "Table | Lists":
+    from companion.decks.from_file import from_file
+    from companion.printing import tables
 
-    if isinstance(given, tables.Table):
+    if isinstance(given, tables.Table | tables.Lists):
         return given
     if isinstance(given, str | os.PathLike):
-        return csv_files.read_csv(given, lang)
+        return from_file(sheet, given, lang)
     if hasattr(given, "itertuples"):
         return tables.from_frame(given, lang=lang)
     return tables.from_rows(given, lang=lang)

@@ -20,6 +20,7 @@ from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.rulings import PositionError, SetupError
 from companion.core.sentences import LANGUAGES, files_by_name
+from companion.table.own_lists import OwnLists
 from companion.table.papers import Papers
 from companion.table.session import Session
 from companion.table.shelf import Shelf
@@ -135,6 +136,11 @@ class Hub:
         """Start pages show what is new when their turn comes: many may be open."""
         self.papers: Papers | None = None
         """Makes what pages may have on paper; None: nothing."""
+        self.keep_deck: Callable[[str, str, OwnLists], str] | None = None
+        """Keeps the deck of a code among the owner's lists and says where: the code, the language, the lists.
+
+        None: decks are not known here. Raises CodeError, SetupError.
+        """
 
     # --- coming and going -----------------------------------------------------------------------------------------
 

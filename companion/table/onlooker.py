@@ -51,7 +51,7 @@ class Onlooker:
             key = f"secret_{entry.kind}" if entry.of else "secret_move"
             return self.say(key, name=secret.by, de=of(secret.by, self.lang))
         title = entry.title(self.lang)
-        if entry.by and not entry.effects:
+        if entry.by and entry.move is not None and not entry.effects:
             said = title.removeprefix(f"{entry.by}: ")  # some moves say themselves whose they are
             title = f"{entry.by}{colon(self.lang)}{said}"
         return title[:1].upper() + title[1:]

@@ -38,6 +38,8 @@ class Session(Onlooker):
         self.address: Mapping[str, Any] | None = None
         self.on_next_round: Callable[[Match], Match] = next_round
         self._told: Told = {}
+        self._moved = set[int]()
+        """What this page took back or brought back, by the numbers of these entries."""
 
     def view(self) -> Data:
         """The whole view as plain data; it holds nothing that this seat may not see."""
@@ -97,7 +99,19 @@ class Session(Onlooker):
         allowed = ruling or (against and ruling.overridable)
         return written(given, moves), None if allowed else refusal(self, ruling, named=named)
 
+    def _overtaken(self, intent: Intent) -> Data | None:
+        """The refusal of what was announced before the page saw that another one took something back: it would be
+        played on something else than it was meant for."""
+        seen = _number(intent.get("seen"))
+        news = [] if seen is None else self.match.entries[max(seen, 0) + 1 :]
+        if not any(entry.kind in ("undo", "redo") and entry.number not in self._moved for entry in news):
+            return None
+        return self._no("overtaken", what=" ".join(f"{self.title(entry)}." for entry in news))
+
     def _play(self, intent: Intent) -> Data | None:
+        overtaken = self._overtaken(intent)
+        if overtaken is not None:
+            return overtaken
         given, silent = self._heard(intent)
         if silent is None and intent.get("typed") is True:
             silent = self._asked_back(said(intent))
@@ -143,14 +157,14 @@ class Session(Onlooker):
         number = _number(intent.get("entry"))
         secret = kept_secret(self, self.match.undoable if number is None else number)
         if secret is None:
-            self.match.undo(number)
+            self._moved.add(self.match.undo(number, by=self.name or "").number)
         return secret
 
     def _redo(self, intent: Intent) -> Data | None:
         number = _number(intent.get("entry"))
         secret = kept_secret(self, self.match.redoable if number is None else number)
         if secret is None:
-            self.match.redo(number)
+            self._moved.add(self.match.redo(number, by=self.name or "").number)
         return secret
 
     def _reveal(self, intent: Intent) -> None:

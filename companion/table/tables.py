@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
+from companion.core.codes.matches import is_deck
 from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.record.rescue import examining, rescuing
@@ -148,10 +149,16 @@ class Tables(Room):
         return None
 
     def _offer(self, page: Page, code: str) -> None:
-        """The start page offers to begin the match of a code. Raises CodeError or PositionError."""
-        page.code = ""
-        page.code = offer(code, page.lang, self.shelf.lists)["code"]
-        self.hub.go_home(page)
+        """The start page offers to begin the match of a code, or says where the deck of one is now.
+
+        Raises CodeError, PositionError or SetupError.
+        """
+        page.code, told = "", ""
+        if is_deck(code) and self.hub.keep_deck is not None and not page.guest:
+            told = self.hub.keep_deck(code, page.lang, self.shelf.lists)
+        else:
+            page.code = offer(code, page.lang, self.shelf.lists)["code"]
+        self.hub.go_home(page, told)
 
     def _open_intent(self, page: Page, intent: Message) -> Reply:
         return self._opened(page, str(intent.get("match")), None)

@@ -516,3 +516,29 @@ def test_a_lost_connection_is_said_and_taken_back(page_of: Open) -> None:
     assert "Connexion perdue" in page.locator(".ct-note").inner_text()
     page.evaluate("bench.set('live')")
     assert not page.locator(".ct-note").is_visible()
+
+
+UNDOING = """view => { bench.send = async (intent) => {
+  bench.sent.push(intent);
+  if (intent.type === "undo") bench.show(view);
+  return { ok: true };
+}; }"""
+
+
+def test_the_first_press_after_anothers_undo_plays_nothing(page_of: Open) -> None:
+    page = page_of("combat")
+    view = fixture("combat")
+    view["match"]["seen"] += 1
+    view["last"] = {**view["last"], "entry": 13, "kind": "undo", "title": "Bo a annulé : finir."}
+    page.evaluate("view => bench.show(view)", view)
+    page.click('[data-action="end"]')
+    assert sent(page) == []
+    assert "rien n’a été joué" in page.locator(".ct-note").inner_text()
+    page.click('[data-action="end"]')
+    assert [one["move"] for one in sent(page)] == ["end"]
+    # What this page takes back itself holds nothing up.
+    view["match"]["seen"] += 1
+    page.evaluate(UNDOING, view)
+    page.keyboard.press("Control+z")
+    page.click('[data-action="end"]')
+    assert [one["type"] for one in sent(page)] == ["play", "undo", "play"]

@@ -22,7 +22,8 @@ def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, s
 def test_every_hero_of_a_folder_is_judged(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, box)
     assert (code, err) == (1, "")
-    lines = out.splitlines()
+    *lines, last = out.splitlines()
+    assert last == "1 en règle, 3 à reprendre."
     assert [line[:7] for line in lines if line[0] != " "] == ["✗ Kara ", "✗ Loup ", "✓ Juste", "✗ Peu ·"]
     assert any("Loup compte 32 points de héros" in line and "Équilibrer les héros" in line for line in lines)
     assert sum("exactement une carte" in line for line in lines) == 3
@@ -40,7 +41,7 @@ def test_one_hero_and_a_house_rule(box: Path, capsys: pytest.CaptureFixture[str]
 def test_the_invented_box_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "demo")
     assert code == 0
-    assert out.splitlines()[-1].startswith("Les héros et les cartes de la démonstration sont inventés")
+    assert out.splitlines()[-2].startswith("Les héros et les cartes de la démonstration sont inventés")
 
 
 def test_the_lists_are_printed(box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,6 +52,16 @@ def test_the_lists_are_printed(box: Path, tmp_path: Path, capsys: pytest.Capture
     assert code == 1
     assert "lists.pdf" in out
     assert pixels.count((tmp_path / "lists.pdf").read_bytes()) == 4
+    assert run(capsys, box, "-o", tmp_path / "lists.pdf", "--up", "2")[0] == 1
+    assert pixels.count((tmp_path / "lists.pdf").read_bytes()) == 2
+
+
+def test_the_cards_are_printed(box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pypdfium2")
+    from companion.printing import pixels
+
+    assert run(capsys, box, "Juste", "--cards", "-o", tmp_path / "cards.pdf")[0] == 0
+    assert pixels.count((tmp_path / "cards.pdf").read_bytes()) == 3  # its card, 3 attributes, 20 action cards
 
 
 @pytest.mark.parametrize(
@@ -63,6 +74,7 @@ def test_the_lists_are_printed(box: Path, tmp_path: Path, capsys: pytest.Capture
         (["demo", "--set", "hero_points=many"], "de 1 à 999"),
         (["demo", "--set", "hero_points=" + "9" * 5000], "de 1 à 999"),
         (["demo", "--set", "hero_points=oui"], "oui ne va pas"),
+        (["demo", "--cards"], "-o cartes.pdf"),
         (["demo", "-o", "no/such/folder/x.pdf"], "no/such/folder"),
     ],
 )

@@ -74,8 +74,8 @@ def test_v_d_r_are_french_ranks_and_j_q_k_english_ones_whatever_the_language() -
         ("   # only a comment", "Rien n’est annoncé", "Nothing is announced"),
         (
             "jump QD",
-            "pas compris\u202f: «\u202fjump qd\u202f». Par exemple",
-            "not understand: “jump qd”. For",
+            "pas compris\u202f: «\u202fjump QD\u202f». Par exemple",
+            "not understand: “jump QD”. For",
         ),
         ("summon", "Il manque encore\u202f: une carte", "Still missing: a card"),
         ("equip 8D", "plusieurs coups\u202f: équiper 8♦ D♥", "fits several moves: equip 8♦ Q♥"),

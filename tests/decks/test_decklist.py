@@ -11,8 +11,11 @@ import pytest
 import zxingcpp
 
 from companion.cli import main
+from companion.core.codes.decks import read_deck
 from companion.decks import decklist
+from companion.decks.bench import Bench
 from companion.decks.decklist import Check, DeckGroup, DeckLine, DeckList
+from companion.decks.of_game import deck_list
 from companion.printing import csv_files, tables
 from companion.printing.errors import PrintError
 from companion.printing.paper import PAPERS
@@ -196,14 +199,30 @@ def test_letters_without_a_shape_are_shown_and_counted(printed: Callable[..., Pr
 
 
 @pytest.mark.parametrize("dpi", [150, 300])
-@pytest.mark.parametrize(("base", "expected"), [
-    ("", "COMPANION:SHOP:DECK-LIST"),
-    ("https://table.example.org/", "https://table.example.org/#COMPANION:SHOP:DECK-LIST"),
-])  # fmt: skip
-def test_its_code_reads(printed: Callable[..., Printed], base: str, expected: str, dpi: int) -> None:
-    for paper, orientation, style in EVERY_PAPER:
-        (found,) = zxingcpp.read_barcodes(printed("sixty", paper, orientation, style, base=base).image(dpi))
-        assert found.text == expected
+@pytest.mark.parametrize("base", ["", "https://table.example.org/"])
+def test_its_code_reads(tmp_path: Path, base: str, dpi: int) -> None:
+    bench = Bench("herocard", lang="en")
+    for number, (paper, orientation, style) in enumerate(EVERY_PAPER):
+        path = tmp_path / f"{number}.pdf"
+        lists = (deck_list(bench.decks, bench.box, deck, "en") for deck in bench.box.decks)
+        wishes = {"paper": paper, "orientation": orientation, "style": style, "base": base}
+        path.write_bytes(shop.render(decklist.sheet(*lists), lang="en", **wishes))
+        sheet = Printed(path)
+        for page, deck in enumerate(bench.box.decks, 1):
+            (found,) = zxingcpp.read_barcodes(sheet.image(dpi, page=page))
+            assert found.text.startswith(f"{base}#" if base else "D1")
+            assert read_deck(found.text, "en").deck(bench.box, "en").same(deck)
+        assert "brings this deck back" in flat(sheet)
+
+
+def test_a_list_that_no_code_brings_back_has_none(printed: Callable[..., Printed]) -> None:
+    assert zxingcpp.read_barcodes(printed("sixty").image(150)) == []
+
+
+def test_two_lists_lie_on_a_sheet(tmp_path: Path) -> None:
+    path = tmp_path / "two.pdf"
+    path.write_bytes(shop.render(decklist.sheet(DECKS["short"], DECKS["sixty"], up=2), lang="en", paper="A4", up=2))
+    assert len(Printed(path).pages) == 1
 
 
 def test_a_code_of_ones_own_is_what_the_page_says(tmp_path: Path) -> None:

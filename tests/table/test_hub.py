@@ -573,6 +573,16 @@ def test_typed_code_stays_on_offer_until_it_is_left(hub: Hub) -> None:
     assert elsewhere(hub, phone).header.seed == 7
 
 
+def test_the_code_of_a_deck_is_kept_and_the_start_page_says_where(hub: Hub) -> None:
+    phone = Phone(hub, lang="en")
+    assert "of a deck" in phone.ask(type="code", code="D1HC2FRTXB")["text"], "nobody here knows decks"
+    hub.keep_deck = lambda code, lang, lists: f"{code} {lang} {lists.folder.name}"
+    assert phone.ask(type="code", code="D1HC2FRTXB")["ok"]
+    assert phone.view["notice"] == "D1HC2FRTXB en cards"
+    assert phone.view["offer"] is None
+    assert Phone(hub, code="D1HC2FRTXB", lang="fr").view["notice"] == "D1HC2FRTXB fr cards"
+
+
 def test_round_and_end_are_told_of_a_code(hub: Hub) -> None:
     match = printed()
     match.play("concede")

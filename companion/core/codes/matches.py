@@ -55,7 +55,11 @@ VERSION: Final = "1"
 SPELLED: Final = "00"
 """Stands for a game that has no two characters of its own: its name follows among the digits."""
 EXAMPLE: Final = "C1ET-4Z0K-…"
-_HEAD: Final = len(FIRST + VERSION + SPELLED)
+DECK: Final = "D1"
+"""Begins the code of a deck."""
+SHEET: Final = "COMPANION:"
+"""Began what sheets said of themselves alone, once."""
+HEAD: Final = len(FIRST + VERSION + SPELLED)
 _GROUP: Final = 4
 _KINDS: Final = ("position", "setup")
 _MOST: Final = 10**9
@@ -129,7 +133,7 @@ def _written(match: Match, kind: str) -> str:
         head.push(len(match.players) - least, most - least + 1)
         game.pack_lists(match, content)
         _WRITERS[kind](match, content)
-        room = (LONGEST - _HEAD - CHECK) * DIGIT_BITS - head.bits - content.bits
+        room = (LONGEST - HEAD - CHECK) * DIGIT_BITS - head.bits - content.bits
         for name in names_in(match.players, room):
             write_name(name, head)
         head.append(content)
@@ -232,13 +236,13 @@ class ReadCode:
 def read_code(code: str, lang: str) -> ReadCode:
     """What a code says of itself. Raises CodeError."""
     check_language(lang)
-    text = _cleaned(code, lang)
+    text = cleaned(code, lang)
     try:
-        source = Unpacker(number_of(text[_HEAD:-CHECK]))
+        source = Unpacker(number_of(text[HEAD:-CHECK]))
         kind = _KINDS[source.pull(len(_KINDS))]
-        game = _game(text[2:_HEAD], source, lang)
+        game = game_of(text[2:HEAD], source, lang)
         version = source.varint(_MOST)
-        spelled = text[2:_HEAD] == SPELLED and version == game.spelled_version
+        spelled = text[2:HEAD] == SPELLED and version == game.spelled_version
         if version != game.code_version and not spelled:
             raise CodeError(told("code-game-version", game=game.title, given=version, known=game.code_version), lang)
         least, most = game.seats
@@ -249,28 +253,43 @@ def read_code(code: str, lang: str) -> ReadCode:
     return ReadCode(text, game, kind, players, source.number, spelled)
 
 
-def _cleaned(code: Any, lang: str) -> str:
-    """The canonical text of a code. Raises CodeError for what is none."""
-    if not isinstance(code, str) or not code.strip():
-        raise CodeError(told("code-empty", example=EXAMPLE), lang)
-    if "://" in code and "#" not in code:
-        raise CodeError(told("code-no-mark", example=EXAMPLE), lang)
+def is_deck(code: Any) -> bool:
+    """Whether a text begins as the code of a deck does (codes/decks.py)."""
+    return isinstance(code, str) and _SPACE.sub("", code.rpartition("#")[2]).upper().startswith(DECK)
+
+
+def cleaned(code: Any, lang: str, first: str = FIRST, example: str = EXAMPLE) -> str:
+    """The canonical text of a code that begins with `first`. Raises CodeError for what is none."""
+    strange = _strange(code, first)
+    if strange:
+        raise CodeError(told(strange, example=example), lang)
     text = _SPACE.sub("", code.rpartition("#")[2]).upper()
     if len(text) > LONGEST_READ:
         raise CodeError(told("code-long", given=len(text), most=LONGEST_READ), lang)
     text = "".join(READ_AS.get(character, character) for character in text)
     for place, character in enumerate(text, start=1):
         if character not in ALPHABET:
-            raise CodeError(told("code-character", character=character, place=place, example=EXAMPLE), lang)
-    if not text.startswith(FIRST):
-        raise CodeError(told("code-none", first=FIRST + VERSION, example=EXAMPLE), lang)
-    if len(text) <= _HEAD + CHECK:
-        raise CodeError(told("code-short", given=len(text), example=EXAMPLE), lang)
+            raise CodeError(told("code-character", character=character, place=place, example=example), lang)
+    if not text.startswith(first):
+        raise CodeError(told("code-none", first=first + VERSION, example=example), lang)
+    if len(text) <= HEAD + CHECK:
+        raise CodeError(told("code-short", given=len(text), example=example), lang)
     if not is_sound(text):
         raise CodeError(_unsound(text, lang))
     if text[1] != VERSION:
         raise CodeError(_foreign(text, lang))
     return text
+
+
+def _strange(code: Any, first: str) -> str:
+    """What a text is instead of a code that begins with `first`, as the key of its sentence; empty if it may be one."""
+    if not isinstance(code, str) or not code.strip():
+        return "code-empty"
+    if "://" in code and "#" not in code:
+        return "code-no-mark"
+    if code.rpartition("#")[2].strip().upper().startswith(SHEET):
+        return "code-sheet"
+    return "code-deck" if first == FIRST and is_deck(code) else ""
 
 
 def _foreign(text: str, lang: str) -> str:
@@ -286,7 +305,7 @@ def _unsound(text: str, lang: str) -> str:
     return say("code-check-at", lang, place=place + 1, character=text[place], group=group)
 
 
-def _game(tag: str, source: Unpacker, lang: str) -> Game:
+def game_of(tag: str, source: Unpacker, lang: str) -> Game:
     """The game that two characters, or the name that follows them, stand for. Raises CodeError."""
     name = source.text(60) if tag == SPELLED else ""
     for one in games():

@@ -69,9 +69,9 @@ def _replayed(timeline: Timeline, line: Line) -> Made:
         if given:
             raise BadRowError(told("answers-unasked", field=name, given=", ".join(given)[:80]), timeline.lang)
     if line.kind == "undo":
-        return moved_back(timeline, timeline.check_undo(line.refers))
+        return moved_back(timeline, timeline.check_undo(line.refers), line.by)
     if line.kind == "redo":
-        return moved_forth(timeline, timeline.check_redo(line.refers))
+        return moved_forth(timeline, timeline.check_redo(line.refers), line.by)
     return corrected(timeline, line.correct, line.why)
 
 

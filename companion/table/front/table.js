@@ -6,7 +6,7 @@ import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
-import { ask, play, say, send, showRule, showRules } from "./talking.js";
+import { ask, holdNext, play, say, send, showRule, showRules } from "./talking.js";
 import { letGo, nodeAt } from "./taps.js";
 import { ABOUT, BOARDS, PAD, RULES, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
@@ -136,6 +136,7 @@ function receive(t, view) {
   const elsewhere = t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id;
   if (elsewhere) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
   if (newer) Object.assign(t, { toast: null, said: null, answer: null });
+  if (newer && !elsewhere && match) holdNext(t, view.last);
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
   t.view = view;
   t.changedAt = performance.now();
@@ -164,7 +165,7 @@ export function mount(el, host) {
   el.append(root);
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
-    changedAt: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX, turned: wasTurned(),
+    changedAt: 0, heldUntil: 0, movingBack: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX, turned: wasTurned(),
     draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);

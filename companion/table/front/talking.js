@@ -5,13 +5,30 @@ import { word } from "./text.js";
 import { placeOf } from "./places.js";
 import { closeDialogs, openDialog } from "./dialogs.js";
 
+const MOVES_BACK = ["undo", "redo"];
+const CHANGES = [...MOVES_BACK, "play", "override", "correct", "reveal"];
+const HOLD_MS = 2000;
+
+/** Another page has taken something back, or brought it back: what is pressed now was meant for what stood before. */
+export function holdNext(t, last) {
+  if (MOVES_BACK.includes(last?.kind) && !t.movingBack) t.heldUntil = performance.now() + HOLD_MS;
+}
+
 /** Sends an intent with what this page has seen; a lost host is a refused reply. */
 export async function send(t, intent) {
+  if (CHANGES.includes(intent.type) && performance.now() < t.heldUntil) {
+    t.heldUntil = 0; // the next one has been looked at
+    return { ok: false, text: word(t.view, "held") };
+  }
+  const back = Number(MOVES_BACK.includes(intent.type));
+  t.movingBack += back;
   try {
     const seen = t.view?.match?.seen;
     return (await t.host.send(seen === undefined ? intent : { ...intent, seen })) ?? { ok: true };
   } catch (error) {
     return { ok: false, text: word(t.view, "lost"), error };
+  } finally {
+    t.movingBack -= back;
   }
 }
 

@@ -10,7 +10,10 @@ import pytest
 import zxingcpp
 
 import companion
+from companion.core.codes.decks import read_deck
 from companion.core.sentences import load_words
+from companion.decks.bench import Bench
+from companion.decks.from_file import from_file
 from companion.games.herocard.engine.catalogue import read_box
 from companion.games.herocard.engine.data import (
     ATTRIBUTES,
@@ -32,6 +35,7 @@ from companion.printing.errors import PrintError
 from companion.printing.marks import CENT
 from companion.printing.tables import Table, from_rows
 from companion.shop import counter as shop
+from tests.decks.boxes import folder_with
 from tests.games.herocard.scenes import duel, listed
 from tests.printing.readback import Print, Printed, Word, assert_legible, flat
 
@@ -209,7 +213,7 @@ def test_a_deck_list_has_every_card_and_every_rule_of_the_check(printed: Print, 
         assert book[clause].title[lang] in text
         assert " ".join(book[clause].where[lang].split()) in text
     codes = [code.text for code in zxingcpp.read_barcodes(page.image(300))]
-    assert codes == [DECK.identifier]
+    assert [read_deck(code, lang).game.name for code in codes] == ["herocard"]
 
 
 def test_what_breaks_a_rule_is_told_with_its_rule(printed: Print) -> None:
@@ -301,11 +305,27 @@ def test_the_cards_of_a_hero_are_its_deck_each_said_to_be_invented(printed: Prin
         assert len(re.findall(rf"\b{name}\b", text)) == copies, name
     invented = words(lang, "cards")["invented-card"]
     assert page.told.count(invented) == hero.size + len(ATTRIBUTES)
-    assert len(page.pages) == -(-(hero.size + len(ATTRIBUTES)) // 9)
+    assert len(page.pages) == -(-(1 + hero.size + len(ATTRIBUTES)) // 9)
     texts = [card.text[lang == "en"] for card in BOX.actions if card.name in dict(hero.deck) and card.text[0]]
     assert len(texts) == 3
     for told in texts:
         assert told.split(".")[0] in page.told
+
+
+def test_a_composed_hero_is_printed_from_its_folder_and_comes_back(printed: Print, tmp_path: Path) -> None:
+    folder = folder_with(tmp_path / "box")
+    composed = from_file(CARDS, folder / "decks.csv", "fr")
+    page = printed(CARDS, lang="fr", table=composed)
+    assert flat(page).count("Juste") >= 20
+    codes = [one.text for n in range(len(page.pages)) for one in zxingcpp.read_barcodes(page.image(150, page=n + 1))]
+    bench = Bench("herocard", folder)
+    assert [read_deck(code, "fr").deck(bench.box, "fr").name for code in codes] == ["Juste", "Peu"]
+    assert len(printed(DECK, lang="fr", table=composed).pages) == 2
+    assert len(printed(DECK, lang="fr", table=from_file(DECK, folder, "fr")).pages) == 4
+    assert flat(printed(HERO, lang="fr", table=composed, options={"hero": "juste"})).count("Juste") == 1
+    (folder / "decks.csv").write_text("hero,part,name\nMoi,nez,Kara\n", "utf-8")
+    with pytest.raises(PrintError, match=r"decks\.csv, ligne 2"):
+        from_file(CARDS, folder, "fr")
 
 
 def test_sixty_cards_of_ones_own_and_no_text_cut_without_a_word(printed: Print) -> None:

@@ -117,5 +117,4 @@ class _Pen(SheetPen):
 
     def _foot(self, x: float, wide: float, foot: float) -> None:
         marks.ruler(self.page, x, foot - 5.5, 50)
-        self.page.text(x, foot - 8, self.words["scale"], points=6.5, room=wide - 17)
-        self.code(x + wide - 16, x + wide, foot - 17)
+        self.page.text(x, foot - 8, self.words["scale"], points=6.5, room=wide)

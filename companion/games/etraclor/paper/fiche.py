@@ -99,7 +99,6 @@ class _Pen(SheetPen):
             y = (shield[0][1] + bottom + hp[0][1] - marks.CENT / 2) / 2
             self.page.line(left, y, right, y, width=RULE)
         centre = layout.shield[-1][0][1]
-        self.code(x - 1.4, right - marks.CENT - 0.2, centre)
         self.ring(right - marks.CENT / 2, centre)
 
     def _class_beside(self, y: float, name: str) -> None:
@@ -143,28 +142,26 @@ class _Pen(SheetPen):
         page.text(x, top - 1.9 * s, f"↓ {self.words['shield.left']}", points=7 * s, align="centre", room=room)
 
     def _foot(self, top: float) -> None:
-        """Draw the quick reference, the code, the ring and the ruler under the tracks."""
+        """Draw the quick reference, the ring and the ruler under the tracks."""
         page, left, right = self.page, self.left, self.right
-        end = self.block(left, top, 42, self._suits(), points=7.2)
-        self.block(left, end + 1.9, 42, self._hit_points_line(), points=7.2)
-        end = self.block(left + 46, top, 56, self._spells("effect"), points=7.2)
-        end = self.block(left + 46, end + 1.9, 56, self._turn_line(), points=7.2)
-        page.text(left + 102, end + 2.0, self.words["turn.more"], points=6.8, align="right", room=56)
+        end = self.block(left, top, 48, self._suits(), points=7.2)
+        self.block(left, end + 1.9, 48, self._hit_points_line(), points=7.2)
+        end = self.block(left + 52, top, 66, self._spells("effect"), points=7.2)
+        end = self.block(left + 52, end + 1.9, 66, self._turn_line(), points=7.2)
+        page.text(left + 118, end + 2.0, self.words["turn.more"], points=6.8, align="right", room=66)
         self.ring(right - marks.CENT / 2, top + marks.CENT / 2)
-        self.code(left + 102, right - marks.CENT, top + marks.CENT / 2)
         page.text(right, 201.5, self.words["coins"], points=6.8, align="right")
         page.text(right, 204.6, self.words["scale"], points=6.8, align="right", room=right - left - 103)
         marks.ruler(page, left, 200.4, 100)
 
     def _large_foot(self, top: float) -> None:
-        """Draw the quick reference, the code and the ring in one row under the tracks."""
+        """Draw the quick reference and the ring in one row under the tracks."""
         left, right = self.left, self.right
-        code = right - marks.CENT - 18
+        end = right - marks.CENT - 3
         gap, rooms = 4.0, (41.0, 51.0)
         x = left
         for content, wide in zip((self._suits(), self._turn_with_hit_points()), rooms, strict=True):
             self.block(x, top, wide, content)
             x += wide + gap
-        self.block(x, top, code - 1 - x, self._spells("effect"))
+        self.block(x, top, end - x, self._spells("effect"))
         self.ring(right - marks.CENT / 2, top + marks.CENT / 2)
-        self.code(code, right - marks.CENT, top + marks.CENT / 2)

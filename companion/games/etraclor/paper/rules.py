@@ -165,7 +165,6 @@ def draw(document: "Document", job: "Job") -> None:
             pen.answers(lesson.answers())
         else:
             pen.scale_mark()
-        pen.code(pen.right - 20, pen.right, pen.page.size.height - SAFE_MARGIN - 9)
 
 
 class _Pen(SheetPen):
@@ -202,7 +201,7 @@ class _Pen(SheetPen):
 
     def answers(self, answers: list[str]) -> None:
         """Write the answers upside down, so that nobody reads them by mistake."""
-        room = Size(self.right - self.left - 24, FOOT - 2)
+        room = Size(self.right - self.left, FOOT - 2)
         part = self.page.part(self.left, self.bottom + 2, room)
         rows = [Row(f"{number}.", text) for number, text in enumerate(answers, start=1)]
         with part.turned():

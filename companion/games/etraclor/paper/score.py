@@ -155,14 +155,12 @@ class _Pen(SheetPen):
                 self.page.player_text(middle, y + 2.6, written, points=7.6, align="centre", room=room)
 
     def foot(self) -> None:
-        """Draw the rules of the score, the ruler and the code."""
+        """Draw the rules of the score and the ruler."""
         page, top = self.page, self.page.size.height - SAFE_MARGIN - FOOT + 2.5
-        code = self.right - 19
-        wide = code - self.left - 2
+        wide = self.right - self.left
         y = top
         for key in ("note.1", "note.2"):
             y = flow.paragraph(page, self.left, y, self.words[key], wide=wide, points=7.2) + 0.4
         ruler = page.size.height - SAFE_MARGIN - 4.6
         marks.ruler(page, self.left, ruler, 50, points=5.5)
         page.text(self.left + 54, ruler + 3.4, self.words["scale"], points=6.6, room=wide - 54)
-        self.code(code, self.right, page.size.height - SAFE_MARGIN - (FOOT - 2.5) / 2)

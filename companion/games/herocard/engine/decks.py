@@ -47,6 +47,7 @@ class HeroDecks(Decks):
     clauses = RULES.clauses
     option_names = ("hero_points",)
     group = "kind"
+    cards_sheet = "hero-cards"
 
     @property
     def title(self) -> Text:

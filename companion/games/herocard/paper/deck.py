@@ -11,7 +11,7 @@ from companion.decks.of_game import deck_list
 from companion.games.herocard.engine.catalogue import Box
 from companion.games.herocard.engine.data import ATTRIBUTES, HERO_POINTS, MOST
 from companion.games.herocard.engine.decks import DECKS, deck_of
-from companion.games.herocard.paper.heroes import box_of, hero_named, of_texts, table_texts, with_heroes
+from companion.games.herocard.paper.heroes import box_of, card_lists, hero_named, heroes_of, of_texts, with_heroes
 from companion.games.herocard.paper.words import PACKAGE, words
 from companion.printing.errors import PrintError
 from companion.printing.spec import Job
@@ -37,22 +37,19 @@ def draw(document: "Document", job: Job) -> None:
         if box.invented and deck_box.note is None:
             more.append(DECKS.rules.rulebook["invented"].text[job.lang])
         notes = (*page.notes, *more)
-        decklist_sheet.draw(document, job, replace(page, notes=notes, code=job.sheet.identifier))
+        decklist_sheet.draw(document, job, replace(page, notes=notes))
 
 
 def _texts(job: Job) -> Mapping[str, str]:
-    """The card lists: the table with the attribute cards that are typed, the match's, else the demo ones."""
+    """The card lists, with the attribute cards that are typed."""
     typed = _attributes(job)
-    if job.table is None:
-        if typed:
-            raise PrintError("attributes-alone", PACKAGE)
-        data = {} if job.match is None else job.match.header.data
-        return data.get("files") or DECKS.demo()
-    texts = table_texts(job.table)
+    if typed and job.table is None:
+        raise PrintError("attributes-alone", PACKAGE)
+    texts = card_lists(job)
     if typed:
         hero = _one_hero(job, with_heroes(of_texts(texts, job)))
         rows = [f'"{hero}",{name},{value},{points}' for name, (value, points) in typed.items()]
-        texts["attributes.csv"] = "\n".join(["hero,attribute,value,points", *rows])
+        texts = {**texts, "attributes.csv": "\n".join(["hero,attribute,value,points", *rows])}
     return texts
 
 
@@ -89,15 +86,13 @@ def _limit(job: Job) -> int:
 def _chosen(job: Job, box: Box) -> list[tuple[str, Deck]]:
     """Who plays which deck: the one that is named, those of a match's players, else all of the list."""
     player, wish = (job.option(name) for name in ("player", "hero"))
-    if wish:
-        return [(player, deck_of(hero_named(box, wish)))]
-    if job.match is not None and job.table is None:
+    if job.match is not None and job.table is None and job.lists is None and not wish:
         pairs = zip(job.match.players, job.match.state.seats, strict=True)
         played = [(name, box.hero(seat.hero)) for name, seat in pairs if seat.hero]
         if played:
             return [(name, deck_of(hero)) for name, hero in played if hero is not None]
         player = ""
-    return [(player, deck_of(hero)) for hero in box.heroes]
+    return [(player, deck_of(hero)) for hero in heroes_of(job, box)]
 
 
 def _has_attributes(deck: Deck) -> bool:

@@ -13,6 +13,7 @@ from companion.core.registry import find_game
 from companion.core.words import listing
 from companion.games.herocard.engine.catalogue import Box, Hero, read_box
 from companion.games.herocard.engine.data import ATTRIBUTES, MOST
+from companion.games.herocard.engine.decks import DECKS
 from companion.games.herocard.engine.state import NO_LIMITS, Limits
 from companion.games.herocard.paper.words import PACKAGE
 from companion.printing.errors import PrintError, in_both
@@ -39,11 +40,23 @@ class Sheet:
 
 
 def box_of(job: Job) -> Box:
-    """The cards that a sheet may name: those of the table, else of the match, else the demo ones. Raises PrintError."""
+    """The cards that a sheet may name: those of lists or a table, of the match, or the demo ones. Raises PrintError."""
+    if job.lists is not None:
+        return with_heroes(of_texts(job.lists.texts, job))
     if job.table is not None:
         return with_heroes(of_texts(table_texts(job.table), job))
     box: Box | None = None if job.match is None else job.match.state.box
     return box if box is not None and box.heroes else read_box({"demo": True})
+
+
+def card_lists(job: Job) -> Mapping[str, str]:
+    """The card lists that a sheet is drawn from, by the names of their files: as `box_of`."""
+    if job.lists is not None:
+        return job.lists.texts
+    if job.table is not None:
+        return table_texts(job.table)
+    data = {} if job.match is None else job.match.header.data
+    return data.get("files") or DECKS.demo()
 
 
 def table_texts(table: "Table") -> dict[str, str]:
@@ -89,6 +102,17 @@ def hero_named(box: Box, wish: str) -> Hero:
     return hero
 
 
+def heroes_of(job: Job, box: Box) -> tuple[Hero, ...]:
+    """The hero that is wished, else all; of a deck file that was named, those composed in it. Raises PrintError."""
+    wish = job.option("hero")
+    if wish:
+        return (hero_named(box, wish),)
+    if job.lists is None or not job.lists.named:
+        return box.heroes
+    own = DECKS.box(job.lists.texts).own
+    return tuple(hero for hero in box.heroes if hero.name in own) or box.heroes
+
+
 def no_hero(box: Box, wish: str, key: str = "no-hero") -> PrintError:
     """The error that there is no such hero."""
     known = in_both(partial(listing, [hero.name for hero in box.heroes]))
@@ -101,9 +125,9 @@ def sheets_of(job: Job) -> tuple[Sheet, ...]:
     Raises PrintError.
     """
     player, wish = (job.option(name) for name in ("player", "hero"))
-    if job.table is not None and not wish:
+    if not wish and (job.table is not None or job.lists is not None):
         box = box_of(job)
-        return tuple(_filled(player, hero, box) for hero in box.heroes)
+        return tuple(_filled(player, hero, box) for hero in heroes_of(job, box))
     if wish or job.match is None:
         return (_wished(job, player, wish),)
     return tuple(_seated(job.match, seat) for seat in range(len(job.match.players)))

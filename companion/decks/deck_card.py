@@ -1,0 +1,51 @@
+"""The card that lies on top of a printed deck: its name, what it holds, and the code that brings it back."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from companion.core.codes.matches import grouped, is_deck
+from companion.core.sentences import Phrasebook
+from companion.printing import flow, qr
+from companion.printing.cards import Draw
+from companion.printing.links import link
+from companion.printing.paper import POINTS_PER_MM
+
+if TYPE_CHECKING:
+    from companion.printing.page import Page
+
+EDGE: Final = 4.0
+"""Nothing is drawn nearer to the cut, in mm."""
+MODULE: Final = 0.7
+"""The largest square of the code, in mm."""
+
+_say = Phrasebook("companion.decks", "sheets.toml", "deck-card")
+
+
+def deck_card(title: str, told: str, code: str, lang: str, base: str = "") -> Draw:
+    """The face: `told` stands under the title; without a code, or with one too long, there is none on it."""
+    return partial(_draw, title, told, link(base, code) if code else "", grouped(code) if is_deck(code) else "", lang)
+
+
+def _draw(title: str, told: str, address: str, letters: str, lang: str, page: "Page") -> None:
+    wide = page.size.width - 2 * EDGE
+    y = _write(page, flow.fitted(title, "titles", wide, 14, most=2, least=7), EDGE + 5)
+    y = _write(page, flow.fitted(told, "text", wide, 8.5, most=3, least=6), y + 1.4)
+    page.line(EDGE, y - 1.4, EDGE + wide, y - 1.4, width=0.2)
+    side = qr.extent(address, MODULE) if 0 < len(address.encode()) <= qr.LONGEST else 0.0
+    room = page.size.height - EDGE - y - 16
+    if not side:
+        return
+    module = max(qr.SMALLEST_MODULE, MODULE * min(1.0, wide / side, room / side))
+    side = qr.draw(page, address, (page.size.width - qr.extent(address, module)) / 2, y, module)
+    if letters:
+        y = flow.paragraph(page, EDGE, y + side, _say("how", lang), wide=wide, points=7)
+        flow.paragraph(page, EDGE, y + 0.6, letters, wide=wide, points=6.6)
+
+
+def _write(page: "Page", body: flow.Fitted, baseline: float) -> float:
+    """Write lines, and give the baseline for what follows."""
+    step = body.points * flow.LEADING / POINTS_PER_MM
+    for line in body.lines:
+        page.runs(EDGE, baseline, line, points=body.points)
+        baseline += step
+    return baseline
