@@ -51,7 +51,8 @@ class StartPage:
 
     def go(self, page: Page, intent: Message) -> Reply:
         """The intent `home`: the start page, what is behind a `door` of it, or `more` of that."""
-        page.code, door = "", self.door(page, intent.get("door"))
+        in_lesson = page.room is not None and page.session is None  # who comes out of one goes on among lessons
+        page.code, door = "", self.door(page, intent.get("door", "learn" if in_lesson else ""))
         page.most = page.most + MORE if intent.get("more") is True and door == page.door else MORE
         self.tables.hub.go_home(page, door=door)
         return None

@@ -127,7 +127,7 @@ function tools(t, kit) {
   return h("div", { key: "tools", class: "ct-home-tools" },
     h("div", { class: "ct-langs", role: "group", "aria-label": word(view, "lang") },
       languages(view).map(([lang, text]) => h("button", { key: lang, type: "button", class: "ct-button is-bare", lang,
-        "data-lang": lang, "aria-label": text, title: text, "aria-pressed": String(lang === view.lang),
+        "data-lang": lang, title: text, "aria-pressed": String(lang === view.lang),
         onclick: () => send(t, { type: "lang", lang }) }, lang.toUpperCase()))),
     view.owner === false ? null : iconButton("menu", word(view, "menu"), { class: "ct-button ct-square is-bare",
       onclick: (event) => openDialog(t, { type: "sheet", body: () => menuSheet(t, kit) }, event.currentTarget) }));

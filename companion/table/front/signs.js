@@ -1,7 +1,7 @@
 // The signs of the start page: those of its doors and of what is done with matches, and the emblems of the games.
 
 const LINES = { // in a box of 24 by 24
-  book: "M12 6.5C10 4.800 7 4.500 3.500 4.500v13.500c3.500 0 6.500.3 8.500 2 2-1.700 5-2 8.500-2V4.500c-3.500 0-6.500.3-8.500 2zM12 6.500V20",
+  book: "M12 6.5C10 4.8 7 4.5 3.5 4.5v13.5c3.5 0 6.5.3 8.5 2 2-1.7 5-2 8.5-2V4.5c-3.5 0-6.5.3-8.5 2zM12 6.5V20",
   chart: "M4 4v16h16M7.500 15.500l4-5 3.500 3 5-7",
   print: "M7 8.500V3.500h10v5M7 17H4.500V8.500h15V17H17M7 14h10v6.500H7z",
   bin: "M4.500 7h15M9.500 7V4.500h5V7M6.500 7l1 13h9l1-13M10.500 10.500v6M13.500 10.500v6",

@@ -72,7 +72,8 @@ function lengths(t, kit, { longest, shortest }) {
   const { h, word, ask } = kit;
   if (!longest) return null;
   const row = (key, one) => h("li", { key, class: "ct-fact-row" }, h("span", { class: "ct-quiet" }, word(t.view, key)),
-    h("button", { type: "button", class: "ct-link ct-length", onclick: () => ask(t, { type: "open", match: one.match }) },
+    h("button", { type: "button", class: "ct-link ct-length",
+      onclick: () => ask(t, { type: "open", match: one.match }) },
       h("b", {}, one.time), h("span", {}, one.text)));
   return part(kit, "lengths", word(t.view, "statistics_lengths"), h("ul", {}, row("statistics_longest", longest),
     longest.match === shortest.match ? null : row("statistics_shortest", shortest)));
