@@ -42,7 +42,7 @@ function startPage(t, kit) {
     h("div", { key: "start", class: "ct-home-column" }, offer(t, kit), resume(t, kit), newMatch(t, kit, ask)),
     h("div", { key: "rest", class: "ct-home-column" }, matches(t, kit), view.brief ? brief(t, kit) : null,
       address(t, kit))),
-  h("nav", { key: "doors", class: "ct-doors", "aria-label": word(view, "doors") },
+  h("nav", { key: "doors", class: "ct-home-doors", "aria-label": word(view, "doors") },
     view.learn ? door(t, kit, "learn", sign(kit, "book")) : null, door(t, kit, "code", kit.icon("qr")),
     view.owner === false ? null : [door(t, kit, "statistics", sign(kit, "chart")),
       view.papers ? door(t, kit, "print", sign(kit, "print")) : null])];
@@ -170,7 +170,7 @@ function matches(t, kit) {
   const shown = view.matches ?? [];
   if (!shown.length) {
     if (!view.learn || view.resume) return null;
-    return h("button", { key: "first", type: "button", class: "ct-door ct-first", "data-door": "learn",
+    return h("button", { key: "first", type: "button", class: "ct-home-door ct-first", "data-door": "learn",
       onclick: () => ask(t, kit, { type: "home", door: "learn" }) }, sign(kit, "book"),
     h("span", {}, h("b", {}, word(view, "first_time")), h("small", {}, word(view, "first_lesson"))));
   }
@@ -185,7 +185,7 @@ function matches(t, kit) {
 /** A door of the start page: what is behind it, in one line where there is room. */
 function door(t, kit, name, picture) {
   const { h, word } = kit;
-  return h("button", { key: name, type: "button", class: `ct-door d-${name}`, "data-door": name,
+  return h("button", { key: name, type: "button", class: `ct-home-door d-${name}`, "data-door": name,
     onclick: () => ask(t, kit, { type: "home", door: name }) }, picture,
   h("span", {}, h("b", {}, word(t.view, `door_${name}`)), h("small", {}, word(t.view, `door_${name}_help`))));
 }

@@ -24,7 +24,7 @@ export function matchRows(t, kit, rows, open) {
 
 function score({ h }, told) {
   if (!told) return null;
-  return h("span", { class: "ct-score" }, told.label ? [h("span", { class: "ct-quiet" }, told.label), " "] : null,
+  return h("span", { class: "ct-tally" }, told.label ? [h("span", { class: "ct-quiet" }, told.label), " "] : null,
     told.text.split("–").map((figure, i) => [i ? h("i", {}, "–") : null, h("span", { class: "ct-num" }, figure)]));
 }
 

@@ -42,7 +42,7 @@ function against(t, kit, { against: pairs }) {
   if (!pairs.length) return null;
   return part(kit, "against", word(t.view, "statistics_against"), h("ul", {}, pairs.map(({ names, won, drawn }) =>
     h("li", { key: names.join("\n"), class: "ct-duel-row" },
-      h("span", { class: "ct-duel-names" }, h("b", {}, names[0]), h("span", { class: "ct-score" },
+      h("span", { class: "ct-duel-names" }, h("b", {}, names[0]), h("span", { class: "ct-tally" },
         h("span", { class: "ct-num" }, String(won[0])), h("i", {}, "–"),
         h("span", { class: "ct-num" }, String(won[1]))), h("b", {}, names[1])),
       h("span", { class: "ct-duel-bar", "aria-hidden": "true" }, won.map((count, i) => h("span", { key: i,
