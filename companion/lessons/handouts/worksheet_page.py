@@ -69,6 +69,11 @@ def draw(document: Document, job: Job, series: Mapping[str, Sequence[Exercise]],
         sheets[0].draw_answers(answers)
 
 
+def lines_for(moves: int) -> int:
+    """Lines in each column for so many moves to find, with some left over: all of them, and nobody counts them."""
+    return 2 + max(0, moves - 1) // ACROSS
+
+
 def _fitting(document: Document, job: Job, seed: str, questions: Sequence[Exercise], open_count: bool) -> "_Worksheet":
     """The sheet with its tables as large as fit the pages; a large print takes as many pages as it needs."""
     if job.style == "large-print":
@@ -132,7 +137,7 @@ class _Worksheet:
         offered = tuple(choice["title"].rstrip(".") for choice in task.get("choices", ()))
         find = len(made.answer) if isinstance(made.answer, list) else 0
         return _Question(number, made, task["ask"], " · ".join(about), board, offered,
-                         task["expects"], task.get("unit", ""), min(4, 2 + max(0, find - 3) // ACROSS))  # fmt: skip
+                         task["expects"], task.get("unit", ""), lines_for(find))  # fmt: skip
 
     # --- pages --------------------------------------------------------------------------------------------------------
 
@@ -239,13 +244,13 @@ class _Worksheet:
         s, number = self.s, NUMBER * self.s
         step = ASK * s * flow.LEADING / POINTS_PER_MM
         page.text(MARGIN, y + step / 2, f"{question.number}", face="titles", points=13 * s, middle=True)
-        self._points(page, MARGIN + self.wide, y + step / 2, question.made.difficulty)
         foot = flow.paragraph(page, MARGIN + number, y, _strong(question.ask), wide=self._ask_wide(), points=ASK * s)
         if self._about_beside(question):
             right = MARGIN + number + self._ask_wide()
             page.text(right, y + step / 2, question.about, face="italic", points=SMALL * s, align="right", middle=True)
         else:
             page.text(MARGIN + number, foot + 3.2 * s, question.about, face="italic", points=SMALL * s)
+        self._points(page, MARGIN + self.wide, y + step / 2, question.made.difficulty)
         y += self._head_height(question)
         pdf.draw(page, question.board, MARGIN, y, self.unit)
         y += question.board.height * self.unit
