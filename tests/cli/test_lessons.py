@@ -38,7 +38,7 @@ def typed(
 
 def solution(lesson: Lesson, lang: str) -> list[str]:
     """What to type to get through a lesson: the answers of its solution notebook."""
-    path = f"{lang}/{GAME}/{lesson.order}-{notebook.slug(lesson.title[lang])}-solution.ipynb"
+    path = f"{lang}/{GAME}/solutions/{lesson.order}-{notebook.slug(lesson.title[lang])}.ipynb"
     cells = {cell["id"]: "".join(cell["source"]) for cell in json.loads((BOOKS / path).read_text("utf-8"))["cells"]}
     lines: list[str] = []
     for step in lesson.steps:
