@@ -128,5 +128,6 @@ class TableView(GameView):
     lines: dict[str, str]
     invite: dict[str, Any] | None
     last: dict[str, Any]
+    ending: dict[str, Any] | None
     log: list[dict[str, Any]]
     notice: str | None

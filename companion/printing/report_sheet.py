@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from companion.core import curves
-from companion.core.curves import curve_word
+from companion.core.curves import Scale, curve_word
 from companion.core.sentences import Phrasebook
 from companion.core.words import listing
 from companion.printing import flow, pouring, qr
@@ -20,7 +20,7 @@ from companion.printing.links import link
 from companion.printing.page import Page
 from companion.printing.pouring import ABOVE, GUTTER, Columns
 from companion.printing.report import Account, Seat, account, code_of, texts, told_with_sums
-from companion.printing.report_curves import Picture, Scale, Time
+from companion.printing.report_curves import Picture, Time
 from companion.printing.report_log import Piece, blocks, setting
 from companion.printing.spec import Job
 

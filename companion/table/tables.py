@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
+from urllib.parse import quote
 
 from companion.core.codes.matches import is_deck
 from companion.core.match import Match
@@ -354,6 +355,7 @@ class Tables(Room):
         page.session = Session(match, lang=page.lang)
         page.session.suits = page.suits
         page.session.address = self.address
+        page.session.paper = f"paper/match/{quote(self.key(match))}/" if self.hub.papers is not None else ""
         page.session.on_next_round = partial(self._next_round, page)
         self._latest = self.key(match)
         if self.evening is not None and not page.guest:

@@ -144,7 +144,7 @@ def test_a_short_match_from_the_form_to_the_victory(server: Server, desk: Desk, 
     hands.tap("Ana.pass")
     expect(page.locator(".ct-answers")).to_contain_text("Les autres ont passé")
     hands.press('.ct-contest [data-action="close"]')
-    expect(page.locator(".ct-outcome")).to_contain_text("Bo")
+    expect(page.locator(".ct-wonname")).to_contain_text("Bo")
     shows(page, "Bo.points", 1)
 
 

@@ -11,6 +11,8 @@ export const PAD = pageOf("pad.js", "padDialog", coming);
 export const ABOUT = pageOf("about.js", "aboutDialog", coming);
 export const RULES = pageOf("rules.js", "rulesDialog", coming);
 
+export const END = pageOf("ending.js", "endingPage");
+
 function loading(t) {
   return h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"));
 }

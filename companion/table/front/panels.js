@@ -1,6 +1,6 @@
 // The middle: the bar, what is asked and offered, what happened last, how it ended.
 
-import { h } from "./drawing.js";
+import { draw, h } from "./drawing.js";
 import { phrase, rich, told, warnings, word } from "./text.js";
 import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
@@ -78,7 +78,7 @@ function invitePanel(t) {
 }
 
 /** Another device asks for the hand that this page shows. */
-function askedPanel(t) {
+export function askedPanel(t) {
   const { asked } = t.view;
   if (!asked) return null;
   const answer = (give) => ask(t, { type: "hand-over", seat: asked.seat, give });
@@ -139,12 +139,12 @@ export function lastPanel(t) {
   const { last } = t.view;
   const label = word(t.view, "last");
   if (!last) return h("section", { key: "last", class: "ct-panel ct-last is-none", "aria-label": label });
-  const row = t.view.log?.findLast((one) => one.entry === last.entry);
   const said = [h("strong", {}, rich(last.title)), last.text ? " " : null, rich(last.text)];
   return h("section", { key: "last", class: `ct-panel ct-last k-${last.kind ?? "move"}`, "aria-label": label },
+    last.before ? h("p", { key: "before", class: "ct-quiet" }, rich(last.before)) : null,
     story(t, last) ?? h("p", { class: "ct-said" }, said), warnings(last.warnings ?? []),
-    last.rule || row?.why ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
-      row?.why ? whyLink(t, { entry: last.entry }, last.title) : null) : null);
+    last.rule || Number.isInteger(last.why) ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
+      Number.isInteger(last.why) ? whyLink(t, { entry: last.why }, last.title) : null) : null);
 }
 
 function outcomePanel(t) {
@@ -155,8 +155,8 @@ function outcomePanel(t) {
     outcome.scores?.length ? h("dl", { "aria-label": word(t.view, "scores") }, outcome.scores.map(([name, points]) =>
       h("div", { key: name }, h("dt", { title: name }, name), h("dd", { class: "ct-num", num: points })))) : null,
     outcome.series ? h("p", { key: "series", class: "ct-quiet" }, rich(outcome.series)) : null,
-    outcome.next ? h("button", { key: "next", type: "button", class: "ct-button is-main",
-      onclick: () => ask(t, { type: "next-round" }) }, word(t.view, "next_round")) : null);
+    t.view.ending ? h("button", { key: "end", type: "button", class: "ct-button is-main", "data-action": "end-seen",
+      onclick: () => { t.table = false; draw(t); } }, word(t.view, "end_seen")) : null);
 }
 
 export function noteLine(t) {

@@ -6,12 +6,12 @@ import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
-import { ask, holdNext, play, say, send, showRule, showRules } from "./talking.js";
+import { ask, explain, holdNext, play, say, send, showRule, showRules, toast } from "./talking.js";
 import { letGo, nodeAt } from "./taps.js";
-import { ABOUT, BOARDS, PAD, RULES, pageOf } from "./pages.js";
+import { ABOUT, BOARDS, END, PAD, RULES, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
-import { act, bar, middle, noteLine, panels, ruleLink } from "./panels.js";
+import { act, askedPanel, bar, lastPanel, middle, noteLine, panels, ruleLink } from "./panels.js";
 import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
 import { allTheSame, figureDialog, reasonsOf, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
@@ -80,10 +80,12 @@ function dialogBox(t, dialog) {
 // What the modules of the other pages get, so that they need no import of their own.
 const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules, tablePage,
   pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
-  own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink };
+  own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink, askedPanel,
+  lastPanel, aside, explain, toast };
 
-const PAGES = { table: (t) => tablePage(t), home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"),
-  learn: pageOf("learn.js", "learnPage"), lesson: pageOf("lesson.js", "lessonPage"),
+const PAGES = { table: (t) => (t.view.ending && !t.table ? END(t) : tablePage(t)),
+  home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
+  lesson: pageOf("lesson.js", "lessonPage"),
   teacher: pageOf("teacher.js", "teacherPage") };
 
 /** Whether there is more to show than usual, so that a phone's cards give room. */
@@ -135,6 +137,7 @@ function receive(t, view) {
   const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   const elsewhere = t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id;
   if (elsewhere) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
+  if (elsewhere || !view?.ending) t.table = false;
   if (newer) Object.assign(t, { toast: null, said: null, answer: null });
   if (newer && !elsewhere && match) holdNext(t, view.last);
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
@@ -165,8 +168,8 @@ export function mount(el, host) {
   el.append(root);
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
-    changedAt: 0, heldUntil: 0, movingBack: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX, turned: wasTurned(),
-    draw: () => drawTable(t) };
+    changedAt: 0, heldUntil: 0, movingBack: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX,
+    turned: wasTurned(), draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);
   listenPointer(t);

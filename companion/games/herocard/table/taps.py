@@ -5,6 +5,7 @@ deck is drawn from; a hand is discarded; a player is attacked.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from companion.core.game import Game
 from companion.core.moves import Move
@@ -29,6 +30,10 @@ def tap_tree(game: Game, state: State, seat: int | None, words: Words, pads: Map
     players = [_PlayerTaps(game, state, each, words, pads) for each in speaking if not state.seats[each].out]
     aims = (branch for taps in players if taps.active for branch in taps.aims())
     return tree_of([*aims, *(branch for taps in players for branch in taps.branches())])
+
+
+_BASES = ("attack", "block")
+"""The kinds of card that a modifier may go with."""
 
 
 class _PlayerTaps(Taps):
@@ -122,12 +127,31 @@ class _PlayerTaps(Taps):
         for number, code in enumerate(self.player.hand.top):
             place, card = held_place(self.name, number), title(self.state, code, self.words)
             which = self.say("held-card", card=card)
-            for target, move in self._plays(code):
+            joined = tuple(self._joined(number, code))
+            for text, move in joined:
+                yield (place, Pick(text, which)), self.leaf(move)
+            for target, move in () if joined else self._plays(code):
                 text = self.say("play-on", target=target) if target else self.say("play")
                 yield (place, Pick(text, which, lone=True)), self.leaf(move)
             discard = m.Discard(0, (code,), by=self.name)
             if self.active and self.allowed(discard):
                 yield (place, Pick(self.say("discard-one", card=card), which)), self.leaf(discard)
+
+    def _joined(self, number: int, code: str) -> Iterator[tuple[str, Move]]:
+        """A modifier that cannot go alone goes with a base card of the hand: what the choice says, and the move."""
+        card = self.state.card(code)
+        if card is None or card.is_special or card.kind in _BASES or self.allowed(m.Mod((code,), by=self.name)):
+            return
+        for other, base in enumerate(self.player.hand.top):
+            kind = self.state.card(base)
+            if other == number or kind is None or kind.kind not in _BASES:
+                continue
+            for target, move in self._plays(base):
+                assert isinstance(move, m.Attack | m.Block)
+                both = replace(move, cards=(base, code))
+                if self.allowed(both):
+                    key, named = ("play-with-on" if target else "play-with"), title(self.state, base, self.words)
+                    yield self.say(key, base=named, target=target), both
 
     def _plays(self, code: str) -> Iterator[tuple[str, Move]]:
         """What can be done with a card of the hand, by its kind; a target each."""
