@@ -16,9 +16,7 @@ from tests.notebooks.conftest import Run
 nbformat = pytest.importorskip("nbformat")
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
-NAMES = sorted(
-    str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.ipynb") if len(path.relative_to(FOLDER).parts) > 2
-)
+NAMES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*/*/*.ipynb"))
 BOOKS = {name: (FOLDER / name).read_text("utf-8") for name in NAMES}
 SOLVED = "/solutions/"
 each = pytest.mark.parametrize("name", NAMES)
