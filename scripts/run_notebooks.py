@@ -26,7 +26,7 @@ ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "notebooks"
 MOST: Final = 150_000
 """Bytes of a notebook with its outputs."""
-COLOURS, WIDEST = 32, 640
+COLOURS, ROOM = 16, (640, 600)
 NARROW: Final = ' width="360"'
 """The picture of a form for a phone, which stands beside the wide one."""
 STILLS: Final = """
@@ -41,6 +41,8 @@ _SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 _DATA = re.compile(r'<a\b[^>]*href="data:[^>]*>.*?</a>|<img\b[^>]*src="data:[^>]*>|<style>.*?</style>', re.DOTALL)
 _FACE = re.compile(r"@font-face\{[^}]*\}")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)")
+_MADE_UP = re.compile(r'(?:"writer":"|~/tmp)(\w+)')
+"""Who writes to a record, and the name of a temporary folder."""
 _ID = re.compile(r"\b[0-9a-f]{32}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
 
 
@@ -53,7 +55,7 @@ def main(paths: list[Path]) -> None:
         paths = sorted(FOLDER.rglob("*.ipynb"))
     with tempfile.TemporaryDirectory() as place:
         homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "TMPDIR", "MPLCONFIGDIR", "IPYTHONDIR"), place)
-        os.environ.update(homes, PYTHONPATH=str(ROOT), TZ="UTC")
+        os.environ.update(homes, PYTHONPATH=str(ROOT), PYTHONHASHSEED="0", TZ="UTC")
         os.environ.pop("COMPANION_FOLDER", None)
         kernel, client = start_new_kernel(kernel_name="python3", cwd=place)
         try:
@@ -78,6 +80,7 @@ def keep(path: Path, kernel: Any, home: str) -> None:
             cell.metadata = {}
             cell.outputs = [kept for output in cell.outputs for kept in light(output, home)]
     book.metadata = METADATA
+    show_once(book)
     make_room(book)
     path.write_text(_text(book), "utf-8")
 
@@ -109,17 +112,27 @@ def _alone(svg: str) -> str:
 def plain(text: str, home: str) -> str:
     """A text without what is of this machine and this hour."""
     text = text.replace(home, "~").replace(str(ROOT), "~")
+    text = _MADE_UP.sub(lambda found: found[0][: -len(found[1])] + "0" * len(found[1]), text)
     return _ID.sub("0" * 8, _STAMP.sub("2026-01-01T12:00:00+00:00", text))
 
 
 def small(png: str) -> str:
-    """A PNG with few colours and not wider than a page."""
+    """A PNG with few colours, no larger than it takes to be seen."""
     image: Any = Image.open(io.BytesIO(base64.b64decode(png))).convert("RGB")
-    if image.width > WIDEST:
-        image = image.resize((WIDEST, round(image.height * WIDEST / image.width)), Image.Resampling.LANCZOS)
+    image.thumbnail(ROOM, Image.Resampling.LANCZOS)
     out = io.BytesIO()
     image.quantize(COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
     return base64.b64encode(out.getvalue()).decode() + "\n"
+
+
+def show_once(book: Any) -> None:
+    """A picture that was there before, and nothing else since, is not shown again."""
+    before = ""
+    for cell in book.cells:
+        for output in [one for one in cell.get("outputs", ()) if set(one.get("data", ())) == {"image/svg+xml"}]:
+            if output.data["image/svg+xml"] == before:
+                cell.outputs.remove(output)
+            before = output.data["image/svg+xml"]
 
 
 def make_room(book: Any) -> None:

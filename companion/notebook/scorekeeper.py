@@ -21,7 +21,7 @@ from companion.core.sentences import LANGUAGES, Phrasebook, default_language
 from companion.notebook.fields import button, dropdown, fitted, group, look, says
 from companion.notebook.match import Match
 from companion.notebook.table_widget import TableWidget, table_widget
-from companion.table.home import home_view, match_of_form
+from companion.table.home import Asked, home_view, match_of_form
 from companion.table.on_paper import begun
 from companion.table.shelf import Shelf
 from companion.table.words import page_words
@@ -120,7 +120,7 @@ class ResumeList(ipw.VBox):  # type: ignore[misc]
     def fill(self) -> None:
         """List what is there now."""
         desk, lang = self.desk, self.desk.lang
-        found = home_view(desk.shelf, lang)["matches"]
+        found = home_view(desk.shelf, lang, asked=Asked(door="matches"))["matches"]
         running = [one for one in found if not one["over"]]
         listed = (running + [one for one in found if one["over"]])[:LISTED]
         heading = ipw.HTML(says(word("heading_resume", lang), "title"))
