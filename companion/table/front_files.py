@@ -12,9 +12,9 @@ STYLES = (
     "ending.css",
 )  # fmt: skip
 TABLE = (
-    "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "taps.js", "pages.js", "board.js",
-    "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "steady.js", "hands.js", "table.js",
-    "views.js",
+    "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js", "pages.js",
+    "board.js", "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "steady.js", "hands.js",
+    "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
 APP = ("home.js", "back.js")

@@ -99,7 +99,7 @@ function counterBox(t, counter, side) {
   const part = placeProps(t, counter, "ct-counter", label);
   t.things.set(counter.id, { ...counter, owner: side?.name });
   const kids = [icon(counter.icon), h("span", { class: "ct-num", num: counter.value }),
-    h("span", { class: "ct-label" }, counter.label)];
+    h("span", { class: "ct-label" }, counter.short ?? counter.label)];
   return h("div", part.place, pieces(part.spoken, counter.label, { class: "ct-plain" }, kids), deltaOf(t, counter));
 }
 

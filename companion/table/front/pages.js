@@ -8,6 +8,7 @@ export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("cont
 
 const coming = () => ({ title: "…", kids: [] });
 export const PAD = pageOf("pad.js", "padDialog", coming);
+export const SEAT = pageOf("map.js", "seatDialog", coming);
 export const ABOUT = pageOf("about.js", "aboutDialog", coming);
 export const RULES = pageOf("rules.js", "rulesDialog", coming);
 

@@ -7,11 +7,12 @@ import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, play, say, send, showRule, showRules, toast } from "./talking.js";
+import { ringed } from "./ring.js";
 import { letGo, nodeAt } from "./taps.js";
-import { ABOUT, BOARDS, END, PAD, RULES, pageOf } from "./pages.js";
+import { ABOUT, BOARDS, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
-import { act, askedPanel, bar, lastPanel, middle, noteLine, panels, ruleLink } from "./panels.js";
+import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink } from "./panels.js";
 import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
 import { allTheSame, figureDialog, reasonsOf, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
@@ -59,6 +60,7 @@ function twoSided(t, board, beside) {
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
   pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
+  seat: (t, dialog) => SEAT(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
   confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
 };
@@ -80,8 +82,8 @@ function dialogBox(t, dialog) {
 // What the modules of the other pages get, so that they need no import of their own.
 const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules, tablePage,
   pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
-  own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink, askedPanel,
-  lastPanel, aside, explain, toast };
+  asks, lastTold, ringed, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
+  askedPanel, lastPanel, aside, explain, toast };
 
 const PAGES = { table: (t) => (t.view.ending && !t.table ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
