@@ -9,12 +9,12 @@ from typing import Any
 
 STYLES = (
     "palette.css", "table.css", "map.css", "contest.css", "rules.css", "phone.css",
-    "ending.css",
+    "facing.css", "short.css", "ending.css",
 )  # fmt: skip
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js", "pages.js",
-    "board.js", "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "steady.js", "hands.js",
-    "table.js", "views.js",
+    "board.js", "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "fitting.js", "steady.js",
+    "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
 APP = ("home.js", "back.js")

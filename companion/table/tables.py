@@ -244,7 +244,8 @@ class Tables(Room):
         """The rule book of a game, for whoever is at the start page. Raises SetupError."""
         if page.session is not None:
             return self._ask_session(page, page.session, intent)
-        return rules_told(find_game(str(intent.get("game")), page.lang), intent, page.lang)
+        game = find_game(str(intent.get("game")), page.lang)
+        return rules_told(game, intent, page.lang, paper=self.hub.papers is not None)
 
     # --- intents of a table -------------------------------------------------------------------------------------------
 
