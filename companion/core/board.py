@@ -55,7 +55,8 @@ class Gauge(TypedDict):
 
 
 class Counter(TypedDict):
-    """A count; `cards` are those that lie there openly, shown on tap; `short` as of a gauge."""
+    """A count; `cards` are those that lie there openly, shown on tap; `short` as of a gauge; `low`: it is about to run
+    out."""
 
     kind: Literal["counter"]
     id: str
@@ -65,6 +66,7 @@ class Counter(TypedDict):
     fact: str | None
     cards: list[Card] | None
     short: NotRequired[str]
+    low: NotRequired[bool]
     delta: NotRequired[int]
 
 

@@ -71,7 +71,7 @@ function ringPanel(t) {
   const node = side && !asksInTheMiddle(t) && t.view.tree[side];
   if (!node) return null;
   const take = (one) => (event) => advance(t, [{ place: side }, asStep(one)], event.currentTarget, false);
-  return h("section", { key: "ring", class: "ct-panel ct-prompt ct-ring", "aria-label": node.pick ?? side },
+  return h("section", { key: "ring", class: "ct-panel ct-prompt ct-usual", "aria-label": node.pick ?? side },
     h("p", { title: node.pick }, h("strong", {}, side)),
     h("div", { class: "ct-buttons" }, node.choices.map((one) => choiceButton(t, one, take(one)))));
 }
@@ -116,14 +116,13 @@ function pathPanel(t) {
   const card = looksAt(t);
   const barred = card && !Object.keys(t.node.next).some((place) => lit(t, place)) && Object.values(t.node.next)[0];
   return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
-    h("header", {}, h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
-      card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
-        openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
-      iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) })),
-    t.node.choices || barred ? h("div", { class: "ct-buttons" },
-      (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
-      barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
-        (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null) : null);
+    h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
+    (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
+    barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
+      (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null,
+    card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
+      openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
+    iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) }));
 }
 
 export function ruleLink(t, rule) {
@@ -157,7 +156,7 @@ export function lastPanel(t) {
     last.before ? h("p", { key: "before", class: "ct-quiet" }, rich(last.before)) : null,
     story(t, last) ?? h("p", { class: "ct-said" }, said), warnings(last.warnings ?? []),
     last.rule || Number.isInteger(last.why) ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
-      Number.isInteger(last.why) ? whyLink(t, { entry: last.why }, last.title) : null) : null);
+      Number.isInteger(last.why) ? whyLink(t, { entry: last.why }, [last.title, last.text].join(" ")) : null) : null);
 }
 
 function outcomePanel(t) {
