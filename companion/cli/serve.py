@@ -92,14 +92,19 @@ def _class(folder: Path, port: int, lesson: str, given: argparse.Namespace, voic
     from companion.lessons.classroom.classroom import Classroom
     from companion.notebook.match import Match
     from companion.table.door import Door
+    from companion.table.short_code import ShortCode
 
     pupils, teacher = _kept(lambda: class_keys(folder, voice.lang, renew=given.new_keys))
     local = _address(LOOPBACK, port, pupils) + f"#teacher={teacher}"
-    lan = _address(_lan_ip(), port, pupils)
+    ip, code = _lan_ip(), ShortCode(pupils)
+    lan, typed = _address(ip, port, pupils), f"{ip}:{port}"
     hub, served = _hub(voice)
-    hub.rooms = (Classroom(hub, folder, Match, secret=teacher, lesson=lesson, address=_for_phones(lan)),)
-    door = Door({"pupil": pupils}, _cookie(port))
-    return _Opened(hub, door, served, local, lambda: _announce_class(voice, folder, local, lan))
+    address = {**_for_phones(lan), "typed": typed, "code": code.word}
+    hub.rooms = (Classroom(hub, folder, Match, secret=teacher, lesson=lesson, address=address),)
+    door = Door({"pupil": pupils}, _cookie(port), code)
+    return _Opened(
+        hub, door, served, local, lambda: _announce_class(voice, folder, local, lan, typed=typed, code=code.word)
+    )
 
 
 def _hub(voice: Voice) -> tuple[Any, Any]:
@@ -238,10 +243,11 @@ def _announce(voice: Voice, folder: Path, local: str, lan: str | None) -> None:
     sys.stdout.flush()
 
 
-def _announce_class(voice: Voice, folder: Path, teacher: str, pupils: str) -> None:
+def _announce_class(voice: Voice, folder: Path, teacher: str, pupils: str, *, typed: str, code: str) -> None:
     voice.say("serving_teacher", address=teacher)
     voice.say("serving_pupils", address=pupils)
     sys.stdout.write(_qr_text(pupils, colours=sys.stdout.isatty()) + "\n")
+    voice.say("class_code", address=typed, code=code)
     voice.say("journals_in", folder=folder / "lessons")
     voice.say("class_stop")
     sys.stdout.flush()

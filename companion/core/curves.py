@@ -1,7 +1,8 @@
 """Curves: the key figures of a match over its announcements, as every picture of them has them, screen or paper."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 from companion.core.cards import card_text
@@ -15,6 +16,8 @@ curve_word = Phrasebook("companion.core", "curves.toml")
 
 TURNS: Final = ("turn", "round")
 """The facts that a game may count its time by, the finer first."""
+FEWEST: Final = 4
+"""A curve is drawn as if there were so many announcements, and so high a figure, at least."""
 
 
 class Span(NamedTuple):
@@ -51,15 +54,39 @@ class Panel:
     stretches: tuple[Stretch, ...]
 
 
-def panels(match: Match, lang: str) -> list[Panel]:
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What runs up: the lowest and the highest value, and from line to line."""
+
+    low: int
+    high: int
+    step: int
+
+    @classmethod
+    def of(cls, values: Sequence[int], most: int = 5) -> "Scale":
+        """The scale of some values, with at most so many steps; 0 is on it."""
+        low, high = min(0, *values, 0), max(FEWEST, *values, 0)
+        step = next(step for step in _round_steps() if (high - low) / step <= most)
+        return cls(step * (low // step), step * ceil(high / step), step)
+
+
+def _round_steps() -> Iterator[int]:
+    ten = 1
+    while True:
+        yield from (ten, 2 * ten, 5 * ten)
+        ten *= 10
+
+
+def panels(match: Match, lang: str, keys: Sequence[str] | None = None) -> list[Panel]:
     """For each key figure: a panel a player where a player has it several times, else one for all players.
 
-    Places are the announcements that count, from 0, the start; what was undone is left out.
+    Places are the announcements that count, from 0, the start; what was undone is left out. `keys`: these key figures
+    alone.
     """
     names = match.game.facts.names(match.players)
-    read = [match.facts_after(number) for number in places(match)]
+    read = list(_read(match))
     found: list[Panel] = []
-    for key in match.game.key_figures:
+    for key in match.game.key_figures if keys is None else keys:
         facts = {name: fact for name, fact in names.items() if f".{name}".endswith(f".{key}") and fact.kind == "int"}
         if not facts:
             continue
@@ -73,6 +100,15 @@ def panels(match: Match, lang: str) -> list[Panel]:
             said = {owner: _part(match, owner.removeprefix(f"{player}."), lang) or owner for owner in theirs.values()}
             found.append(Panel(f"{player} · {title}", title, False, _stretches(read, names, theirs, lang, said)))
     return sorted(found, key=lambda panel: panel.wide)
+
+
+def _read(match: Match) -> Iterator[Mapping[str, Any]]:
+    """The facts at each place: those of the start, and what each announcement has changed of them."""
+    facts: Mapping[str, Any] = match.facts_after(0)
+    yield facts
+    for number in places(match)[1:]:
+        facts = {**facts, **match.entries[number].changed}
+        yield facts
 
 
 def _part(match: Match, part: str, lang: str) -> str:
@@ -98,7 +134,7 @@ def counted_by(match: Match) -> str | None:
 def turns(match: Match) -> list[int | None]:
     """The turn, or the round, at each place; None where there is none."""
     name = counted_by(match) or ""
-    return [match.facts_after(number).get(name) for number in places(match)]
+    return [facts.get(name) for facts in _read(match)]
 
 
 def spans(found: Sequence[int | None]) -> list[Span]:

@@ -100,7 +100,9 @@ class Game:
     chosen to); `draws_starter`: the game itself draws who, after set-up; `leader_starts`: in a series, who leads in the
     scores. `deals`: there is something that the companion could deal or draw by lot (else `seed` changes nothing).
 
-    `key_figures`: the facts that tell how a match stands, the most telling first (`deck` is each player's).
+    `key_figures`: the ends of the names of the facts whose curves tell a match, the first that each player has once, or
+    the whole match, before all. `blows`: the clauses whose effects are blows with a sum, the hardest of which is told
+    at the end; `crosses`: those that are marked on the curve.
     `favourites`: patterns of the facts that say whom a player plays with (`<player>.hero`); statistics count them.
 
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
@@ -120,6 +122,8 @@ class Game:
     verbs: Mapping[str, Verb]
     facts: Facts
     key_figures: tuple[str, ...] = ()
+    blows: tuple[str, ...] = ()
+    crosses: tuple[str, ...] = ()
     favourites: tuple[str, ...] = ()
     has_starter: bool = True
     draws_starter: bool = False

@@ -145,17 +145,17 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
     """
     if not match.over:
         raise SetupError(told("not-over"), match.lang)
-    leader = _leader(match)
-    if leader is not None and starter is not None:
+    leading = leader(match)
+    if leading is not None and starter is not None:
         seat, _ = check_starter(match.players, starter, None, match.lang)
-        if match.players[seat] != leader:
-            raise SetupError(told("leader-starts", leader=leader, given=match.players[seat]), match.lang)
+        if match.players[seat] != leading:
+            raise SetupError(told("leader-starts", leader=leading, given=match.players[seat]), match.lang)
     return new_match(
         match.game.name,
         match.players,
         seed=_next_seed(match, seed),
-        starter=leader or starter,
-        starter_by="leader" if leader is not None else None,
+        starter=leading or starter,
+        starter_by="leader" if leading is not None else None,
         lang=match.lang,
         options=match.header.options,
         series={"round": match.round + 1, "scores": match.series_scores, "previous": match.header.id},
@@ -164,7 +164,7 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
     )
 
 
-def _leader(match: Match) -> str | None:
+def leader(match: Match) -> str | None:
     """Who starts the next round because nobody else has as many points; None where points do not say who starts."""
     if not (match.game.leader_starts and match.game.starter_is_chosen):
         return None

@@ -92,6 +92,15 @@ class Timeline:
             return given
         raise InvalidMove(told("no-entry-number", given=quoted(given), newest=self.newest), self.lang)
 
+    def asker(self, number: int) -> int | None:
+        """The live entry right before a live one, if that answered what it had asked, or passed it over."""
+        place, move = self.live.index(number), self.entries[number].move
+        if not place or move is None:
+            return None
+        before = self.live[place - 1]
+        asked = self.states[before].pending
+        return before if asked and move.verb in (asked[-1].verb, "skip") else None
+
     # --- what entries asked -------------------------------------------------------------------------------------
 
     def asked(self, number: Any) -> Pending:

@@ -5,7 +5,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-NAMES: Final = ("lesson.js", "learn.js", "teacher.js", "lesson.css")
+NAMES: Final = ("lesson.js", "learn.js", "teacher.js", "wall.js", "lesson.css", "teacher.css")
 
 
 def lesson_files() -> Mapping[str, Traversable]:

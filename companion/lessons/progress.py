@@ -46,7 +46,8 @@ class LessonRun:
         self.events: list[Event] = []
         """What was done since the lesson was begun, or begun again."""
         self._lang = check_language(lang)
-        self._kind = kind
+        self.kind = kind
+        """The class of the matches."""
         self.keep = keep
         self._told: tuple[Moment, str, Checked] | None = None
         self._clear()
@@ -264,6 +265,11 @@ class LessonRun:
         """Begin the step again; what was answered before stays counted."""
         self._doing({"do": "restart", "step": self.step.name})
 
+    def forget(self, step: str) -> None:
+        """Nothing has been answered in a step; of a run that is kept, its record alone would still know better."""
+        self.standings[step] = Standing()
+        self._stage = None
+
     def restart_all(self) -> None:
         """Begin the lesson again; what was answered before stays in the record alone."""
         self._doing({"do": "restart"})
@@ -339,7 +345,7 @@ class LessonRun:
         if here and (checked is None or (checked.played and self._stage is not None)):
             checked = self._open().judge(moment)
         elif checked is None:
-            checked = Stage(self.lesson, moment.ground, moment.played, self._lang, self._kind).judge(moment)
+            checked = Stage(self.lesson, moment.ground, moment.played, self._lang, self.kind).judge(moment)
         if moment.is_common:
             JUDGED.keep(self.lesson, (moment, self._lang), checked)
         self._told = (moment, self._lang, checked)
@@ -364,7 +370,7 @@ class LessonRun:
     def _open(self) -> Stage:
         """The current step, set up with what the pupil played in it so far; not before it is looked at."""
         if self._stage is None:
-            self._stage = Stage(self.lesson, self._ground(), self.standing.played, self._lang, self._kind)
+            self._stage = Stage(self.lesson, self._ground(), self.standing.played, self._lang, self.kind)
         return self._stage
 
     def _ground(self) -> Ground:

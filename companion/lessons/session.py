@@ -10,8 +10,10 @@ from typing import Any
 from companion.core.record.ledger import RecordError
 from companion.core.rulings import MoveError
 from companion.core.sentences import LANGUAGES, Phrasebook, quoted
+from companion.lessons.beside import KINDS, Beside, mistakes
 from companion.lessons.events import RunError, readable
 from companion.lessons.progress import LessonRun
+from companion.lessons.reading import lessons
 from companion.lessons.spec import Expects
 from companion.table.session import Session
 
@@ -41,50 +43,62 @@ class LessonSession:
         self._since = clock()
         self.found: list[str] = []
         """The moves that the pupil has put on the list of a step that asks for moves."""
+        self.beside: Beside | None = None
+        """What is played beside the lesson just now."""
+
+    @property
+    def at(self) -> LessonRun:
+        """What the page shows: the lesson, or what is played beside it."""
+        return self.run if self.beside is None else self.beside.run
 
     @property
     def _expects(self) -> Expects:
         """The form of the step's answer."""
-        return self.run.step.task.expects
+        return self.at.step.task.expects
 
     @property
     def lang(self) -> str:
         """The language of the page."""
-        return self.run.lang
+        return self.at.lang
 
     @property
     def shown(self) -> tuple[Any, ...]:
         """What the view depends on: two that are equal show the same."""
-        return (len(self.run.events), tuple(self.found), self.lang, self.suits)
+        place = None if self.beside is None else (self.beside.kind, self.beside.data()["number"])
+        return (len(self.at.events), place, tuple(self.found), self.lang, self.suits)
 
     def view(self) -> dict[str, Any]:
         """The table's view with the lesson in it, as plain data."""
         table = self._table().view()
-        match = self.run.match
+        match = self.at.match
         found = [{"move": text, "text": match.move_text(match.parse(text), self.lang)} for text in self.found]
         return {
             **table,
             **self._as_shown(table),
             "kind": "lesson",
-            "title": self.run.lesson.title[self.lang],
+            "title": self.at.lesson.title[self.lang],
             "lesson": {
-                **self.run.prompt(),
+                **self.at.prompt(),
                 "found": found,
                 "taps": self._expects in BY_TABLE,
-                "pupil": self.run.pupil,
-                "notices": list(self.run.notices),
+                "pupil": self.at.pupil,
+                "notices": list(self.at.notices),
+                "mistakes": len(mistakes(self.run)),
+                "next": self._next(),
+                "beside": None if self.beside is None else self.beside.data(),
             },
         }
 
     def _as_shown(self, table: dict[str, Any]) -> dict[str, Any]:
         """What a lesson changes of the table's view: no tools, and what can be tapped is what is asked for."""
         outcome, find = table["match"]["outcome"], self._expects == "moves"
-        open_now = self._expects in BY_TABLE and not self.run.standing.solved
+        open_now = self._expects in BY_TABLE and not self.at.standing.solved
         return {
+            "ending": None,
             "words": {**table["words"], **panel_words(self.lang)},
             "match": {
                 **table["match"],
-                "id": f"{self.run.lesson.game}/{self.run.lesson.name}/{self.run.step.name}",
+                "id": self._id,
                 "seats": [],
                 "undo": None,
                 "redo": None,
@@ -97,11 +111,32 @@ class LessonSession:
             "prompt": table["prompt"] if open_now else None,
             "invite": None,
             "log": [],
-            "board": _without_hints(table["board"]) if find else table["board"],
+            "board": _without(table["board"], self._unshown),
         }
 
+    def _next(self) -> dict[str, str] | None:
+        """The lesson after this one, if the game brings one."""
+        found = [one.name for one in lessons(self.run.lesson.game)]
+        place = found.index(self.run.lesson.name) + 1 if self.run.lesson.name in found else len(found)
+        if place >= len(found):
+            return None
+        lesson = lessons(self.run.lesson.game)[place]
+        return {"lesson": f"{lesson.game}/{lesson.name}", "title": lesson.title[self.lang]}
+
+    @property
+    def _id(self) -> str:
+        """The step as it is put: another one has another id."""
+        place = "" if self.beside is None else f"/{self.beside.kind} {self.beside.data()['number']}"
+        return f"{self.at.lesson.game}/{self.at.lesson.name}/{self.at.step.name}{place}"
+
+    @property
+    def _unshown(self) -> frozenset[str]:
+        """What the board does not say: where something could be done, if that is asked; changes of the steps before."""
+        hints = {"hint"} if self._expects == "moves" else set()
+        return frozenset(hints if self.at.standing.played else {*hints, "delta"})
+
     def _table(self) -> Session:
-        table = Session(self.run.match, seat=self.run.seat, lang=self.lang)
+        table = Session(self.at.match, seat=self.at.seat, lang=self.lang)
         table.suits = self.suits
         return table
 
@@ -130,7 +165,7 @@ class LessonSession:
     def _lang(self, intent: Mapping[str, Any]) -> Reply:
         if intent.get("lang") not in LANGUAGES:
             raise ValueError("lang")
-        self.run.lang = str(intent["lang"])
+        self.run.lang = self.at.lang = str(intent["lang"])
         return {"ok": True}
 
     def _tapped(self, intent: Mapping[str, Any]) -> Reply:
@@ -145,7 +180,7 @@ class LessonSession:
     def _put_down(self, move: str) -> Reply:
         """Put a move on the list, as long as it is one that can be answered; one that is on it already stays."""
         try:
-            text = str(self.run.match.parse(move))
+            text = str(self.at.match.parse(move))
         except MoveError as wrong:  # not understood, or more than one move
             return _no(wrong.text(self.lang))
         if text not in self.found:
@@ -166,7 +201,7 @@ class LessonSession:
     def _answered(self, given: Any) -> Reply:
         now = self._clock()
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        feedback = self.run.answer(given, seconds=min(now - self._since, SLOWEST), at=at)
+        feedback = self.at.answer(given, seconds=min(now - self._since, SLOWEST), at=at)
         if feedback.verdict != "unclear":
             self._since = now
         return {"ok": True, "feedback": feedback.data()}
@@ -177,10 +212,10 @@ class LessonSession:
         return {"ok": True}
 
     def _hint(self, intent: Mapping[str, Any]) -> Reply:
-        return {"ok": True, "hint": self.run.hint()}
+        return {"ok": True, "hint": self.at.hint()}
 
     def _solution(self, intent: Mapping[str, Any]) -> Reply:
-        return {"ok": True, "solution": list(self.run.solution())}
+        return {"ok": True, "solution": list(self.at.solution())}
 
     def _moved(self, move: Callable[[], Any]) -> Reply:
         move()
@@ -189,27 +224,46 @@ class LessonSession:
         return {"ok": True}
 
     def _forward(self, intent: Mapping[str, Any]) -> Reply:
-        return self._moved(self.run.forward)
+        return self._moved(self.at.forward if self.beside is None else self._further)
+
+    def _further(self) -> None:
+        """On beside the lesson; at its end back to the lesson."""
+        assert self.beside is not None
+        if not self.beside.forward():
+            self.beside = None
 
     def _back(self, intent: Mapping[str, Any]) -> Reply:
-        return self._moved(self.run.back)
+        return self._moved(self.at.back)
 
     def _go(self, intent: Mapping[str, Any]) -> Reply:
-        return self._moved(lambda: self.run.go(str(intent["step"])))
+        return self._moved(lambda: self.at.go(str(intent["step"])))
 
     def _restart(self, intent: Mapping[str, Any]) -> Reply:
-        return self._moved(self.run.restart_all if intent.get("all") is True else self.run.restart)
+        return self._moved(self.at.restart_all if intent.get("all") is True else self.at.restart)
+
+    def _go_beside(self, intent: Mapping[str, Any]) -> Reply:
+        """Begin what is played beside the lesson, or (of no `kind`) go back to the lesson."""
+        kind = intent.get("kind")
+        if kind is not None and (kind not in KINDS or (kind == "review" and not mistakes(self.run))):
+            raise ValueError("kind")
+
+        def put() -> None:
+            self.beside = None if kind is None else KINDS[kind](self.run)
+
+        return self._moved(put)
 
     def _why(self, intent: Mapping[str, Any]) -> Reply:
-        return {"ok": True, **self.run.why()}
+        return {"ok": True, **self.at.why()}
 
 
-def _without_hints(data: Any) -> Any:
-    """A board whose slots do not say what could be done there."""
+def _without(data: Any, keys: frozenset[str]) -> Any:
+    """A board without what some keys say."""
+    if not keys:
+        return data
     if isinstance(data, list):
-        return [_without_hints(part) for part in data]
+        return [_without(part, keys) for part in data]
     if isinstance(data, dict):
-        return {key: _without_hints(value) for key, value in data.items() if key != "hint"}
+        return {key: _without(value, keys) for key, value in data.items() if key not in keys}
     return data
 
 
@@ -233,4 +287,5 @@ _DOINGS: dict[str, Callable[[LessonSession, Mapping[str, Any]], Reply]] = {
     "go": LessonSession._go,
     "restart": LessonSession._restart,
     "why": LessonSession._why,
+    "beside": LessonSession._go_beside,
 }

@@ -6,11 +6,10 @@ corner, sizes of letters in points.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import Final
 
 from companion.core import curves
-from companion.core.curves import Panel, Span, Stretch, curve_word
+from companion.core.curves import FEWEST, Panel, Scale, Span, Stretch, curve_word
 from companion.printing import flow, fonts
 from companion.printing.leaf import LINE, SMALLEST
 from companion.printing.page import Page, Point
@@ -23,10 +22,6 @@ LINE_WIDTH: Final = 0.45
 MARK: Final = 1.7
 NAME: Final = 0.3
 """Names take no more than this part of the width."""
-FEWEST: Final = 4
-"""A match is drawn as if it had so many announcements at least."""
-STEPS: Final = 5
-"""So many lines across at most."""
 NARROWEST: Final = 1.6
 """Turns that are narrower have no line of their own."""
 
@@ -43,29 +38,6 @@ class Time:
     def last(self) -> int:
         """The place at the right end."""
         return max(FEWEST, self.places - 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """What runs up: the lowest and the highest value, and from line to line."""
-
-    low: int
-    high: int
-    step: int
-
-    @classmethod
-    def of(cls, values: Sequence[int]) -> "Scale":
-        """The scale of some values; 0 is on it."""
-        low, high = min(0, *values, 0), max(FEWEST, *values, 0)
-        step = next(step for step in _round_steps() if (high - low) / step <= STEPS)
-        return cls(step * (low // step), step * ceil(high / step), step)
-
-
-def _round_steps() -> Iterator[int]:
-    ten = 1
-    while True:
-        yield from (ten, 2 * ten, 5 * ten)
-        ten *= 10
 
 
 @dataclass(frozen=True, slots=True)

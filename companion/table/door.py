@@ -12,6 +12,8 @@ from typing import Final
 
 from tornado.web import create_signed_value, decode_signed_value
 
+from companion.table.short_code import ShortCode
+
 COOKIE_DAYS: Final = 30
 OWNER, GUEST = "owner", "guest"
 
@@ -28,10 +30,12 @@ class Visit:
 class Door:
     """Lets in who shows a key, or the cookie that was given for one."""
 
-    def __init__(self, keys: Mapping[str, str], name: str) -> None:
-        """`keys`: by role, the most powerful first. `name`: what begins the names of the cookies."""
+    def __init__(self, keys: Mapping[str, str], name: str, code: ShortCode | None = None) -> None:
+        """`keys`: by role, the most powerful first. `name`: what begins the names of the cookies. `code`: what may be
+        typed in place of a key, if anything."""
         self._keys = dict(keys)
         self._name = name
+        self.code = code
 
     def enter(self, shown: str | None, cookie: Callable[[str], str | None]) -> Visit | None:
         """Who comes in with the key that is shown, or else with the cookies of the browser; None: nobody."""

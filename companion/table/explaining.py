@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.entry import Entry
 from companion.core.rulings import Reason, Ruling
 from companion.core.words import colon
-from companion.table.onlooker import Data, Onlooker, main_clause
+from companion.table.onlooker import Data, Onlooker, changing_clause, main_clause
 
 _MOST_ROWS, _FEW_SOURCES = 5, 6
 
@@ -54,7 +54,8 @@ def why_fact(page: Onlooker, name: str) -> Data:
 def _changes(page: Onlooker, name: str) -> Iterator[Data]:
     for entry in reversed(page.match.entries):
         if name in entry.changed and entry.number in page.match.live:
-            yield {"text": _changed(page, entry, name), "rule": page.rule(main_clause(entry))}
+            rule = changing_clause(entry, name) or main_clause(entry)
+            yield {"text": _changed(page, entry, name), "rule": page.rule(rule)}
 
 
 def _changed(page: Onlooker, entry: Entry, name: str) -> str:

@@ -1,25 +1,33 @@
 """Who looks at a match: what may be shown to a seat, and how the page names it."""
 
-from typing import Any
+from collections import Counter
+from typing import Any, Final
 
 from companion.core.entry import Entry
 from companion.core.match import Match
-from companion.core.rulings import Reason, Ruling
+from companion.core.rulings import Effect, Reason, Ruling, Sum
 from companion.core.sentences import LANGUAGES, of
 from companion.core.words import colon
 from companion.table.words import page_words
+
+_SURE: Final = 3
+"""An effect that fits a figure so well speaks of it: it names the value, or its place and the change."""
 
 Data = dict[str, Any]
 """A part of a view or a reply: plain data (site/table-view.md)."""
 
 
 class Onlooker:
-    """A page's place at a match: `seat` (None: the whole table) and `lang`, its language."""
+    """A page's place at a match: `seat` (None: the whole table) and `lang`, its language.
+
+    `paper`: where its sheets lie beside the page; empty: nowhere.
+    """
 
     def __init__(self, match: Match, *, seat: int | None = None, lang: str | None = None) -> None:
         self.match = match
         self.seat = seat
         self.lang = lang if lang in LANGUAGES else match.lang
+        self.paper = ""
 
     def say(self, key: str, lang: str | None = None, /, **figures: Any) -> str:
         """A word of the pages, in this page's language if no other is named."""
@@ -79,10 +87,32 @@ class Onlooker:
 
 
 def main_clause(entry: Entry) -> str | None:
-    """The clause that says most about an entry: the one with a sum, else the first that speaks of the move."""
+    """The clause that says most about an entry: the one with a sum, else the one that changed most figures."""
     if entry.kind == "correct":
         return "correction"
     for effect in entry.effects:
         if "sum" in effect.figures:
             return effect.clause
+    changing = Counter(filter(None, (changing_clause(entry, name) for name in entry.changed)))
+    if changing:
+        return changing.most_common(1)[0][0]
     return entry.effects[-1].clause if entry.effects else None
+
+
+def changing_clause(entry: Entry, name: str) -> str | None:
+    """The clause by which an entry changed a figure: that of the effect which speaks of its place and of its value.
+
+    None where no effect does.
+    """
+    value, before = entry.changed.get(name), entry.before.get(name)
+    numbers = isinstance(value, int) and isinstance(before, int) and not isinstance(value, bool)
+    change = abs(int(value) - int(before)) if numbers and value is not None and before is not None else None
+    places = name.split(".")[:-1]
+
+    def fits(effect: Effect) -> int:
+        told = [figure.result if isinstance(figure, Sum) else figure for figure in effect.figures.values()]
+        named = sum(place in map(str, told) for place in places)
+        return 2 * named + 3 * (value is not None and value in told) + (change in told) + (before in told)
+
+    best = max(entry.effects, key=fits, default=None)
+    return best.clause if best is not None and fits(best) >= _SURE else None

@@ -34,6 +34,7 @@ from companion.table.pages import (
     is_near,
     socket_settings,
 )
+from companion.table.short_code import POLICY, ShortCode, code_page
 from companion.table.turns import Turns
 
 MOST_BODY = 10_000
@@ -73,6 +74,29 @@ class _Guarded(Handler):
 
 
 class _Page(_Guarded, TablePage):
+    def prepare(self) -> None:
+        """Who has no key may type the short code, where there is one. Raises HTTPError 403."""
+        try:
+            super().prepare()
+        except web.HTTPError:
+            code = self.settings["companion_door"].code
+            if code is None or self.refused_for == "wrong_host":
+                raise
+            self._asked_for(code)
+
+    def _asked_for(self, code: ShortCode) -> None:
+        """Show the page to type the code on; for the right one go on with the key."""
+        typed, address = self.get_query_argument("code", ""), str(self.request.remote_ip)
+        busy = code.busy(address)
+        key = code.exchange(typed, address) if typed and not busy else None
+        if key is not None:
+            self.redirect(f"{PATH}/?token={key}")
+            return
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Content-Security-Policy", POLICY)
+        self.set_status(429 if busy else 403 if typed else 200)
+        self.finish(code_page(self.hub.lang, "code_busy" if busy else "code_wrong" if typed else ""))
+
     def get(self) -> None:
         door: Door = self.settings["companion_door"]
         self.set_cookie(

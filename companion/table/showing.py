@@ -9,12 +9,16 @@ from companion.core import icons
 from companion.core.entry import Entry
 from companion.core.facts import Values
 from companion.core.match import Match
+from companion.core.rulings import Sum
 from companion.core.sentences import say
 from companion.core.words import colon, listing
+from companion.table.ending import ending
 from companion.table.onlooker import Data, Onlooker, main_clause
 from companion.table.words import page_words
 
 LOG_ROWS = 200
+_MOST_ASKED = 4
+"""So many questions back the sum of an announcement is looked for."""
 
 Told = dict[tuple[int, str, int | None], tuple[Entry, Data]]
 """The rows of a log that were worded already, by entry, language and seat."""
@@ -26,21 +30,29 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
     board = match.game.view(match, page.seat, page.lang)
     _add_deltas(board["board"], *_changed_last(match))
     _add_series(page, board["board"])
+    headline = board.pop("headline", None)
     return {
         "kind": "table",
         "lang": page.lang,
         "words": page_words(page.lang),
         "game": match.game.name,
         "title": match.game.title,
-        "match": _about(page, suits, board.pop("headline", None)),
+        "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"])},
         **board,
         "lines": icons.LINES,
         "icons": {**icons.SUITS, **board.get("icons", {})},
         "invite": _invite(page, address),
         "last": _last(page),
+        "ending": ending(page, headline),
         "log": [_row(page, entry, live, told) for entry in match.entries[-LOG_ROWS:]],
         "notice": " ".join(match.notices) or None,
     }
+
+
+def _waits(match: Match, board: list[Data]) -> list[int]:
+    """The seats that are to speak: whoever is asked something, else those who act."""
+    asked = match.state.pending[-1].seat if match.state.pending else None
+    return [side["player"] for side in board if side.get("acting")] if asked is None else [asked]
 
 
 def _changed_last(match: Match) -> tuple[Values, Values]:
@@ -126,18 +138,53 @@ def _outcome(page: Onlooker, headline: str | None) -> Data | None:
 
 
 def _last(page: Onlooker) -> Data:
-    entry = page.match.entries[-1]
-    group = page.match.timeline.together(entry.number)
-    told = " ".join(one.explain(page.lang, whole=False) for one in group if one.effects or one.given)
-    title = f"{entry.by}{colon(page.lang).rstrip()}" if entry.by and told else page.title(entry)
+    """What happened last, with its sum. After an undo or a redo: what stands now, and before it what was taken back."""
+    match, newest = page.match, page.match.entries[-1]
+    moved = newest.kind in ("undo", "redo")
+    entry = match.entries[match.undoable or 0] if moved else newest
+    group = match.timeline.together(entry.number)
+    told = " ".join(one.explain(page.lang, whole=False) for one in (*_asked(match, group), *group) if _tells(one))
+    title, text = _headed(page, entry, told)
     return {
         "entry": entry.number,
-        "title": title if told else f"{title}.",
-        "text": told,
+        "title": title,
+        "text": text,
+        "before": f"{page.title(newest)}." if moved else None,
         "rule": page.rule(main_clause(entry)),
-        "kind": entry.kind,
+        "why": entry.number if _tells(entry) else None,
+        "kind": newest.kind,
         "warnings": [warning for one in group for warning in page.warnings(one)],
     }
+
+
+def _headed(page: Onlooker, entry: Entry, told: str) -> tuple[str, str]:
+    """What is told of an entry, and its heading: who did it, and that once, else what was announced."""
+    if not told or not entry.by:
+        return f"{page.title(entry)}.", told
+    if told.startswith(f"{entry.by} "):
+        return entry.by, told.removeprefix(f"{entry.by} ")
+    return f"{entry.by}{colon(page.lang).rstrip()}", told
+
+
+def _tells(entry: Entry) -> bool:
+    """Whether an entry did anything that can be explained."""
+    return bool(entry.effects or entry.given)
+
+
+def _asked(match: Match, group: tuple[Entry, ...]) -> list[Entry]:
+    """What the entries answer, back to the one that reckoned: its sum is worth reading longer than its question."""
+    found: list[Entry] = []
+    one: Entry | None = group[0]
+    while one is not None and not _reckons(one) and one.number in match.live and len(found) < _MOST_ASKED:
+        before = match.timeline.asker(one.number)
+        one = None if before is None else match.entries[before]
+        found[:0] = [] if one is None else [one]
+    return found if found and _reckons(found[0]) and not any(map(_reckons, group)) else []
+
+
+def _reckons(entry: Entry) -> bool:
+    """Whether an entry has a sum."""
+    return any(isinstance(figure, Sum) for effect in entry.effects for figure in effect.figures.values())
 
 
 def _row(page: Onlooker, entry: Entry, live: frozenset[int], told: Told) -> Data:
@@ -166,11 +213,11 @@ def _row_told(page: Onlooker, entry: Entry, told: Told) -> Data:
     row = {
         "entry": entry.number,
         "time": clock(entry.at),
-        "text": entry.brief(page.lang) if entry.effects or entry.given else f"{page.title(entry)}.",
+        "text": entry.brief(page.lang) if _tells(entry) else f"{page.title(entry)}.",
         "kind": entry.kind,
         "marks": marks,
         "warnings": page.warnings(entry),
-        "why": bool(entry.effects or entry.given),
+        "why": _tells(entry),
         "undone": False,
     }
     told[key] = (entry, row)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
+from urllib.parse import quote
 
 from companion.core.codes.matches import is_deck
 from companion.core.match import Match
@@ -243,7 +244,8 @@ class Tables(Room):
         """The rule book of a game, for whoever is at the start page. Raises SetupError."""
         if page.session is not None:
             return self._ask_session(page, page.session, intent)
-        return rules_told(find_game(str(intent.get("game")), page.lang), intent, page.lang)
+        game = find_game(str(intent.get("game")), page.lang)
+        return rules_told(game, intent, page.lang, paper=self.hub.papers is not None)
 
     # --- intents of a table -------------------------------------------------------------------------------------------
 
@@ -354,6 +356,7 @@ class Tables(Room):
         page.session = Session(match, lang=page.lang)
         page.session.suits = page.suits
         page.session.address = self.address
+        page.session.paper = f"paper/match/{quote(self.key(match))}/" if self.hub.papers is not None else ""
         page.session.on_next_round = partial(self._next_round, page)
         self._latest = self.key(match)
         if self.evening is not None and not page.guest:
@@ -375,6 +378,7 @@ class Tables(Room):
             log.exception("a view could not be made")
             return
         view["match"]["id"] = self.key(page.session.match)
+        view["match"]["hands"] = self.seating.hands(page)
         view["asked"] = self.seating.question(page)
         view["notice"] = " ".join(filter(None, [page.notice, view["notice"]])) or None
         page.send({"type": "view", "view": view})

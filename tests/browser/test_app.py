@@ -95,7 +95,7 @@ def test_whole_match_from_the_form_to_the_victory(server: Server, desk: Desk, wi
     shows(page, "Bo.mage.hp", 8)
     hands.action("end")
     hands.menu("concede-1")
-    expect(page.locator(".ct-outcome h2")).to_contain_text("Ana")
+    expect(page.locator(".ct-wonname")).to_contain_text("Ana")
     record = Shelf(server.folder).open(page.url.split("match=")[1])
     assert record.outcome is not None
     assert record.outcome.winners == ("Ana",)
@@ -119,13 +119,13 @@ def test_last_two_moves_of_a_record_win_it_and_the_next_round_follows(
     shows(page, "Bo.mage.hp", 4)
     hands.tap("Ana.attacker")
     hands.tap("Bo.mage")
-    expect(page.locator(".ct-outcome h2")).to_contain_text("Ana")
-    expect(page.locator(".ct-outcome dl")).to_contain_text("9")
-    hands.press(".ct-outcome .is-main")
+    expect(page.locator(".ct-wonname")).to_contain_text("Ana")
+    expect(page.locator(".ct-wonpoints")).to_contain_text("9")
+    hands.press(".ct-again")
     page.wait_for_function("id => !location.hash.includes(id)", arg=match.header.id)
     shows(page, "Bo.deck", 21)
     page.go_back()
-    expect(page.locator(".ct-outcome h2")).to_contain_text("Ana")
+    expect(page.locator(".ct-wonname")).to_contain_text("Ana")
 
 
 def test_usual_turn_takes_at_most_seven_taps(server: Server, desk: Desk) -> None:

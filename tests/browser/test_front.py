@@ -433,11 +433,19 @@ def test_an_earlier_entry_is_revealed_from_the_log(page_of: Open) -> None:
     assert sent(page)[-1] == {"type": "reveal", "entry": 12, "cards": ["4H", "2H"], "seen": 12}
 
 
-def test_the_outcome_offers_the_next_round(page_of: Open) -> None:
-    page = page_of("outcome")
-    assert "Bo a pioché la dernière carte" in page.locator(".ct-outcome").inner_text()
-    page.click(".ct-outcome .is-main")
-    assert sent(page) == [{"type": "next-round", "seen": 12}]
+def test_the_end_tells_why_with_its_sum_and_offers_what_comes_next(page_of: Open) -> None:
+    page = page_of("ending")
+    told = page.locator(".ct-end").inner_text()
+    assert "Bo pioche la dernière carte de son deck et perd" in told
+    assert "7 (arme 7♠) + 1 (Attaquant) = 8" in told
+    assert page.locator(".ct-curve .ct-stairs").count() == 2
+    assert page.locator("[data-action=end_report]").get_attribute("href") == "paper/match/it/report.pdf?lang=fr"
+    page.click("[data-action=end_table]")
+    assert page.locator(".ct-end").count() == 0
+    page.click("[data-action=end-seen]")
+    page.click("[data-action=end-back]")
+    page.click("[data-action=next-round]")
+    assert [one["type"] for one in sent(page)] == ["undo", "next-round"]
 
 
 # --------------------------------------------------------------------------------------------- new views

@@ -15,6 +15,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
 import companion
+from companion.lessons.classroom.journals import Journals
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson
 from tests.browser.axe import serious
@@ -162,11 +163,59 @@ def test_lesson_speaks_two_languages_and_stays_in_its_width(
     Pupil(page, "touch").press("[data-lang=en]")
     expect(page.locator(".cl-title")).to_have_text(title)
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    for name in [one.name for one in find_lesson(game, lesson).steps][:12]:
-        page.locator(".cl-again:not([open]) summary").evaluate_all("all => all.forEach((one) => one.click())")
+    steps = find_lesson(game, lesson).steps
+    for number, name in enumerate([one.name for one in steps][:12], 1):
+        page.locator("[data-do=menu][aria-expanded=false]").evaluate_all("all => all.forEach((one) => one.click())")
         page.locator(f'[data-step="{name}"]').tap()
-        expect(page.locator(f'[data-step="{name}"]')).to_have_attribute("aria-current", "step")
+        expect(page.locator(".cl-step")).to_have_text(f"Step {number} of {len(steps)}")
+        expect(page.locator(".cl-menu")).to_have_count(0)  # it closes by itself
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
+
+
+def test_a_dead_end_is_told_and_its_step_begun_again_the_menu_hides_nothing(server: Server, desk: Desk) -> None:
+    page = desk.open(f"{server.address}#lesson=etraclor/first-match&pupil=Ida", width=390, height=664, touch=True)
+    hands = Pupil(page, "touch")
+    hands.do("menu")
+    hands.press("[data-step=heal]")
+    step(page, 14, 19)
+    expect(page.locator(".cl-menu")).to_have_count(0)
+    hands.give("piocher")
+    hands.verdict("going")
+    hands.give("attaquer R♥ V♣")
+    hands.verdict("lost")
+    hands.do("menu")
+    expect(page.locator(".cl-verdict")).to_be_visible()
+    hands.press(".cl-verdict [data-do=restart]")
+    expect(page.locator(".cl-verdict")).to_have_count(0)
+    hands.do("menu")
+    hands.press("[data-step=weapon]")
+    step(page, 4, 19)
+    hands.give("équiper 5♦ R♥")
+    expect(page.locator(".cl-verdict")).to_contain_text("bouclier")
+    hands.press(".cl-verdict [data-do=solution]")
+    expect(page.locator(".cl-solution")).to_contain_text("7♠")
+
+
+def test_the_end_of_a_lesson_leads_to_its_mistakes_and_to_exercises(server: Server, desk: Desk) -> None:
+    run = Journals(server.folder, kind=companion.Match).open(SHORTEST, "Noa", "fr")
+    for number, _ in enumerate(SHORTEST.steps):
+        if number == 1:
+            run.answer(wrong_answers(run)[0].given)
+        for answer in right_answers(run):
+            run.answer(answer)
+        run.forward()
+    page = desk.open(f"{server.address}#lesson=etraclor/{SHORTEST.name}&pupil=Noa", touch=True)
+    hands = Pupil(page, "touch")
+    hands.press(".cl-end [data-do=review]")
+    expect(page.locator(".cl-beside")).to_have_text("À revoir\u202f: 1 sur 1")
+    hands.do("to-forward")
+    hands.press(".cl-end [data-do=exercises]")
+    expect(page.locator(".cl-beside")).to_contain_text("Exercice 1")
+    hands.do("to-forward")
+    expect(page.locator(".cl-beside")).to_contain_text("Exercice 2")
+    hands.do("menu")
+    hands.do("to_lesson")
+    expect(page.locator(".cl-end")).to_be_visible()
 
 
 # --- a class ----------------------------------------------------------------------------------------------------------
@@ -210,6 +259,12 @@ def test_class_joins_and_the_teacher_sees_it_live(school: Server, desk: Desk) ->
     for answer in right_answers(run):
         hands.give(answer)
     expect(row.locator(".is-helped")).to_have_count(1)
+    # Handing the device on is no way back: it lies in the menu, and is asked for.
+    assert phone.locator(".cl-leave").count() == 0
+    hands.do("menu")
+    hands.do("not-me")
+    hands.do("sure_no")
+    expect(phone.locator(".cl-panel")).to_be_visible()
     # Another device may not take the name while it is in use, and hears nothing of its work.
     other = desk.open(way_in(school), touch=True)
     Pupil(other, "touch").write("input[name=pupil]", SILLY.upper())
@@ -220,6 +275,14 @@ def test_class_joins_and_the_teacher_sees_it_live(school: Server, desk: Desk) ->
         assert not any(key(school) in text for text in desk.messages[page])
     board.reload()
     expect(row).to_be_visible()
+    board.click(f"tr[data-pupil='{SILLY}'] .cl-pupil-name")  # what was answered, and the question of a step
+    expect(board.locator(".cl-gave .is-wrong")).to_have_count(1)
+    board.click("[data-step='1']")
+    expect(board.locator(".cl-often")).to_have_count(1)
+    board.click("[data-do=wall]")
+    expect(board.locator(".cl-discs > i")).to_have_count(1)
+    assert SILLY not in board.locator(".cl-wall").inner_text()
+    board.click("[data-do=wall-close]")
     with board.expect_download() as download:
         board.click("[data-do=csv]")
     assert SILLY in Path(download.value.path()).read_text("utf-8-sig")
@@ -265,7 +328,12 @@ def test_axe_finds_nothing_serious(server: Server, school: Server, desk: Desk, w
     board = desk.open(f"{way_in(school)}#teacher={key(school)}", **size)
     expect(board.locator(f"[data-pupil=Axe{width}]")).to_be_visible()
     board.click(f"[data-pupil=Axe{width}] .cl-remove")
+    board.click(f"[data-pupil=Axe{width}] .cl-pupil-name")
+    expect(board.locator(".cl-opened")).to_be_visible()
     grave += serious(board, "teacher")
+    board.click("[data-do=wall]")
+    expect(board.locator(".cl-wall")).to_be_visible()
+    grave += serious(board, "wall")
     assert grave == [], "\n".join(grave)
 
 
@@ -300,7 +368,7 @@ def test_every_word_that_the_pages_ask_for_exists() -> None:
 
     for lang in ("fr", "en"):
         known = class_words(lang)
-        for name in ("lesson.js", "learn.js", "teacher.js"):
+        for name in ("lesson.js", "learn.js", "teacher.js", "wall.js"):
             source = (Path(companion.__file__).parent / "lessons" / "front" / name).read_text("utf-8")
             asked = set(re.findall(r"word\((?:t\.)?view, \"(\w+)\"", source))
             assert asked

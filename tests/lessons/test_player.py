@@ -146,6 +146,48 @@ def test_forward_back_and_restart() -> None:
     assert page.view()["lesson"]["number"] == 1
 
 
+def test_mistakes_once_more_and_exercises_are_kept_nowhere() -> None:
+    page = session("strike")
+    page.run.go("weapon")
+    page.run.restart()
+    page.handle({"type": "play", "move": "equip 5D KH"})
+    page.handle({"type": "play", "move": "equip 7S KH"})
+    before = page.run.to_json()
+    assert page.view()["lesson"]["mistakes"] == 1
+    assert page.handle({"type": "lesson", "do": "beside", "kind": "review"})["ok"]
+    view = page.view()["lesson"]
+    assert (view["step"], view["solved"], view["wrong"], view["beside"]["of"]) == ("weapon", False, 0, 1)
+    assert page.handle({"type": "play", "move": "equip 7S KH"})["feedback"]["verdict"] == "right"
+    page.handle({"type": "lesson", "do": "forward"})
+    assert page.view()["lesson"]["beside"] is None
+    page.handle({"type": "lesson", "do": "beside", "kind": "exercises"})
+    shown = page.shown
+    asked = [page.view()["lesson"]["task"]["ask"]]
+    for _ in range(4):
+        page.handle({"type": "lesson", "do": "forward"})
+        asked.append(page.view()["lesson"]["task"]["ask"])
+    assert page.shown != shown
+    assert len(set(asked)) > 1
+    assert page.view()["lesson"]["beside"]["number"] == 5
+    page.handle({"type": "lang", "lang": "fr"})
+    assert page.view()["lang"] == "fr"
+    page.handle({"type": "lesson", "do": "beside"})
+    page.handle({"type": "lang", "lang": "en"})
+    assert page.run.to_json() == before
+    assert not page.handle({"type": "lesson", "do": "beside", "kind": "riddles"})["ok"]
+
+
+def test_the_next_lesson_is_named() -> None:
+    assert session().view()["lesson"]["next"]["lesson"] == "etraclor/equipment"
+
+
+def test_changes_of_the_steps_before_are_not_shown_again() -> None:
+    page = session("weapon")
+    assert "delta" not in json.dumps(page.view()["board"])
+    page.handle({"type": "play", "move": "equip 7S KH"})
+    assert "delta" in json.dumps(page.view()["board"])
+
+
 def test_hints_come_one_by_one_and_the_page_says_when_there_are_no_more() -> None:
     page = session()
     seen = 0

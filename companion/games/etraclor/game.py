@@ -160,6 +160,7 @@ class Etraclor(Game):
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = ETRACLOR_FACTS
     key_figures = ("deck", "hp")
+    blows, crosses = ("attack",), ("ko", "attack-empty")
     favourites = ("<player>.<class>",)
     leader_starts = True
     code_tag = "ET"

@@ -153,6 +153,7 @@ class HeroCard(Game):
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = HEROCARD_FACTS
     key_figures = ("points", "left")
+    blows = ("attack-succeeds",)
     favourites = ("<player>.hero",)
     boxes = {  # noqa: RUF012
         "demo": {"fr": "Brasca et Nimbo (héros inventés)", "en": "Brasca and Nimbo (invented heroes)"},

@@ -1,10 +1,11 @@
 """What pupils answered, as a class reads it: the question of a step, a tapped code or a typed move in one language."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.core.rulings import MoveError
+from companion.lessons.classroom.roster import step_states
 from companion.lessons.problems import SceneError
 from companion.lessons.progress import LessonRun
 from companion.lessons.shared import Shared
@@ -16,6 +17,8 @@ PART: Final = ", "
 """What stands between the parts of an answer that has several."""
 MOST_WRONG: Final = 5
 """How many of the commonest wrong answers to a step are told."""
+MOST_SHOWN: Final = 12
+"""How many wrong answers of a pupil to a step are told."""
 _TOLD: Final = Shared[str](most=3000)
 
 
@@ -59,6 +62,34 @@ def answered(runs: Iterable[LessonRun], place: int, lang: str) -> Answered:
     )
 
 
+def step_opened(runs: Sequence[LessonRun], number: int, lang: str) -> dict[str, Any]:
+    """A step as the teacher's page opens it; `number` from 1."""
+    found = answered(runs, number - 1, lang)
+    wrong = [{"text": text, "pupils": count} for text, count in found.wrong]
+    asks = runs[0].lesson.steps[number - 1].task.expects != "next"
+    return {"step": number, "asks": asks, **found._asdict(), "wrong": wrong}
+
+
+def pupil_opened(run: LessonRun, lang: str) -> dict[str, Any]:
+    """What a pupil answered, step by step, as the teacher's page opens it: the steps that something was done in."""
+    steps, states = [], step_states(run)
+    for place, step in enumerate(run.lesson.steps):
+        one = run.standings[step.name]
+        if one.first or one.hints or one.shown or one.solved:
+            right = one.solved and not one.mistakes and step.task.expects != "next"
+            steps.append(
+                {
+                    "number": place + 1,
+                    "question": question(run.lesson, place, lang),
+                    "state": states[place],
+                    "right": told(run.lesson, place, one.first, lang) if right else None,
+                    "wrong": [told(run.lesson, place, given, lang) for given in one.mistakes[:MOST_SHOWN]],
+                    "hints": one.hints,
+                }
+            )
+    return {"pupil": run.pupil, "steps": steps}
+
+
 def _stage(lesson: Lesson, place: int, lang: str) -> Stage:
     """A step as the engine's own answers lead to it."""
     first = place
@@ -75,9 +106,9 @@ def _told(lesson: Lesson, place: int, given: str, lang: str) -> str:
             return _choice(stage, given, lang)
         if task.expects in ("move", "moves"):
             return PART.join(_move(stage, part) for part in given.split(PART))
-    except SceneError:
-        pass
-    return given
+        return f"{float(given.replace(',', '.')):g}"
+    except (SceneError, ValueError):
+        return given
 
 
 def _choice(stage: Stage, given: str, lang: str) -> str:

@@ -101,6 +101,11 @@ class Classroom(Room):
         """What the button says that leads out of a lesson."""
         return class_word("class_leave", lang) if self.lesson else panel_words(lang)["lesson_leave"]
 
+    @property
+    def hands_over(self) -> bool:
+        """Where the class has one lesson, the way out of it leads to the door, for somebody else."""
+        return self.lesson is not None
+
     # --- the door -----------------------------------------------------------------------------------------------------
 
     def placed(self, page: Page, hello: Message) -> Task | None:

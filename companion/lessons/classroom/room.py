@@ -50,6 +50,11 @@ class Host(Protocol):
         """What the button says that leads out of a lesson."""
         ...
 
+    @property
+    def hands_over(self) -> bool:
+        """Whether that button hands the device to somebody else."""
+        ...
+
 
 class _StartPage:
     """Lessons beside the matches: a run that nobody shows is let go of, and read anew when next opened."""
@@ -62,6 +67,8 @@ class _StartPage:
 
     def way_out(self, lang: str) -> str:
         return panel_words(lang)["lesson_leave"]
+
+    hands_over = False
 
 
 class Lessons(Room):
@@ -194,4 +201,5 @@ class Lessons(Room):
     def _show(self, page: Page) -> None:
         session = self.visit(page).session
         assert session is not None
-        page.send({"type": "view", "view": {**session.view(), "leave": self.host.way_out(page.lang)}})
+        leave = {"leave": self.host.way_out(page.lang), "handover": self.host.hands_over}
+        page.send({"type": "view", "view": {**session.view(), **leave}})

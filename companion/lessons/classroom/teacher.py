@@ -1,11 +1,14 @@
 """The teacher's page of a class: how each gets on, told in bundles, and what a teacher may do.
 
-The teacher's intents: `watch` (a lesson), `csv`, `remove` (a pupil) and `clear` (the names without an answer).
+The teacher's intents: `watch` (a lesson), `look` (a `step` by its number, a `pupil`, or nothing), `clock` (`minutes`
+from now, or null), `csv`, `marks`, `remove` (a pupil) and `clear` (the names without an answer).
 """
 
+import math
 from collections.abc import Callable, Generator, Mapping
 from typing import Any, Final
 
+from companion.lessons.classroom.answers import pupil_opened, step_opened
 from companion.lessons.classroom.journals import JournalInfo, named_lesson, pupil_key
 from companion.lessons.classroom.marks import Scale, gradebook, mark_row
 from companion.lessons.classroom.register import Register
@@ -13,12 +16,14 @@ from companion.lessons.classroom.results import results_csv
 from companion.lessons.classroom.roster import by_letter
 from companion.lessons.classroom.words import class_word, class_words
 from companion.lessons.progress import LessonRun
+from companion.lessons.reading import lessons
 from companion.lessons.spec import Lesson
 from companion.table.hub import Message, Page, Reply
 
 TELL_S, REFRESH_S = 0.5, 5.0
 """How soon the teacher's page shows what happened, and how often it is told anyway (times go on)."""
 SHOWN_NOTICES: Final = 5
+MOST_MINUTES: Final = 600
 
 
 class Teacher:
@@ -33,6 +38,10 @@ class Teacher:
         self.news = True
         """Something has happened that these pages do not show yet."""
         self._told = 0.0
+        self._looks: dict[Page, Message] = {}
+        """What each page has open: a `step` or a `pupil`."""
+        self.ends: float | None = None
+        """When the time is up that the teacher has set."""
 
     def tell(self) -> None:
         """Show what there is to all of these pages."""
@@ -52,6 +61,24 @@ class Teacher:
     def watch(self, page: Page, intent: Message) -> Message:
         """Look at a lesson. Raises SetupError."""
         self.watched = named_lesson(intent.get("lesson"), page.lang)
+        return self._shown()
+
+    def look(self, page: Page, intent: Message) -> Message:
+        """Open a step or a pupil on this page, or close what is open."""
+        step, name = intent.get("step"), intent.get("pupil")
+        self._looks = {one: opened for one, opened in self._looks.items() if one in self.pages and one is not page}
+        if isinstance(step, int) and not isinstance(step, bool):
+            self._looks[page] = {"step": step}
+        elif isinstance(name, str):
+            self._looks[page] = {"pupil": pupil_key(name)}
+        return self._shown()
+
+    def clock(self, page: Page, intent: Message) -> Message:
+        """Set how many minutes are left, or no clock."""
+        minutes = intent.get("minutes")
+        self.ends = None
+        if isinstance(minutes, int) and not isinstance(minutes, bool) and 0 < minutes <= MOST_MINUTES:
+            self.ends = self.register.clock() + 60 * minutes
         return self._shown()
 
     def csv(self, page: Page, intent: Message) -> Generator[None, None, Message]:
@@ -108,8 +135,21 @@ class Teacher:
             "lessons": [] if register.lesson else self._lessons_begun(page.lang),
             "reading": len(register.unread),
             "joined": len(here),
+            "left": None if self.ends is None else max(0, math.ceil((self.ends - register.clock()) / 60)),
+            "next": None if lesson is None else _title_after(lesson, page.lang),
+            "opened": self._opened(page, lesson, runs),
             **register.roster.data(lesson, runs, here, page.lang),
         }
+
+    def _opened(self, page: Page, lesson: Lesson | None, runs: list[LessonRun]) -> Message | None:
+        """What the page has open, as plain data."""
+        look = self._looks.get(page)
+        if look is None or lesson is None or not runs:
+            return None
+        if "step" in look:
+            return step_opened(runs, look["step"], page.lang) if 1 <= look["step"] <= len(lesson.steps) else None
+        run = next((run for run in runs if pupil_key(run.pupil) == look["pupil"]), None)
+        return None if run is None else pupil_opened(run, page.lang)
 
     def _lessons_begun(self, lang: str) -> list[Message]:
         runs = self.register.desk.runs()
@@ -124,12 +164,21 @@ class Teacher:
         return max(counts.values(), key=len)[0].lesson if counts else None
 
 
+def _title_after(lesson: Lesson, lang: str) -> str | None:
+    """The lesson of the game that comes next."""
+    known = lessons(lesson.game)
+    after = known[known.index(lesson) + 1 :] if lesson in known else ()
+    return after[0].title[lang] if after else None
+
+
 def _damage_told(info: JournalInfo, lang: str) -> str:
     return class_word("class_damaged", lang, name=info.pupil, file=info.path.name)
 
 
 TEACHERS: Final[Mapping[str, Callable[[Teacher, Page, Message], Reply]]] = {
     "watch": Teacher.watch,
+    "look": Teacher.look,
+    "clock": Teacher.clock,
     "csv": Teacher.csv,
     "marks": Teacher.marks,
     "remove": Teacher.remove,

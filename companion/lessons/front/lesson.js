@@ -2,23 +2,24 @@
 // It draws the view of kind "lesson" (site/lessons.md) with what table.js hands it (`kit`), and knows no game. The table
 // answers by itself: a tap on it is an intent "play", which the lesson takes as the answer.
 
-const SIGNS = { right: "✓", wrong: "✗", going: "→", unclear: "?" };
+const SIGNS = { right: "✓", wrong: "✗", going: "→", lost: "!", unclear: "?" };
 
 /** What is typed or open on this step; another step starts with nothing. */
 function draftOf(t) {
   const { lesson, match } = t.view;
   if (t.draft?.id !== match.id) {
     if (t.draft) queueMicrotask(() => arrive(t));
-    t.draft = { id: match.id, text: "", tried: [], why: null, folded: false, told: told(lesson) };
+    t.draft = { id: match.id, text: "", tried: [], why: null, folded: false, menu: false,
+      told: told(lesson) };
   } else if (t.draft.told !== told(lesson)) {
-    Object.assign(t.draft, { told: told(lesson), folded: false, why: null });
+    Object.assign(t.draft, { told: told(lesson), folded: false, why: null, menu: false });
     queueMicrotask(() => look(t));
   }
   return t.draft;
 }
 
 const told = (lesson) =>
-  JSON.stringify([lesson.feedback, lesson.wrong, lesson.shown, lesson.solved, lesson.hints.length]);
+  JSON.stringify([lesson.feedback, lesson.wrong, lesson.shown, lesson.solved, lesson.hints.length, lesson.solution]);
 
 /** A new step is read from its top, by eye and by ear. */
 function arrive(t) {
@@ -31,7 +32,8 @@ function arrive(t) {
 /** What an answer was told, or the newest hint, is brought into sight, wherever the answer was given. */
 function look(t) {
   const box = t.root.querySelector(".cl-sheet");
-  box?.querySelector(".cl-hints li:last-child, .cl-told")?.scrollIntoView({ block: "nearest" });
+  const newest = [".cl-solution", ".cl-hints li:last-child", ".cl-told"];
+  newest.map((one) => box?.querySelector(one)).find(Boolean)?.scrollIntoView({ block: "nearest" });
   if (t.wide && t.view.lesson.solved) t.root.querySelector(".cl-on")?.scrollIntoView({ block: "nearest" });
   // The button that was pressed may be gone with the question: the next thing to do takes its place.
   if (document.activeElement === document.body) t.root.querySelector(".cl-on")?.focus({ preventScroll: true });
@@ -44,20 +46,22 @@ export function lessonPage(t, kit) {
   const { h } = kit;
   const draft = draftOf(t);
   return kit.tablePage(t, h("section", { key: "lesson", class: "cl-panel", "aria-label": t.view.title },
-    head(t, kit), t.wide ? dots(t, kit) : track(t, kit), notices(t, kit), step(t, kit), question(t, kit),
-      answerBox(t, kit, draft),
+    head(t, kit), t.view.lesson.beside ? beside(t, kit) : t.wide ? dots(t, kit) : track(t, kit), notices(t, kit),
+      step(t, kit), question(t, kit), isBelow(t) ? null : answerBox(t, kit, draft),
     h("div", { key: "foot", class: `cl-foot${draft.folded ? " is-folded" : ""}${draft.why ? " is-why" : ""}` },
-      h("div", { key: "sheet", class: "cl-sheet" }, feedback(t, kit, draft), hints(t, kit), why(t, kit, draft)),
-        tools(t, kit, draft))));
+      h("div", { key: "sheet", class: "cl-sheet" }, feedback(t, kit, draft), hints(t, kit), solution(t, kit),
+        why(t, kit, draft)), draft.menu ? menu(t, kit, draft) : null,
+      isBelow(t) ? answerBox(t, kit, draft) : null, tools(t, kit, draft))));
 }
 
 function head(t, kit) {
   const { h, word, languages, ask } = kit;
   const { view } = t;
   return h("header", { key: "head", class: "cl-head" },
-    view.leave ? h("button", { key: "leave", type: "button", class: "ct-link cl-leave", "data-do": "leave",
-      title: view.leave, "aria-label": view.leave,
-      onclick: () => ask(t, { type: "home" }) }, h("span", {}, t.wide ? `← ${view.leave}` : "←")) : null,
+    // Handing the device on is no way back: it is in the menu, and asked for (`menu`).
+    view.leave && !view.handover ? h("button", { key: "leave", type: "button", class: "ct-link cl-leave",
+      "data-do": "leave", title: view.leave, "aria-label": view.leave,
+      onclick: () => ask(t, { type: "home" }) }, h("span", {}, t.wide ? `← ${view.leave}` : "×")) : null,
     h("h1", { class: "cl-title" }, view.title),
     view.lesson.pupil ? h("span", { key: "pupil", class: "cl-pupil", title: view.lesson.pupil }, view.lesson.pupil)
       : null,
@@ -78,6 +82,15 @@ function track(t, { h, word }) {
       { key: one.name, class: `${one.solved ? "is-solved" : ""}${one.here ? " is-here" : ""}` })));
 }
 
+/** What is played beside the lesson has a line of its own instead of the steps. */
+function beside(t, { h, word }) {
+  const now = t.view.lesson.beside;
+  const where = now.of ? word(t.view, "lesson_review_step", { n: now.number, of: now.of })
+    : word(t.view, "lesson_question", { n: now.number });
+  return h("p", { key: "beside", class: "cl-beside", "data-beside": now.kind }, h("strong", {}, where),
+    now.done ? h("span", {}, word(t.view, "lesson_score", { right: now.right, done: now.done })) : null);
+}
+
 function dots(t, kit) {
   const { h, word } = kit;
   const { view } = t;
@@ -89,7 +102,7 @@ function dots(t, kit) {
       "data-step": one.name, tabindex: one.here ? "0" : "-1", "aria-current": one.here ? "step" : null,
         title: `${i + 1} · ${state(one)}`,
       "aria-label": `${word(view, "lesson_step", { n: i + 1, of: view.lesson.of })}, ${state(one)}`,
-      onkeydown: (event) => alongDots(event), onclick: () => doing(kit, t, "go", { step: one.name }) },
+      onkeydown: (event) => alongDots(event), onclick: () => { t.draft.menu = false; kit.draw(t); doing(kit, t, "go", { step: one.name }); } },
     h("span", { "aria-hidden": "true" }, one.solved ? "✓" : i + 1)))));
 }
 
@@ -112,9 +125,13 @@ function notices(t, { h, word }) {
 function step(t, { h, word, rich }) {
   const { lesson } = t.view;
   return h("div", { key: "step", class: "cl-text" },
-    h("h2", { class: "cl-step", tabindex: "-1" }, word(t.view, "lesson_step", { n: lesson.number, of: lesson.of })),
+    h("h2", { class: `cl-step${lesson.beside ? " is-beside" : ""}`, tabindex: "-1" },
+      word(t.view, "lesson_step", { n: lesson.number, of: lesson.of })),
     lesson.say.map((text, i) => h("p", { key: i }, rich(text))));
 }
+
+/** A list of moves stays in sight on a phone while the hand below the table is tapped. */
+const isBelow = (t) => !t.wide && t.view.lesson.task.expects === "moves";
 
 /** The question; on a phone, where the choices lie below the table, with the way down to them. */
 function question(t, { h, word, rich }) {
@@ -222,7 +239,8 @@ function nextBox(t, kit, draft, lesson) {
 // -------------------------------------------------------------------------------------------- what is told
 
 /** Sign, colour and words say the same; who listens hears it as it comes. */
-function feedback(t, { h, word, rich, iconButton, draw }, draft) {
+function feedback(t, kit, draft) {
+  const { h, word, rich, iconButton, draw } = kit;
   const { feedback: last, solved, done } = t.view.lesson;
   return h("div", { key: "told", class: "cl-told", role: "status" },
     last ? h("div", { class: `cl-verdict v-${last.verdict}`, "data-verdict": last.verdict },
@@ -231,28 +249,60 @@ function feedback(t, { h, word, rich, iconButton, draw }, draft) {
       // On a phone what is told lies over the hand: whoever has read it folds it away.
       t.wide || solved ? null : iconButton("close", word(t.view, "close"),
         { class: "ct-button ct-square cl-fold", onclick: () => { draft.folded = true; draw(t); } })),
-    last.sentences.map((text, i) => h("p", { key: i }, rich(text)))) : null,
+    last.sentences.map((text, i) => h("p", { key: i }, rich(text))), onwards(t, kit)) : null,
   solved ? done.map((text, i) => h("p", { key: `done ${i}`, class: "cl-done" }, rich(text))) : null,
-  t.view.lesson.finished && t.view.lesson.last ? theEnd(t, { h, word }) : null);
+  isOver(t.view.lesson) ? theEnd(t, kit) : null);
 }
 
-/** The lesson is done: said once, large. */
-function theEnd(t, { h, word }) {
+/** What can be done about a mistake: the solution on request; where the aim is lost, the step again. */
+function onwards(t, kit) {
+  const { lesson } = t.view;
+  if (!lesson.lost && !lesson.can_show) return null;
+  return kit.h("div", { key: "onwards", class: "ct-buttons" },
+    lesson.lost ? press(kit, t, "restart", { main: true }) : null, lesson.can_show ? press(kit, t, "solution") : null);
+}
+
+/** A button that does what its word says. */
+function press(kit, t, name, { main = false, does = name, text, more } = {}) {
+  return kit.h("button", { key: name, type: "button", class: `ct-button${main ? " is-main" : ""}`, "data-do": name,
+    onclick: () => doing(kit, t, does, more) }, text ?? kit.word(t.view, `lesson_${name}`));
+}
+
+function solution(t, { h, word, rich }) {
+  const { solution: told } = t.view.lesson;
+  return told.length ? h("section", { key: "solution", class: "cl-solution", role: "status" },
+    h("h3", {}, word(t.view, "lesson_solution_is")), told.map((text, i) => h("p", { key: i }, rich(text)))) : null;
+}
+
+const isOver = (lesson) => lesson.finished && lesson.last && !lesson.beside;
+
+/** The lesson is done: said once, large; then its mistakes once more, the next lesson, exercises without end. */
+function theEnd(t, kit) {
+  const { h, word } = kit;
+  const { lesson, leave, handover } = t.view;
+  const next = leave && !handover ? lesson.next : null;
+  const out = next && h("button", { key: "next", type: "button", class: "ct-button is-main", "data-do": "next-lesson",
+    onclick: () => kit.ask(t, { type: "learn", lesson: next.lesson }) },
+  word(t.view, "lesson_next_lesson", { title: next.title }));
   return h("div", { key: "end", class: "cl-end" }, h("h2", {}, word(t.view, "lesson_finished")),
-    h("p", {}, word(t.view, "lesson_finished_more")));
+    h("p", {}, word(t.view, "lesson_finished_more")),
+    h("div", { class: "ct-buttons" },
+      lesson.mistakes ? press(kit, t, "review", { main: !next, does: "beside", more: { kind: "review" },
+        text: word(t.view, "lesson_review", { n: lesson.mistakes }) }) : null, out,
+      press(kit, t, "exercises", { main: !next && !lesson.mistakes, does: "beside", more: { kind: "exercises" } }),
+      leave && !handover ? h("button", { key: "out", type: "button", class: "ct-button", "data-do": "out",
+        onclick: () => kit.ask(t, { type: "home" }) }, leave) : null));
 }
 
-/** After a solved step the way on; after the last one back to what was left out, or out. */
+/** After a solved step the way on; after the last one back to what was left out. At the end the end says where to. */
 function onward(t, kit) {
   const { h, word } = kit;
-  const { lesson, leave } = t.view;
-  const open = lesson.steps.find((one) => !one.solved);
-  if (lesson.last && !open) {
-    return leave ? h("button", { key: "on", type: "button", class: "ct-button is-main cl-on", "data-do": "out",
-      onclick: () => kit.ask(t, { type: "home" }) }, leave) : null;
-  }
+  const { lesson } = t.view;
+  if (isOver(lesson)) return null;
+  const open = lesson.last && !lesson.beside ? lesson.steps.find((one) => !one.solved) : null;
+  const text = word(t.view, lesson.beside?.last ? "lesson_to_lesson" : "lesson_next");
   return h("button", { key: "on", type: "button", class: "ct-button is-main cl-on", "data-do": "forward", onclick: () =>
-    (lesson.last ? doing(kit, t, "go", { step: open.name }) : doing(kit, t, "forward")) }, word(t.view, "lesson_next"));
+    (open ? doing(kit, t, "go", { step: open.name }) : doing(kit, t, "forward")) }, text);
 }
 
 function hints(t, { h, word, rich }) {
@@ -265,31 +315,56 @@ function hints(t, { h, word, rich }) {
 function tools(t, kit, draft) {
   const { h, word, draw, iconButton } = kit;
   const { lesson } = t.view;
-  const button = (name, text, props) => h("button",
-    { key: name, type: "button", class: "ct-button", "data-do": name, ...props }, text);
   const askWhy = async () => {
     if (draft.why) { draft.why = null; return draw(t); }
     const reply = await doing(kit, t, "why");
-    if (reply.ok) draft.why = reply;
+    if (reply.ok) Object.assign(draft, { why: reply, menu: false });
     return draw(t);
   };
-  const again = (what, more) => async () => { if ((await doing(kit, t, what, more)).ok) { t.draft = null; draw(t); } };
   const turn = (name, off, arrow) => iconButton("", word(t.view, `lesson_${name}`),
     { key: name, "data-do": `to-${name}`, "aria-disabled": off ? "true" : null,
     onclick: () => off || doing(kit, t, name), "data-arrow": arrow });
-  const more = h("details", { key: "again", class: "cl-again" },
-    h("summary", { class: "ct-button", title: word(t.view, "lesson_again"),
-      "aria-label": word(t.view, "lesson_again") }, "↺"),
-    t.wide ? null : dots(t, kit),
-    h("div", { class: "ct-buttons" }, button("restart", word(t.view, "lesson_restart"), { onclick: again("restart") }),
-      button("restart-all", word(t.view, "lesson_restart_all"), { onclick: again("restart", { all: true }) })));
   return h("div", { key: "tools", class: "cl-tools", role: "group", "aria-label": word(t.view, "lesson_tools") },
-    turn("back", lesson.first, "←"),
-    lesson.solved ? null : button("hint", word(t.view,
-      lesson.more_hints || !lesson.hints.length ? "lesson_hint" : "lesson_no_hint"), {
-      "aria-disabled": lesson.more_hints ? null : "true", onclick: () => lesson.more_hints && doing(kit, t, "hint") }),
-    button("why", word(t.view, "lesson_why"), { "aria-expanded": String(Boolean(draft.why)), onclick: askWhy }),
-    more, lesson.solved ? onward(t, kit) : turn("forward", lesson.last, "→"));
+    lesson.beside ? null : turn("back", lesson.first, "←"),
+    lesson.solved ? null : help(t, kit),
+    h("button", { key: "why", type: "button", class: "ct-button", "data-do": "why",
+      "aria-expanded": String(Boolean(draft.why)), onclick: askWhy }, word(t.view, "lesson_why")),
+    iconButton("", word(t.view, "lesson_steps"), { key: "menu", "data-do": "menu", "data-arrow": "↺",
+      "aria-expanded": String(draft.menu),
+      onclick: () => { Object.assign(draft, { menu: !draft.menu, leaving: false }); draw(t); } }),
+    lesson.solved ? onward(t, kit) : turn("forward", lesson.last && !lesson.beside, "→"));
+}
+
+/** The next hint; where there are no more, the solution. */
+function help(t, kit) {
+  const { lesson } = t.view;
+  if (!lesson.more_hints && lesson.can_show) return press(kit, t, "solution");
+  const off = !lesson.more_hints;
+  return kit.h("button", { key: "hint", type: "button", class: "ct-button", "data-do": "hint",
+    "aria-disabled": off ? "true" : null, onclick: () => off || doing(kit, t, "hint") },
+  kit.word(t.view, off && lesson.hints.length ? "lesson_no_hint" : "lesson_hint"));
+}
+
+/** The steps, beginning again, and (asked twice) handing the device on. What was told stays in sight. */
+function menu(t, kit, draft) {
+  const { h, word, draw } = kit;
+  const { lesson, handover, leave } = t.view;
+  const again = (more) => async () => {
+    if ((await doing(kit, t, "restart", more)).ok) { t.draft = null; draw(t); }
+  };
+  const button = (name, onclick, text = word(t.view, `lesson_${name}`), cls = "ct-button") =>
+    h("button", { key: name, type: "button", class: cls, "data-do": name, onclick }, text);
+  if (draft.leaving) {
+    const stay = () => { draft.leaving = false; draw(t); };
+    return h("div", { key: "menu", class: "cl-menu", role: "alert" },
+      h("p", {}, word(t.view, "lesson_sure", { name: lesson.pupil })), h("div", { class: "ct-buttons" },
+        button("sure_no", stay), button("sure_yes", () => kit.ask(t, { type: "home" }))));
+  }
+  return h("div", { key: "menu", class: "cl-menu" }, t.wide || lesson.beside ? null : dots(t, kit),
+    h("div", { class: "ct-buttons" }, button("restart", again({})),
+      lesson.beside ? button("to_lesson", () => doing(kit, t, "beside")) : button("restart-all", again({ all: true }),
+        word(t.view, "lesson_restart_all"))),
+    handover ? button("not-me", () => { draft.leaving = true; draw(t); }, leave, "ct-link cl-notme") : null);
 }
 
 function why(t, { h, word, rich }, draft) {

@@ -77,9 +77,9 @@ class JudgeTask(QuestionTask):
         return tuple(Dice(f"{scene.step.name}:{self.move}:choices").mixed([*right[:CHOICES], *wrong]))
 
     def open_rules(self, scene: Scene) -> tuple[str, ...]:
-        """That of the verb alone: those of the step would tell the answer."""
+        """That of the verb alone: those of the step would tell the answer. Where it has none, all that are offered."""
         verb = scene.match.parse(self.move).verb
-        return (verb,) if verb in scene.game.rulebook else ()
+        return (verb,) if verb in scene.game.rulebook else self.choices(scene)
 
     # --- right answers ------------------------------------------------------------------------------------------------
 

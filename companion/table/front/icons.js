@@ -1,6 +1,6 @@
 // Pictures: icons, suits, the colours that things wear. All but the buttons' own come with the view that is drawn.
 
-import { h } from "./drawing.js";
+import { h, isEither } from "./drawing.js";
 
 const BUTTONS = { // drawn as lines in a box of 24 by 24
   undo: "M9 5 4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-3",
@@ -9,6 +9,9 @@ const BUTTONS = { // drawn as lines in a box of 24 by 24
   say: "M4 5h16v11h-9l-4.500 4v-4H4zM8 9h8M8 12.500h5",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v.01M17 17h.01M14 20v.01M20 18v2h-3",
+  report: "M6 3h8l4 4v14H6zM14 3v4h4M9 11h6M9 14.5h6M9 18h4",
+  share: "M12 3v12M8 6.500l4-4 4 4M6 10H4.500v10.500h15V10H18",
+  home: "M4 11.500 12 4.500l8 7M6 10v10h12V10M10 20v-5.500h4V20",
   book: "M12 6.5C10 5 7 4.5 3.5 4.5v13c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-13c-3.5 0-6.5.5-8.5 2v13",
   close: "M6 6l12 12M18 6 6 18",
   look: "M2.500 12q4-6.500 9.500-6.500t9.500 6.500q-4 6.500-9.500 6.500t-9.500-6.500zM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0",
@@ -49,7 +52,7 @@ export const toneOf = (thing) => (thing?.tone ? ` t-${own(art.tones, thing.tone)
 export function index(card) {
   if (!card.rank && !card.suit) return h("span", { class: "ct-index" }, card.text ?? card.name ?? "");
   return h("span", { class: `ct-index${toneOf(card)}`, "aria-hidden": "true" },
-    h("span", { class: "ct-rank" }, card.rank), pip(card.tone, card.suit));
+    h("span", { class: "ct-rank", "data-either": isEither(card.rank) }, card.rank), pip(card.tone, card.suit));
 }
 
 export const iconButton = (name, label, props) =>

@@ -1,16 +1,17 @@
 // The middle: the bar, what is asked and offered, what happened last, how it ended.
 
-import { h } from "./drawing.js";
+import { draw, h } from "./drawing.js";
 import { phrase, rich, told, warnings, word } from "./text.js";
 import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
 import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
+import { ringed, taken } from "./ring.js";
 import { advance, askFirst, asStep, choose, letGo, lit } from "./taps.js";
 import { choiceButton } from "./choices.js";
 
 export const act = (t, one) => (event) => {
   if (one.confirm) openDialog(t, { type: "confirm", action: one }, event.currentTarget);
-  else play(t, one.move, event.currentTarget);
+  else play(t, one.also ? [one.move, ...one.also] : one.move, event.currentTarget);
 };
 
 /** What the bar is headed by opens the rule book, at the rule of the last move. */
@@ -31,7 +32,8 @@ export function bar(t) {
       h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
         key: step.text, class: `ct-step s-${step.state ?? "later"}`,
         "aria-current": step.state === "now" ? "step" : null },
-      step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null)))),
+      step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null))),
+      data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null),
     h("div", { class: "ct-tools" },
       tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
       t.wide || !tools ? null : ["say", "log"].map((type) => iconButton(type, word(t.view, type),
@@ -63,6 +65,17 @@ function promptPanel(t) {
         onclick: (e) => play(t, prompt.skip.move, e.currentTarget) }, phrase(prompt.skip.text)) : null));
 }
 
+/** The usual answers of the side with the ring: of one that was tapped, before anything else that is asked. */
+function ringPanel(t) {
+  const side = ringed(t);
+  const node = side && !asksInTheMiddle(t) && t.view.tree[side];
+  if (!node) return null;
+  const take = (one) => (event) => advance(t, [{ place: side }, asStep(one)], event.currentTarget, false);
+  return h("section", { key: "ring", class: "ct-panel ct-prompt ct-usual", "aria-label": node.pick ?? side },
+    h("p", { title: node.pick }, h("strong", {}, side)),
+    h("div", { class: "ct-buttons" }, node.choices.map((one) => choiceButton(t, one, take(one)))));
+}
+
 /** The shared page of a match whose hands are hidden: whose page this may become, how other phones come here. */
 function invitePanel(t) {
   const { invite } = t.view;
@@ -78,7 +91,7 @@ function invitePanel(t) {
 }
 
 /** Another device asks for the hand that this page shows. */
-function askedPanel(t) {
+export function askedPanel(t) {
   const { asked } = t.view;
   if (!asked) return null;
   const answer = (give) => ask(t, { type: "hand-over", seat: asked.seat, give });
@@ -103,14 +116,13 @@ function pathPanel(t) {
   const card = looksAt(t);
   const barred = card && !Object.keys(t.node.next).some((place) => lit(t, place)) && Object.values(t.node.next)[0];
   return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
-    h("header", {}, h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
-      card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
-        openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
-      iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) })),
-    t.node.choices || barred ? h("div", { class: "ct-buttons" },
-      (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
-      barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
-        (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null) : null);
+    h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
+    (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
+    barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
+      (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null,
+    card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
+      openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
+    iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) }));
 }
 
 export function ruleLink(t, rule) {
@@ -139,12 +151,12 @@ export function lastPanel(t) {
   const { last } = t.view;
   const label = word(t.view, "last");
   if (!last) return h("section", { key: "last", class: "ct-panel ct-last is-none", "aria-label": label });
-  const row = t.view.log?.findLast((one) => one.entry === last.entry);
   const said = [h("strong", {}, rich(last.title)), last.text ? " " : null, rich(last.text)];
   return h("section", { key: "last", class: `ct-panel ct-last k-${last.kind ?? "move"}`, "aria-label": label },
+    last.before ? h("p", { key: "before", class: "ct-quiet" }, rich(last.before)) : null,
     story(t, last) ?? h("p", { class: "ct-said" }, said), warnings(last.warnings ?? []),
-    last.rule || row?.why ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
-      row?.why ? whyLink(t, { entry: last.entry }, last.title) : null) : null);
+    last.rule || Number.isInteger(last.why) ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
+      Number.isInteger(last.why) ? whyLink(t, { entry: last.why }, [last.title, last.text].join(" ")) : null) : null);
 }
 
 function outcomePanel(t) {
@@ -155,8 +167,8 @@ function outcomePanel(t) {
     outcome.scores?.length ? h("dl", { "aria-label": word(t.view, "scores") }, outcome.scores.map(([name, points]) =>
       h("div", { key: name }, h("dt", { title: name }, name), h("dd", { class: "ct-num", num: points })))) : null,
     outcome.series ? h("p", { key: "series", class: "ct-quiet" }, rich(outcome.series)) : null,
-    outcome.next ? h("button", { key: "next", type: "button", class: "ct-button is-main",
-      onclick: () => ask(t, { type: "next-round" }) }, word(t.view, "next_round")) : null);
+    t.view.ending ? h("button", { key: "end", type: "button", class: "ct-button is-main", "data-action": "end-seen",
+      onclick: () => { t.table = false; draw(t); } }, word(t.view, "end_seen")) : null);
 }
 
 export function noteLine(t) {
@@ -166,10 +178,15 @@ export function noteLine(t) {
     note ? rich(note) : null);
 }
 
-/** What is asked, offered, decided, told. */
-export const panels = (t) => [askedPanel(t), promptPanel(t), pathPanel(t), outcomePanel(t),
-  t.view.prompt ? null : invitePanel(t),
-  t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t)];
+/** What is asked, offered, decided. */
+export const asks = (t) => [askedPanel(t), taken(t) || !t.view.prompt ? ringPanel(t) : promptPanel(t), pathPanel(t),
+  outcomePanel(t), t.view.prompt ? null : invitePanel(t)];
+
+/** What happened last, where no log stands beside the table. */
+export const lastTold = (t) => (t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t));
+
+/** All of it. */
+export const panels = (t) => [...asks(t), lastTold(t)];
 
 export function middle(t) {
   return h("div", { class: "ct-middle" }, bar(t), noteLine(t), panels(t));

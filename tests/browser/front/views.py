@@ -51,7 +51,22 @@ def _invite() -> View:
     return session.view()
 
 
-MADE: dict[str, Callable[[], View]] = {"map": cache(_map), "contest": cache(_contest), "invite": cache(_invite)}
+def _ending() -> View:
+    """The end of a match whose last blow was a knock-out."""
+    facts: dict[str, Any] = {
+        "turn": 5, "player": "Ana", "Ana.attacker": "KS", "Ana.attacker.weapon": "7S", "Bo.mage": "AC", "Bo.mage.hp": 4,
+        "Bo.deck": 3, "Ana.deck": 9,
+    }  # fmt: skip
+    match = companion.new("etraclor", ["Ana", "Bo"], lang="fr", position=facts)
+    match.play("attack KS AC")
+    session = Session(match)
+    session.paper = "paper/match/it/"
+    return session.view()
+
+
+MADE: dict[str, Callable[[], View]] = {
+    "map": cache(_map), "contest": cache(_contest), "invite": cache(_invite), "ending": cache(_ending),
+}  # fmt: skip
 """Made by the session: one of each board, each with what only it has."""
 EVERY = [*TABLES, "home", *MADE]
 
@@ -66,5 +81,9 @@ def fixture(name: str) -> View:
         return copy.deepcopy(MADE[name]())
     view: View = json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
     view["words"] = words("fr")
-    view |= {"lines": icons.LINES, "icons": icons.SUITS, "invite": None}
+    view |= {"lines": icons.LINES, "icons": icons.SUITS, "invite": None, "ending": None}
+    if view.get("last"):
+        entry = view["last"]["entry"]
+        told = any(row["why"] for row in view["log"] if row["entry"] == entry)
+        view["last"] |= {"before": None, "why": entry if told else None}
     return view

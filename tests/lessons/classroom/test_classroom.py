@@ -178,6 +178,53 @@ def test_pupil_who_does_not_get_on_is_marked(klass: Classroom, clock: Clock) -> 
     assert row(board, "Zoé")["mark"] == "away"
 
 
+def test_who_skips_steps_is_seen_as_skipping(klass: Classroom, clock: Clock) -> None:
+    board, zoe = teacher(klass), pupil(klass, "Zoé")
+    steps = zoe.view["lesson"]["steps"]
+    zoe.ask(type="lesson", do="go", step=steps[-1]["name"])
+    looked_at(klass, clock, board)
+    seen = row(board, "Zoé")
+    assert (seen["mark"], seen["skipped"], board.view["skip"]) == ("skip", len(steps) - 1, 1)
+    assert seen["steps"] == "k" * (len(steps) - 1) + "."
+    clock.now += STUCK_S + 1
+    zoe.say(type="ping")
+    looked_at(klass, clock, board)
+    assert row(board, "Zoé")["mark"] == "skip"  # and not one who is in need because nothing moves
+
+
+def test_a_step_opens_its_question_and_a_pupil_the_answers(klass: Classroom, clock: Clock) -> None:
+    board, zoe, ali = teacher(klass), pupil(klass, "Zoé"), pupil(klass, "Ali")
+    for one in (zoe, ali):
+        one.ask(type="play", move="summon KH")
+    zoe.ask(type="play", move="draw")
+    board.ask(type="lang", lang="fr")
+    assert board.ask(type="look", step=1)["ok"]
+    opened = board.view["opened"]
+    assert (opened["step"], opened["right"], opened["of"]) == (1, 0, 2)
+    assert opened["wrong"] == [{"text": "invoquer R♥", "pupils": 2}]
+    assert opened["question"] != "draw"
+    board.ask(type="look", pupil="zoé")
+    assert board.view["opened"]["pupil"] == "Zoé"
+    assert board.view["opened"]["steps"][0]["wrong"] == ["invoquer R♥"]
+    for nothing in ({}, {"step": 99}, {"step": True}, {"pupil": "Nobody"}, {"pupil": ["Zoé"]}):
+        assert board.ask(type="look", **nothing)["ok"]
+        assert board.view["opened"] is None
+    assert not zoe.ask(type="look", pupil="Ali")["ok"]
+
+
+def test_the_clock_is_the_teachers(klass: Classroom, clock: Clock) -> None:
+    board = teacher(klass)
+    assert board.view["left"] is None
+    board.ask(type="clock", minutes=15)
+    clock.now += 61
+    assert looked_at(klass, clock, board)["left"] == 14
+    clock.now += 3600
+    assert looked_at(klass, clock, board)["left"] == 0
+    for minutes in (None, 0, -1, True, "5", 10**9):
+        board.ask(type="clock", minutes=minutes)
+        assert board.view["left"] is None
+
+
 def test_news_come_in_bundles(klass: Classroom, clock: Clock) -> None:
     board, zoe = teacher(klass), pupil(klass, "Zoé")
     looked_at(klass, clock, board)

@@ -16,7 +16,7 @@ from companion.core.taps import Branch, Pick, Step, Taps, Tree, tree_of
 from companion.core.viewing import Words, held_place
 from companion.games.etraclor.engine import moves as m
 from companion.games.etraclor.engine.apply_combat import attack_sum, power_sum
-from companion.games.etraclor.engine.data import CLASSES, HEALER, MAGE, PLACE, POTIONS, SCROLLS, SLOT, SPELLS
+from companion.games.etraclor.engine.data import CLASSES, EQUIPMENT, HEALER, MAGE, PLACE, POTIONS, SCROLLS, SLOT, SPELLS
 from companion.games.etraclor.engine.state import State
 
 
@@ -72,12 +72,28 @@ class _Taps(Taps):
 
     def hand(self) -> Iterator[Branch]:
         """Characters and equipment: the free place is tapped, or the card where the hand lies on the page."""
+        playable = set()
         for move in self._by_card(self.legal("summon")):
+            playable.add(move.card)
             place = f"{self.name}.{CLASSES[PLACE[move.card]]}"
             yield from self._played(move, place, place, self.say("who-summon"))
         for move in self._by_card(self.legal("equip")):
+            playable.add(move.card)
             place, slot = self.place(move.target), SLOT[move.card]
             yield from self._played(move, f"{place}.{slot}", place, self.say(f"which-{slot}", card=move.target))
+        if self.state.dealt:
+            yield from self._unplayable(card for card in self.state.sides[self.seat].hand.known if card not in playable)
+
+    def _unplayable(self, cards: Iterable[Card]) -> Iterator[Branch]:
+        """The other cards of a hand on the page: whoever taps one is told why it cannot be played."""
+        team = [fighter.card for fighter in self.state.sides[self.seat].fighters()]
+        for card in cards:
+            move = m.Equip(card, team[0]) if card in EQUIPMENT and len(team) == 1 else m.Summon(card)
+            if card in EQUIPMENT and len(team) > 1:
+                for target in team:
+                    yield (held_place(self.name, card), self.place(target)), self.leaf(m.Equip(card, target))
+            else:
+                yield (held_place(self.name, card),), self.leaf(move)
 
     def _by_card(self, moves: list[Any]) -> Iterable[Any]:
         """As the cards are sorted in a hand."""

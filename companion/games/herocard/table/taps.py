@@ -5,6 +5,7 @@ deck is drawn from; a hand is discarded; a player is attacked.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from companion.core.game import Game
 from companion.core.moves import Move
@@ -18,7 +19,7 @@ from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.totals import is_affordable
 from companion.games.herocard.table.pads import hero_place
 from companion.games.herocard.table.pads_effects import effect_place
-from companion.games.herocard.table.viewing import title
+from companion.games.herocard.table.viewing import is_undrawn, may_answer, title
 
 
 def tap_tree(game: Game, state: State, seat: int | None, words: Words, pads: Mapping[str, Part]) -> Tree:
@@ -29,6 +30,10 @@ def tap_tree(game: Game, state: State, seat: int | None, words: Words, pads: Map
     players = [_PlayerTaps(game, state, each, words, pads) for each in speaking if not state.seats[each].out]
     aims = (branch for taps in players if taps.active for branch in taps.aims())
     return tree_of([*aims, *(branch for taps in players for branch in taps.branches())])
+
+
+_BASES = ("attack", "block")
+"""The kinds of card that a modifier may go with."""
 
 
 class _PlayerTaps(Taps):
@@ -50,7 +55,7 @@ class _PlayerTaps(Taps):
             yield from self._draws()
             yield from self._discards()
         yield from self._held()
-        if self.seat in self.state.waiting:
+        if may_answer(self.state, self.seat):
             yield (f"{self.name}.pass",), self.leaf(m.Pass(by=self.name), self.say("pass"))
         yield from self._panel()
 
@@ -80,6 +85,8 @@ class _PlayerTaps(Taps):
         """A player's name: a card; the hero, where the match has begun without it; what the text of a card does."""
         which = self.say("who-does", player=self.name)
         yield (self.name, Pick(self.say("play-card", player=self.name), which, lone=True)), self._pad()
+        if self.seat in self.state.waiting and not may_answer(self.state, self.seat):
+            yield (self.name, Pick(self.say("pass"), which)), self.leaf(m.Pass(by=self.name))
         hero, effects = hero_place(self.state, self.seat), effect_place(self.state, self.seat)
         if hero in self.pads:
             for listed in self.state.box.heroes:
@@ -92,10 +99,11 @@ class _PlayerTaps(Taps):
     # --- piles, deck and hand -------------------------------------------------------------------------------------
 
     def _clears(self) -> Iterator[Branch]:
-        """The uppermost card of a pile is cleared by a tap on it."""
+        """The uppermost card of a pile is cleared by a tap on it; where that skips the draw, it says so first."""
+        said = {"warning": self.say("undrawn", player=self.name)} if is_undrawn(self.state) else {}
         for attribute in ATTRIBUTES:
             if self.allowed(move := m.Clear((attribute,), by=self.name)):
-                yield (f"{self.name}.{attribute}.top",), self.leaf(move, self.say("clear"))
+                yield (f"{self.name}.{attribute}.top",), {**self.leaf(move, self.say("clear")), **said}
 
     def _draws(self) -> Iterator[Branch]:
         """From the deck, the most first."""
@@ -122,12 +130,31 @@ class _PlayerTaps(Taps):
         for number, code in enumerate(self.player.hand.top):
             place, card = held_place(self.name, number), title(self.state, code, self.words)
             which = self.say("held-card", card=card)
-            for target, move in self._plays(code):
+            joined = tuple(self._joined(number, code))
+            for text, move in joined:
+                yield (place, Pick(text, which)), self.leaf(move)
+            for target, move in () if joined else self._plays(code):
                 text = self.say("play-on", target=target) if target else self.say("play")
                 yield (place, Pick(text, which, lone=True)), self.leaf(move)
             discard = m.Discard(0, (code,), by=self.name)
             if self.active and self.allowed(discard):
                 yield (place, Pick(self.say("discard-one", card=card), which)), self.leaf(discard)
+
+    def _joined(self, number: int, code: str) -> Iterator[tuple[str, Move]]:
+        """A modifier that cannot go alone goes with a base card of the hand: what the choice says, and the move."""
+        card = self.state.card(code)
+        if card is None or card.is_special or card.kind in _BASES or self.allowed(m.Mod((code,), by=self.name)):
+            return
+        for other, base in enumerate(self.player.hand.top):
+            kind = self.state.card(base)
+            if other == number or kind is None or kind.kind not in _BASES:
+                continue
+            for target, move in self._plays(base):
+                assert isinstance(move, m.Attack | m.Block)
+                both = replace(move, cards=(base, code))
+                if self.allowed(both):
+                    key, named = ("play-with-on" if target else "play-with"), title(self.state, base, self.words)
+                    yield self.say(key, base=named, target=target), both
 
     def _plays(self, code: str) -> Iterator[tuple[str, Move]]:
         """What can be done with a card of the hand, by its kind; a target each."""

@@ -1,0 +1,82 @@
+"""What is told of a match that has ended, whatever game it is: how long it took, its best blow, what its curve marks.
+
+A game says by its key figures and clauses (`Game.key_figures`, `Game.blows`, `Game.crosses`) what tells its match.
+"""
+
+from datetime import datetime
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from companion.core.curves import Panel, panels, places
+from companion.core.entry import Entry
+from companion.core.match import Match
+from companion.core.rulings import Effect, Sum
+
+PAUSE_S: Final = 1800
+"""A longer silence is no part of a match: it was laid aside."""
+
+
+class Blow(NamedTuple):
+    """A blow that was dealt: by which entry, told by which of its effects, and how hard it was."""
+
+    entry: Entry
+    effect: Effect
+    value: int
+
+
+class Cross(NamedTuple):
+    """What a curve marks: at which place, to whom it happened (None: to all), and by which clause."""
+
+    place: int
+    player: str | None
+    clause: str
+
+
+def played_s(match: Match) -> int:
+    """How long people sat over a match, in seconds: from entry to entry, without the pauses."""
+    moments = [moment for moment in map(_moment, (match.header.created, *(one.at for one in match.entries))) if moment]
+    gaps = [(after - before).total_seconds() for before, after in pairwise(moments)]
+    return round(sum(gap for gap in gaps if 0 < gap <= PAUSE_S))
+
+
+def _moment(at: str) -> datetime | None:
+    """A time of a record; None for what is none, or has no zone."""
+    try:
+        moment = datetime.fromisoformat(at)
+    except ValueError:
+        return None
+    return None if moment.tzinfo is None else moment
+
+
+def best_blow(match: Match) -> Blow | None:
+    """The hardest blow of a match, the first of several; None where there was none."""
+    found = [
+        Blow(entry, effect, figure.result)
+        for entry in (match.entries[number] for number in places(match))
+        for effect in entry.effects
+        if effect.clause in match.game.blows
+        for figure in effect.figures.values()
+        if isinstance(figure, Sum)
+    ]
+    return max(found, key=lambda blow: blow.value, default=None)
+
+
+def crosses(match: Match) -> list[Cross]:
+    """What the curve of a match marks, in order."""
+    return [
+        Cross(place, next((one for one in effect.figures.values() if one in match.players), None), effect.clause)
+        for place, number in enumerate(places(match))
+        for effect in match.entries[number].effects
+        if effect.clause in match.game.crosses
+    ]
+
+
+def curve(match: Match, lang: str) -> Panel | None:
+    """The curve that tells a match: the first key figure that every player has once, or that is the whole match's.
+
+    One that did not move tells little: the next one may tell more.
+    """
+    wide = [panel for key in match.game.key_figures for panel in panels(match, lang, (key,)) if panel.wide]
+    drawn = [panel for panel in wide if panel.stretches]
+    moving = (panel for panel in drawn if any(len({value for _, value in one.points}) > 1 for one in panel.stretches))
+    return next(moving, drawn[0] if drawn else None)
