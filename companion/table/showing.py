@@ -37,7 +37,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "words": page_words(page.lang),
         "game": match.game.name,
         "title": match.game.title,
-        "match": _about(page, suits, headline),
+        "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"])},
         **board,
         "lines": icons.LINES,
         "icons": {**icons.SUITS, **board.get("icons", {})},
@@ -47,6 +47,12 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "log": [_row(page, entry, live, told) for entry in match.entries[-LOG_ROWS:]],
         "notice": " ".join(match.notices) or None,
     }
+
+
+def _waits(match: Match, board: list[Data]) -> list[int]:
+    """The seats that are to speak: whoever is asked something, else those who act."""
+    asked = match.state.pending[-1].seat if match.state.pending else None
+    return [side["player"] for side in board if side.get("acting")] if asked is None else [asked]
 
 
 def _changed_last(match: Match) -> tuple[Values, Values]:

@@ -378,6 +378,7 @@ class Tables(Room):
             log.exception("a view could not be made")
             return
         view["match"]["id"] = self.key(page.session.match)
+        view["match"]["hands"] = self.seating.hands(page)
         view["asked"] = self.seating.question(page)
         view["notice"] = " ".join(filter(None, [page.notice, view["notice"]])) or None
         page.send({"type": "view", "view": view})

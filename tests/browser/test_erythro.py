@@ -95,7 +95,7 @@ def test_a_round_from_the_form_to_the_next(server: Server, desk: Desk, way: str)
 
     # Taken back, and the page loaded again in the middle of it.
     hands.undo()
-    told(page, "Annulé")
+    told(page, "gagne 3 en air")  # what stands again
     expect(page.locator('[data-place="tile.2"] .ct-toned')).to_have_count(0)
     page.reload()
     page.wait_for_selector(".ct-map")

@@ -71,7 +71,7 @@ function ringPanel(t) {
   const node = side && !asksInTheMiddle(t) && t.view.tree[side];
   if (!node) return null;
   const take = (one) => (event) => advance(t, [{ place: side }, asStep(one)], event.currentTarget, false);
-  return h("section", { key: "ring", class: "ct-panel ct-prompt ct-ringpanel", "aria-label": node.pick ?? side },
+  return h("section", { key: "ring", class: "ct-panel ct-prompt ct-usual", "aria-label": node.pick ?? side },
     h("p", { title: node.pick }, h("strong", {}, side)),
     h("div", { class: "ct-buttons" }, node.choices.map((one) => choiceButton(t, one, take(one)))));
 }

@@ -9,7 +9,7 @@ import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, toast } from "./talking.js";
 import { ringed } from "./ring.js";
 import { letGo, nodeAt } from "./taps.js";
-import { ABOUT, BOARDS, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
+import { ABOUT, BOARDS, coverOf, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
 import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink } from "./panels.js";
@@ -122,7 +122,7 @@ function drawTable(t) {
   const cls = ["companion-table", t.host.page && "is-page", t.wide && "is-wide", view?.match?.suits === 2 && "suits-2",
     t.turned && "is-turned", isFarTurn(t) && "is-far-turn", t.path.length && "is-choosing", isFull(view) && "is-full"];
   update(t.root, h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
-    page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box)));
+    page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box), coverOf(t)));
   t.shown = t.dialogs;
   fitNames(t);
   stopTabs(t);
@@ -178,8 +178,8 @@ export function mount(el, host) {
   el.append(root);
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
-    changedAt: 0, heldUntil: 0, movingBack: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX,
-    turned: wasTurned(), draw: () => drawTable(t) };
+    changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null,
+    wide: root.clientWidth >= WIDE_PX, turned: wasTurned(), draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);
   listenPointer(t);
