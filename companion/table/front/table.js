@@ -83,7 +83,7 @@ const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qr
   own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink, askedPanel,
   lastPanel, aside, explain, toast };
 
-const PAGES = { table: (t) => (t.view.ending && !t.table ? END(t) : tablePage(t)),
+const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
   lesson: pageOf("lesson.js", "lessonPage"),
   teacher: pageOf("teacher.js", "teacherPage") };
@@ -116,6 +116,7 @@ function drawTable(t) {
   update(t.root, h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
     page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box)));
   t.shown = t.dialogs;
+  scrollNew(t);
   stopTabs(t);
   t.host.opened?.(openCount(t));
   settleDialogs(t, gone);
@@ -137,7 +138,6 @@ function receive(t, view) {
   const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   const elsewhere = t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id;
   if (elsewhere) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
-  if (elsewhere || !view?.ending) t.table = false;
   if (newer) Object.assign(t, { toast: null, said: null, answer: null });
   if (newer && !elsewhere && match) holdNext(t, view.last);
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
@@ -146,6 +146,13 @@ function receive(t, view) {
   if (view?.board) keepDeltas(t);
   draw(t);
   if (newer && atEnd && t.wide) scrollLog(t);
+}
+
+/** A log that has just come on a wide page shows its end. */
+function scrollNew(t) {
+  const list = t.wide ? t.root.querySelector(".ct-aside .ct-log") : null;
+  if (list && list !== t.list) list.scrollTop = list.scrollHeight;
+  t.list = list;
 }
 
 function scrollLog(t) {
@@ -158,7 +165,6 @@ function measure(t) {
   if (wide === t.wide) return;
   t.wide = wide;
   draw(t);
-  if (wide) scrollLog(t);
 }
 
 /** Draws the host's views in `el` until the returned function is called. */
@@ -169,7 +175,7 @@ export function mount(el, host) {
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
     changedAt: 0, heldUntil: 0, movingBack: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX,
-    turned: wasTurned(), draw: () => drawTable(t) };
+    turned: wasTurned(), opened: new Set(), draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);
   listenPointer(t);
@@ -178,7 +184,6 @@ export function mount(el, host) {
   sizes.observe(root);
   const offs = [host.onView((view) => receive(t, view)), host.onStatus?.(() => draw(t))];
   receive(t, host.view ?? null);
-  if (t.wide) scrollLog(t);
   return () => {
     t.gone = true;
     sizes.disconnect();
