@@ -58,7 +58,7 @@ def test_a_win_says_who_why_and_why_so_many_points() -> None:
     assert (end["who"], end["title"], end["points"]) == ("Ana", "gagne la partie", {"value": 10, "text": "points"})
     assert end["why"] == (
         "Bo pioche la dernière carte de son deck et perd, Ana gagne. "
-        "10 cartes restent dans le deck d’Ana\u202f: autant de points."
+        "Il reste 10 cartes dans le deck d’Ana\u202f: autant de points."
     )
     assert (end["blow"]["value"], end["blow"]["when"], end["blow"]["entry"]) == (9, "tour 16", 71)
     assert end["again"] == {"text": "Revanche", "detail": "Ana mène et commence"}
