@@ -91,7 +91,7 @@ def main_clause(entry: Entry) -> str | None:
     if entry.kind == "correct":
         return "correction"
     for effect in entry.effects:
-        if "sum" in effect.figures:
+        if any(isinstance(figure, Sum) for figure in effect.figures.values()):
             return effect.clause
     changing = Counter(filter(None, (changing_clause(entry, name) for name in entry.changed)))
     if changing:

@@ -36,7 +36,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "words": page_words(page.lang),
         "game": match.game.name,
         "title": match.game.title,
-        "match": _about(page, suits, headline),
+        "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"])},
         **board,
         "lines": icons.LINES,
         "icons": {**icons.SUITS, **board.get("icons", {})},
@@ -49,6 +49,12 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         ],
         "notice": " ".join(match.notices) or None,
     }
+
+
+def _waits(match: Match, board: list[Data]) -> list[int]:
+    """The seats that are to speak: whoever is asked something, else those who act."""
+    asked = match.state.pending[-1].seat if match.state.pending else None
+    return [side["player"] for side in board if side.get("acting")] if asked is None else [asked]
 
 
 def _changed_last(match: Match) -> tuple[Values, Values]:
@@ -134,7 +140,7 @@ def _outcome(page: Onlooker, headline: str | None) -> Data | None:
 
 
 def _last(page: Onlooker) -> Data:
-    """What happened last, with its sum. After an undo or a redo: that, and what stands now."""
+    """What happened last, with its sum. After an undo or a redo: what stands now, and before it what was taken back."""
     match, newest = page.match, page.match.entries[-1]
     moved = newest.kind in ("undo", "redo")
     entry = match.entries[match.undoable or 0] if moved else newest
@@ -142,17 +148,26 @@ def _last(page: Onlooker) -> Data:
     answered = answered_by(match, group)
     first = answered[0] if answered else entry
     told = " ".join(one.explain(page.lang, whole=False) for one in (*answered, *group) if _tells(one))
-    by = f"{first.by}{colon(page.lang).rstrip()}" if first.by and told else ""
-    title = page.title(newest) if moved else by or page.title(entry)
+    title, text = _headed(page, first, told)
     return {
         "entry": newest.number,
-        "title": title if told and not moved else f"{title}.",
-        "text": f"{by} {told}".strip() if moved else told,
+        "title": title,
+        "text": text,
+        "before": f"{page.title(newest)}." if moved else None,
         "rule": page.rule(main_clause(first)),
         "why": entry.number if _tells(entry) else None,
         "kind": newest.kind,
         "warnings": [warning for one in group for warning in page.warnings(one)],
     }
+
+
+def _headed(page: Onlooker, entry: Entry, told: str) -> tuple[str, str]:
+    """What is told of an entry, and its heading: who did it, and that once, else what was announced."""
+    if not told or not entry.by:
+        return f"{page.title(entry)}.", told
+    if told.startswith(f"{entry.by} "):
+        return entry.by, told.removeprefix(f"{entry.by} ")
+    return f"{entry.by}{colon(page.lang).rstrip()}", told
 
 
 def _tells(entry: Entry) -> bool:

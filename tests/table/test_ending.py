@@ -138,7 +138,7 @@ def test_the_sum_of_a_knock_out_is_there_while_it_asks_after_its_answer_and_afte
     assert any(SUM in line["text"] for line in lines)
     match.undo()
     last = page.view()["last"]
-    assert last["title"].startswith("Annulé")
+    assert last["before"].startswith("Annulé")
     assert SUM in last["text"]
     assert last["why"] == 1
 
@@ -148,7 +148,7 @@ def test_after_an_undo_of_everything_the_start_is_told() -> None:
     match.play("summon QD")
     match.undo()
     last = Session(match).view()["last"]
-    assert last["title"].startswith("Annulé\u202f: invoquer D♦")
+    assert last["before"].startswith("Annulé\u202f: invoquer D♦")
     assert "Ana commence" in last["text"]
 
 

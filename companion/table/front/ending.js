@@ -9,8 +9,9 @@ export function endingPage(t, kit) {
   return h(t.host.page ? "main" : "section", { key: "ending", class: "ct-frame ct-end", "aria-label": label },
     h("div", { class: "ct-endpage" }, top(t, kit), noteLine(t), askedPanel(t),
       h("div", { class: "ct-endgrid" },
-        h("div", { class: "ct-endmain" }, winner(t, kit), t.wide ? null : lastPanel(t)),
-        h("div", { class: "ct-endtold" }, ending.curve ? curve(t, kit, ending.curve) : null, tiles(t, kit))),
+        h("div", { class: "ct-endmain" }, winner(t, kit), t.wide ? tiles(t, kit) : lastPanel(t)),
+        h("div", { class: "ct-endtold" }, ending.curve ? curve(t, kit, ending.curve) : null,
+          t.wide ? null : tiles(t, kit))),
       next(t, kit, match)),
     t.wide ? aside(t) : null);
 }
