@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 READ_S: Final = 0.03
 """How long records are read at a stretch while the start page waits for its list."""
 
-_PAGE_ONLY = ("seat", "lang", "suits")
+_PAGE_ONLY = ("seat", "lang", "suits", "look")
 
 
 class Tables(Room):
