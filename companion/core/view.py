@@ -79,7 +79,7 @@ class Choice(Node, total=False):
 
 class Prompt(TypedDict):
     """What is asked now; without choices and `skip` it only says who is waited for. `side`: whose answers these are, so
-    that other sides' usual ones may come first."""
+    that other sides' usual ones may come first; `place`: the hex that it is about."""
 
     text: str
     choices: list[Choice]
@@ -87,6 +87,7 @@ class Prompt(TypedDict):
     skip: Button | None
     entry: int | None
     side: NotRequired[str]
+    place: NotRequired[str]
     verb: NotRequired[str]
     rows: NotRequired[bool]
     more: NotRequired[list[Button]]

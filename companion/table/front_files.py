@@ -17,8 +17,9 @@ TABLE = (
     "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
-APP = ("home.js", "back.js")
-"""What the app needs besides."""
+APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js")
+"""What the app needs besides, beside its style."""
+APP_STYLES = ("home.css",)
 PHONE = ("curtain.js", "device.js")
 """What the app does for the device that it is on."""
 BOARDS = ("map.js", "contest.js", "pad.js")

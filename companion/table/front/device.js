@@ -1,5 +1,5 @@
 // What a device does for itself while a match is played on it: its screen stays on, and, where it was asked for in the
-// menu, a blow is heard or felt and a clock runs. It draws with what table.js hands it (`kit`); the server hears nothing.
+// menu, a blow is heard or felt and a clock runs. It draws with what table.js hands it (`kit`).
 
 const STORE = "companion-table.device";
 const HINTED = "companion-table.hinted";

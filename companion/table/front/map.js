@@ -18,8 +18,8 @@ export function mapBoard(t, kit) {
     h("div", { key: "head", class: "ct-middle ct-maphead" }, bar(t), noteLine(t)),
     h("div", { key: "notes", class: "ct-mapnotes" }, (map.notes ?? []).map((note) => inForce(kit, note))),
     planet(t, kit, map),
-    h("div", { key: "told", class: "ct-told" }, lastTold(t)),
     h("div", { key: "foot", class: "ct-foot" },
+      h("div", { key: "told", class: "ct-told" }, lastTold(t)),
       h("div", { key: "players", class: "ct-partners" }, sides.map((side) => player(t, kit, side))),
       h("div", { key: "asked", class: "ct-told" }, asks(t))),
     tracks(t, kit, map));
@@ -67,7 +67,8 @@ function danger(t, { h, placeProps, pieces, icon, toneOf, deltaOf, gaugeLabel },
 function hex(t, kit, map, tile, wide, high) {
   const { h, placeProps, face, toneOf, deltaOf } = kit;
   t.things.set(tile.id, { ...tile });
-  const told = [tile.closed && " is-closed", tile.steps?.length && " is-told", tile.warning && " is-warned"]
+  const told = [tile.closed && " is-closed", tile.steps?.length && " is-told", tile.warning && " is-warned",
+    t.view.prompt?.place === tile.id && " is-asked"]
     .filter(Boolean).join("");
   const part = placeProps(t, tile, `ct-hex p-${tile.value}${told}${toneOf(map.token)}`, [tile.name, tile.text, tile.warning].filter(Boolean).join(", "));
   const percent = (value, all) => `${((100 * value) / all).toFixed(4)}%`;
@@ -96,7 +97,7 @@ function drawing(kit, map, tile) {
       shape(kit, one.icon, 76, `ct-cover${kit.toneOf(one)}`))),
     h("g", { class: `ct-number${tile.inside ? "" : " is-out"}` }, h("circle", { cx: 50, cy: 19.5, r: 13.5 }),
       label(h, 50, 25.2, "ct-tilenum", tile.number)),
-    small.map((one, i) => mark(kit, one, small.length > 1 ? 36 + 28 * i : 50, 54)),
+    small.map((one, i) => mark(kit, one, small.length > 1 ? 36 + 28 * i : 50, 50)),
     tile.value ? [0, 1, 2, 3].slice(0, tile.max).map((n) => token(kit, map.token, n, n < tile.value)) : null, // a clean tile is bare
     pawns(h, tile.pawns ?? [], marks.length > 0),
     h("polygon", { class: "ct-rim", points: EDGE }),
@@ -115,9 +116,9 @@ function pawns(h, all, full) {
 
 /** A place for a token, taken or free. */
 function token(kit, { icon }, n, taken) {
-  return group(kit.h, 20 + 20 * n, 86, kit.h("circle",
-    { class: taken ? "ct-token" : "ct-untaken", r: taken ? 9.5 : 7 }),
-    taken ? shape(kit, icon, 13.5, "ct-tokenmark") : null);
+  return group(kit.h, 23 + 18 * n, 83, kit.h("circle",
+    { class: taken ? "ct-token" : "ct-untaken", r: taken ? 8.7 : 6.5 }),
+    taken ? shape(kit, icon, 12.5, "ct-tokenmark") : null);
 }
 
 /** What stands on a hex: with a tone, over the icon of that tone; else with its figure, if it has one. */

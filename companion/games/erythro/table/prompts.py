@@ -52,8 +52,10 @@ def question(game: Game, state: State, item: Pending, seat: int | None, words: W
     choices = choices_of(sorted(ways, key=lambda way: len(way[0])))
     skip = {"text": words.say("skip"), "move": "skip"} if item.skippable else None
     text, more = _text(state, item, words), _lot(state, item, words)
-    short = {"rows": True} if item.verb == "line" else {}
-    return question_part(text, choices, skip=skip, verb=item.verb, more=more, **short)
+    about: Part = {"rows": True} if item.verb == "line" else {}
+    if item.verb in ("line", "mine") and state.agenda:
+        about["place"] = f"tile.{state.agenda[-1].number}"
+    return question_part(text, choices, skip=skip, verb=item.verb, more=more, **about)
 
 
 def answer_tree(game: Game, state: State, seat: int | None, words: Words) -> Tree:
