@@ -52,7 +52,7 @@ def refused(scene: Scene, ruling: Ruling) -> Feedback:
     """A refused move: why, and its clauses. What could be played instead is not told: it may be the answer."""
     clauses = cite_all(scene.game, clauses_of(ruling.reasons), scene.lang)
     first = say("refused-one", scene.lang, move=move_text(scene, ruling.move))
-    return Feedback("wrong", (first, *reasons_told(ruling, scene.lang)), clauses)
+    return Feedback("wrong", (first, *reasons_told(scene.game, ruling, scene.lang)), clauses)
 
 
 def not_yours(scene: Scene) -> Feedback:

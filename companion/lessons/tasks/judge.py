@@ -17,6 +17,7 @@ from companion.lessons.feedback import (
     cite,
     cite_all,
     clauses_of,
+    judged,
     reasons_told,
     rule_hint,
     say,
@@ -62,7 +63,7 @@ class JudgeTask(QuestionTask):
         for key in self.choices(scene):
             clause = book[key]
             choices.append(
-                {"id": key, "title": clause.title[lang], "text": clause.text[lang], "section": clause.where[lang]}
+                {"id": key, "title": clause.name(lang), "text": clause.text[lang], "section": clause.where[lang]}
             )
         return {"move": str(scene.match.parse(self.move)), "choices": choices}
 
@@ -96,7 +97,7 @@ class JudgeTask(QuestionTask):
         """All of them, each with its place in the book."""
         book, lang = scene.game.rulebook, scene.lang
         right = self.right_clauses(scene)
-        return listing([_legal_told(lang) if key == LEGAL else book.cite(key, lang) for key in right], lang)
+        return listing([_legal_told(lang) if key == LEGAL else book.place(key, lang) for key in right], lang)
 
     def written(self, scene: Scene) -> str:
         """The letter of the first."""
@@ -114,7 +115,7 @@ class JudgeTask(QuestionTask):
         ruling = strict_ruling(scene.match, self.move)
         right = self.right_clauses(scene)
         if key in right:
-            told = tuple(ruling.text(scene.lang).split("\n"))
+            told = judged(scene.game, ruling, scene.lang)
             cited = cite_all(scene.game, right if right != (LEGAL,) else scene.step.rules, scene.lang)
             if ruling and not cited:
                 spoken = (*ruling.warnings, *ruling.assumes)
@@ -130,7 +131,7 @@ class JudgeTask(QuestionTask):
             cited = cite_all(scene.game, (*self.open_rules(scene), *known), scene.lang)
             return Feedback("wrong", (say("really-refused", scene.lang),), cited)
         picked = cite(scene.game, key, scene.lang)
-        read = say("not-that-rule", scene.lang, title=f"{picked.title} ({picked.section})", text=picked.text)
+        read = say("not-that-rule", scene.lang, title=picked.title, text=picked.text)
         sentences = (say("rule-does-not-bite" if legal else "another-rule", scene.lang), read)
         cited = cite_all(scene.game, (key, *known), scene.lang)
         return Feedback("wrong", sentences, cited, nearly=not legal)
@@ -194,8 +195,8 @@ class JudgeTask(QuestionTask):
     def solution(self, scene: Scene) -> Solution:
         """The choices that are right, and the refusal, which names its rules itself."""
         lang, book, right = scene.lang, scene.game.rulebook, self.right_clauses(scene)
-        titles = (say("legal-choice", lang) if key == LEGAL else book[key].title[lang] for key in right)
-        reasons = reasons_told(strict_ruling(scene.match, self.move), lang)
+        titles = (say("legal-choice", lang) if key == LEGAL else book[key].name(lang) for key in right)
+        reasons = reasons_told(scene.game, strict_ruling(scene.match, self.move), lang)
         return Solution(tuple(title.rstrip(".") for title in titles), reasons, cited=bool(reasons))
 
 
