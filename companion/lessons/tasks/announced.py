@@ -27,7 +27,8 @@ def announced(scene: Scene, given: Given) -> Move:
     except MoveError:
         pass
     try:
-        return scene.match.parse(text)
+        move = scene.match.parse(text)
+        return move if own(scene, move) or _names_somebody(scene, text) else scene.match.parse(own_name)
     except AmbiguousMove:
         try:
             return scene.match.parse(own_name)

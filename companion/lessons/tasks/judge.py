@@ -40,17 +40,23 @@ SLIPS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class JudgeTask(QuestionTask):
-    """Say whether an announced `move` is legal, and if not, by which clause; one of several reasons is enough."""
+    """Say whether an announced `move` is legal, and if not, by which clause; one of several reasons is enough.
+
+    `among`: the wrong answers that are offered, where those that the engine finds are beside the point.
+    """
 
     kind: ClassVar[str] = "judge"
     expects: ClassVar[Expects] = "choice"
     spoken: ClassVar[frozenset[str]] = frozenset({"refused", "warning"})
     move: str = ""
+    among: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
-        """Field `move`."""
-        return cls(table.string("move", None))
+        """Fields `move`, `among`."""
+        task = cls(table.string("move", None), table.strings("among"))
+        table.one_of("among", task.among, game.rulebook)
+        return task
 
     def question(self, scene: Scene) -> str:
         """Who announces what."""
@@ -74,7 +80,7 @@ class JudgeTask(QuestionTask):
         done = () if right or move.verb in scene.game.rulebook else scene.game.apply(scene.match.state, move)[1]
         starts = (*right, move.verb, *(effect.clause for effect in done), *scene.step.rules)
         others = _likely(scene.game, scene.match.state, move, right, starts)
-        wrong = others[: max(2, CHOICES - len(right))]
+        wrong = [key for key in self.among if key not in right] or others[: max(2, CHOICES - len(right))]
         return tuple(Dice(f"{scene.step.name}:{self.move}:choices").mixed([*right[:CHOICES], *wrong]))
 
     def open_rules(self, scene: Scene) -> tuple[str, ...]:
