@@ -66,19 +66,12 @@ def taught(scene: Scene, *more: str) -> tuple[Cited, ...]:
     return cite_all(scene.game, (*scene.step.rules, *more), scene.lang)
 
 
-def unmet(
+def is_met(
     scene: Scene, goal: Sequence[Condition], clauses: Sequence[str], after: Match, effects: Sequence[Effect]
-) -> list[str]:
-    """What is asked and not so after the moves, in words: conditions that do not hold, clauses that did not happen."""
-    speaker = scene.game.rulebook.speaker(scene.lang)
-    now = after.facts()
-    missing = [
-        condition.text(scene.game.facts, speaker, scene.base)
-        for condition in goal
-        if not condition.holds(now, scene.base)
-    ]
-    happened = {effect.clause for effect in effects}
-    return missing + [scene.game.rulebook[key].title[scene.lang] for key in clauses if key not in happened]
+) -> bool:
+    """Whether all that is asked is so after the moves: every condition holds, every clause was at work."""
+    now, happened = after.facts(), {effect.clause for effect in effects}
+    return all(one.holds(now, scene.base) for one in goal) and happened.issuperset(clauses)
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

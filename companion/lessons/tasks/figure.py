@@ -117,7 +117,7 @@ class FigureTask(QuestionTask):
             return say("ask-figure-term", lang, what=speaker.word("term", self.term, card="").strip(), **moved)
         what = speaker.word("figure", self.effect)
         if what == self.effect:
-            what = scene.game.rulebook[self.effect].title[lang]
+            what = scene.game.rulebook[self.effect].name(lang)
         return say("ask-figure-sum", lang, what=capital(what), **moved)
 
     def data(self, scene: Scene) -> dict[str, Any]:
