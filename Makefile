@@ -37,7 +37,7 @@ printables: $(VENV)/.dev
 	$(BIN)/python -m tests.printing.checks
 
 notebooks: $(VENV)/.dev
-	$(BIN)/companion lessons notebooks -o notebooks
+	$(BIN)/python -m scripts.run_notebooks
 
 $(VENV)/bin/pip:
 	scripts/venv.sh $(VENV)

@@ -34,7 +34,8 @@ class Card(TypedDict):
 
 class Gauge(TypedDict):
     """A figure that goes up and down. The `main` one of a card is its largest and has a bar; an `empty` one is drawn
-    dashed; a `fixed` one is worked out from others: asked why, and not changed by hand."""
+    dashed; a `fixed` one is worked out from others: asked why, and not changed by hand. `short`: its label where there
+    is little room."""
 
     kind: Literal["gauge"]
     id: str
@@ -49,11 +50,13 @@ class Gauge(TypedDict):
     card: Card | None
     tone: NotRequired[str]
     fixed: NotRequired[bool]
+    short: NotRequired[str]
     delta: NotRequired[int]
 
 
 class Counter(TypedDict):
-    """A count; `cards` are those that lie there openly, shown on tap."""
+    """A count; `cards` are those that lie there openly, shown on tap; `short` as of a gauge; `low`: it is about to run
+    out."""
 
     kind: Literal["counter"]
     id: str
@@ -62,6 +65,8 @@ class Counter(TypedDict):
     label: str
     fact: str | None
     cards: list[Card] | None
+    short: NotRequired[str]
+    low: NotRequired[bool]
     delta: NotRequired[int]
 
 
@@ -181,7 +186,8 @@ class Pawn(TypedDict):
 
 class Hex(TypedDict):
     """A pointed hex, `x` in halves of a hex, `y` in rows. `value` of `max` tokens lie on it; `inside`: its number may
-    still be drawn; `closed`: nothing is put there any more; `steps`: the story's steps that happened here."""
+    still be drawn; `closed`: nothing is put there any more; `steps`: the story's steps that happened here; `warning`:
+    how near it is to being closed."""
 
     kind: Literal["hex"]
     id: str
@@ -200,6 +206,7 @@ class Hex(TypedDict):
     marks: list[MapMark]
     pawns: list[Pawn]
     steps: list[int]
+    warning: NotRequired[str]
     delta: NotRequired[int]
 
 
@@ -240,9 +247,10 @@ class Track(TypedDict):
 
 
 class Note(TypedDict):
-    """Something that is in force."""
+    """Something that is in force: its name, what it is, what it does."""
 
     text: str
+    label: NotRequired[str]
     detail: str
     tone: NotRequired[str]
 

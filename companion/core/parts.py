@@ -116,10 +116,18 @@ def bar_part(title: str, steps: Sequence[str], now: int, **more: Any) -> Bar:
 
 
 def action_part(
-    place: str, text: str, move: str, *, main: bool = False, menu: bool = False, confirm: bool = False
+    place: str,
+    text: str,
+    move: str,
+    *,
+    main: bool = False,
+    menu: bool = False,
+    confirm: bool = False,
+    also: Sequence[str] = (),
 ) -> Action:
-    """A button of the bar, or of its menu."""
-    return {"id": place, "text": text, "move": move, "main": main, "menu": menu, "confirm": confirm}
+    """A button of the bar, or of its menu; the moves of `also` are announced together with its own."""
+    part: Action = {"id": place, "text": text, "move": move, "main": main, "menu": menu, "confirm": confirm}
+    return _with(part, also=list(also) or None)
 
 
 def card_choice(card: PackCard, lang: str, then: Mapping[str, Any], *, legal: bool = True) -> Part:

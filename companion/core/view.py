@@ -27,19 +27,24 @@ class Owing(TypedDict):
 
 
 class Bar(TypedDict):
-    """The turn, its steps, and who owes what."""
+    """The turn, its steps, what the step wants, and who owes what. `ring`: of those who may answer at once, the side
+    whose usual answers are offered first (the choices of its node in the tree)."""
 
     title: str
     steps: NotRequired[list[Step]]
+    want: NotRequired[str]
     owes: NotRequired[list[Owing]]
+    ring: NotRequired[str | None]
 
 
 class Action(TypedDict):
-    """A button of the bar, or of its menu; `main` is the dark one, `confirm` asks first."""
+    """A button of the bar, or of its menu; `main` is the dark one, `confirm` asks first. The moves of
+    `also` are announced, and undone, together with it."""
 
     id: str
     text: str
     move: str
+    also: NotRequired[list[str]]
     main: NotRequired[bool]
     menu: NotRequired[bool]
     confirm: NotRequired[bool]
@@ -73,13 +78,16 @@ class Choice(Node, total=False):
 
 
 class Prompt(TypedDict):
-    """What is asked now; without choices and `skip` it only says who is waited for."""
+    """What is asked now; without choices and `skip` it only says who is waited for. `side`: whose answers these are, so
+    that other sides' usual ones may come first; `place`: the hex that it is about."""
 
     text: str
     choices: list[Choice]
     many: int
     skip: Button | None
     entry: int | None
+    side: NotRequired[str]
+    place: NotRequired[str]
     verb: NotRequired[str]
     rows: NotRequired[bool]
     more: NotRequired[list[Button]]

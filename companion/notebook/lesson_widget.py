@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.core.rulings import SetupError
 from companion.lessons.classroom.journals import Journals, named_lesson, pupil_name
@@ -13,6 +13,10 @@ from companion.lessons.progress import LessonRun
 from companion.lessons.session import LessonSession
 from companion.notebook.match import Match
 from companion.notebook.table_widget import FrontWidget, front_style
+from companion.notebook.workbook import progress_table
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @cache
@@ -48,6 +52,10 @@ class LessonWidget(FrontWidget):
         match = self.run.match
         assert isinstance(match, Match)
         return match
+
+    def progress(self) -> "pd.DataFrame":
+        """One row a step: solved, at once, wrong answers, hints."""
+        return progress_table(self.run)
 
     def style(self) -> str:
         """The style of the table and of the lesson's panel."""

@@ -64,7 +64,7 @@ class Match(CoreMatch):
         return following
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """A static picture of the table, for notebooks, GitHub and exports."""
+        """A static picture of the table, for notebooks, GitHub and exports; light, for a notebook holds many."""
         from companion.table.picture import picture
 
-        return {"image/svg+xml": picture(self), "text/plain": repr(self)}
+        return {"image/svg+xml": picture(self, letters=False), "text/plain": repr(self)}

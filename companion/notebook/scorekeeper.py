@@ -15,12 +15,13 @@ import ipywidgets as ipw
 from companion.core.codes.matches import CodeError
 from companion.core.match import Match as CoreMatch
 from companion.core.record.ledger import RecordError
+from companion.core.registry import find_game
 from companion.core.rulings import PositionError, SetupError
 from companion.core.sentences import LANGUAGES, Phrasebook, default_language
 from companion.notebook.fields import button, dropdown, fitted, group, look, says
 from companion.notebook.match import Match
 from companion.notebook.table_widget import TableWidget, table_widget
-from companion.table.home import home_view, match_of_form
+from companion.table.home import Asked, home_view, match_of_form
 from companion.table.on_paper import begun
 from companion.table.shelf import Shelf
 from companion.table.words import page_words
@@ -34,17 +35,23 @@ CODE_LOOKS = "C1ET 4Z0K …"
 word = Phrasebook("companion.notebook", "scorekeeper.toml")
 
 
-def scorekeeper(*, lang: str | None = None, folder: str | Path | None = None) -> "Desk":
-    """The forms of a notebook, in `lang` (default: the system's); records go to `folder` (default: the user's)."""
-    return Desk(Shelf(folder, kind=Match), lang if lang in LANGUAGES else default_language())
+def scorekeeper(game: str = "", *, lang: str | None = None, folder: str | Path | None = None) -> "Desk":
+    """The forms of a notebook, in `lang` (default: the system's); records go to `folder` (default: the user's).
+
+    `game`: the one that the form of a new match opens on (default: the first). Raises SetupError for an unknown one.
+    """
+    spoken = lang if lang in LANGUAGES else default_language()
+    return Desk(Shelf(folder, kind=Match), spoken, find_game(game, spoken).name if game else "")
 
 
 class Desk(ipw.VBox):  # type: ignore[misc]
     """The forms and, once a match is chosen, its table below them."""
 
-    def __init__(self, shelf: Shelf, lang: str) -> None:
+    def __init__(self, shelf: Shelf, lang: str, first: str = "") -> None:
+        """`first`: the game that a new match is of unless another is chosen."""
         self.shelf = shelf
         self.lang = lang
+        self.first = first
         self.table: TableWidget | None = None
         self.error = ipw.HTML(layout=ipw.Layout(display="none"))
         self.form = NewMatchForm(self)
@@ -113,7 +120,7 @@ class ResumeList(ipw.VBox):  # type: ignore[misc]
     def fill(self) -> None:
         """List what is there now."""
         desk, lang = self.desk, self.desk.lang
-        found = home_view(desk.shelf, lang)["matches"]
+        found = home_view(desk.shelf, lang, asked=Asked(door="matches"))["matches"]
         running = [one for one in found if not one["over"]]
         listed = (running + [one for one in found if one["over"]])[:LISTED]
         heading = ipw.HTML(says(word("heading_resume", lang), "title"))
@@ -157,7 +164,9 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
         typed = [field.value for field in self.names]
         self.games = {one["name"]: one for one in home_view(self.desk.shelf, lang)["games"]}
         choices = [(one["title"], name) for name, one in self.games.items()]
-        self.game = dropdown(word("game", lang), choices, self.game.value if self.game else choices[0][1])
+        self.game = dropdown(
+            word("game", lang), choices, self.game.value if self.game else self.desk.first or choices[0][1]
+        )
         self.game.observe(lambda _: self._fit_game(), names="value")
         self.language = dropdown(
             word("lang", lang), [(page_words(lang)[f"lang_{one}"], one) for one in LANGUAGES], lang

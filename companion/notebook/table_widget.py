@@ -20,6 +20,7 @@ from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.rulings import SetupError
 from companion.core.sentences import say
+from companion.pictures.svg import draw
 from companion.table.changes import Sent
 from companion.table.front_files import STYLES, front_text, modules_of, widget_module
 from companion.table.session import Session
@@ -106,6 +107,15 @@ class FrontWidget(anywidget.AnyWidget):
     def do(self, intent: Mapping[str, Any]) -> dict[str, Any]:
         """Do what a page asks, and answer it."""
         raise NotImplementedError
+
+    def still(self) -> str:
+        """A light picture of what the page shows, which stays where the widget cannot (a saved notebook, GitHub)."""
+        return draw(self.drawn(), letters=False)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The live page, and beside it its picture."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        return None if shown is None else ({**shown[0], "image/svg+xml": self.still()}, shown[1])
 
     def show(self) -> None:
         """Send what is new in the view to every place where the widget is displayed."""

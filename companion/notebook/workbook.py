@@ -111,9 +111,7 @@ class Workbook:
 
     def progress(self) -> "pd.DataFrame":
         """One row a step: solved, at once, wrong answers, hints."""
-        import pandas as pd
-
-        return pd.DataFrame(self.run.progress()).set_index("number").drop(columns=["pupil", "lesson"])
+        return progress_table(self.run)
 
     # --- inside -------------------------------------------------------------------------------------------------------
 
@@ -161,8 +159,15 @@ class Workbook:
         )
 
     def _picture(self, match: Match) -> str:
-        drawn = picture(match, lang=self.lang, seat=self.run.seat)
+        drawn = picture(match, lang=self.lang, seat=self.run.seat, letters=False)
         return drawn.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+
+
+def progress_table(run: LessonRun) -> "pd.DataFrame":
+    """How far a pupil is, one row a step."""
+    import pandas as pd
+
+    return pd.DataFrame(run.progress()).set_index("number").drop(columns=["pupil", "lesson"])
 
 
 def _moves(given: str) -> Iterator[str]:

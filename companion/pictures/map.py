@@ -178,7 +178,8 @@ def map_tracks(canvas: Canvas, part: Part, x: float, y: float, room: float) -> f
     """What is in force, and what moves on by itself: where its cube is."""
     top = y
     for note in part["notes"]:
-        for line in wrap([(note["text"], "text-bold"), (note["detail"], "text-regular")], 14.5, room - 4, 4):
+        told = " · ".join(filter(None, (note.get("label"), note["detail"])))
+        for line in wrap([(note["text"], "text-bold"), (told, "text-regular")], 14.5, room - 4, 4):
             canvas.pieces(x + 2, y + 15, line, 14.5, "ink")
             y += 20
     canvas.text(x + 2, y + 18, part["tracks_title"], "titles-bold", 17, "quiet")

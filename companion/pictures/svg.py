@@ -7,9 +7,9 @@ from functools import cache, singledispatch
 from importlib.resources import files
 from typing import Any, Final
 
-from companion.pictures.canvas import Box, Icon, Paint, Part, Polygon, Ring, Text
+from companion.pictures.canvas import Box, Icon, Paint, Part, Polygon, Ring, Shape, Text
 from companion.pictures.layout import laid_out
-from companion.pictures.letters import Font, picture_fonts
+from companion.pictures.letters import Font, picture_fonts, width_of
 from companion.pictures.spoken import picture_title, picture_words
 
 FACES: Final[dict[Font, tuple[str, str, int, str]]] = {
@@ -20,14 +20,21 @@ FACES: Final[dict[Font, tuple[str, str, int, str]]] = {
 }
 SUITS: Final = {"♥": "hearts", "♠": "spades", "♦": "diamonds", "♣": "clubs"}
 _COLOUR = re.compile(r"--([\w-]+): (#\w+)")
+_FACE = re.compile(r"@font-face\{[^}]*\}")
+_RULE = re.compile(r"\.ct-pic \.([fs]-[\w-]+)\{[^}]*\}")
 _UNSAFE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def draw(view: Part, width: int = 780) -> str:
-    """Any game's view (site/table-view.md) as SVG; at least 300 units wide."""
+def draw(view: Part, width: int = 780, *, letters: bool = True) -> str:
+    """Any game's view (site/table-view.md) as SVG; at least 300 units wide.
+
+    Without `letters` it carries no fonts, and only the colours that it wears: a fifth of the size. The reader's own
+    letters are then as wide as ours.
+    """
     picture = laid_out(view, max(300, width))
     inside = tag("title", {}, safe(picture_title(view))) + tag("desc", {}, safe(picture_words(view)))
-    inside += f"<style>{style()}</style>" + "".join(map(element, picture.shapes))
+    shapes = "".join(map(element if letters else _fitted, picture.shapes))
+    inside += f"<style>{style() if letters else light_style(shapes)}</style>{shapes}"
     return tag(
         "svg",
         {
@@ -89,6 +96,13 @@ def style() -> str:
     return "".join(rules)
 
 
+def light_style(shapes: str) -> str:
+    """The style sheet without letters, and of the colours those that these shapes wear."""
+    worn = set(re.findall(r"\b[fs]-[\w-]+", shapes))
+    bare = _FACE.sub("", style())
+    return _RULE.sub(lambda rule: rule[0] if rule[1] in worn else "", bare)
+
+
 @cache
 def palettes() -> tuple[Mapping[str, str], Mapping[str, str]]:
     """The colours by day and by night, by their names in `palette.css`."""
@@ -144,6 +158,14 @@ def _text(shape: Text) -> str:
     anchor = None if shape.anchor == "start" else shape.anchor
     place = {"x": shape.x, "y": shape.y, "font-size": shape.size, "class": f"f-{shape.colour}", "text-anchor": anchor}
     return tag("text", place, inside)
+
+
+def _fitted(shape: Shape) -> str:
+    """A shape as an element; a text takes the room that it was given, in whatever letters."""
+    if not isinstance(shape, Text):
+        return element(shape)
+    wide = number(sum(width_of(text, font, shape.size) for text, font in shape.pieces))
+    return element(shape).replace("<text ", f'<text textLength="{wide}" lengthAdjust="spacingAndGlyphs" ', 1)
 
 
 def _painted(paint: Paint) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from companion.core import curves
 from companion.core.curves import Scale, curve_word
-from companion.core.sentences import Phrasebook
 from companion.core.words import listing
 from companion.printing import flow, pouring, qr
 from companion.printing.document import Document
@@ -23,6 +22,7 @@ from companion.printing.report import Account, Seat, account, code_of, texts, to
 from companion.printing.report_curves import Picture, Time
 from companion.printing.report_log import Piece, blocks, setting
 from companion.printing.spec import Job
+from companion.printing.words import words
 
 if TYPE_CHECKING:
     from companion.core.match import Match
@@ -96,7 +96,7 @@ class _ReportLeaf(Leaf):
         # A code that no QR code holds is left out; an address that leaves no room for any is refused.
         self.long = len(link(job.base, code).encode()) if code else 0
         self.kept = 0 < self.long <= qr.LONGEST
-        caption = Phrasebook("companion.printing")["shared"]("code", job.lang)
+        caption = words("shared", job.lang)["code"]
         super().__init__(document, job, link(job.base, code) if self.kept else "", caption)
         self.account = account
         k, wide = self.scale, self.wide

@@ -19,9 +19,16 @@ _NOT_IN_BOOK = {"Décision": "rules_decided", "Companion": "rules_companion"}
 """How a section begins that is none of the book's."""
 
 
-def rules_told(game: Game, intent: Mapping[str, Any], lang: str) -> Data:
-    """The answer to the intent `rules`: what a search for its `words` finds, without any the whole book."""
-    return found_told(game, str(intent["words"]), lang) if "words" in intent else book_told(game, lang)
+def rules_told(game: Game, intent: Mapping[str, Any], lang: str, *, paper: bool = False) -> Data:
+    """The answer to the intent `rules`: what a search for its `words` finds, without any the whole book.
+
+    `paper`: the page may have sheets (Hub.papers).
+    """
+    if "words" in intent:
+        return found_told(game, str(intent["words"]), lang)
+    told = book_told(game, lang)
+    sheet = f"paper/game/{game.name}/quick-reference.pdf?lang={lang}" if paper and told["reference"] else None
+    return {**told, "paper": sheet}
 
 
 def book_told(game: Game, lang: str) -> Data:

@@ -9,18 +9,18 @@ from typing import Any
 
 STYLES = (
     "palette.css", "table.css", "map.css", "contest.css", "rules.css", "phone.css",
-    "ending.css",
+    "facing.css", "short.css", "ending.css",
 )  # fmt: skip
 TABLE = (
-    "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "taps.js", "pages.js", "board.js",
-    "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "steady.js", "hands.js", "table.js",
-    "views.js",
+    "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js", "pages.js",
+    "board.js", "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "fitting.js", "steady.js",
+    "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
 APP = ("home.js", "back.js")
 """What the app needs besides."""
 BOARDS = ("map.js", "contest.js", "pad.js")
-ON_DEMAND = ("about.js", "ending.js", "rules.js")
+ON_DEMAND = ("about.js", "curtain.js", "ending.js", "rules.js")
 """What a table opens when it is asked to, or when its match is over."""
 _OF_BOARD = {"map": ("map.js",), "contest": ("contest.js", "pad.js")}
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""

@@ -5,6 +5,11 @@ from companion.pictures.svg import draw
 from companion.table.session import Session
 
 
-def picture(match: Match, *, lang: str | None = None, seat: int | None = None, width: int = 780) -> str:
-    """The table as SVG, `width` units wide, in `lang` (default: the match's), as `seat` (None: everybody) sees it."""
-    return draw(Session(match, seat=seat, lang=lang).view(), width)
+def picture(
+    match: Match, *, lang: str | None = None, seat: int | None = None, width: int = 780, letters: bool = True
+) -> str:
+    """The table as SVG, `width` units wide, in `lang` (default: the match's), as `seat` (None: everybody) sees it.
+
+    `letters`: it carries its fonts (companion/pictures/svg.py).
+    """
+    return draw(Session(match, seat=seat, lang=lang).view(), width, letters=letters)

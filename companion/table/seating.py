@@ -62,6 +62,13 @@ class Seating:
         """The seats of a match are those of the round after it."""
         self.seats.carry(self.tables.key(match), self.tables.key(following))
 
+    def hands(self, page: Page) -> list[int]:
+        """The seats whose hidden hands the device of a page may show: another one asks there first."""
+        match = page.match
+        if match is None or match.header.seed is None:
+            return []
+        return [seat for seat in range(len(match.players)) if self.seats.holder(self._place(match, seat)) == page.who]
+
     def question(self, page: Page) -> dict[str, Any] | None:
         """What the holder of a seat is asked on its page."""
         match = page.match

@@ -184,7 +184,7 @@ class Session(Onlooker):
         return rule_told(self, str(intent["id"]))
 
     def _rules(self, intent: Intent) -> Data:
-        return rules_told(self.match.game, intent, self.lang)
+        return rules_told(self.match.game, intent, self.lang, paper=bool(self.paper))
 
     # --- the page's own choices -------------------------------------------------------------------------------------
 

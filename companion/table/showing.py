@@ -37,7 +37,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "words": page_words(page.lang),
         "game": match.game.name,
         "title": match.game.title,
-        "match": _about(page, suits, headline),
+        "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"])},
         **board,
         "lines": icons.LINES,
         "icons": {**icons.SUITS, **board.get("icons", {})},
@@ -47,6 +47,12 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "log": [_row(page, entry, live, told) for entry in match.entries[-LOG_ROWS:]],
         "notice": " ".join(match.notices) or None,
     }
+
+
+def _waits(match: Match, board: list[Data]) -> list[int]:
+    """The seats that are to speak: whoever is asked something, else those who act."""
+    asked = match.state.pending[-1].seat if match.state.pending else None
+    return [side["player"] for side in board if side.get("acting")] if asked is None else [asked]
 
 
 def _changed_last(match: Match) -> tuple[Values, Values]:
@@ -138,17 +144,26 @@ def _last(page: Onlooker) -> Data:
     entry = match.entries[match.undoable or 0] if moved else newest
     group = match.timeline.together(entry.number)
     told = " ".join(one.explain(page.lang, whole=False) for one in (*_asked(match, group), *group) if _tells(one))
-    title = f"{entry.by}{colon(page.lang).rstrip()}" if entry.by and told else page.title(entry)
+    title, text = _headed(page, entry, told)
     return {
         "entry": entry.number,
-        "title": title if told else f"{title}.",
-        "text": told,
+        "title": title,
+        "text": text,
         "before": f"{page.title(newest)}." if moved else None,
         "rule": page.rule(main_clause(entry)),
         "why": entry.number if _tells(entry) else None,
         "kind": newest.kind,
         "warnings": [warning for one in group for warning in page.warnings(one)],
     }
+
+
+def _headed(page: Onlooker, entry: Entry, told: str) -> tuple[str, str]:
+    """What is told of an entry, and its heading: who did it, and that once, else what was announced."""
+    if not told or not entry.by:
+        return f"{page.title(entry)}.", told
+    if told.startswith(f"{entry.by} "):
+        return entry.by, told.removeprefix(f"{entry.by} ")
+    return f"{entry.by}{colon(page.lang).rstrip()}", told
 
 
 def _tells(entry: Entry) -> bool:

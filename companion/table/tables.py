@@ -244,7 +244,8 @@ class Tables(Room):
         """The rule book of a game, for whoever is at the start page. Raises SetupError."""
         if page.session is not None:
             return self._ask_session(page, page.session, intent)
-        return rules_told(find_game(str(intent.get("game")), page.lang), intent, page.lang)
+        game = find_game(str(intent.get("game")), page.lang)
+        return rules_told(game, intent, page.lang, paper=self.hub.papers is not None)
 
     # --- intents of a table -------------------------------------------------------------------------------------------
 
@@ -377,6 +378,7 @@ class Tables(Room):
             log.exception("a view could not be made")
             return
         view["match"]["id"] = self.key(page.session.match)
+        view["match"]["hands"] = self.seating.hands(page)
         view["asked"] = self.seating.question(page)
         view["notice"] = " ".join(filter(None, [page.notice, view["notice"]])) or None
         page.send({"type": "view", "view": view})

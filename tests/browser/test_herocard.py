@@ -108,10 +108,12 @@ def test_a_short_match_from_the_form_to_the_victory(server: Server, desk: Desk, 
     hands.press("dialog.d-refusal .ct-square")
 
     # Bo blocks for more than Bo can pay: refused with its rule, played all the same, taken back.
-    play(hands, "Bo.x", 9, 15)
-    expect(page.locator("dialog.d-refusal")).to_contain_text("15")
-    hands.press("dialog.d-refusal .ct-override summary")
-    hands.press("dialog.d-refusal form button[type=submit]")
+    hands.tap("Bo.x")
+    pick(hands, value=9, cost=15)
+    expect(page.locator("dialog.d-pad .ct-reason")).to_contain_text("15")
+    expect(page.locator('dialog.d-pad .is-value [data-pick="9"]')).to_have_attribute("aria-pressed", "true")
+    hands.press("dialog.d-pad .ct-override summary")
+    hands.press("dialog.d-pad form button[type=submit]")
     sums(page, 4, 9)
     shows(page, "Bo.x", -7)
     hands.undo()
@@ -194,10 +196,10 @@ def test_listed_cards_are_played_by_name_against_a_tapped_player(server: Server,
     expect(page.locator("dialog.d-pad .is-wanted")).to_be_visible()
     pick(hands, targets=" on Cy")
     sums(page, 6, 0)
-    # Everybody round the phone has a button of their own.
-    expect(page.locator(".ct-passing")).to_have_count(4)
-    hands.tap("Di.pass")
+    # Everybody who is waited for has a button of their own.
     expect(page.locator(".ct-passing")).to_have_count(3)
+    hands.tap("Di.pass")
+    expect(page.locator(".ct-passing")).to_have_count(2)
     hands.tap("Cy.mind")
     hands.press('dialog.d-pad [data-choice="Obstruction"]')
     sums(page, 6, 3)

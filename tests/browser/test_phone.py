@@ -9,6 +9,9 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
+import companion
+from companion.table.shelf import Shelf
+from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows
 from tests.browser.pages import PATIENT
@@ -97,3 +100,97 @@ def test_lost_network_is_noticed_at_once_and_so_is_its_return(server: Server, pr
     proxy.listener.close()
     page.evaluate("() => window.dispatchEvent(new Event('offline'))")
     expect(page.locator(".ct-note.is-lost")).to_be_visible(timeout=2000)
+
+
+# --- hidden hands -----------------------------------------------------------------------------------------------------
+
+
+def dealt(server: Server) -> companion.Match:
+    """A match that the companion deals, which Ana begins."""
+    match = companion.new("etraclor", ["Ana", "Bo"], lang="fr", starter="Ana", seed=7)
+    Shelf(server.folder).add(match)
+    return match
+
+
+def hand(page: Page, name: str) -> int:
+    return page.locator(f'[data-place^="{name}.hand."]').count()
+
+
+def test_seat_that_is_taken_is_asked_for_on_its_phone(server: Server, desk: Desk) -> None:
+    match = dealt(server)
+    one, two = desk.open(at(server, match), touch=True), desk.open(at(server, match), touch=True)
+    one.locator('[data-seat="0"]').tap()
+    expect(one.locator(".ct-held")).to_have_count(5)
+    two.locator('[data-seat="0"]').tap()
+    expect(two.locator(".ct-note")).to_contain_text("on le lui demande")
+    expect(two.locator(".ct-held")).to_have_count(0)
+    expect(one.locator("[data-action=keep-seat]")).to_be_visible()
+    one.locator("[data-action=keep-seat]").tap()
+    expect(two.locator(".ct-note")).to_contain_text("reste où elle est")
+    assert hand(two, "Ana") == 0
+    two.locator('[data-seat="0"]').tap()
+    one.locator("[data-action=give-seat]").tap()
+    expect(two.locator(".ct-held")).to_have_count(5)
+    assert hand(one, "Ana") == 0
+
+
+def test_one_phone_for_two_hands_has_a_curtain(server: Server, desk: Desk) -> None:
+    match = dealt(server)
+    page = desk.open(at(server, match, seat=0), touch=True)
+    expect(page.locator(".ct-held")).to_have_count(5)
+    hands = Hands(page, "touch")
+    curtain, opener = page.locator(".ct-curtain"), page.locator("[data-action=open-curtain]")
+    hands.press(".ct-tools button:has(.i-menu)")
+    hands.press('dialog[open] [data-value="1"]')
+    expect(curtain).to_contain_text("Passe le téléphone à")
+    box = curtain.bounding_box()
+    assert box == {"x": 0, "y": 0, "width": 390, "height": 844}
+    # Nobody sees Bo's hand before Bo holds the button down; whatever else is pressed leaves it closed.
+    assert hand(page, "Bo") == 0
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(100)
+    expect(curtain).to_be_visible()
+    opener.tap()
+    expect(curtain).to_contain_text("encore une fois")
+    assert hand(page, "Bo") == 0
+    box = opener.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 40, box["y"] + 20)
+    page.mouse.down()
+    expect(curtain).to_have_count(0, timeout=4000)
+    page.mouse.up()
+    expect(page.locator(".ct-held")).to_have_count(5)
+    assert hand(page, "Bo") == 5
+    assert hand(page, "Ana") == 0
+    # From now on the phone holds both: loaded again, and at the end of a turn, it is covered.
+    page.reload()
+    expect(curtain).to_contain_text("Ana")
+    for _ in range(2):
+        opener.focus()
+        page.keyboard.press("Enter")
+    expect(curtain).to_have_count(0)
+    hands.action("draw")
+    hands.action("end", held=True)
+    expect(curtain).to_contain_text("Passe le téléphone à")
+    page.locator("[data-action=keep-phone]").tap()
+    expect(curtain).to_contain_text("Cette main est à")
+    assert serious(page) == []
+
+
+def test_hand_that_nobody_touches_is_covered_again(server: Server, desk: Desk) -> None:
+    page = desk.open(f"{server.address}#home", touch=True)
+    page.clock.install()
+    page.goto(at(server, dealt(server), seat=0))
+    page.wait_for_selector(".ct-held")
+    page.evaluate("() => { location.hash = location.hash.replace('seat=0', 'seat=1'); }")
+    expect(page.locator(".ct-curtain")).to_be_visible()  # it now shows one hand and holds the other
+    for _ in range(2):
+        page.locator("[data-action=open-curtain]").press("Enter")
+    expect(page.locator(".ct-curtain")).to_have_count(0)
+    page.clock.fast_forward(15_000)
+    page.keyboard.press("Shift")
+    page.clock.fast_forward(15_000)
+    expect(page.locator(".ct-curtain")).to_have_count(0)
+    page.clock.fast_forward(6_000)
+    expect(page.locator(".ct-curtain")).to_contain_text("Cette main est à")

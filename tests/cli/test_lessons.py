@@ -38,7 +38,7 @@ def typed(
 
 def solution(lesson: Lesson, lang: str) -> list[str]:
     """What to type to get through a lesson: the answers of its solution notebook."""
-    path = f"{lang}/{GAME}/{lesson.order}-{notebook.slug(lesson.title[lang])}-solution.ipynb"
+    path = f"{lang}/{GAME}/solutions/{lesson.order}-{notebook.slug(lesson.title[lang])}.ipynb"
     cells = {cell["id"]: "".join(cell["source"]) for cell in json.loads((BOOKS / path).read_text("utf-8"))["cells"]}
     lines: list[str] = []
     for step in lesson.steps:
@@ -128,13 +128,19 @@ def test_mistakes_are_one_sentence(
     assert err.count("\n") == 1
 
 
+def sources(path: Path) -> list[tuple[str, str, list[str]]]:
+    """What is written in the cells of a notebook, without what they showed."""
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return [(cell["id"], cell["cell_type"], cell["source"]) for cell in cells]
+
+
 def test_the_notebooks_are_written_and_those_of_the_project_are_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out, _ = typed(monkeypatch, capsys, [], "notebooks", "-o", str(tmp_path / "new"), "--lang", "fr")
     assert code == 0
     made, kept = (
-        {path.relative_to(folder): path.read_text("utf-8") for path in folder.glob("*/*/*.ipynb")}
+        {path.relative_to(folder): sources(path) for path in folder.rglob("*/*/*.ipynb")}
         for folder in (tmp_path / "new", BOOKS)
     )
     assert sorted(made) == sorted(kept)

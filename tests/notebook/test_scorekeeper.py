@@ -11,6 +11,7 @@ pytest.importorskip("anywidget")
 
 from companion.core.sentences import load_words
 from companion.notebook.scorekeeper import Desk, scorekeeper
+from companion.notebook.still import still
 from companion.table.shelf import Shelf
 
 
@@ -125,6 +126,8 @@ def test_a_match_is_resumed_where_it_stood(desk: Desk, tmp_path: Path) -> None:
 def test_the_forms_come_back_with_the_newest_list(desk: Desk) -> None:
     fill(desk, "Ana", "Bo")
     desk.form.start()
+    assert desk.match is not None
+    desk.match.play("piocher")  # one that was never begun is not listed
     desk.reopen()
     assert desk.forms.layout.display == ""
     assert any("Ana" in getattr(child, "description", "") for child in desk.resume.children)
@@ -144,6 +147,7 @@ def test_a_finished_match_is_marked_and_comes_last(desk: Desk, tmp_path: Path) -
     shelf = Shelf(tmp_path)
     running = companion.new("etraclor", ["Ana", "Bo"], lang="fr", starter="Ana")
     shelf.add(running)
+    running.play("piocher")
     over = companion.new("etraclor", ["Cléo", "Dan"], lang="fr", starter="Cléo")
     shelf.add(over)
     over.play("abandonner")
@@ -198,3 +202,18 @@ def test_a_damaged_code_is_a_sentence_and_stays_to_be_mended(desk: Desk, tmp_pat
     desk.speak("en")
     assert desk.paper.field.value == code[:-1]
     assert "A match on paper" in desk.paper.children[0].value
+
+
+@pytest.mark.parametrize("game", ["etraclor", "herocard"])
+def test_the_form_opens_on_the_game_that_is_named(tmp_path: Path, game: str) -> None:
+    assert scorekeeper(game, lang="en", folder=tmp_path).form.game.value == game
+    with pytest.raises(companion.SetupError, match="chess"):
+        scorekeeper("chess", lang="en", folder=tmp_path)
+
+
+def test_what_a_form_leaves_behind_is_words_and_never_markup_of_others(desk: Desk) -> None:
+    desk.form.names[0].value = "<img src=x>"
+    shown = still(desk)["text/html"]
+    assert "&lt;img src=x&gt;" in shown
+    assert "<style" not in shown
+    assert desk.form.button.description in shown

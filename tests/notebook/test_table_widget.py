@@ -297,7 +297,7 @@ def test_a_missing_package_is_one_sentence(
 
 def test_a_board_with_a_map_brings_its_module(table: TableWidget) -> None:
     """A notebook's page loads nothing: what draws a map travels with the view that has one."""
-    assert table.modules == {}
+    assert "map.js" not in table.modules
     shown = companion.new("erythro", ["Ana", "Bo"], lang="fr").table()
     assert "export function mapBoard" in shown.modules["map.js"]
     assert ".ct-hex" in front_style()
@@ -310,3 +310,15 @@ def test_a_board_round_a_contest_brings_its_modules_and_the_pad() -> None:
     assert "export function padDialog" in shown.modules["pad.js"]
     assert ".ct-contest" in front_style()
     shown.close()
+
+
+def test_a_table_leaves_its_picture_behind(table: TableWidget, match: Match) -> None:
+    """Where the widget cannot live (a saved notebook, a repository), its light picture does."""
+    shown = table._repr_mimebundle_()
+    assert shown is not None
+    assert {"application/vnd.jupyter.widget-view+json", "image/svg+xml"} <= shown[0].keys()
+    picture = shown[0]["image/svg+xml"]
+    assert "Ana" in picture
+    assert "@font-face" not in picture
+    assert len(picture) < 25_000
+    assert "@font-face" not in match._repr_mimebundle_()["image/svg+xml"]

@@ -172,3 +172,16 @@ def test_what_is_no_seat_is_refused_and_the_page_goes_on(hub: Hub, seat: object)
     assert ana.ask(type="lang", lang="fr")["ok"]
     assert ana.views > before
     assert Phone(hub, match=ana.view["match"]["id"], seat=seat).view["match"]["seat"] is None
+
+
+def test_page_knows_which_hands_its_device_holds_and_who_is_waited_for(hub: Hub) -> None:
+    ana, bo, eve = table(hub)
+    assert [phone.view["match"]["hands"] for phone in (ana, bo, eve)] == [[0], [1], []]
+    bo.ask(type="seat", seat=None)
+    ana.ask(type="seat", seat=1)
+    assert ana.view["match"]["hands"] == [0, 1]
+    (first,) = ana.view["match"]["waits"]
+    ana.ask(type="seat", seat=first)
+    for move in ("draw", "end"):
+        ana.ask(type="play", move=move)
+    assert ana.view["match"]["waits"] == [1 - first]

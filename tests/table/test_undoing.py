@@ -29,7 +29,7 @@ def phones(tmp_path: object) -> tuple[Phone, Phone]:
 def test_who_took_something_back_is_told_and_recorded(phones: tuple[Phone, Phone]) -> None:
     ana, bo = phones
     assert ana.ask(type="undo", entry=4)["ok"]
-    assert bo.view["last"]["title"].startswith("Ana a annulé\u202f: ")
+    assert bo.view["last"]["before"].startswith("Ana a annulé\u202f: ")
     assert "4♠" in bo.view["log"][-1]["text"]
     bo.ask(type="redo", entry=4)
     assert ana.view["log"][-1]["text"].startswith("Bo a rétabli\u202f: ")
@@ -47,7 +47,7 @@ def test_page_without_a_seat_undoes_without_a_name(phones: tuple[Phone, Phone]) 
     ana, bo = phones
     ana.ask(type="seat", seat=None)
     ana.ask(type="undo", entry=4)
-    assert bo.view["last"]["title"].startswith("Annulé\u202f: ")
+    assert bo.view["last"]["before"].startswith("Annulé\u202f: ")
 
 
 @pytest.mark.parametrize("intent", [

@@ -91,3 +91,14 @@ def test_what_breaks_the_contract_is_told_with_its_place(sound: dict[str, Any], 
     faults = check_view(view)
     assert faults
     assert any(told in fault for fault in faults), faults
+
+
+def test_what_happened_last_names_who_did_it_once() -> None:
+    match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana", lang="fr")
+    match.play("piocher")
+    last = Session(match).view()["last"]
+    assert (last["title"], last["text"]) == ("Ana", "pioche une carte (deck\u202f: 20).")
+    match.play("invoquer V♠")
+    last = Session(match).view()["last"]
+    assert last["title"] == "Ana\u202f:"
+    assert last["text"].startswith("V♠ entre")

@@ -1,5 +1,5 @@
 """The notebooks of the lessons, made from their data: for each lesson, and for a series of exercises, a pupil's one
-and one with the solutions, in each language. Knows no game."""
+(the lesson itself, by touch) and one with the solutions, in each language. Knows no game."""
 
 import json
 import re
@@ -34,7 +34,10 @@ word = Phrasebook("companion.lessons", "forms.toml", "notebook")
 
 
 def write(folder: Path) -> list[Path]:
-    """Write every notebook below a folder (`fr/GAME/…`, `en/GAME/…`), and give their paths. Raises OSError."""
+    """Write every notebook below a folder (`fr/GAME/…`, `fr/GAME/solutions/…`), and give their paths.
+
+    They have no outputs yet (scripts/run_notebooks.py). Raises OSError.
+    """
     written = []
     for name, text in every():
         path = folder / name
@@ -52,12 +55,12 @@ def every() -> Iterator[tuple[str, str]]:
             continue
         for lang in LANGUAGES:
             for lesson in lessons(game):
-                steps, stem = list(_steps(lesson, lang)), f"{lesson.order}-{slug(lesson.title[lang])}"
+                stem = f"{lesson.order}-{slug(lesson.title[lang])}"
                 for solved in (False, True):
-                    yield _place(game, lang, stem, solved), _text(_lesson_cells(lesson, steps, lang, solved))
-            steps, stem = list(_steps(exercises, lang)), slug(word("exercises", lang))
-            for solved in (False, True):
-                yield _place(game, lang, stem, solved), _text(_exercise_cells(game, steps, lang, solved))
+                    yield _place(game, lang, stem, solved), _text(_lesson_cells(lesson, lang, solved))
+            stem = slug(word("exercises", lang))
+            yield _place(game, lang, stem, False), _text(_exercise_cells(game, lang))
+            yield _place(game, lang, stem, True), _text(_solved_exercises(exercises, lang))
 
 
 def slug(title: str) -> str:
@@ -67,7 +70,7 @@ def slug(title: str) -> str:
 
 
 def _place(game: str, lang: str, stem: str, solved: bool) -> str:
-    return f"{lang}/{game}/{stem}{'-solution' if solved else ''}.ipynb"
+    return f"{lang}/{game}/{'solutions/' if solved else ''}{stem}.ipynb"
 
 
 def _text(cells: Iterator[Cell]) -> str:
@@ -88,28 +91,35 @@ def _code(name: str, text: str) -> Cell:
 # --- a lesson ---------------------------------------------------------------------------------------------------------
 
 
-def _lesson_cells(lesson: Lesson, steps: "list[_Step]", lang: str, solved: bool) -> Iterator[Cell]:
-    title = lesson.title[lang]
-    name, game = word("name", lang), find_game(lesson.game).title
-    about = word("about", lang, game=game, minutes=lesson.minutes, level=lesson.level)
+def _lesson_cells(lesson: Lesson, lang: str, solved: bool) -> Iterator[Cell]:
+    """A pupil's: the lesson itself in the first cell that is run; the teacher's: each step with an answer."""
+    title, name = lesson.title[lang], word("name", lang)
+    about = word("about", lang, game=find_game(lesson.game).title, minutes=lesson.minutes, level=lesson.level)
     aims = "\n".join(f"- {safe(aim[lang])}" for aim in lesson.aims)
     heading = word("solution", lang, title=title) if solved else title
-    yield _markdown("title", f"# {safe(heading)}", about, aims, _how(lang, solved, lesson.steps[0].name))
-    made = f'{name} = companion.workbook("{lesson.game}", "{lesson.name}", lang="{lang}")'
-    yield _code("setup", f"import companion\n\n{made}")
-    for step in steps:
-        yield from step.cells(name, solved)
-        for cell in lesson.cells:
-            if cell.after == step.scene.step.name:
-                yield _markdown(f"{cell.name}-text", cell.text[lang])
-                yield _code(cell.name, cell.code[lang])
+    yield _markdown("title", f"# {safe(heading)}", about, aims, word("solved" if solved else "how", lang))
+    if solved:
+        made = f'companion.workbook("{lesson.game}", "{lesson.name}", lang="{lang}")'
+        yield _code("setup", f"import companion\n\n{name} = {made}")
+        for step in _steps(lesson, lang):
+            yield from step.cells(name)
+            yield from _own_cells(lesson, lang, step.scene.step.name)
+    else:
+        made = f'companion.lesson("{lesson.game}/{lesson.name}", lang="{lang}")'
+        yield _code("lesson", f"import companion\n\n{name} = {made}\n{name}")
+        for one in lesson.steps:
+            yield from _own_cells(lesson, lang, one.name)
     yield from _thoughts(lesson, lang, solved)
     yield _markdown("progress-text", word("progress", lang))
-    yield _code("progress", f"assert {name}.finished\n{name}.progress()" if solved else f"{name}.progress()")
+    yield _code("progress", f"{name}.progress()")
 
 
-def _how(lang: str, solved: bool, step: str) -> str:
-    return word("solved", lang) if solved else word("how", lang, name=word("name", lang), step=step)
+def _own_cells(lesson: Lesson, lang: str, step: str) -> Iterator[Cell]:
+    """The cells that the lesson brings, behind one of its steps."""
+    for cell in lesson.cells:
+        if cell.after == step:
+            yield _markdown(f"{cell.name}-text", cell.text[lang])
+            yield _code(cell.name, cell.code[lang])
 
 
 def _thoughts(lesson: Lesson, lang: str, solved: bool) -> Iterator[Cell]:
@@ -129,21 +139,30 @@ def _thoughts(lesson: Lesson, lang: str, solved: bool) -> Iterator[Cell]:
 # --- exercises --------------------------------------------------------------------------------------------------------
 
 
-def _exercise_cells(game: str, steps: "list[_Step]", lang: str, solved: bool) -> Iterator[Cell]:
-    name, title = word("name", lang), word("exercises", lang)
-    heading = word("solution", lang, title=title) if solved else title
-    about = word("exercises-about", lang, game=find_game(game).title, count=QUESTIONS, seed=SERIES)
-    yield _markdown("title", f"# {heading}", about, _how(lang, solved, steps[0].scene.step.name))
+def _exercise_cells(game: str, lang: str) -> Iterator[Cell]:
+    """A pupil's: the questions one at a time, and the rules to look things up."""
+    yield _exercises_title(game, lang, word("exercises", lang), "exercises-how")
+    made = f'companion.exercises("{game}", seed={SERIES}, count={QUESTIONS}, lang="{lang}")'
+    yield _code("exercises", f"import companion\n\n{made}")
+    yield _markdown("rules-text", word("exercises-rules", lang))
+    yield _code("rules", f'companion.rules("{game}", lang="{lang}")')
+
+
+def _solved_exercises(exercises: Lesson, lang: str) -> Iterator[Cell]:
+    """The teacher's: the same questions, each with an answer."""
+    game, name = exercises.game, word("name", lang)
+    yield _exercises_title(game, lang, word("solution", lang, title=word("exercises", lang)), "solved")
     made = f'{name} = companion.workbook("{game}", seed={SERIES}, count={QUESTIONS}, lang="{lang}")'
     yield _code("setup", f"import companion\n\n{made}")
-    for step in steps:
-        yield from step.cells(name, solved)
+    for step in _steps(exercises, lang):
+        yield from step.cells(name)
     yield _markdown("progress-text", word("progress", lang))
-    yield _code("progress", f"assert {name}.finished\n{name}.progress()" if solved else f"{name}.progress()")
-    if not solved:
-        yield _markdown("more-text", word("exercises-more", lang))
-        yield _code("more", f'companion.exercises("{game}", seed={SERIES + 1}, lang="{lang}")')
-        yield _code("rules", f'companion.rules("{game}", lang="{lang}")')
+    yield _code("progress", f"{name}.progress()")
+
+
+def _exercises_title(game: str, lang: str, heading: str, how: str) -> Cell:
+    about = word("exercises-about", lang, game=find_game(game).title, count=QUESTIONS, seed=SERIES)
+    return _markdown("title", f"# {heading}", about, word(how, lang))
 
 
 # --- a step -----------------------------------------------------------------------------------------------------------
@@ -161,23 +180,16 @@ class _Step:
     number: int
     scene: Scene
 
-    def cells(self, name: str, solved: bool) -> Iterator[Cell]:
+    def cells(self, name: str) -> Iterator[Cell]:
         """What is said and asked, and the call that answers it."""
         step, lang, task = self.scene.step, self.scene.lang, task_data(self.scene)
         said = [safe(part) for part in fill(step.say[lang], self.scene.match, lang).split("\n\n")]
         choices = zip(ascii_uppercase, task.get("choices", ()), strict=False)
         offered = "\n".join(f"- {letter}. {safe(choice['title'])}" for letter, choice in choices)
         asked = [word("step", lang, number=self.number), *said, f"**{safe(task['ask'])}**", offered]
+        yield _markdown(f"{step.name}-text", *asked)
         if step.task.expects == "next":
-            yield _markdown(f"{step.name}-text", *asked)
             yield _code(step.name, f'{name}.watch("{step.name}")')
             return
-        yield _markdown(f"{step.name}-text", *asked, self._expects())
-        given = json.dumps(step.task.written(self.scene) if solved else "", ensure_ascii=False)
+        given = json.dumps(step.task.written(self.scene), ensure_ascii=False)
         yield _code(step.name, f'{name}.answer("{step.name}", {given})')
-
-    def _expects(self) -> str:
-        """What kind of answer is asked."""
-        verbs, speaker = self.scene.game.verbs, self.scene.game.rulebook.speaker(self.scene.lang)
-        example = speaker.word("verb", next(iter(verbs))).split("|")[0]
-        return word(self.scene.step.task.kind, self.scene.lang, example=example)

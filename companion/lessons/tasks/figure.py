@@ -110,15 +110,19 @@ class FigureTask(QuestionTask):
         if self.computes:
             return say("ask-figure-computes", lang)
         moved = {"player": who(scene, self.move), "move": without_speaker(scene, self.move)} if self.move else {}
+        told = scene.game.rulebook.words.get("how-many", {}).get(self.effect or self.fact.rpartition(".")[2])
+        if told and self.move and not self.term:
+            asked = told[lang].format(**scene.game.facts.holes(self.fact, speaker) if self.fact else {})
+            return say("ask-figure-told", lang, asked=asked, **moved)
         if self.fact:
-            label = capital(scene.game.facts.label(self.fact, speaker))
+            label = scene.game.facts.label(self.fact, speaker)
             return say("ask-figure-after" if self.move else "ask-figure-fact", lang, label=label, **moved)
         if self.term:
             return say("ask-figure-term", lang, what=speaker.word("term", self.term, card="").strip(), **moved)
         what = speaker.word("figure", self.effect)
         if what == self.effect:
             what = scene.game.rulebook[self.effect].name(lang)
-        return say("ask-figure-sum", lang, what=capital(what), **moved)
+        return say("ask-figure-sum", lang, what=what, **moved)
 
     def data(self, scene: Scene) -> dict[str, Any]:
         """The unit, and how many decimals."""

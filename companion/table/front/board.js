@@ -59,8 +59,6 @@ export function deltaOf(t, data) {
   return h("span", { key: `delta ${t.deltas.seen}`, class: cls, "aria-hidden": "true" }, signed(delta));
 }
 
-const LONG_NAME = 9; // letters that a phone has room for beside the counters
-
 function sideBox(t, side) {
   const bare = !side.slots?.length && !side.hand; // nothing but a name and counts
   const part = placeProps(t, side, `ct-side${side.acting ? " is-acting" : ""}${bare ? " is-bare" : ""}`, side.name);
@@ -69,7 +67,7 @@ function sideBox(t, side) {
   const { series } = side;
   const spoken = side.player === null ? side.name : word(t.view, "side", { name: side.name });
   return h("section", { ...part.place, "aria-label": spoken },
-    h("header", { class: `ct-head${side.name.length > LONG_NAME ? " is-long" : ""}${series ? " is-tight" : ""}` },
+    h("header", { class: "ct-head", "data-named": "" },
       h("h2", {}, name, tappable ? face(part.spoken, side.name) : null),
       series ? h("span", { key: "series", class: "ct-series", title: series.text }, icon("points"),
         h("span", { "aria-hidden": "true", class: "ct-num", num: series.value }),
@@ -96,10 +94,10 @@ function handRow(t, side) {
 function counterBox(t, counter, side) {
   const delta = t.deltas.get(counter.id);
   const label = word(t.view, "count", counter) + (delta ? `, ${word(t.view, "delta", { delta: signed(delta) })}` : "");
-  const part = placeProps(t, counter, "ct-counter", label);
+  const part = placeProps(t, counter, `ct-counter${counter.low ? " is-low" : ""}`, label);
   t.things.set(counter.id, { ...counter, owner: side?.name });
   const kids = [icon(counter.icon), h("span", { class: "ct-num", num: counter.value }),
-    h("span", { class: "ct-label" }, counter.label)];
+    h("span", { class: "ct-label" }, counter.short ?? counter.label)];
   return h("div", part.place, pieces(part.spoken, counter.label, { class: "ct-plain" }, kids), deltaOf(t, counter));
 }
 

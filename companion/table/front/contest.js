@@ -47,7 +47,7 @@ function contest(t, kit, part) {
 }
 
 /** One of the two: the figure, large, and the cards that make it. */
-function side(t, { h, placeProps, pieces, icon, toneOf, deltaOf, gaugeLabel }, half, i, ahead) {
+function side(t, { h, isEither, placeProps, pieces, icon, toneOf, deltaOf, gaugeLabel }, half, i, ahead) {
   const { gauge } = half;
   t.things.set(gauge.id, { ...gauge, owner: half.name });
   const part = placeProps(t, gauge, `ct-total g-${gauge.icon}${toneOf(gauge)}${ahead ? " is-ahead" : ""}`,
@@ -59,8 +59,9 @@ function side(t, { h, placeProps, pieces, icon, toneOf, deltaOf, gaugeLabel }, h
       h("span", { class: "ct-num", num: gauge.value }), deltaOf(t, gauge))),
     h("ul", { class: "ct-terms" }, half.cards.map((card, n) => h("li", { key: n, class: "ct-term", title: card.name },
       h("span", { class: "ct-sr" }, `${card.name} `),
-      card.worth ? h("b", { class: "ct-num", "aria-hidden": "true" }, card.worth) : null,
-      h("small", { class: "ct-clip", "aria-hidden": "true" }, card.short || card.cost)))));
+      card.worth ? h("b", { class: "ct-num", "aria-hidden": "true", "data-either": isEither(card.worth) }, card.worth)
+        : null,
+      h("small", { class: "ct-clip", "aria-hidden": "true" }, [card.cost, card.short].filter(Boolean).join(" "))))));
 }
 
 // -------------------------------------------------------------------------------------------------- the players
@@ -73,7 +74,7 @@ function player(t, kit, data, place) {
   return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: data.name }),
     vars: { "--order": place } },
     face(part.spoken, data.name),
-    h("header", { class: "ct-phead" },
+    h("header", { class: "ct-phead", "data-named": "" },
       h("h2", {}, h("span", { class: "ct-name", title: data.name }, data.name),
         data.note ? h("small", { class: "ct-hero-name ct-clip", title: data.note }, data.note) : null),
       data.series ? h("span", { key: "series", class: "ct-series", title: data.series.text },
@@ -81,11 +82,12 @@ function player(t, kit, data, place) {
         h("span", { "aria-hidden": "true", class: "ct-num", num: data.series.value })) : null,
       turn(t, kit, data),
       (data.gauges ?? []).map((one) => score(t, kit, one, data))),
-    h("div", { key: "about", class: "ct-counters", "data-apart": "" },
-      (data.counters ?? []).map((one) => thing(t, one, data))),
     data.hand ? held(t, kit, data) : null, // first, as it is what a thumb looks for
-    h("div", { key: "piles", class: "ct-piles" }, (data.slots ?? []).map((one) => pile(t, kit, one, data))),
-      badge(t, part));
+    h("div", { key: "goods", class: "ct-goods" },
+      h("div", { key: "piles", class: "ct-piles" }, (data.slots ?? []).map((one) => pile(t, kit, one, data))),
+      h("div", { key: "about", class: "ct-counters", "data-apart": "" },
+        (data.counters ?? []).map((one) => thing(t, one, data)))),
+    badge(t, part));
 }
 
 /** Whose turn it is, or the button of a place that only this player has: passing, for one. */
@@ -108,7 +110,7 @@ function score(t, { h, placeProps, pieces, icon, deltaOf, gaugeLabel }, gauge, o
 }
 
 /** A figure that is spent by the cards beside it, in the order they were laid: the last one lies on top. */
-function pile(t, { h, own, toneOf, placeProps, face, pieces, deltaOf }, data, owner) {
+function pile(t, { h, isEither, own, toneOf, placeProps, face, pieces, deltaOf }, data, owner) {
   t.things.set(data.id, { kind: "gauge", id: data.id, label: data.label, value: data.figure ?? 0, max: null,
     fact: data.fact, owner: owner.name });
   const short = data.value !== null && data.value < 0;
@@ -116,15 +118,18 @@ function pile(t, { h, own, toneOf, placeProps, face, pieces, deltaOf }, data, ow
     `ct-pile${toneOf(data)}${data.value === 0 ? " is-empty" : ""}${short ? " is-short" : ""}`, data.text);
   const cards = data.cards ?? [];
   return h("div", part.place, face(part.spoken, data.label),
-    h("div", { class: "ct-limit", "aria-hidden": "true" }, h("span", { class: "ct-letter" }, data.letter),
+    h("div", { class: "ct-limit", "aria-hidden": "true" },
       h("span", { class: "ct-label ct-clip" }, data.label === data.letter ? "" : data.label),
+      h("span", { class: "ct-letter" }, data.letter),
       data.max === null ? h("span", { class: "ct-max" }, data.spent ? `−${data.spent}` : "")
         : [h("span", { key: "num", class: "ct-num", num: data.value }),
         h("span", { key: "max", class: "ct-max" }, `/${data.max}`)],
       deltaOf(t, data)),
     h("div", { class: "ct-stack", vars: { "--n": cards.length } }, cards.map((card, i) => {
       const top = i === cards.length - 1 && own(t.view.tree, data.top);
-      const inside = [h("b", { class: "ct-num" }, card.cost), card.worth ? h("small", {}, card.worth) : null,
+      const worth = { class: "ct-num", "data-either": isEither(card.worth) };
+      const inside = [card.worth ? h("b", worth, card.worth) : null,
+        h("small", {}, `${data.letter}${card.cost}`),
         card.short ? h("span", { class: "ct-cardname ct-clip" }, card.short) : null];
       const cls = `ct-laid${card.active ? " is-active" : ""}`;
       if (!top) return h("div", { key: i, class: cls, title: card.name, "aria-hidden": "true" },

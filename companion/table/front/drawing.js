@@ -80,12 +80,16 @@ function patchKids(el, kids) {
   });
 }
 
+/** Whether a figure upside down is another one: both are underlined where they can be read so. */
+export const isEither = (figure) => /^(?=.*[69])[01689]+$/.test(String(figure));
+
 const still = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 const MOVE_MS = 220;
 
 /** Shows a figure, at once; one that has changed moves into its place, from below where it has grown. */
 export function count(el, from, to) {
   el.textContent = to ?? "";
+  el.toggleAttribute("data-either", isEither(to));
   if (typeof from !== "number" || typeof to !== "number" || still()) return;
   const start = { transform: `translateY(${to > from ? ".3em" : "-.3em"}) scale(1.15)` };
   el.animate([start, { transform: "none" }], { duration: MOVE_MS, easing: "ease-out" });

@@ -48,7 +48,8 @@ const MARKS = [
   (h, x, y) => h("circle", { class: "ct-mark", cx: x, cy: y, r: 6 }),
   (h, x, y) => h("rect", { class: "ct-mark", x: x - 5.5, y: y - 5.5, width: 11, height: 11 }),
   (h, x, y) => h("polygon", { class: "ct-mark", points: `${x},${y - 7} ${x + 7},${y + 5.5} ${x - 7},${y + 5.5}` }),
-  (h, x, y) => h("polygon", { class: "ct-mark", points: `${x},${y - 7.5} ${x + 7.5},${y} ${x},${y + 7.5} ${x - 7.5},${y}` }),
+  (h, x, y) => h("polygon", { class: "ct-mark",
+    points: `${x},${y - 7.5} ${x + 7.5},${y} ${x},${y + 7.5} ${x - 7.5},${y}` }),
 ];
 const crossAt = ([x, y]) => `M${x - 5.5} ${y - 5.5}l11 11M${x + 5.5} ${y - 5.5}l-11 11`;
 

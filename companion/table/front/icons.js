@@ -1,6 +1,6 @@
 // Pictures: icons, suits, the colours that things wear. All but the buttons' own come with the view that is drawn.
 
-import { h } from "./drawing.js";
+import { h, isEither } from "./drawing.js";
 
 const BUTTONS = { // drawn as lines in a box of 24 by 24
   undo: "M9 5 4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-3",
@@ -52,7 +52,7 @@ export const toneOf = (thing) => (thing?.tone ? ` t-${own(art.tones, thing.tone)
 export function index(card) {
   if (!card.rank && !card.suit) return h("span", { class: "ct-index" }, card.text ?? card.name ?? "");
   return h("span", { class: `ct-index${toneOf(card)}`, "aria-hidden": "true" },
-    h("span", { class: "ct-rank" }, card.rank), pip(card.tone, card.suit));
+    h("span", { class: "ct-rank", "data-either": isEither(card.rank) }, card.rank), pip(card.tone, card.suit));
 }
 
 export const iconButton = (name, label, props) =>

@@ -30,7 +30,7 @@ function refusedRow(t, one) {
     h("span", { class: "ct-text" }, rich(`${refusal.title}. `), rich(refusal.reasons?.[0]?.text ?? refusal.text)),
     h("button", { type: "button", class: "ct-link", onclick: (e) =>
       openDialog(t, { type: "refusal", refusal: one.refusal, place: one.place }, e.currentTarget) },
-    h("span", {}, word(t.view, "rule"))));
+    h("span", {}, word(t.view, refusal.reasons?.length ? "rule" : "details"))));
 }
 
 function logRow(t, row) {

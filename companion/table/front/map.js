@@ -9,28 +9,27 @@ const HATCH = "M6 44 44 22M6 62 64 28M6 80 82 36M14 94 94 48M30 103 94 66M46 111
 
 /** The board: bar, figures, map, what is told or asked, the players, the tracks. */
 export function mapBoard(t, kit) {
-  const { h, bar, noteLine, panels } = kit;
+  const { h, bar, noteLine, asks, lastTold } = kit;
   const board = t.view.board ?? [];
   const map = board.find((one) => one.kind === "map");
   const sides = board.filter((one) => one !== map);
   return h("div", { key: "board", class: "ct-board ct-mapboard", vars: { "--players": sides.length } },
     t.wide && !t.view.lesson ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
-    h("div", { key: "head", class: "ct-middle ct-maphead" }, bar(t), owing(t, kit, map), noteLine(t)),
+    h("div", { key: "head", class: "ct-middle ct-maphead" }, bar(t), noteLine(t)),
+    h("div", { key: "notes", class: "ct-mapnotes" }, (map.notes ?? []).map((note) => inForce(kit, note))),
     planet(t, kit, map),
-    h("div", { key: "told", class: "ct-told" }, panels(t)),
-    h("div", { key: "players", class: "ct-partners" }, sides.map((side) => player(t, kit, side))),
-    tracks(t, kit, map),
-    (map.notes ?? []).map((note, i) => h("aside", { key: `note ${i}`, class: `ct-mapnote${kit.toneOf(note)}` },
-      h("strong", {}, note.text), note.detail ? ` ${note.detail}` : null)));
+    h("div", { key: "told", class: "ct-told" }, lastTold(t)),
+    h("div", { key: "foot", class: "ct-foot" },
+      h("div", { key: "players", class: "ct-partners" }, sides.map((side) => player(t, kit, side))),
+      h("div", { key: "asked", class: "ct-told" }, asks(t))),
+    tracks(t, kit, map));
 }
 
-/** Who still has what to do, under the phases. */
-function owing(t, { h }, map) {
-  const owes = t.view.bar.owes ?? [];
-  return h("div", { key: "owes", class: "ct-owes" }, h("ul", {},
-    owes.map((one) => h("li", { key: one.name, class: one.done ? "is-done" : "" },
-    pawn(h, one), h("span", { class: "ct-clip" }, h("span", { class: "ct-sr" }, `${one.name} : `), one.text)))),
-  h("p", { class: "ct-rival ct-clip", title: map.title }, map.title));
+/** What is in force: on a low page in one line, the rest of it by a tap. */
+function inForce({ h, toneOf }, note) {
+  return h("details", { key: note.text, class: `ct-mapnote${toneOf(note)}` }, h("summary", {},
+    h("span", {}, h("strong", {}, note.text), note.label ? ` ${note.label}` : null,
+      note.detail ? h("span", { class: "ct-notedetail" }, ` ${note.detail}`) : null)));
 }
 
 const pawn = (h, one) => h("span", { key: "pawn", class: `ct-pawn n-${one.player}`, "aria-hidden": "true" },
@@ -61,15 +60,17 @@ function danger(t, { h, placeProps, pieces, icon, toneOf, deltaOf, gaugeLabel },
     { class: "ct-plain", vars: { "--share": gauge.max ? Math.min(1, gauge.value / gauge.max) : 0 } },
     icon(gauge.icon), h("span", { class: "ct-num", num: gauge.value }),
       gauge.max ? h("span", { class: "ct-max" }, `/${gauge.max}`) : null,
-    h("span", { class: "ct-label" }, gauge.label), h("span", { class: "ct-bar-line" }, h("span", {})),
+    h("span", { class: "ct-label" }, gauge.short ?? gauge.label), h("span", { class: "ct-bar-line" }, h("span", {})),
       deltaOf(t, gauge)));
 }
 
 function hex(t, kit, map, tile, wide, high) {
   const { h, placeProps, face, toneOf, deltaOf } = kit;
   t.things.set(tile.id, { ...tile });
-  const told = `${tile.closed ? " is-closed" : ""}${tile.steps?.length ? " is-told" : ""}`;
-  const part = placeProps(t, tile, `ct-hex p-${tile.value}${told}${toneOf(map.token)}`, `${tile.name}, ${tile.text}`);
+  const told = [tile.closed && " is-closed", tile.steps?.length && " is-told", tile.warning && " is-warned",
+    t.view.prompt?.place === tile.id && " is-asked"]
+    .filter(Boolean).join("");
+  const part = placeProps(t, tile, `ct-hex p-${tile.value}${told}${toneOf(map.token)}`, [tile.name, tile.text, tile.warning].filter(Boolean).join(", "));
   const percent = (value, all) => `${((100 * value) / all).toFixed(4)}%`;
   const vars = { "--l": percent((tile.x / 2) * HEX_W, wide * HEX_W), "--t": percent(tile.y * ROW_H, high),
     "--w": percent(HEX_W, wide * HEX_W), "--h": percent(HEX_H, high) };
@@ -96,18 +97,28 @@ function drawing(kit, map, tile) {
       shape(kit, one.icon, 76, `ct-cover${kit.toneOf(one)}`))),
     h("g", { class: `ct-number${tile.inside ? "" : " is-out"}` }, h("circle", { cx: 50, cy: 19.5, r: 13.5 }),
       label(h, 50, 25.2, "ct-tilenum", tile.number)),
-    small.map((one, i) => mark(kit, one, small.length > 1 ? 36 + 28 * i : 50, 54)),
+    small.map((one, i) => mark(kit, one, small.length > 1 ? 36 + 28 * i : 50, 50)),
     tile.value ? [0, 1, 2, 3].slice(0, tile.max).map((n) => token(kit, map.token, n, n < tile.value)) : null, // a clean tile is bare
-    (tile.pawns ?? []).map((one, i) => group(h, [14, 86, 14, 86][i], [40, 40, 63, 63][i],
-      h("circle", { class: `ct-pawnart n-${one.player}`, r: 11 }), label(h, 0, 4.8, "ct-pawnletter", one.letter))),
-    h("polygon", { class: "ct-rim", points: EDGE }));
+    pawns(h, tile.pawns ?? [], marks.length > 0),
+    h("polygon", { class: "ct-rim", points: EDGE }),
+    tile.warning ? group(h, 50, 109.5, h("g", { key: "warning", class: "ct-warning" },
+      h("rect", { x: -35, y: -11, width: 70, height: 22, rx: 11 }), label(h, 0, 5.4, "ct-warningtext", tile.warning)))
+      : null);
+}
+
+/** Who stands there: large in the middle of a bare hex, else at its sides. */
+function pawns(h, all, full) {
+  const alone = !full && all.length === 1;
+  return all.map((one, i) => group(h, alone ? 50 : [15, 85, 15, 85][i], alone ? 57 : [42, 42, 66, 66][i],
+    h("circle", { class: `ct-pawnart n-${one.player}`, r: alone ? 15.5 : 12 }),
+    label(h, 0, alone ? 6.4 : 5.4, `ct-pawnletter${alone ? " is-alone" : ""}`, one.letter)));
 }
 
 /** A place for a token, taken or free. */
 function token(kit, { icon }, n, taken) {
-  return group(kit.h, 20 + 20 * n, 86, kit.h("circle",
-    { class: taken ? "ct-token" : "ct-untaken", r: taken ? 9.5 : 7 }),
-    taken ? shape(kit, icon, 13.5, "ct-tokenmark") : null);
+  return group(kit.h, 23 + 18 * n, 83, kit.h("circle",
+    { class: taken ? "ct-token" : "ct-untaken", r: taken ? 8.7 : 6.5 }),
+    taken ? shape(kit, icon, 12.5, "ct-tokenmark") : null);
 }
 
 /** What stands on a hex: with a tone, over the icon of that tone; else with its figure, if it has one. */
@@ -127,18 +138,38 @@ function mark(kit, one, x, y) {
 
 function player(t, kit, side) {
   const { h, word, placeProps, face, thing, badge } = kit;
-  const told = [word(t.view, "side", { name: side.name }), side.note, side.badge].filter(Boolean).join(", ");
-  const part = placeProps(t, side, `ct-side ct-partner${side.acting ? " is-acting" : ""}`, told);
+  const owing = (t.view.bar.owes ?? []).find((one) => one.name === side.name);
+  const ring = kit.ringed(t) === side.id;
+  const told = [word(t.view, "side", { name: side.name }), side.note, owing?.text, ring && word(t.view, "acts")]
+    .filter(Boolean).join(", ");
+  const state = `${side.acting ? " is-acting" : ""}${ring ? " has-ring" : ""}${owing?.done ? " is-done" : ""}`;
+  t.things.set(side.id, side);
+  const part = placeProps(t, side, `ct-side ct-partner${state}`, told);
   return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: side.name }) },
     face(part.spoken, side.name),
     h("header", { class: "ct-phead" }, pawn(h, side), h("h2", {},
       h("span", { class: "ct-name", title: side.name }, side.name)),
-      h("span", { class: "ct-note-who ct-clip" }, side.note),
-      side.badge ? h("span", { key: "turn", class: "ct-turn" }, side.badge) : null),
+      h("span", { class: "ct-note-who ct-clip" }, side.note)),
     h("div", { class: "ct-dials" }, (side.gauges ?? []).map((one) => thing(t, one, side)),
       side.pips ? pips(t, kit, side.pips, side) : null),
     h("div", { class: "ct-counters" }, (side.counters ?? []).map((one) => thing(t, one, side))),
-    side.hand ? held(t, kit, side) : null, badge(t, part));
+    side.hand ? held(t, kit, side) : null,
+    owing ? h("span", { key: "owes", class: `ct-owing${owing.done ? " is-done" : ""}`, "aria-hidden": "true" },
+      owing.done ? "✓ " : null, owing.text) : null,
+    badge(t, part));
+}
+
+/** All of a player, for whom a small panel has no room: each figure in words, a tap away from its sum or its cards. */
+export function seatDialog(t, { h, icon, toneOf, openDialog }, dialog) {
+  const side = t.view.board.find((one) => one.id === dialog.place);
+  if (!side) return null;
+  const figures = [side.gauges, side.pips, side.counters].flat().filter(Boolean);
+  const row = (one) => h("button", { key: one.id, type: "button", class: `ct-button ct-choice${toneOf(one)}`,
+    "data-figure": one.id, onclick: (event) =>
+      openDialog(t, { type: one.cards?.length ? "contents" : "figure", place: one.id }, event.currentTarget) },
+  h("span", {}, one.label), h("b", { class: "ct-num" }, one.max ? `${one.value}/${one.max}` : one.value));
+  return { title: [side.name, side.note].filter(Boolean).join(" · "),
+    kids: h("div", { class: "ct-rows" }, figures.map(row)) };
 }
 
 /** So many of so many, as small cards; the marked ones are of another kind. */
@@ -164,7 +195,7 @@ function tracks(t, kit, map) {
   const { h } = kit;
   return h("section", { key: "tracks", class: "ct-side ct-tracks", "data-place": `${map.id}.tracks`,
     "aria-label": map.tracks_title },
-    h("h2", { class: "ct-heading" }, map.tracks_title),
+    h("h2", { class: "ct-heading" }, `${map.tracks_title} · ${map.title}`),
     map.tracks.length ? h("div", { key: "list", class: "ct-tracklist" }, map.tracks.map((one) => track(t, kit, one)))
       : h("p", { key: "none", class: "ct-quiet" }, map.tracks_none));
 }

@@ -41,6 +41,18 @@ export function addressDialog(t) {
   return data ? { title: word(t.view, "address"), kids: qrCode(data) } : null;
 }
 
+/** Another seat for this page; where it shows a hidden hand, the phone is handed over first (curtain.js). */
+function sitDown(t, seat) {
+  const { match } = t.view;
+  if (!match.hands?.length || seat === null || match.seat === null || seat === match.seat) {
+    ask(t, { type: "seat", seat });
+    return;
+  }
+  t.passing = seat;
+  closeDialogs(t, ["menu"]);
+  draw(t);
+}
+
 export function menuDialog(t, dialog) {
   const { match } = t.view;
   const actions = (t.view.actions ?? []).filter((one) => one.menu);
@@ -48,7 +60,7 @@ export function menuDialog(t, dialog) {
   const suited = !t.view.board?.some((one) => BOARDS[one.kind]); // cards of the ordinary pack
   return { title: t.view.title ?? word(t.view, "menu"), kids: [
     match.seats?.length > 1 ? pickOne(word(t.view, "seat"), match.seats.map((one) => [one.seat, one.text]),
-      match.seat ?? null, (seat) => ask(t, { type: "seat", seat })) : null,
+      match.seat ?? null, (seat) => sitDown(t, seat)) : null,
     pickOne(word(t.view, "lang"), languages(t.view), t.view.lang, (lang) => ask(t, { type: "lang", lang })),
     !suited ? null : pickOne(word(t.view, "suits"), [4, 2].map((count) => [count, word(t.view, `suits_${count}`)]),
       match.suits ?? 4, (suits) => ask(t, { type: "suits", suits })),

@@ -5,9 +5,16 @@
 export function padDialog(t, kit, dialog) {
   const pad = kit.own(t.view.pads, dialog.pad);
   if (!pad) return null;
+  if (dialog.sending) return dialog.sending; // as it was, until the answer is there
   const now = state(pad, dialog);
-  return { title: pad.title, kids: [kinds(t, kit, pad, dialog, now),
+  return { title: pad.title, kids: [refused(t, kit, dialog), kinds(t, kit, pad, dialog, now),
     ...[aims, laid, parts, names, byFigures, foot].map((part) => part(t, kit, dialog, now))] };
+}
+
+/** Why what was announced is refused, beside the figures: they stay, and one of them is changed by a tap. */
+function refused(t, kit, dialog) {
+  return dialog.refusal ? kit.h("div", { key: "refused", class: "ct-told is-refused", role: "alert" },
+    kit.reasonsOf(t, dialog.refusal), kit.allTheSame(t, dialog)) : null;
 }
 
 /** What has been chosen so far: the kind of card, the card at hand, the cards laid, the target, the values. */
@@ -180,7 +187,7 @@ function settle(t, kit, dialog, event) {
   const card = written(now);
   const ready = card ?? (dialog.named && now.target !== null ? dialog.named : null);
   if (ready) return add(t, kit, dialog, now, ready, event);
-  if (dialog.all && now.cards.length && now.target !== null) return announce(t, kit, dialog, now.cards, event);
+  if (dialog.all && now.cards.length && now.target !== null) return announce(t, kit, dialog, now.cards);
   return kit.draw(t);
 }
 
@@ -193,6 +200,7 @@ function wantTarget(t, kit) {
 const aimed = (now) => !now.kind.targets.length || now.target !== null;
 
 function add(t, kit, dialog, now, card, event) {
+  if (dialog.sending) return null; // one tap, one announcement
   const cards = [...now.cards, card];
   if (dialog.series && now.kind.more.length) {
     reset(dialog, { cards });
@@ -202,17 +210,23 @@ function add(t, kit, dialog, now, card, event) {
     dialog.named = card;
     return wantTarget(t, kit);
   }
-  return announce(t, kit, dialog, cards, event);
+  return announce(t, kit, dialog, cards);
 }
 
-function announce(t, kit, dialog, cards, event) {
+async function announce(t, kit, dialog, cards) {
   const now = state(kit.own(t.view.pads, dialog.pad), dialog);
   const laid = cards.map((one) => one.card).join(" + ");
   const text = now.kind.move.replace("{target}", () => now.target ?? "").replace("{cards}", () => laid);
-  kit.closeDialogs(t, ["pad", "picker"]);
-  t.path = [];
+  dialog.refusal = null;
+  dialog.sending = padDialog(t, kit, dialog);
+  const reply = await kit.send(t, { type: "play", move: text });
+  Object.assign(dialog, { sending: null, refusal: reply.refusal ?? null });
+  if (reply.ok) {
+    kit.closeDialogs(t, ["pad", "picker"]);
+    t.path = [];
+  } else if (reply.refusal) kit.noted(t, reply.refusal, null);
+  else kit.toast(t, reply.text);
   kit.draw(t);
-  return kit.play(t, text, dialog.anchor ?? event?.currentTarget);
 }
 
 function foot(t, kit, dialog, now) {
@@ -220,7 +234,7 @@ function foot(t, kit, dialog, now) {
   if (!now.kind.more.length) return null;
   const toggle = () => { dialog.series = !dialog.series; if (!dialog.series) dialog.cards = []; kit.draw(t); };
   const send = (event) => {
-    if (aimed(now)) return announce(t, kit, dialog, now.cards, event);
+    if (aimed(now)) return announce(t, kit, dialog, now.cards);
     dialog.all = true;
     return wantTarget(t, kit);
   };

@@ -8,10 +8,22 @@ export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("cont
 
 const coming = () => ({ title: "…", kids: [] });
 export const PAD = pageOf("pad.js", "padDialog", coming);
+export const SEAT = pageOf("map.js", "seatDialog", coming);
 export const ABOUT = pageOf("about.js", "aboutDialog", coming);
 export const RULES = pageOf("rules.js", "rulesDialog", coming);
 
 export const END = pageOf("ending.js", "endingPage");
+
+const closed = (t) => h("dialog", { key: "curtain", class: "ct-curtain", "aria-label": t.view.title });
+const CURTAIN = pageOf("curtain.js", "curtainDialog", closed);
+
+/** What hides a hand on a phone that holds several of them, or is to hold one more (`t.passing`). */
+export function coverOf(t) {
+  const { hands = [] } = t.view?.match ?? {};
+  if (hands.length && (hands.length > 1 || t.passing !== null || (t.cover?.to ?? null) !== null)) return CURTAIN(t);
+  t.cover = null;
+  return null;
+}
 
 function loading(t) {
   return h("p", { key: "loading", class: "ct-loading" }, word(t.view, "loading"));

@@ -5,12 +5,13 @@ import { phrase, rich, told, warnings, word } from "./text.js";
 import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
 import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
+import { ringed, taken } from "./ring.js";
 import { advance, askFirst, asStep, choose, letGo, lit } from "./taps.js";
 import { choiceButton } from "./choices.js";
 
 export const act = (t, one) => (event) => {
   if (one.confirm) openDialog(t, { type: "confirm", action: one }, event.currentTarget);
-  else play(t, one.move, event.currentTarget);
+  else play(t, one.also ? [one.move, ...one.also] : one.move, event.currentTarget);
 };
 
 /** What the bar is headed by opens the rule book, at the rule of the last move. */
@@ -31,7 +32,8 @@ export function bar(t) {
       h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
         key: step.text, class: `ct-step s-${step.state ?? "later"}`,
         "aria-current": step.state === "now" ? "step" : null },
-      step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null)))),
+      step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null))),
+      data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null),
     h("div", { class: "ct-tools" },
       tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
       t.wide || !tools ? null : ["say", "log"].map((type) => iconButton(type, word(t.view, type),
@@ -61,6 +63,17 @@ function promptPanel(t) {
         "data-more": one.move, onclick: (e) => play(t, one.move, e.currentTarget) }, phrase(one.text))),
       prompt.skip ? h("button", { key: "skip", type: "button", class: "ct-button",
         onclick: (e) => play(t, prompt.skip.move, e.currentTarget) }, phrase(prompt.skip.text)) : null));
+}
+
+/** The usual answers of the side with the ring: of one that was tapped, before anything else that is asked. */
+function ringPanel(t) {
+  const side = ringed(t);
+  const node = side && !asksInTheMiddle(t) && t.view.tree[side];
+  if (!node) return null;
+  const take = (one) => (event) => advance(t, [{ place: side }, asStep(one)], event.currentTarget, false);
+  return h("section", { key: "ring", class: "ct-panel ct-prompt ct-usual", "aria-label": node.pick ?? side },
+    h("p", { title: node.pick }, h("strong", {}, side)),
+    h("div", { class: "ct-buttons" }, node.choices.map((one) => choiceButton(t, one, take(one)))));
 }
 
 /** The shared page of a match whose hands are hidden: whose page this may become, how other phones come here. */
@@ -103,14 +116,13 @@ function pathPanel(t) {
   const card = looksAt(t);
   const barred = card && !Object.keys(t.node.next).some((place) => lit(t, place)) && Object.values(t.node.next)[0];
   return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
-    h("header", {}, h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
-      card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
-        openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
-      iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) })),
-    t.node.choices || barred ? h("div", { class: "ct-buttons" },
-      (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
-      barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
-        (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null) : null);
+    h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
+    (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
+    barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
+      (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null,
+    card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>
+      openDialog(t, { type: "about", place: path[0].place }, event.currentTarget) }) : null,
+    iconButton("close", word(t.view, "let_go"), { key: "go", "data-action": "let-go", onclick: () => letGo(t) }));
 }
 
 export function ruleLink(t, rule) {
@@ -144,7 +156,7 @@ export function lastPanel(t) {
     last.before ? h("p", { key: "before", class: "ct-quiet" }, rich(last.before)) : null,
     story(t, last) ?? h("p", { class: "ct-said" }, said), warnings(last.warnings ?? []),
     last.rule || Number.isInteger(last.why) ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
-      Number.isInteger(last.why) ? whyLink(t, { entry: last.why }, last.title) : null) : null);
+      Number.isInteger(last.why) ? whyLink(t, { entry: last.why }, [last.title, last.text].join(" ")) : null) : null);
 }
 
 function outcomePanel(t) {
@@ -166,10 +178,15 @@ export function noteLine(t) {
     note ? rich(note) : null);
 }
 
-/** What is asked, offered, decided, told. */
-export const panels = (t) => [askedPanel(t), promptPanel(t), pathPanel(t), outcomePanel(t),
-  t.view.prompt ? null : invitePanel(t),
-  t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t)];
+/** What is asked, offered, decided. */
+export const asks = (t) => [askedPanel(t), taken(t) || !t.view.prompt ? ringPanel(t) : promptPanel(t), pathPanel(t),
+  outcomePanel(t), t.view.prompt ? null : invitePanel(t)];
+
+/** What happened last, where no log stands beside the table. */
+export const lastTold = (t) => (t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t));
+
+/** All of it. */
+export const panels = (t) => [...asks(t), lastTold(t)];
 
 export function middle(t) {
   return h("div", { class: "ct-middle" }, bar(t), noteLine(t), panels(t));

@@ -11,7 +11,7 @@ export function rulesDialog(t, kit, dialog) {
   const { reference } = dialog;
   return { title, kids: [
     book.reference.length ? bothOf(t, kit, dialog) : null,
-    reference ? quickReference(kit, book) : [searchField(t, kit, dialog), lead(t, kit, dialog),
+    reference ? [printed(t, kit, book), quickReference(kit, book)] : [searchField(t, kit, dialog), lead(t, kit, dialog),
       dialog.found ? results(t, kit, dialog) : chapters(t, kit, dialog)]] };
 }
 
@@ -115,6 +115,10 @@ const marked = ({ h, rich }, text) => (text ?? "").split(MARKS).map((part, i) =>
   if (part.startsWith("**")) return h("strong", { key: i }, rich(part.slice(2, -2)));
   return part.startsWith("_") && part.length > 1 ? h("em", { key: i }, rich(part.slice(1, -1))) : rich(part);
 });
+
+/** The same on paper, to be kept or printed. */
+const printed = (t, { h, word }, book) => (book.paper && h("p", { key: "paper" }, h("a", { class: "ct-link",
+  href: book.paper, download: "", "data-action": "paper" }, h("span", {}, word(t.view, "rules_paper")))));
 
 function quickReference(kit, book) {
   const { h, rich } = kit;

@@ -1,22 +1,24 @@
 // The table: draws the view of any game and sends what is tapped (contract: site/table-view.md). No build step, no
 // framework; it knows no game and no words. It puts together what the modules beside it draw.
 
-import { draw, h, update } from "./drawing.js";
+import { draw, h, isEither, update } from "./drawing.js";
 import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
-import { ask, explain, holdNext, play, say, send, showRule, showRules, toast } from "./talking.js";
+import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, toast } from "./talking.js";
+import { ringed } from "./ring.js";
 import { letGo, nodeAt } from "./taps.js";
-import { ABOUT, BOARDS, END, PAD, RULES, pageOf } from "./pages.js";
+import { ABOUT, BOARDS, coverOf, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
-import { act, askedPanel, bar, lastPanel, middle, noteLine, panels, ruleLink } from "./panels.js";
+import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink } from "./panels.js";
 import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
 import { allTheSame, figureDialog, reasonsOf, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
 import { addressDialog, confirmDialog, menuDialog, pickOne, qrCode, wasTurned } from "./menu.js";
 import { listenSteady } from "./steady.js";
+import { fitNames } from "./fitting.js";
 import { listenKeys, listenPointer, stopTabs } from "./hands.js";
 
 const WIDE_PX = 960;
@@ -59,14 +61,19 @@ function twoSided(t, board, beside) {
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
   pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
+  seat: (t, dialog) => SEAT(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
   confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
 };
 
+/** Whether who plays sits opposite: bar, question and explanation are turned to them. */
+const isFarTurn = (t) => Boolean(t.turned && t.view?.board?.slice(0, -1).some((side) => side.acting));
+
 function dialogBox(t, dialog) {
   const body = DIALOGS[dialog.type](t, dialog);
   if (!body) return null;
-  const turned = t.turned && dialog.anchor?.closest?.(".ct-far") ? " is-turned" : "";
+  const far = dialog.anchor?.closest?.(isFarTurn(t) ? ".ct-far, .ct-middle" : ".ct-far");
+  const turned = t.turned && far ? " is-turned" : "";
   const near = dialog.type !== "refusal" ? "" : dialog.about ? " is-near is-told" : " is-near";
   return h("dialog", { key: dialog.id, class: `ct-dialog d-${dialog.type}${turned}${near}`, "aria-label": body.title,
     oncancel: (event) => { event.preventDefault(); close(t, dialog); },
@@ -78,10 +85,10 @@ function dialogBox(t, dialog) {
 }
 
 // What the modules of the other pages get, so that they need no import of their own.
-const KIT = { h, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules, tablePage,
-  pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar, noteLine, panels,
-  own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink, askedPanel,
-  lastPanel, aside, explain, toast };
+const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules,
+  tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
+  noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
+  asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast };
 
 const PAGES = { table: (t) => (t.view.ending && !t.table ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
@@ -110,12 +117,14 @@ function drawTable(t) {
   t.dialogs = boxes.filter(([, box]) => box).map(([dialog]) => dialog);
   if (t.path.length && gone.some((one) => one.type === "picker") && !t.dialogs.length && !t.node?.next) t.path = [];
   const { title, text, warnings = [] } = view?.last ?? {};
-  const spoken = t.said ?? (view?.lesson ? null : [title, text, ...warnings].filter(Boolean).join(" "));
+  const spoken = t.said ?? (view?.lesson ? null
+    : [title, text, ...warnings, view?.prompt?.text].filter(Boolean).join(" "));
   const cls = ["companion-table", t.host.page && "is-page", t.wide && "is-wide", view?.match?.suits === 2 && "suits-2",
-    t.turned && "is-turned", t.path.length && "is-choosing", isFull(view) && "is-full"];
+    t.turned && "is-turned", isFarTurn(t) && "is-far-turn", t.path.length && "is-choosing", isFull(view) && "is-full"];
   update(t.root, h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
-    page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box)));
+    page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box), coverOf(t)));
   t.shown = t.dialogs;
+  fitNames(t);
   stopTabs(t);
   t.host.opened?.(openCount(t));
   settleDialogs(t, gone);
@@ -155,6 +164,7 @@ function scrollLog(t) {
 
 function measure(t) {
   const wide = t.root.clientWidth >= WIDE_PX;
+  fitNames(t);
   if (wide === t.wide) return;
   t.wide = wide;
   draw(t);
@@ -168,14 +178,15 @@ export function mount(el, host) {
   el.append(root);
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
-    changedAt: 0, heldUntil: 0, movingBack: 0, typed: "", answer: null, wide: root.clientWidth >= WIDE_PX,
-    turned: wasTurned(), draw: () => drawTable(t) };
+    changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null,
+    wide: root.clientWidth >= WIDE_PX, turned: wasTurned(), draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);
   listenPointer(t);
   listenKeys(t);
   const sizes = new ResizeObserver(() => measure(t));
   sizes.observe(root);
+  document.fonts?.ready.then(() => fitNames(t, true));
   const offs = [host.onView((view) => receive(t, view)), host.onStatus?.(() => draw(t))];
   receive(t, host.view ?? null);
   if (t.wide) scrollLog(t);

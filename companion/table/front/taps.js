@@ -6,6 +6,7 @@ import { own } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { openDialog } from "./dialogs.js";
 import { answer, ask, play, say, send, toast } from "./talking.js";
+import { mayAnswer, moveRing, ringed } from "./ring.js";
 
 const sameChoice = (choice, step) => choice.text === step.choice && (choice.card?.code ?? null) === step.code;
 export const asStep = (choice) => ({ choice: choice.text, code: choice.card?.code ?? null });
@@ -35,6 +36,10 @@ export function tap(t, places, anchor, byKey) {
   const target = places.find((place) => chosen(t, place) || own(t.node?.next, place));
   if (target && own(t.node?.next, target)) return advance(t, [...t.path, { place: target }], anchor, byKey);
   const start = places.find((place) => own(t.view.tree, place));
+  if (start && mayAnswer(t, start) && start !== ringed(t)) return moveRing(t, start);
+  if (t.things.get(start ?? places[0])?.kind === "side" && (!start || start === ringed(t)) && !t.path.length) {
+    return openDialog(t, { type: "seat", place: start ?? places[0] }, anchor);
+  }
   if (start && !chosen(t, start)) return advance(t, [{ place: start }], anchor, byKey);
   if (t.path.length) return letGo(t);
   const thing = t.things.get(places[0]);

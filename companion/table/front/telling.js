@@ -9,7 +9,7 @@ import { figureWord } from "./board.js";
 import { ruleLink } from "./panels.js";
 
 /** The rules that forbid it, each with its sentence. */
-export const reasonsOf = (t, refusal) => (refusal.reasons ?? []).map((one) =>
+export const reasonsOf = (t, refusal) => (told(t, refusal).reasons ?? []).map((one) =>
   h("article", { key: `reason ${one.id}`, class: "ct-reason" },
     h("h3", {}, rich(one.title)), h("p", {}, rich(one.text)),
     one.section ? h("p", { class: "ct-quiet" }, one.section) : null,
@@ -90,7 +90,8 @@ export function figureDialog(t, dialog) {
   };
   const step = (name, by) => iconButton(name, word(t.view, by < 0 ? "less" : "more"),
     { class: "ct-button ct-step-button", onclick: () => set(value + by) });
-  const title = figure.empty ? figure.label : word(t.view, figureWord(figure), figure);
+  const told = figure.kind === "counter" ? "figure" : figureWord(figure); // “Ana · main 1”
+  const title = figure.empty ? figure.label : word(t.view, told, figure);
   return { title: figure.owner ? `${figure.owner} · ${title}` : title, kids: [
     dialog.sum?.lines?.length ? sumLines(t, dialog.sum.lines) : null,
     t.view.match.lesson || figure.fixed ? null : h("form", { key: "form", class: "ct-correct", onsubmit: save },

@@ -245,17 +245,40 @@ def test_still_picture_shows_the_planet_in_words_too(lang: str) -> None:
     assert ("Tuile 14" if lang == "fr" else "Tile 14") in drawn
 
 
+def test_a_tile_that_one_more_pollution_contaminates_says_so() -> None:
+    match = companion.new("erythro", ["Ana", "Bo"], lang="fr", position={"tile.5.pollution": 3, "tile.6.pollution": 2})
+    tiles = view_of(match, None, "en")["board"][0]["tiles"]
+    assert [(one["number"], one["warning"]) for one in tiles if "warning" in one] == [(5, "1 to go")]
+
+
+def test_setting_up_counts_what_is_drawn() -> None:
+    match = companion.new("erythro", ["Ana", "Bo", "Chloé"], lang="fr", opponent="alliance")
+    match.play("token 2")
+    assert view_of(match, None, "fr")["prompt"]["text"].endswith("(2 sur 4)")
+    for text in ("token 3", "token 4", "token 5", "token 6", "line nothing"):
+        match.play(text)
+    assert view_of(match, None, "en")["prompt"]["text"].endswith("(2 of 3)")
+
+
 def test_an_open_card_that_nobody_knows_says_so_and_how_it_ends() -> None:
     match = companion.new("erythro", ["Ana", "Bo"], lang="fr", position={"tile.5.pollution": 2})
     match.play("Ana: special")
     prompt = view_of(match, None, "fr")["prompt"]
-    assert "ce qui s’annonce maintenant en est un effet" in prompt["text"]
-    assert prompt["skip"] == {"text": "Carte finie", "move": "Ana: done"}
+    assert "ouverte : annonces-en un effet" in prompt["text"]
+    assert prompt["side"] == "Ana"
     match.play("Ana: take")
     prompt = view_of(match, None, "en")["prompt"]
-    assert "still open (effects announced: 1)" in prompt["text"]
-    assert "one more effect" in prompt["text"]
-    assert view_of(match, 1, "fr")["prompt"]["skip"] is None  # Bo's own page does not end Ana's card
-    match.play(prompt["skip"]["move"])
+    assert "is open, 1 effect announced: one more, or “Card done”" in prompt["text"]
+    done = {
+        "id": "done",
+        "text": "Carte finie (Ana)",
+        "move": "Ana: done",
+        "main": True,
+        "menu": False,
+        "confirm": False,
+    }
+    assert done in view_of(match, None, "fr")["actions"]
+    assert done not in view_of(match, 1, "fr")["actions"]  # Bo's own page does not end Ana's card
+    match.play(done["move"])
     assert match.facts()["Ana.open"] is None
     assert view_of(match, None, "fr")["prompt"] is None

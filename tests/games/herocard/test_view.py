@@ -317,15 +317,40 @@ def test_a_usual_turn_is_nine_taps_at_most() -> None:
     assert (match.facts()["player"], taps) == ("Bo", 9)
 
 
+def test_one_button_is_dark_and_the_bar_says_what_the_phase_wants() -> None:
+    match = duel()
+    wants = [view_of(match)["bar"]["want"]]
+    for text in ("discard 1", "draw", "next"):
+        match.play(text)
+        wants.append(view_of(match)["bar"].get("want"))
+    assert [want.split(" to ")[0] for want in wants] == [
+        "Tap your hand", "Tap your hand", "Tap the deck", "Tap the top of a pile",
+    ]  # fmt: skip
+    match.play("attack 4 B5 on Bo")
+    view = view_of(match)
+    assert "want" not in view["bar"], "the contest says who is waited for"
+    assert [one["id"] for one in view["actions"] if one.get("main")] == []
+    assert contest(view)["close"]
+    assert "want" not in view_of(match, 1)["bar"]
+
+
+def test_a_tap_that_skips_the_draw_says_so_first() -> None:
+    match = duel("attack 4 B5 on Bo", "close", "end", "end", "discard 2")
+    skips = view_of(match)
+    assert "has not drawn" in skips["tree"]["Ana.body.top"]["warning"]
+    assert skips["pads"]["Ana"]["title"].endswith("without having drawn")
+    match.play("draw")
+    drawn = view_of(match)
+    assert "warning" not in drawn["tree"]["Ana.body.top"]
+    assert drawn["pads"]["Ana"]["title"] == "Ana plays"
+
+
 def test_whoever_may_answer_has_a_button_of_their_own() -> None:
     match = duel("attack 4 B5 on Bo", "Cy: pass", players=THREE)
     view = view_of(match)
-    assert {name for name in THREE if f"{name}.pass" in view["tree"]} == {"Ana", "Bo"}
-    assert {name: side["badge"] for name, side in sides(view).items()} == {
-        "Ana": "may answer",
-        "Bo": "may answer",
-        "Cy": None,
-    }
+    assert {name for name in THREE if f"{name}.pass" in view["tree"]} == {"Bo"}
+    assert {name: side["badge"] for name, side in sides(view).items()} == {"Ana": None, "Bo": "may answer", "Cy": None}
+    assert "Ana: pass" in {choice.get("move") for choice in view["tree"]["Ana"]["choices"]}, "early, by the name alone"
     assert contest(view)["text"] == "Ana has played. Still to answer: Bo."
     assert contest(view)["close"]["move"] == "close"
     own = view_of(match, 1)
@@ -502,7 +527,7 @@ def test_still_picture_shows_everybody_and_the_contest(lang: str, count: int) ->
     for width in (300, 780):
         drawn = picture(match, lang=lang, width=width)
         assert "<b>" not in drawn
-        assert ("touche" if lang == "fr" else "hits") in drawn
+        assert ("réussie" if lang == "fr" else "hits") in drawn
     lines = table_lines(view_of(match, None, lang))
     assert len(lines) == 2 + count
     assert ("attaque (Ana) 4" if lang == "fr" else "attack (Ana) 4") in lines[1]

@@ -13,6 +13,8 @@ from companion.games.erythro.table.viewing import landing
 
 TOKEN: Final[Token] = {"icon": "pollution", "tone": "pollution"}
 """What lies on tiles."""
+NEARLY: Final = 3
+"""Pollution of a tile that one more contaminates (Terrain contaminé)."""
 
 
 def planet(state: State, told: list[StoryStep], words: Words) -> Map:
@@ -42,7 +44,7 @@ def _tile(state: State, number: int, tile: Tile, chance: dict[int, int], told: l
         for seat, (name, letter) in enumerate(zip(state.players, letters(state.players), strict=True))
         if state.seats[seat].tile == number
     ]
-    return {
+    found: Hex = {
         "kind": "hex", "id": f"tile.{number}", "x": (column - left) // HALF_STEP, "y": row, "number": number,
         "name": words.say("tile", tile=number), "text": ", ".join(_spoken(state, number, tile, chance, words)),
         "value": tile.pollution, "max": 4, "label": words.say("pollution-of", tile=number),
@@ -50,6 +52,9 @@ def _tile(state: State, number: int, tile: Tile, chance: dict[int, int], told: l
         "central": number == state.layout.centre, "marks": _marks(state, number, tile, words), "pawns": pawns,
         "steps": [step["number"] for step in told if step["place"] == f"tile.{number}" and step["number"]],
     }  # fmt: skip
+    if tile.pollution == NEARLY and not tile.contaminated:
+        found["warning"] = words.say("tile-nearly")
+    return found
 
 
 def _marks(state: State, number: int, tile: Tile, words: Words) -> list[MapMark]:
@@ -125,6 +130,7 @@ def _gauges(state: State, words: Words) -> list[Gauge]:
     found = [
         gauge_part(
             "contaminated", "pollution", words.say("contaminated"), value=state.contaminated, tone="danger",
+            short=words.say("contaminated-short"),
             high=sheet.contaminated or None, fact="contaminated",
             text=words.say("contaminated-lost", limit=sheet.contaminated),
         ),
@@ -134,12 +140,14 @@ def _gauges(state: State, words: Words) -> list[Gauge]:
         most = sheet.profitability_max
         found.append(gauge_part(
             "profitability", "profit", words.say("profitability"), value=state.profitability, high=most,
-            fact="profitability", tone="danger", text=words.say("profitability-goal", max=most),
+            fact="profitability", tone="danger",
+            short=words.say("profitability-short"), text=words.say("profitability-goal", max=most),
         ))  # fmt: skip
     if sheet.destroyed:
         found.append(gauge_part(
             "mines.destroyed", "strike", words.say("destroyed"), value=state.destroyed, high=sheet.destroyed,
-            fact="mines.destroyed", tone="danger", text=words.say("destroyed-goal", needed=sheet.destroyed),
+            fact="mines.destroyed", tone="danger",
+            short=words.say("destroyed-short"), text=words.say("destroyed-goal", needed=sheet.destroyed),
         ))  # fmt: skip
     return found
 
@@ -151,7 +159,8 @@ def _furthest(state: State, words: Words) -> Gauge:
     most = _length(state, mine) if mine is not None else None
     return gauge_part(
         "mines.furthest", "mine", words.say("furthest"), value=mine.step if mine else 0, high=most,
-        fact="mines.furthest", tone="danger", text=words.say("furthest-lost"),
+        fact="mines.furthest", tone="danger",
+            short=words.say("furthest-short"), text=words.say("furthest-lost"),
     )  # fmt: skip
 
 
@@ -163,7 +172,11 @@ def _counters(state: State, words: Words) -> list[Counter]:
     mines = counter_part("mines.left", "deck", len(state.mine_levels), words.say("mines-left"))
     levels = [named_card(f"{place}", f"N{level}", words.say("mine-level", level=level))
               for place, level in enumerate(state.mine_levels)]  # fmt: skip
-    return [bag, {**mines, "cards": levels}, pile]
+    return [
+        {**bag, "short": words.say("bag-short")},
+        {**mines, "cards": levels, "short": words.say("mines-left-short")},
+        {**pile, "short": words.say("pile-short")},
+    ]
 
 
 def _notes(state: State, words: Words) -> list[Note]:
@@ -174,7 +187,7 @@ def _notes(state: State, words: Words) -> list[Note]:
     if card is None:
         return [{"text": words.say("event-none"), "detail": "", "tone": "danger"}]
     detail = words.say("event-parts", shuffle=card.shuffle, destroyed=card.destroyed)
-    return [{"text": words.say("event", name=card.name), "detail": detail, "tone": "danger"}]
+    return [{"text": card.name, "label": words.say("event"), "detail": detail, "tone": "danger"}]
 
 
 # --- what the last entry did, one thing after the other ---------------------------------------------------------------

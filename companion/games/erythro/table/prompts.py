@@ -32,7 +32,7 @@ def prompt(
         taken = after.lines if asking is after.state else ()
         told = [words.say("line-taken", tile=tile, line=line) for tile, line in taken]
         return {**asked, "text": " ".join([*told, asked["text"]]), "entry": entry}
-    found = open_card(game, state, seat, words) or named(game, state, seat, words) or kept(game, state, seat, words)
+    found = open_card(game, state, seat, words) or named(game, state, seat, words)
     return None if found is None else {"many": 1, "skip": None, "entry": entry, "rows": True, **found}
 
 
@@ -48,10 +48,14 @@ def question(game: Game, state: State, item: Pending, seat: int | None, words: W
         text = words.say("wait", player=state.players[item.seat or 0], asked=asked)
         return waiting_part(text)
     taps = _Answers(game, state, item, words)
-    choices = choices_of(((taps.told(move),), taps.leaf(move)) for move in taps.legal(item.verb))
+    ways = ((taps.way(move), taps.leaf(move)) for move in taps.legal(item.verb))
+    choices = choices_of(sorted(ways, key=lambda way: len(way[0])))
     skip = {"text": words.say("skip"), "move": "skip"} if item.skippable else None
     text, more = _text(state, item, words), _lot(state, item, words)
-    return question_part(text, choices, skip=skip, verb=item.verb, more=more)
+    about: Part = {"rows": True} if item.verb == "line" else {}
+    if item.verb in ("line", "mine") and state.agenda:
+        about["place"] = f"tile.{state.agenda[-1].number}"
+    return question_part(text, choices, skip=skip, verb=item.verb, more=more, **about)
 
 
 def answer_tree(game: Game, state: State, seat: int | None, words: Words) -> Tree:
@@ -93,7 +97,7 @@ def _text(state: State, item: Pending, words: Words) -> str:
     player = "" if item.seat is None else state.players[item.seat]
     key = f"ask-{task.kind.replace(' ', '-')}"
     if item.verb == "token":
-        return words.say(key, player=player)
+        return _counted(state, task, words.say(key, player=player), words)
     if item.verb in ("mine", "line"):
         mine = state.mines.get(task.number)
         return words.say(f"ask-{item.verb}", tile=task.number, step=mine.step if mine else 1)
@@ -106,6 +110,15 @@ def _text(state: State, item: Pending, words: Words) -> str:
     return words.say(f"ask-{item.verb}", player=player)
 
 
+def _counted(state: State, task: Task, text: str, words: Words) -> str:
+    """Which of several it is that the planet begins with."""
+    count = {"token pollute": state.sheet.pollution, "token mine": len(state.players)}.get(task.kind, 0)
+    left = sum(one.kind == task.kind for one in state.agenda)
+    if state.phase != "setup" or count < 2:
+        return text
+    return words.say("several-of", text=text, number=count - left + 1, count=count)
+
+
 class _Answers(Taps):
     """What may answer a pending item."""
 
@@ -114,6 +127,15 @@ class _Answers(Taps):
     def __init__(self, game: Game, state: State, item: Pending, words: Words) -> None:
         super().__init__(game, state, item.seat or 0, words, named=game.verbs[item.verb].personal)
         self.verb = item.verb
+
+    def way(self, move: Any) -> tuple[Pick, ...]:
+        """How an answer is chosen where it is asked: a mine's usual lines at once, the others behind one choice."""
+        if not isinstance(move, m.Line):
+            return (self.told(move),)
+        usual = self.word("line-usual", move.line)
+        if usual == move.line:
+            return Pick(self.say("other"), asks=self.words.word("asked", "line")), self.told(move)
+        return (Pick(usual, more=self.told(move).more),)
 
     def told(self, move: Any) -> Pick:
         """An answer as a choice: a bare figure as a card, a name with what it begins with, else a few words."""
@@ -170,7 +192,6 @@ def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part 
         return None
     opened, name = state.seats[owner].open, state.players[owner]
     assert opened is not None
-    skip = None
     if opened.kind == "contamination":
         more = CONTAMINATION_COST - opened.did
         text = words.say("ask-contamination-more", player=name, count=more) if opened.did else words.say(
@@ -178,11 +199,10 @@ def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part 
     elif opened.known:
         text = words.say("ask-owed", player=name, owed=", ".join(_owed(op, words) for op in opened.owed))
     else:
-        text = words.say("ask-open-more" if opened.did else "ask-open", player=name, count=opened.did)
-        skip = {"text": words.say("done"), "move": str(m.Done(by=name))}
+        text = words.say("ask-open-more" if opened.did else "ask-open", player=name, did=opened.did)
     taps = PlayerTaps(game, state, owner, words)
     choices = choices_of(taps.zones()) if owner in speaking_seats(state, seat) else []
-    return {"text": text, "choices": choices, "skip": skip if choices else None}
+    return {"text": text, "choices": choices, "side": name}
 
 
 def _owed(op: Op, words: Words) -> str:
@@ -198,16 +218,8 @@ def named(game: Game, state: State, seat: int | None, words: Words) -> Part | No
     for each in speaking_seats(state, seat):
         card = state.seats[each].named
         if card:
-            text = words.say("ask-named", player=state.players[each], card=state.box.title(card))
-            return {"text": text, "choices": choices_of(PlayerTaps(game, state, each, words).zones(asked=True))}
+            name = state.players[each]
+            text = words.say("ask-named", player=name, card=state.box.title(card))
+            choices = choices_of(PlayerTaps(game, state, each, words).zones(asked=True))
+            return {"text": text, "choices": choices, "side": name}
     return None
-
-
-def kept(game: Game, state: State, seat: int | None, words: Words) -> Part | None:
-    """The second phase, once one player alone has still to say what stays in hand."""
-    late = [n for n, player in enumerate(state.seats) if not player.done and (len(player.hand) > 1 or state.dealt)]
-    late = [n for n in late if n in speaking_seats(state, seat)]
-    if state.phase != "discard" or len(late) != 1:
-        return None
-    choices = choices_of(way for way in PlayerTaps(game, state, late[0], words).kept())
-    return {"text": words.say("discard-how", player=state.players[late[0]]), "choices": choices}

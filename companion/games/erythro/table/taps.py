@@ -143,7 +143,8 @@ class PlayerTaps(Taps):
                     yield (effect, self._figure(move)), self.leaf(move)
                 elif "tile" not in given:
                     said = self._said(move, self.question)
-                    yield (said,) if len(moves) == 1 else (effect, said), self.leaf(move)
+                    alone = said if "amount" in given else effect  # where it is need not be said
+                    yield (alone,) if len(moves) == 1 else (effect, said), self.leaf(move)
                 else:
                     last = self._said(move, self.say("on-tile", tile=move.tile), label=effect.text)
                     yield (effect, f"tile.{move.tile}", last), self.leaf(move)
@@ -234,15 +235,17 @@ class PlayerTaps(Taps):
             yield (held_place(self.name, place),), self.leaf(move, text)
 
     def kept(self) -> Iterator[Branch]:
-        """Second phase: one card is kept, or none."""
-        how = self.say("discard-how", player=self.name)
-        for move in self.legal("discard"):
-            yield (Pick(self.say("discard-all"), how),), self.leaf(move)
-        for move in self.legal("keep"):
-            name = self.word("card-kind", move.card)
-            name = self.state.box.title(move.card) if name == move.card else name
-            text = self.say("keep-card", card=name) if move.card else self.say("keep-one")
-            yield (Pick(text, how),), self.leaf(move)
+        """Second phase: one card is kept, or none; which one it is may be said, and is where cards are known."""
+        how, moves = self.say("discard-how", player=self.name), self.legal("keep")
+        plain = [move for move in moves if not move.card]
+        yield from (((Pick(self.say("keep-one"), how),), self.leaf(move)) for move in plain)
+        yield from (((Pick(self.say("discard-all"), how),), self.leaf(move)) for move in self.legal("discard"))
+        for move in moves:
+            if move.card:
+                name = self.word("card-kind", move.card)
+                name = self.state.box.title(move.card) if name == move.card else name
+                said = Pick(self.say("keep-card", card=name), how)
+                yield (Pick(self.say("other"), how, asks=how), said) if plain else (said,), self.leaf(move)
 
 
 def _offers_last(moves: Iterable[Any]) -> list[Any]:

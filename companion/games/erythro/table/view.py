@@ -39,14 +39,16 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
     after = ahead(state)  # a page asks at once what the next decision is
     entry = match.entries[-1]
     told = story(entry, words)
+    prompt = asks.prompt(match.game, state, after, seat, words, match.undoable)
+    tree = _tree(match.game, after.state, seat, words) | _tree(match.game, state, seat, words)
     return {
         "icons": BOARD,
         "tones": TONES,
-        "bar": _bar(state, words),
+        "bar": _bar(state, _ring(state, prompt, tree, entry.by), words),
         "actions": _actions(match, state, seat, words),
         "board": [planet(state, told, words), *(_side(state, place, seat, words) for place in _order(state, seat))],
-        "prompt": asks.prompt(match.game, state, after, seat, words, match.undoable),
-        "tree": _tree(match.game, after.state, seat, words) | _tree(match.game, state, seat, words),
+        "prompt": prompt,
+        "tree": tree,
         "headline": None if state.outcome is None else words.say("won" if state.outcome.winners else "lost"),
         "story": {"entry": entry.number, "steps": told} if told else None,
     }  # fmt: skip
@@ -71,12 +73,24 @@ def _order(state: State, seat: int | None) -> list[int]:
 # --- bar and buttons --------------------------------------------------------------------------------------------------
 
 
-def _bar(state: State, words: Words) -> Bar:
+def _bar(state: State, ring: str | None, words: Words) -> Bar:
     phases = [phase for phase in PHASES if phase != "setup" and not (phase == "opponent" and _idle(state))]
+    want = None if state.outcome is not None else words.word("want", state.phase)
     if state.phase == "setup":
-        return bar_part(words.say("setup"), (), 0, owes=[])
-    told = [words.word("phase-short", phase) for phase in phases]
-    return bar_part(words.say("round", round=state.round), told, phases.index(state.phase), owes=_owing(state, words))
+        return bar_part(words.say("setup"), (), 0, owes=[], want=want)
+    told, now = [words.word("phase-short", phase) for phase in phases], phases.index(state.phase)
+    title = words.say("round", round=state.round)
+    return bar_part(title, told, now, owes=_owing(state, words), want=want, ring=ring)
+
+
+def _ring(state: State, prompt: Part | None, tree: Tree, last: str) -> str | None:
+    """Whose usual answers a page offers first: whose card is open, else the next after `last` who owes some."""
+    if prompt is not None:
+        return prompt.get("side")
+    first = state.players.index(last) + 1 if last in state.players else 0
+    after = (*range(first, len(state.players)), *range(first))
+    waiting = (state.players[seat] for seat in after if _busy(state, seat))
+    return next((name for name in waiting if tree.get(name, {}).get("choices")), None)
 
 
 def _idle(state: State) -> bool:
@@ -113,7 +127,7 @@ def _busy(state: State, seat: int) -> bool:
 def _task(state: State, seat: int, words: Words) -> str:
     player = state.seats[seat]
     if not _busy(state, seat):
-        return words.say("finished")
+        return words.say("kept", count=len(player.hand)) if state.phase == "discard" else words.say("finished")
     if player.open is not None:
         return words.say("open")
     if state.phase == "players":
@@ -130,9 +144,19 @@ def _actions(match: Match, state: State, seat: int | None, words: Words) -> list
         if owner in speaking_seats(state, seat) and match.game.judge(state, move):
             name = f"done.{owner}" if actions else "done"
             actions.append(action_part(name, words.say("do-done", player=state.players[owner]), str(move), main=True))
+    actions += _all_keep(state, seat, words)
     if state.phase in ("mines", "opponent", "purchase", "draw") and match.game.judge(state, m.Next()):
         actions.append(action_part("next", words.say(f"do-{state.phase}"), "next", main=True))
     return [*actions, action_part("concede", words.say("do-concede"), "concede", menu=True, confirm=True)]
+
+
+def _all_keep(state: State, seat: int | None, words: Words) -> list[Action]:
+    """Where several have still to say what stays in hand: all of them keep a card."""
+    late = [n for n in speaking_seats(state, seat) if _busy(state, n)] if state.phase == "discard" else []
+    if len(late) < 2:
+        return []
+    first, *others = (str(m.Keep(by=state.players[n])) for n in late)
+    return [action_part("all-keep", words.say("all-keep"), first, main=True, also=others)]
 
 
 # --- the players ------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.board import Card as CardPart
-from companion.core.board import Gauge, Mark, Side, Slot
+from companion.core.board import Counter, Gauge, Mark, Side, Slot
 from companion.core.cards import SYMBOLS, TONES, Card, sorted_cards
 from companion.core.general import Skip
 from companion.core.match import Match
@@ -27,6 +27,7 @@ from companion.games.etraclor.engine.state import Fighter, State
 from companion.games.etraclor.table.taps import asked, seat_speaks, tap_tree
 
 STEPS = ("draw", "strategy", "combat")
+LOW_DECK = 3
 
 
 def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
@@ -74,7 +75,7 @@ def _side(state: State, place: int, seat: int | None, words: Words) -> Side:
     acting = place == state.active and state.outcome is None
     pile = [card_part(card, words.lang) for card in reversed(side.discard.known)]
     counters = [
-        counter_part(f"{name}.deck", "deck", len(side.deck), words.say("deck")),
+        _deck(f"{name}.deck", len(side.deck), words),
         counter_part(f"{name}.hand", "hand", len(side.hand), words.say("hand"), _open_hand(state, place, words)),
         counter_part(f"{name}.discard", "discard", len(side.discard), words.say("discard"), pile),
     ]
@@ -82,6 +83,13 @@ def _side(state: State, place: int, seat: int | None, words: Words) -> Side:
     badge = words.say("your-turn" if seat in (None, place) else "plays") if acting else None
     hand = [card_part(card, words.lang, f"{name}.hand.{card}") for card in sorted_cards(side.hand.known)]
     return side_part(name, place, badge, counters, slots, hand=hand if state.dealt and seat == place else None)
+
+
+def _deck(place: str, left: int, words: Words) -> Counter:
+    """Who draws the last card of the deck loses: near its end it says so."""
+    if left > LOW_DECK:
+        return counter_part(place, "deck", left, words.say("deck"))
+    return {**counter_part(place, "deck", left, words.say("deck-low")), "low": True}
 
 
 def _open_hand(state: State, place: int, words: Words) -> list[CardPart] | None:

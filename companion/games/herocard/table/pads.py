@@ -23,7 +23,7 @@ from companion.games.herocard.engine.data import (
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.totals import has_base, is_affordable, left
 from companion.games.herocard.table.pads_effects import effect_pad, effect_place
-from companion.games.herocard.table.viewing import detail
+from companion.games.herocard.table.viewing import detail, is_undrawn
 
 MOST_VALUE, MOST_COST, MOST_LIMIT = 20, 15, 20
 """The largest figures on a pad; larger ones are typed."""
@@ -68,7 +68,9 @@ class _CardPad(Taps):
 
     def cards(self) -> Part:
         """The kinds of card for this player at this moment, the most likely first."""
-        return pad_part(self.say("pad", player=self.name), [self._kind(verb) for verb in self._verbs()])
+        skips = self.seat == self.state.active and is_undrawn(self.state)
+        title = self.say("pad-undrawn" if skips else "pad", player=self.name)
+        return pad_part(title, [self._kind(verb) for verb in self._verbs()])
 
     def _verbs(self) -> tuple[str, ...]:
         running = self.state.sequence

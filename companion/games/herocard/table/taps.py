@@ -19,7 +19,7 @@ from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.totals import is_affordable
 from companion.games.herocard.table.pads import hero_place
 from companion.games.herocard.table.pads_effects import effect_place
-from companion.games.herocard.table.viewing import title
+from companion.games.herocard.table.viewing import is_undrawn, may_answer, title
 
 
 def tap_tree(game: Game, state: State, seat: int | None, words: Words, pads: Mapping[str, Part]) -> Tree:
@@ -55,7 +55,7 @@ class _PlayerTaps(Taps):
             yield from self._draws()
             yield from self._discards()
         yield from self._held()
-        if self.seat in self.state.waiting:
+        if may_answer(self.state, self.seat):
             yield (f"{self.name}.pass",), self.leaf(m.Pass(by=self.name), self.say("pass"))
         yield from self._panel()
 
@@ -85,6 +85,8 @@ class _PlayerTaps(Taps):
         """A player's name: a card; the hero, where the match has begun without it; what the text of a card does."""
         which = self.say("who-does", player=self.name)
         yield (self.name, Pick(self.say("play-card", player=self.name), which, lone=True)), self._pad()
+        if self.seat in self.state.waiting and not may_answer(self.state, self.seat):
+            yield (self.name, Pick(self.say("pass"), which)), self.leaf(m.Pass(by=self.name))
         hero, effects = hero_place(self.state, self.seat), effect_place(self.state, self.seat)
         if hero in self.pads:
             for listed in self.state.box.heroes:
@@ -97,10 +99,11 @@ class _PlayerTaps(Taps):
     # --- piles, deck and hand -------------------------------------------------------------------------------------
 
     def _clears(self) -> Iterator[Branch]:
-        """The uppermost card of a pile is cleared by a tap on it."""
+        """The uppermost card of a pile is cleared by a tap on it; where that skips the draw, it says so first."""
+        said = {"warning": self.say("undrawn", player=self.name)} if is_undrawn(self.state) else {}
         for attribute in ATTRIBUTES:
             if self.allowed(move := m.Clear((attribute,), by=self.name)):
-                yield (f"{self.name}.{attribute}.top",), self.leaf(move, self.say("clear"))
+                yield (f"{self.name}.{attribute}.top",), {**self.leaf(move, self.say("clear")), **said}
 
     def _draws(self) -> Iterator[Branch]:
         """From the deck, the most first."""

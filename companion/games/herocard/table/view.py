@@ -1,5 +1,6 @@
 """HeroCard at the table: the heroes round a running sequence as plain data, for a seat and a language. No rules."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core.board import Card, Pile, Side
@@ -29,7 +30,7 @@ from companion.games.herocard.table import prompts as asks
 from companion.games.herocard.table.contest import contest
 from companion.games.herocard.table.pads import pads
 from companion.games.herocard.table.taps import tap_tree
-from companion.games.herocard.table.viewing import cost_text, title, worth
+from companion.games.herocard.table.viewing import cost_text, may_answer, title, worth
 
 
 def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
@@ -40,7 +41,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
     return {
         "icons": BOARD,
         "tones": TONES,
-        "bar": _bar(state, words),
+        "bar": _bar(state, seat, opened, words),
         "actions": _actions(match.game, state, seat, words),
         "board": [contest(state, seat, words), *(_side(state, place, seat, words) for place in _order(state, seat))],
         "prompt": asks.prompt(match.game, state, seat, words, match.undoable),
@@ -63,10 +64,20 @@ def _order(state: State, seat: int | None) -> list[int]:
 # --- bar and buttons --------------------------------------------------------------------------------------------------
 
 
-def _bar(state: State, words: Words) -> Bar:
+def _bar(state: State, seat: int | None, opened: Mapping[str, Part], words: Words) -> Bar:
     shown = [phase for phase in PHASES if phase != ("action" if state.phase == "redrawn" else "redrawn")]
     told = [words.word("phase-short", phase) for phase in shown]
-    return bar_part(words.say("turn", turn=state.turn), told, shown.index(state.phase))
+    want = _want(state, seat, opened, words)
+    return bar_part(words.say("turn", turn=state.turn), told, shown.index(state.phase), want=want)
+
+
+def _want(state: State, seat: int | None, opened: Mapping[str, Part], words: Words) -> str | None:
+    """What the phase wants of the player of the turn, on a page that speaks for that player and is asked nothing."""
+    pad = opened.get(state.players[state.active])
+    if pad is None or state.pending or state.active not in speaking_seats(state, seat):
+        return None
+    may_attack = any(kind["id"] == "attack" and kind["legal"] for kind in pad["kinds"])
+    return words.word("want", "acted" if state.phase == "action" and not may_attack else state.phase)
 
 
 def _actions(game: Game, state: State, seat: int | None, words: Words) -> list[Action]:
@@ -81,7 +92,7 @@ def _actions(game: Game, state: State, seat: int | None, words: Words) -> list[A
         if draw:
             actions.append(action_part("draw", words.say("do-draw", count=draw), f"draw {draw}", main=True))
         if taps.allowed(m.End()):
-            main = state.played or state.phase == "redrawn"
+            main = (state.played or state.phase == "redrawn") and not state.waiting  # then the dark one closes
             actions.append(action_part("end", words.say("do-end"), "end", main=main))
         for move in (m.Next(), m.Redraw()):
             if taps.allowed(move):
@@ -126,7 +137,7 @@ def _badge(state: State, place: int, seat: int | None, words: Words) -> str | No
         return words.say("out")
     if state.outcome is not None:
         return None
-    if place in state.waiting:
+    if may_answer(state, place):
         return words.say("may-answer")
     if place != state.active or state.last is not None:
         return None

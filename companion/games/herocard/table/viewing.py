@@ -7,6 +7,17 @@ from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.writing import card_words
 
 
+def may_answer(state: State, seat: int) -> bool:
+    """Whether a player is waited for: who has just played the card is so only once the others have passed."""
+    return seat in state.waiting and (seat != state.last or state.waiting == (seat,))
+
+
+def is_undrawn(state: State) -> bool:
+    """Whether the player of the turn could still draw, and has not: what comes after the draw skips it."""
+    may = state.can_draw and state.seats[state.active].may_draw
+    return bool(may) and state.phase in ("discard", "draw") and not state.drawn
+
+
 def cost_text(card: ActionCard) -> str:
     """Attribute and cost: `B5`."""
     return f"{LETTERS[card.attribute]}{card.cost}"
