@@ -42,7 +42,7 @@ def test_the_chosen_place_elsewhere_and_escape_let_go(page_of: Open) -> None:
     page = page_of("combat")
     for leave in (
         lambda: tap(page, "Ana.defender"),
-        lambda: page.click(".ct-title"),
+        lambda: page.click(".ct-steps"),
         lambda: page.keyboard.press("Escape"),
     ):
         tap(page, "Ana.defender")
