@@ -43,6 +43,7 @@ _FACE = re.compile(r"@font-face\{[^}]*\}")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)")
 _MADE_UP = re.compile(r'(?:"writer":"|~/tmp)(\w+)')
 """Who writes to a record, and the name of a temporary folder."""
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _ID = re.compile(r"\b[0-9a-f]{32}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
 
 
@@ -78,7 +79,7 @@ def keep(path: Path, kernel: Any, home: str) -> None:
         if cell.cell_type == "code":
             cell.execution_count = None
             cell.metadata = {}
-            cell.outputs = [kept for output in cell.outputs for kept in light(output, home)]
+            cell.outputs = joined([kept for output in cell.outputs for kept in light(output, home)])
     book.metadata = METADATA
     show_once(book)
     make_room(book)
@@ -103,6 +104,18 @@ def light(output: Any, home: str) -> list[Any]:
     return [*found, nbformat.v4.new_output("display_data", data=data)]
 
 
+def joined(outputs: list[Any]) -> list[Any]:
+    """What was printed in one piece, however it came."""
+    found: list[Any] = []
+    for output in outputs:
+        before = found[-1] if found else {}
+        if output.output_type == "stream" and before.get("name") == output.name:
+            before["text"] += output.text
+        else:
+            found.append(output)
+    return found
+
+
 def _alone(svg: str) -> str:
     """A picture that stood in a page, without the letters that came with it."""
     bare = _FACE.sub("", svg)
@@ -113,6 +126,7 @@ def plain(text: str, home: str) -> str:
     """A text without what is of this machine and this hour."""
     text = text.replace(home, "~").replace(str(ROOT), "~")
     text = _MADE_UP.sub(lambda found: found[0][: -len(found[1])] + "0" * len(found[1]), text)
+    text = _ADDRESS.sub("", text)
     return _ID.sub("0" * 8, _STAMP.sub("2026-01-01T12:00:00+00:00", text))
 
 
