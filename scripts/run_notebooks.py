@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import nbformat
-from jupyter_client.manager import start_new_kernel
 from nbclient import NotebookClient
 from PIL import Image
 
@@ -58,23 +57,19 @@ def main(paths: list[Path]) -> None:
         homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "TMPDIR", "MPLCONFIGDIR", "IPYTHONDIR"), place)
         os.environ.update(homes, PYTHONPATH=str(ROOT), PYTHONHASHSEED="0", TZ="UTC")
         os.environ.pop("COMPANION_FOLDER", None)
-        kernel, client = start_new_kernel(kernel_name="python3", cwd=place)
-        try:
-            for path in paths:
-                shutil.rmtree(Path(place) / "companion", ignore_errors=True)  # each begins without a match
-                keep(path, kernel, place)
-                print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB", flush=True)
-        finally:
-            client.stop_channels()
-            kernel.shutdown_kernel(now=True)
+        for path in paths:
+            shutil.rmtree(Path(place) / "companion", ignore_errors=True)  # each begins without a match
+            keep(path, place)
+            print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB", flush=True)
 
 
-def keep(path: Path, kernel: Any, home: str) -> None:
-    """Run a notebook, and keep what it shows."""
+def keep(path: Path, home: str) -> None:
+    """Run a notebook in a kernel of its own (plots remember what was drawn before), and keep what it shows."""
     book = nbformat.read(path, as_version=4)
-    book.cells[:0] = [nbformat.v4.new_code_cell(source) for source in ("%reset -f", STILLS)]
-    NotebookClient(book, km=kernel, timeout=300, store_widget_state=False).execute(cleanup_kc=False)
-    del book.cells[:2]
+    book.cells.insert(0, nbformat.v4.new_code_cell(STILLS))
+    place = {"metadata": {"path": home}}
+    NotebookClient(book, timeout=300, store_widget_state=False, resources=place).execute()
+    del book.cells[0]
     for cell in book.cells:
         if cell.cell_type == "code":
             cell.execution_count = None
