@@ -66,7 +66,7 @@ def _rendered(sheet: SheetSpec, given: argparse.Namespace, match: "Match | None"
     with needs("print", voice.lang):
         return render(
             sheet, paper=given.paper, orientation=given.orientation, lang=lang, style=given.style, up=given.up,
-            options=_fields(given.set, voice), match=match, table=table, base=given.base, flip=given.flip,
+            options=_fields(given, voice), match=match, table=table, base=given.base, flip=given.flip,
             shift=_shift(given.shift, voice),
         )  # fmt: skip
 
@@ -86,9 +86,9 @@ def _table(sheet: SheetSpec, path: str, lang: str) -> "Table | Lists":
     return from_file(sheet, as_path(path), lang)
 
 
-def _fields(given: list[str], voice: Voice) -> dict[str, str]:
-    fields = {}
-    for one in given:
+def _fields(given: argparse.Namespace, voice: Voice) -> dict[str, str]:
+    fields = {} if given.series is None else {"series": given.series}
+    for one in given.set:
         name, equals, value = one.partition("=")
         if not equals or not name.strip():
             raise voice.mistake("bad_set", given=one)

@@ -130,10 +130,17 @@ class Facts:
         fact = self.fact(name)
         if fact is None:
             return name
-        pairs = zip(name.split("."), fact.pattern.split("."), strict=True)
-        whose = [speaker.word(hole[1:-1], part) for part, hole in pairs if hole.startswith("<")]
+        whose = self.holes(name, speaker).values()
         title = fact.title[speaker.lang]
         return f"{title} ({', '.join(whose)})" if whose else title
+
+    def holes(self, name: str, speaker: Any) -> dict[str, str]:
+        """What fills the holes of a fact's name, in words: player and class for `Ana.defender.hp`. Raises KeyError."""
+        fact = self.fact(name)
+        if fact is None:
+            raise KeyError(name)
+        pairs = zip(name.split("."), fact.pattern.split("."), strict=True)
+        return {hole[1:-1]: speaker.word(hole[1:-1], part) for part, hole in pairs if hole.startswith("<")}
 
     def sources(self, name: str, players: Sequence[str]) -> list[str]:
         """What a derived fact is computed from, by name: of the same player and place, of all where it names none."""

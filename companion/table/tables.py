@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 READ_S: Final = 0.03
 """How long records are read at a stretch while the start page waits for its list."""
 
-_PAGE_ONLY = ("seat", "lang", "suits")
+_PAGE_ONLY = ("seat", "lang", "suits", "look")
 
 
 class Tables(Room):
@@ -54,7 +54,7 @@ class Tables(Room):
     ) -> None:
         """`address`: for the other phones, as the start page shows it; `guests_since`: when their evening began."""
         self.hub = hub
-        self.shelf = shelf
+        self.shelf: Shelf = shelf
         self.game = game
         self.address = address
         self.evening = None if guests_since is None else Evening(guests_since)

@@ -12,6 +12,5 @@ def lesson_sheets(game: str, package: str) -> tuple[SheetSpec, ...]:
         return ()
     # The first word stands for all lessons of the game, one after the other.
     lessons = {lang: (every, *names) for lang, every in (("fr", "toutes"), ("en", "all"))}
-    counts = dict.fromkeys(LEVELS, COUNTS)
-    choices: Choices = {"worksheet": {"count": counts, "difficulty": LEVELS}, "lesson-plan": {"lesson": lessons}}
+    choices: Choices = {"worksheet": {"count": COUNTS, "difficulty": LEVELS}, "lesson-plan": {"lesson": lessons}}
     return read_sheets(PACKAGE, choices, game=game)

@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 PACKAGE: Final = "companion.lessons.handouts"
 MOST: Final = 40
 LONGEST_SEED: Final = 40
-COUNTS: Final = ("8", "4", "6", "12", "16", "20")
+USUAL: Final = 8
+"""Questions where as many are asked for as two pages hold: no more than these."""
+COUNTS: Final = {
+    lang: (usual, "4", "6", "8", "12", "16", "20") for lang, usual in (("fr", "2 pages"), ("en", "2 pages"))
+}
 """How many questions a form offers; a command may ask for any number up to `MOST`."""
 LEVELS: Final = {"fr": ("toutes", "1", "2", "3"), "en": ("all", "1", "2", "3")}
 
@@ -21,7 +25,22 @@ def draw(document: "Document", job: Job) -> None:
     """Draw questions with their tables, and a page of answers. Raises PrintError for a wish that cannot be."""
     from companion.lessons.handouts.worksheet_page import draw
 
-    draw(document, job, job.title, seed_of(job.options), asked(job.sheet.game, job.options, job.lang))
+    seeds = seeds_of(job.options)
+    series = {seed: asked(job.sheet.game, {**job.options, "seed": seed}, job.lang) for seed in seeds}
+    draw(document, job, series, open_count=_is_open(job.options.get("count", "").strip()))
+
+
+def seeds_of(options: Options) -> tuple[str, ...]:
+    """The series that the fields ask for: of a numbered one the next ones follow, of another `name-1`, `name-2`, …
+
+    Raises PrintError.
+    """
+    seed, given = seed_of(options), options.get("series", "").strip() or "1"
+    if not (given.isascii() and given.isdigit() and 1 <= int(given[:6]) <= MOST):
+        raise PrintError("bad-series", PACKAGE, most=MOST, given=given[:20])
+    if seed.isascii() and seed.isdigit():
+        return tuple(str(int(seed) + place) for place in range(int(given)))
+    return (seed,) if given == "1" else tuple(f"{seed}-{place}" for place in range(1, int(given) + 1))
 
 
 def seed_of(options: Options) -> str:
@@ -47,10 +66,15 @@ def asked(game: str, options: Options, lang: str) -> "tuple[Exercise, ...]":
 
 
 def _count(given: str) -> int:
-    text = given or COUNTS[0]
+    text = str(USUAL) if _is_open(given) else given
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= MOST):
         raise PrintError("bad-count", PACKAGE, most=MOST, given=text[:20])
     return int(text)
+
+
+def _is_open(given: str) -> bool:
+    """Whether as many questions are asked for as two pages hold."""
+    return given.casefold() in ("", *(words[0] for words in COUNTS.values()))
 
 
 def _difficulty(given: str, lang: str) -> int | None:

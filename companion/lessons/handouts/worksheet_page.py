@@ -1,10 +1,15 @@
-"""The pages of a worksheet: questions with their tables and room to answer, then the answers. Lengths in mm."""
+"""The pages of a worksheet: questions with their tables and room to answer, then the answers. Lengths in mm.
 
-from collections.abc import Callable, Sequence
+A sheet takes two pages, both sides of a paper, where its questions can be drawn so: tables are drawn as small as they
+stay legible, and where the number of questions was left open there are as many as the pages hold.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from companion.core.registry import find_game
 from companion.core.sentences import Phrasebook
 from companion.core.words import listing
 from companion.lessons.exercises import Exercise
@@ -14,7 +19,7 @@ from companion.pictures import pdf
 from companion.pictures.canvas import Picture
 from companion.pictures.layout import laid_out
 from companion.pictures.small import Told
-from companion.printing import flow, icons, marks
+from companion.printing import flow, marks
 from companion.printing.document import Document
 from companion.printing.page import Page
 from companion.printing.paper import POINTS_PER_MM
@@ -24,19 +29,21 @@ from companion.table.session import Session
 MARGIN: Final = 12.0
 FOOT: Final = 15.0
 """The foot of the page: the ruler and the number."""
-GAP, FARTHEST = 6.0, 13.0
+GAP, FARTHEST = 4.5, 13.0
 """Between two questions: at least, and at most where a page has room to spare."""
 ASK, TEXT, SMALL = 10.5, 9.5, 8.0
 """Sizes of the letters, in points."""
-WRITING: Final = 7.5
+WRITING: Final = 7.0
 """From line to line for a pen."""
 NUMBER: Final = 8.0
 """The room for the number of a question."""
-PLACES: Final = 4
-"""Lines to write moves on, in each of three columns: as many as the most moves to find."""
+ACROSS: Final = 3
+"""Columns of choices, and of lines to write moves on."""
+PAGES: Final = 2
+"""Of a sheet, where its questions can be drawn so."""
 LARGE: Final = 1.35
-UNIT: Final = 0.2
-"""A unit of a board's picture in mm."""
+UNITS: Final = (0.2, 0.19, 0.18, 0.17)
+"""A unit of a board's picture in mm: the largest at which the questions fit `PAGES`."""
 COLUMNS: Final = 9.0
 """Between two columns of answers."""
 _Told = tuple[int, tuple[str, ...]]
@@ -46,9 +53,41 @@ _Told = tuple[int, tuple[str, ...]]
 _words = cache(Phrasebook("companion.lessons.handouts")["worksheet"].all)
 
 
-def draw(document: Document, job: Job, title: str, seed: str, questions: Sequence[Exercise]) -> None:
-    """Draw the questions, then their answers; `title` heads the pages."""
-    _Worksheet(document, job, title, seed, questions).draw()
+def draw(document: Document, job: Job, series: Mapping[str, Sequence[Exercise]], *, open_count: bool) -> None:
+    """Draw the sheet of each series, named by its key, then all answers: with their reasons where there is one alone.
+
+    `open_count`: a sheet may leave out its last questions to fit its pages.
+    """
+    sheets = [_fitting(document, job, seed, questions, open_count) for seed, questions in series.items()]
+    several = len(sheets) > 1
+    answers = [] if several else sheets[0].answer_pages()
+    for sheet in sheets:
+        sheet.draw(len(answers), even=several)
+    if several:
+        _keys(document, job, sheets)
+    else:
+        sheets[0].draw_answers(answers)
+
+
+def lines_for(moves: int) -> int:
+    """Lines in each column for so many moves to find, with some left over: all of them, and nobody counts them."""
+    return 2 + max(0, moves - 1) // ACROSS
+
+
+def _fitting(document: Document, job: Job, seed: str, questions: Sequence[Exercise], open_count: bool) -> "_Worksheet":
+    """The sheet with its tables as large as fit the pages; a large print takes as many pages as it needs."""
+    if job.style == "large-print":
+        return _Worksheet(document, job, seed, questions, UNITS[0])
+    sheets = []
+    for unit in UNITS:
+        sheets.append(_Worksheet(document, job, seed, questions, unit))
+        if len(sheets[-1].pages) <= PAGES:
+            return sheets[-1]
+    if open_count:
+        best = max(sheets, key=lambda sheet: sum(map(len, sheet.pages[:PAGES])))  # the largest tables of equal ones
+        best.cut()
+        return best
+    return sheets[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +102,27 @@ class _Question:
     choices: tuple[str, ...]
     expects: str
     unit: str
+    lines: int
+    """In each column of those that moves are written on: some stay empty, so that nobody counts them."""
 
 
 class _Worksheet:
-    def __init__(self, document: Document, job: Job, title: str, seed: str, questions: Sequence[Exercise]) -> None:
-        self.document, self.lang, self.title, self.seed = document, job.lang, title, seed
+    def __init__(self, document: Document, job: Job, seed: str, questions: Sequence[Exercise], unit: float) -> None:
+        self.document, self.lang, self.seed = document, job.lang, seed
+        self.title = f"{find_game(job.sheet.game).title} · {job.title}"
         self.words = _words(job.lang)
         self.large = job.style == "large-print"
         self.s, self.columns = (LARGE, 1) if self.large else (1.0, 2)
-        self.unit = UNIT * self.s
+        self.unit = unit * self.s
         self.wide = document.drawn.width - 2 * MARGIN
         self.bottom = document.drawn.height - FOOT
         self.questions = [self._question(number, made) for number, made in enumerate(questions, 1)]
+        self.pages = self._pages()
+
+    def cut(self) -> None:
+        """Leave out the questions beyond the last page."""
+        self.pages = self.pages[:PAGES]
+        self.questions = [question for page in self.pages for question in page]
 
     def _question(self, number: int, made: Exercise) -> _Question:
         scene = made.scene(self.lang)
@@ -87,25 +135,30 @@ class _Worksheet:
         told = Told(self.words["hand"], self.words["pile"])
         board = laid_out(view, self.wide / self.unit, told)
         offered = tuple(choice["title"].rstrip(".") for choice in task.get("choices", ()))
+        find = len(made.answer) if isinstance(made.answer, list) else 0
         return _Question(number, made, task["ask"], " · ".join(about), board, offered,
-                         task["expects"], task.get("unit", ""))  # fmt: skip
+                         task["expects"], task.get("unit", ""), lines_for(find))  # fmt: skip
 
     # --- pages --------------------------------------------------------------------------------------------------------
 
-    def draw(self) -> None:
-        pages, answers = self._pages(), self._answer_pages()
-        count = len(pages) + len(answers)
-        for number, page in enumerate(pages, 1):
-            self._question_page(number, count, page)
-        for number, columns in enumerate(answers, 1):
-            self._answer_page(number, len(pages) + number, count, columns)
+    def draw(self, more: int, *, even: bool) -> None:
+        """Draw the questions; `more` pages follow. `even`: the next sheet begins on a paper of its own."""
+        for number, page in enumerate(self.pages, 1):
+            self._question_page(number, len(self.pages) + more, page)
+        if even and len(self.pages) % 2:
+            self.document.page(self.words["outline"].format(page=len(self.pages) + 1))
+
+    def draw_answers(self, pages: Sequence[Sequence[Sequence[_Told]]]) -> None:
+        """Draw the answers with their reasons."""
+        for number, columns in enumerate(pages, 1):
+            self._answer_page(number, len(self.pages) + number, len(self.pages) + len(pages), columns)
 
     def _top(self, number: int) -> float:
         """Where the questions of a page begin: below the heading of the first."""
         if number > 1:
             return MARGIN + 9 * self.s
-        intro = flow.height(self._intro(), self.wide, TEXT * self.s)
-        return MARGIN + 22 * self.s + intro + 5
+        intro = flow.height(self._intro(), self.wide, SMALL * self.s)
+        return MARGIN + 19 * self.s + intro + 4
 
     def _pages(self) -> list[list[_Question]]:
         """The questions page by page, as many as fit."""
@@ -143,12 +196,15 @@ class _Worksheet:
             self._series(page, right, MARGIN + 4 * s)
             page.line(MARGIN, MARGIN + 5.6 * s, right, MARGIN + 5.6 * s, width=0.15)
             return
-        page.text(MARGIN, MARGIN + 6 * s, self.title, face="titles", points=19 * s, room=self.wide * 0.6)
-        self._series(page, right, MARGIN + 6 * s)
-        y = MARGIN + 17 * s
-        end = self._field(page, MARGIN, y, words["name"], self.wide * 0.62)
-        self._field(page, end + 6, y, words["date"], right - end - 6)
-        flow.paragraph(page, MARGIN, y + 5 * s, self._intro(), wide=self.wide, points=TEXT * s)
+        page.text(MARGIN, MARGIN + 5 * s, self.title, face="titles", points=17 * s, room=self.wide * 0.7)
+        self._series(page, right, MARGIN + 5 * s)
+        y = MARGIN + 14.5 * s
+        end = self._field(page, MARGIN, y, words["name"], self.wide * 0.5)
+        end = self._field(page, end + 5, y, words["date"], self.wide * 0.2)
+        most = words["mark-of"].format(most=sum(question.made.difficulty for question in self.questions))
+        self._field(page, end + 5, y, words["mark"], right - end - 5 - page.width(most, "text", TEXT * s) - 1)
+        page.text(right, y, most, points=TEXT * s, align="right")
+        flow.paragraph(page, MARGIN, y + 3.5 * s, self._intro(), wide=self.wide, points=SMALL * s)
 
     def _series(self, page: Page, right: float, baseline: float) -> None:
         series = self.words["series"].format(seed=self.seed)
@@ -172,7 +228,14 @@ class _Worksheet:
         return self.wide - NUMBER * self.s - 14 * self.s
 
     def _head_height(self, question: _Question) -> float:
-        return flow.height(_strong(question.ask), self._ask_wide(), ASK * self.s) + 5.2 * self.s
+        below = 1.6 if self._about_beside(question) else 5.2
+        return flow.height(_strong(question.ask), self._ask_wide(), ASK * self.s) + below * self.s
+
+    def _about_beside(self, question: _Question) -> bool:
+        """Whether the turn is told at the end of the question's line: else below it."""
+        lines = flow.lines(_strong(question.ask), self._ask_wide(), ASK * self.s)
+        told = Page.width(question.about, "italic", SMALL * self.s)
+        return len(lines) == 1 and Page.width(question.ask, "bold", ASK * self.s) + told + 4 < self._ask_wide()
 
     def _height(self, question: _Question) -> float:
         return self._head_height(question) + question.board.height * self.unit + self._answer_height(question)
@@ -181,55 +244,62 @@ class _Worksheet:
         s, number = self.s, NUMBER * self.s
         step = ASK * s * flow.LEADING / POINTS_PER_MM
         page.text(MARGIN, y + step / 2, f"{question.number}", face="titles", points=13 * s, middle=True)
-        self._level(page, MARGIN + self.wide, y + step / 2, question.made.difficulty)
         foot = flow.paragraph(page, MARGIN + number, y, _strong(question.ask), wide=self._ask_wide(), points=ASK * s)
-        page.text(MARGIN + number, foot + 3.2 * s, question.about, face="italic", points=SMALL * s)
+        if self._about_beside(question):
+            right = MARGIN + number + self._ask_wide()
+            page.text(right, y + step / 2, question.about, face="italic", points=SMALL * s, align="right", middle=True)
+        else:
+            page.text(MARGIN + number, foot + 3.2 * s, question.about, face="italic", points=SMALL * s)
+        self._points(page, MARGIN + self.wide, y + step / 2, question.made.difficulty)
         y += self._head_height(question)
         pdf.draw(page, question.board, MARGIN, y, self.unit)
         y += question.board.height * self.unit
         _ANSWERS[question.expects](self, page, y, question)
 
-    def _level(self, page: Page, right: float, y: float, level: int) -> None:
-        """Three dots, as many filled as the question is hard."""
-        for place in range(3):
-            x = right - (2 - place) * 3.4 * self.s - 1.2 * self.s
-            dot = icons.shape(icons.DISC, x, y, 2.2 * self.s)
-            page.outline(dot, width=0.2, fill=0 if place < level else None)
+    def _points(self, page: Page, right: float, y: float, level: int) -> None:
+        """Room for the points of a question, of as many as it is hard."""
+        s, of = self.s, self.words["mark-of"].format(most=level)
+        page.text(right, y, of, points=TEXT * s, align="right", middle=True)
+        wide = page.width(of, "text", TEXT * s)
+        page.line(right - wide - 7 * s, y + 2 * s, right - wide - 0.8, y + 2 * s, width=0.15)
 
     # --- room to answer -----------------------------------------------------------------------------------------------
 
     def _answer_height(self, question: _Question) -> float:
         s = self.s
         if question.expects == "choice":
-            return (6.2 + 5.6 * self._choice_rows(question)) * s
+            return (1.4 + 5.6 * self._choice_rows(question)) * s
         if question.expects == "moves":
-            return (6.2 + WRITING * PLACES) * s
-        return 12 * s
+            return (0.8 + WRITING * question.lines) * s
+        return 10 * s
+
+    def _across(self, question: _Question) -> int:
+        """How many choices stand side by side."""
+        longest = max((Page.width(choice, "text", TEXT * self.s) for choice in question.choices), default=0.0)
+        return next((count for count in (ACROSS, 2) if longest + 7 * self.s < self.wide / count), 1)
 
     def _choice_rows(self, question: _Question) -> int:
-        return -(-len(question.choices) // self.columns)
+        return -(-len(question.choices) // self._across(question))
 
     def _choice(self, page: Page, y: float, question: _Question) -> None:
         s, rows = self.s, self._choice_rows(question)
-        page.text(MARGIN, y + 4.6 * s, self.words["tick"], face="italic", points=SMALL * s)
-        each = self.wide / self.columns
+        each = self.wide / self._across(question)
         for place, choice in enumerate(question.choices):
-            x, at = MARGIN + place // rows * each, y + (6.2 + 5.6 * (place % rows)) * s
+            x, at = MARGIN + place // rows * each, y + (1.4 + 5.6 * (place % rows)) * s
             page.box(x, at + 0.7 * s, 3.6 * s, 3.6 * s, radius=0.5, width=0.25)
             page.text(x + 5.4 * s, at + 2.5 * s, choice, points=TEXT * s, middle=True, room=each - 7 * s)
 
     def _moves(self, page: Page, y: float, question: _Question) -> None:
-        s, across = self.s, 3
-        page.text(MARGIN, y + 4.6 * s, self.words["find"], face="italic", points=SMALL * s)
-        each = (self.wide - 6.0 * (across - 1)) / across
-        for column in range(across):
+        s = self.s
+        each = (self.wide - 6.0 * (ACROSS - 1)) / ACROSS
+        for column in range(ACROSS):
             x = MARGIN + column * (each + 6.0)
-            for row in range(1, PLACES + 1):
-                at = y + (5.4 + WRITING * row) * s
+            for row in range(1, question.lines + 1):
+                at = y + WRITING * row * s
                 page.line(x, at, x + each, at, width=0.15)
 
     def _number(self, page: Page, y: float, question: _Question) -> None:
-        s, baseline = self.s, y + 9.4 * self.s
+        s, baseline = self.s, y + 7.4 * self.s
         box = 24 * s
         label = page.width(self.words["answer"], "bold", TEXT * s)
         right = MARGIN + self.wide
@@ -240,6 +310,11 @@ class _Worksheet:
 
     # --- answers ------------------------------------------------------------------------------------------------------
 
+    def key(self) -> str:
+        """The answers alone, one after the other."""
+        told = ((one.number, one.made.explained(self.lang).answers) for one in self.questions)
+        return " · ".join(f"**{number}**\u00a0{self.words['or'].join(answers)}" for number, answers in told)
+
     def _told(self, question: _Question) -> tuple[str, ...]:
         """The answer, why it is so, and the rule: each a paragraph."""
         found = question.made.explained(self.lang)
@@ -248,7 +323,7 @@ class _Worksheet:
         named = (f"_{self.words['rule'].format(rules=cited)}_",) if rules and not found.cited else ()
         return _strong(self.words["or"].join(found.answers)), *found.why, *named
 
-    def _answer_pages(self) -> list[list[list[_Told]]]:
+    def answer_pages(self) -> list[list[list[_Told]]]:
         """The answers page by page, column by column; the columns of the last page are about as high."""
         waiting = [(question.number, self._told(question)) for question in self.questions]
         room = self.bottom - self._answers_top()
@@ -310,6 +385,27 @@ def _filled(waiting: list[_Told], high: float, height: Callable[[Sequence[str]],
         high -= height(waiting[0][1]) + GAP
         taken.append(waiting.pop(0))
     return taken
+
+
+def _keys(document: Document, job: Job, sheets: Sequence[_Worksheet]) -> None:
+    """Draw the answers of all series, each in a row, without their reasons."""
+    words, first = sheets[0].words, sheets[0]
+    rows = [(words["series"].format(seed=sheet.seed), sheet.key()) for sheet in sheets]
+    label = max(Page.width(name, "bold", TEXT) for name, _ in rows) + 4
+    left, wide, y, page, number = MARGIN + label, first.wide - label, 0.0, None, 0
+    for name, key in rows:
+        high = flow.height(key, wide, TEXT)
+        if page is None or y + high > first.bottom:
+            number += 1
+            page = document.page(words["outline-answers"].format(page=number))
+            page.text(
+                MARGIN, MARGIN + 5, f"{first.title} · {words['answers']}", face="titles", points=14, room=first.wide
+            )
+            intro = words["keys-intro"]
+            y = flow.paragraph(page, MARGIN, MARGIN + 8, intro, wide=first.wide, points=SMALL) + 4
+        page.player_text(MARGIN, y + page.cap("text", TEXT) + 0.6, name, face="bold", points=TEXT, room=label - 2)
+        y = flow.paragraph(page, left, y, key, wide=wide, points=TEXT) + 2.4
+        page.line(MARGIN, y - 1.2, MARGIN + first.wide, y - 1.2, width=0.1, grey=0.5)
 
 
 _ANSWERS: Final[dict[str, Any]] = {

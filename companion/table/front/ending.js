@@ -9,8 +9,9 @@ export function endingPage(t, kit) {
   return h(t.host.page ? "main" : "section", { key: "ending", class: "ct-frame ct-end", "aria-label": label },
     h("div", { class: "ct-endpage" }, top(t, kit), noteLine(t), askedPanel(t),
       h("div", { class: "ct-endgrid" },
-        h("div", { class: "ct-endmain" }, winner(t, kit), t.wide ? null : lastPanel(t)),
-        h("div", { class: "ct-endtold" }, ending.curve ? curve(t, kit, ending.curve) : null, tiles(t, kit))),
+        h("div", { class: "ct-endmain" }, winner(t, kit), t.wide ? tiles(t, kit) : lastPanel(t)),
+        h("div", { class: "ct-endtold" }, ending.curve ? curve(t, kit, ending.curve) : null,
+          t.wide ? null : tiles(t, kit))),
       next(t, kit, match)),
     t.wide ? aside(t) : null);
 }
@@ -53,12 +54,12 @@ const MARKS = [
 ];
 const crossAt = ([x, y]) => `M${x - 5.5} ${y - 5.5}l11 11M${x + 5.5} ${y - 5.5}l-11 11`;
 
-function curve(t, { h, look }, data) {
+function curve(t, { h, ask }, data) {
   const at = (event) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width * data.wide;
     const [, entry] = data.places.reduce((best, one) => (Math.abs(one[0] - x) < Math.abs(best[0] - x) ? one : best));
-    look?.(t, entry);
+    ask(t, { type: "look", entry });
   };
   const text = (x, y, words, cls, anchor = "start") => h("text", { x, y, class: cls, "text-anchor": anchor }, words);
   return h("figure", { key: "curve", class: "ct-curve" },
@@ -66,7 +67,7 @@ function curve(t, { h, look }, data) {
       h("svg", { viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" },
         h("path", { class: "ct-cross", d: crossAt([8, 8]) })), data.cross) : null),
     h("svg", { viewBox: `0 0 ${data.wide} ${data.high}`, role: "img", "aria-label": data.text,
-      class: look ? "can-look" : null, onclick: look ? at : null },
+      class: "can-look", onclick: at },
     data.across.map((one) => [h("path", { key: `a${one.y}`, class: "ct-across",
       d: `M${data.left} ${one.y}H${data.right}` }),
     text(data.left - 7, one.y + 5, one.text, "ct-scale", "end")]),
@@ -99,7 +100,7 @@ function tiles(t, { h, rich, word, explain }) {
 // ------------------------------------------------------------------------------------------------ what comes next
 
 function next(t, kit, match) {
-  const { h, word, icon, ask, draw } = kit;
+  const { h, word, icon, ask } = kit;
   const { again, report } = t.view.ending;
   const door = (key, name, props, tag = "button") => h(tag, { key, class: "ct-button ct-door", "data-action": key,
     ...(tag === "button" ? { type: "button" } : {}), ...props }, icon(name), h("span", {}, word(t.view, key)));
@@ -110,7 +111,7 @@ function next(t, kit, match) {
     h("div", { class: "ct-doors" },
       report ? door("end_report", "report", { href: report, download: "" }, "a") : null,
       door("end_share", "share", { onclick: () => share(t, kit) }),
-      door("end_table", "deck", { onclick: () => { t.table = true; draw(t); } }),
+      door("end_table", "deck", { onclick: () => ask(t, { type: "look", entry: match.undo ?? 0 }) }),
       t.host.page ? door("end_home", "home", { onclick: () => ask(t, { type: "home" }) }) : null));
 }
 

@@ -11,13 +11,15 @@ import companion
 from companion.core.cards import card_text
 from companion.core.match import Match
 from companion.core.opening import new_match
+from companion.core.registry import game_title
 from companion.core.rulings import Ruling
 from companion.lessons.exercises import Exercise, exercises
 from companion.lessons.handouts import worksheet
 from companion.lessons.handouts.lesson_plan import HOUR, solutions
+from companion.lessons.handouts.worksheet_page import ACROSS, lines_for
 from companion.lessons.reading import lessons
 from companion.lessons.tasks.figure import FigureTask
-from companion.lessons.tasks.find import FindTask
+from companion.lessons.tasks.find import MOST_TO_FIND, FindTask
 from companion.lessons.tasks.judge import JudgeTask
 from companion.printing.errors import PrintError
 from companion.shop import counter as shop
@@ -78,7 +80,7 @@ def right(question: Exercise, lang: str) -> str:
         ruling: Ruling = match.game.judge(match.state, match.parse(task.move))
         if ruling:
             return LEGAL[lang]
-        titles = dict.fromkeys(match.game.rulebook[reason.clause].title[lang].rstrip(".") for reason in ruling.reasons)
+        titles = dict.fromkeys(match.game.rulebook[reason.clause].name(lang).rstrip(".") for reason in ruling.reasons)
         return {"fr": " ou ", "en": " or "}[lang].join(titles)
     if isinstance(task, FindTask):
         found = [match.move_text(move, lang) for move in match.game.legal(match.state) if move.verb in task.verbs]
@@ -167,15 +169,40 @@ def test_each_answer_names_its_rule(tmp_path: Path) -> None:
         loud = [clause for clause in question.clauses if not book[clause].quiet]
         wanted = question.also if question.also not in ((), ("legal",)) else loud[:1]
         assert wanted
-        assert all(flat(book[clause].title["en"].rstrip(".")) in told[start:end] for clause in wanted), question
+        assert all(flat(book[clause].name("en").rstrip(".")) in told[start:end] for clause in wanted), question
 
 
 def test_there_is_room_for_every_move_to_find() -> None:
-    """As many lines as the longest list of moves that a question can ask for."""
-    from companion.lessons.handouts.worksheet_page import PLACES
-    from companion.lessons.tasks.find import MOST_TO_FIND
+    for moves in range(1, MOST_TO_FIND + 1):
+        assert ACROSS * lines_for(moves) >= moves + ACROSS, "some lines stay empty"
 
-    assert PLACES * 3 >= MOST_TO_FIND
+
+@pytest.mark.parametrize("game", [game for game in companion.games() if lessons(game)])
+def test_a_sheet_is_one_paper_with_name_game_and_mark(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "sheet.pdf"
+    path.write_bytes(shop.render(shop.sheets(game)["worksheet"], lang="fr", options={"seed": "3"}))
+    printed = Printed(path)
+    pages = [flat(" ".join(word.text for word in words)) for words in printed.pages]
+    assert [("Réponses" in page) for page in pages] == [False, False, True]
+    assert flat(game_title(game)).upper() in pages[0].upper()
+    assert "Nom" in pages[0]
+    assert "Note" in pages[0]
+    assert "combienensuite" not in flat(printed.told)
+
+
+def test_as_many_different_sheets_as_pupils_with_all_keys_at_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "class.pdf"
+    path.write_bytes(shop.render(SHEET, lang="fr", options={"series": "3", "seed": "5", "count": "4"}))
+    printed = Printed(path)
+    first = [" ".join(word.text for word in words) for words in printed.pages]
+    assert len(first) == 3 * 2 + 1, "each on a paper of its own, then the keys"
+    assert [number for number in range(1, 4) if f"Série {number + 4}" in first[2 * number - 2]] == [1, 2, 3]
+    told = flat(first[-1])
+    for seed in ("5", "6", "7"):
+        for number, one in enumerate(exercises(GAME, seed, 4), 1):
+            assert flat(f"{number} {right(one, 'fr')}") in told
+    with pytest.raises(PrintError, match="1 à 40"):
+        shop.render(SHEET, lang="fr", options={"series": "many"})
 
 
 def test_the_wishes_are_heard() -> None:
