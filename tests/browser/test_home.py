@@ -43,7 +43,7 @@ def test_matches_are_deleted_brought_back_taken_out_and_imported(server: Server,
     expect(row).to_have_count(1)
     page.go_back()
     page.wait_for_selector(".ct-games")
-    hands.press("[data-door=statistics]")
+    hands.press(".ct-home-door[data-door=statistics]")
     expect(page.locator(".ct-statistics")).to_contain_text("Gwenaëlle")
     page.reload()
     assert page.url.endswith("#door=statistics")
