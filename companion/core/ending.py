@@ -3,17 +3,13 @@
 A game says by its key figures and clauses (`Game.key_figures`, `Game.blows`, `Game.crosses`) what tells its match.
 """
 
-from datetime import datetime
-from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from companion.core import played
 from companion.core.curves import Panel, panels, places
 from companion.core.entry import Entry
 from companion.core.match import Match
 from companion.core.rulings import Effect, Sum
-
-PAUSE_S: Final = 1800
-"""A longer silence is no part of a match: it was laid aside."""
 
 
 class Blow(NamedTuple):
@@ -34,18 +30,7 @@ class Cross(NamedTuple):
 
 def played_s(match: Match) -> int:
     """How long people sat over a match, in seconds: from entry to entry, without the pauses."""
-    moments = [moment for moment in map(_moment, (match.header.created, *(one.at for one in match.entries))) if moment]
-    gaps = [(after - before).total_seconds() for before, after in pairwise(moments)]
-    return round(sum(gap for gap in gaps if 0 < gap <= PAUSE_S))
-
-
-def _moment(at: str) -> datetime | None:
-    """A time of a record; None for what is none, or has no zone."""
-    try:
-        moment = datetime.fromisoformat(at)
-    except ValueError:
-        return None
-    return None if moment.tzinfo is None else moment
+    return round(played.played_s((match.header.created, *(entry.at for entry in match.entries if entry.at))))
 
 
 def best_blow(match: Match) -> Blow | None:

@@ -17,8 +17,9 @@ TABLE = (
     "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
-APP = ("home.js", "back.js")
-"""What the app needs besides."""
+APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js")
+"""What the app needs besides, beside its style."""
+APP_STYLES = ("home.css",)
 BOARDS = ("map.js", "contest.js", "pad.js")
 ON_DEMAND = ("about.js", "curtain.js", "ending.js", "rules.js")
 """What a table opens when it is asked to, or when its match is over."""

@@ -64,11 +64,10 @@ def test_a_round_from_the_form_to_the_next(server: Server, desk: Desk, way: str)
     width, height = SIZES[way]
     page = desk.open(f"{server.address}#home", width=width, height=height, touch=way == "touch")
     hands = Hands(page, way)
-    hands.press('.ct-new [data-value="erythro"]')
-    expect(page.locator('.ct-new [data-value="mars"]')).to_have_attribute("aria-pressed", "true")
-    for place, name in enumerate(("Ana", "Bo")):
-        page.locator(f"input[name=player-{place}]").fill(name)
-    hands.press(".ct-start")
+    hands.press('.ct-games [data-value="erythro"]')
+    expect(page.locator("[data-chip=opponent]")).to_contain_text("Mars")
+    hands.seat("Ana", "Bo")
+    hands.press(".ct-glance .ct-start")
     page.wait_for_selector(".ct-map")
     set_up(hands)
 

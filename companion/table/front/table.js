@@ -63,7 +63,7 @@ const DIALOGS = {
   pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
   seat: (t, dialog) => SEAT(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
-  confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
+  confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog, sheet: (t, dialog) => dialog.body(),
 };
 
 /** Whether who plays sits opposite: bar, question and explanation are turned to them. */
@@ -88,7 +88,8 @@ function dialogBox(t, dialog) {
 const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules,
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
-  asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast };
+  asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast,
+  close };
 
 const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
