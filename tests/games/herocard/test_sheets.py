@@ -39,7 +39,7 @@ from tests.decks.boxes import folder_with
 from tests.games.herocard.scenes import duel, listed
 from tests.printing.readback import Print, Printed, Word, assert_legible, flat
 
-HERO, REFERENCE, POCKET, DECK, FORMS, CARDS, POSITION = sheets.SHEETS
+HERO, REFERENCE, POCKET, RULES, DECK, FORMS, CARDS, POSITION = sheets.SHEETS
 
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 turns = pytest.mark.parametrize("turn", ["portrait", "landscape"])
