@@ -50,7 +50,7 @@ __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
     "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_marks", "class_results",
     "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
-    "position_code", "print_form", "rules", "setup_code", "sheet",
+    "position_code", "print_form", "rules", "setup_code", "sheet", "statistics",
 ]  # fmt: skip
 _HOMES = {
     "CodeError": "companion.core.codes.matches",
@@ -333,6 +333,22 @@ def class_marks(
         from companion.lessons.classroom.marks import class_marks as marks
 
     return marks(folder, a_scale(of, helped, shown, speaks), speaks)
+
+
+def statistics(folder: str | os.PathLike[str] | None = None, *, lang: str | None = None) -> "pd.DataFrame":
+    """The finished matches of a folder: one row a match and player (pandas). `folder`: that of `companion play`.
+
+    Columns: `match`, `game`, `began` (UTC), `player`, `others`, `together` (all won or lost as one), `result` (`won`,
+    `lost`, `drawn`), `won`, `score` (none where they played together), `started` (began the match), `minutes` (played,
+    without the pauses), `turns` (or rounds), `with` (characters or heroes, in `lang`). Raises MissingExtraError.
+    """
+    from companion.core.extras import needs
+
+    speaks = _spoken(lang)
+    with needs("notebook", speaks):
+        from companion.notebook.statistics import statistics as table
+
+    return table(folder, speaks)
 
 
 def _spoken(lang: str | None, match: Any = None) -> str:

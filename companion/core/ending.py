@@ -3,17 +3,14 @@
 A game says by its key figures and clauses (`Game.key_figures`, `Game.blows`, `Game.crosses`) what tells its match.
 """
 
-from datetime import datetime
-from itertools import pairwise
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
+from companion.core import played
 from companion.core.curves import Panel, panels, places
 from companion.core.entry import Entry
 from companion.core.match import Match
 from companion.core.rulings import Effect, Sum
-
-PAUSE_S: Final = 1800
-"""A longer silence is no part of a match: it was laid aside."""
 
 
 class Blow(NamedTuple):
@@ -34,31 +31,25 @@ class Cross(NamedTuple):
 
 def played_s(match: Match) -> int:
     """How long people sat over a match, in seconds: from entry to entry, without the pauses."""
-    moments = [moment for moment in map(_moment, (match.header.created, *(one.at for one in match.entries))) if moment]
-    gaps = [(after - before).total_seconds() for before, after in pairwise(moments)]
-    return round(sum(gap for gap in gaps if 0 < gap <= PAUSE_S))
-
-
-def _moment(at: str) -> datetime | None:
-    """A time of a record; None for what is none, or has no zone."""
-    try:
-        moment = datetime.fromisoformat(at)
-    except ValueError:
-        return None
-    return None if moment.tzinfo is None else moment
+    return round(played.played_s((match.header.created, *(entry.at for entry in match.entries if entry.at))))
 
 
 def best_blow(match: Match) -> Blow | None:
     """The hardest blow of a match, the first of several; None where there was none."""
-    found = [
+    found = blows_of(match, [match.entries[number] for number in places(match)])
+    return max(found, key=lambda blow: blow.value, default=None)
+
+
+def blows_of(match: Match, entries: Iterable[Entry]) -> list[Blow]:
+    """The blows that entries of a match dealt, in order."""
+    return [
         Blow(entry, effect, figure.result)
-        for entry in (match.entries[number] for number in places(match))
+        for entry in entries
         for effect in entry.effects
         if effect.clause in match.game.blows
         for figure in effect.figures.values()
         if isinstance(figure, Sum)
     ]
-    return max(found, key=lambda blow: blow.value, default=None)
 
 
 def crosses(match: Match) -> list[Cross]:

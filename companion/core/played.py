@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Final
 
-PAUSE_S: Final = 15 * 60
+PAUSE_S: Final = 30 * 60
 """Longer between two announcements nobody thinks: the match lies by, overnight perhaps, and that is no playing."""
 
 

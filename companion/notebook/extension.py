@@ -20,8 +20,10 @@ from companion.table.hub import Hub
 from companion.table.pages import (
     FOLLOW_MS,
     PAPER,
+    RECORD,
     Handler,
     TableAsset,
+    TableFile,
     TableManifest,
     TablePage,
     TablePaper,
@@ -80,6 +82,12 @@ class _Paper(_Guarded, TablePaper):
         await self.show(kind, whose, sheet, device="", guest=False)
 
 
+class _File(_Guarded, TableFile):
+    @web.authenticated
+    async def get(self, record: str | None) -> None:
+        await self.show(record, guest=False)
+
+
 class _Socket(WebSocketMixin, TableSocket, JupyterHandler):
     """Jupyter checks host, origin and token."""
 
@@ -122,6 +130,7 @@ class CompanionApp(ExtensionApp):
                 (r"/companion/manifest", _Manifest),
                 (r"/companion/static/([a-z0-9.-]+)", _Asset),
                 (rf"/companion/{PAPER}", _Paper),
+                (rf"/companion/{RECORD}", _File),
                 (r"/companion/socket", _Socket),
             ]
         )

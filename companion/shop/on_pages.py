@@ -16,7 +16,15 @@ NEEDED = ("reportlab", "qrcode")
 
 def papers() -> Papers | None:
     """What makes the sheets of pages; None where nothing can be drawn here."""
-    return Papers(_drawn) if all(map(find_spec, NEEDED)) else None
+    return Papers(_drawn, _offered) if all(map(find_spec, NEEDED)) else None
+
+
+def _offered(lang: str) -> dict[str, dict[str, str]]:
+    """The sheets of each game that are drawn from nothing but themselves, by name, with their titles."""
+    return {
+        game: {name: spec.title[lang] for name, spec in counter.sheets(game, lang).items() if spec.needs is None}
+        for game in counter.games()
+    }
 
 
 def _drawn(game: str, sheet: str, lang: str, match: "Match | None") -> bytes:

@@ -56,7 +56,8 @@ function place() {
   const code = hash.replaceAll("%20", "");
   const named = new URLSearchParams(CODE.test(code) ? "" : hash);
   const seat = named.get("seat");
-  return { home: hash === "home", match: named.get("match"), seat: seat === null ? null : Number(seat),
+  return { home: hash === "home", door: named.get("door"), match: named.get("match"),
+    seat: seat === null ? null : Number(seat),
     ...(CODE.test(code) ? { code } : {}), lesson: named.get("lesson"), pupil: named.get("pupil"),
     last: choices.pupil ?? null, teacher: teacherKey(named.get("teacher")) };
 }
@@ -78,7 +79,7 @@ function teacherKey(given) {
 
 const hashOf = (parts) => `#${new URLSearchParams(parts)}`.replaceAll("%2F", "/");
 const PLACES = {
-  home: (view) => (view.offer ? `#${view.offer.code}` : "#home"),
+  home: (view) => (view.offer ? `#${view.offer.code}` : view.door ? `#door=${view.door}` : "#home"),
   table: ({ match }) => hashOf({ match: match.id, ...(match.seat === null ? {} : { seat: match.seat }) }),
   lesson: ({ lesson: { game, lesson, pupil } }) => hashOf({ lesson: `${game}/${lesson}`, ...(pupil ? { pupil } : {}) }),
   teacher: () => location.hash,

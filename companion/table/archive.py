@@ -63,7 +63,7 @@ def packing(shelf: Shelf, file: IO[bytes]) -> Generator[None, None, None]:
 
 def unpacking(shelf: Shelf, file: IO[bytes], lang: str) -> Generator[None, None, Brought]:
     """Keep what is brought: one record, or a zip file of them. Raises RecordError for what is neither, or too large."""
-    brought, titles = Brought(), dict[str, str]()
+    brought, titles, new = Brought(), dict[str, str](), set[str]()
     for name, data in _records(file, titles, lang):
         yield
         record = yield from _checked(data, name)
@@ -71,11 +71,12 @@ def unpacking(shelf: Shelf, file: IO[bytes], lang: str) -> Generator[None, None,
             brought.wrong += 1
         elif _keep(shelf.matches, record, data, lang):
             brought.new += 1
+            new.add(record)
         else:
             brought.known += 1
-    if titles:
-        here = {info.id for info in shelf.list(0.0)} & titles.keys() - shelf.titles.all().keys()
-        shelf.titles.add({match: titles[match] for match in here}, lang)
+    named = new & titles.keys() - shelf.titles.all().keys()
+    if named:
+        shelf.titles.add({match: titles[match] for match in named}, lang)
     return brought
 
 

@@ -5,17 +5,22 @@ from collections.abc import Iterator
 from companion.core.entry import Entry
 from companion.core.rulings import Reason, Ruling
 from companion.core.words import colon
+from companion.table.answered import answered_by
 from companion.table.onlooker import Data, Onlooker, changing_clause, main_clause
 
 _MOST_ROWS, _FEW_SOURCES = 5, 6
 
 
 def why_entry(page: Onlooker, number: int) -> Data:
-    """What an entry did, sentence by sentence, each with its rule. Raises IndexError."""
+    """What an entry did, sentence by sentence, each with its rule; first what asked for it, where that reckoned.
+
+    Raises IndexError.
+    """
     entry = page.match.entries[number]
     lines: list[Data] = [
         {"text": sentence[:1].upper() + sentence[1:] + ".", "rule": page.rule(clause)}
-        for sentence, clause in entry.sentences(page.lang)
+        for one in (*answered_by(page.match, (entry,)), entry)
+        for sentence, clause in one.sentences(page.lang)
     ]
     if entry.ruling is not None:
         spoken = (*entry.ruling.warnings, *entry.ruling.assumes)

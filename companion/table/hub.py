@@ -23,6 +23,7 @@ from companion.core.sentences import LANGUAGES, files_by_name
 from companion.table.own_lists import OwnLists
 from companion.table.papers import Papers
 from companion.table.session import Session
+from companion.table.shelf import Shelf
 from companion.table.words import app_word, spoken
 
 log = logging.getLogger(__name__)
@@ -83,8 +84,12 @@ class Page:
 class Room:
     """What pages may show and do in one respect: play, learn, be in class. A hub asks its rooms in their order.
 
+    `shelf`: the folder of matches that it shows, if it does.
+
     A room that shows something on a page calls `Hub.enter`; the room that the page leaves is told by `left`.
     """
+
+    shelf: Shelf | None = None
 
     def heard(self, page: Page) -> None:
         """A page has sent a message, of whatever kind."""

@@ -20,7 +20,7 @@ from companion.table.index import MatchInfo
 
 KEPT: Final = ".learnt.json"
 VERSION: Final = 1
-KEEP_AFTER: Final = 20
+KEEP_AFTER: Final = 50
 """What was learnt is written down after so many matches, and at the end."""
 
 Text = dict[str, str]

@@ -20,7 +20,7 @@ Data = dict[str, Any]
 class Onlooker:
     """A page's place at a match: `seat` (None: the whole table) and `lang`, its language.
 
-    `paper`: where its sheets lie beside the page; empty: nowhere.
+    `paper`, `record`: where its sheets and its record lie beside the page; empty: nowhere.
     """
 
     def __init__(self, match: Match, *, seat: int | None = None, lang: str | None = None) -> None:
@@ -28,6 +28,7 @@ class Onlooker:
         self.seat = seat
         self.lang = lang if lang in LANGUAGES else match.lang
         self.paper = ""
+        self.record = ""
 
     def say(self, key: str, lang: str | None = None, /, **figures: Any) -> str:
         """A word of the pages, in this page's language if no other is named."""
@@ -91,7 +92,7 @@ def main_clause(entry: Entry) -> str | None:
     if entry.kind == "correct":
         return "correction"
     for effect in entry.effects:
-        if "sum" in effect.figures:
+        if any(isinstance(figure, Sum) for figure in effect.figures.values()):
             return effect.clause
     changing = Counter(filter(None, (changing_clause(entry, name) for name in entry.changed)))
     if changing:
@@ -107,12 +108,15 @@ def changing_clause(entry: Entry, name: str) -> str | None:
     value, before = entry.changed.get(name), entry.before.get(name)
     numbers = isinstance(value, int) and isinstance(before, int) and not isinstance(value, bool)
     change = abs(int(value) - int(before)) if numbers and value is not None and before is not None else None
-    places = name.split(".")[:-1]
+    *places, leaf = name.split(".")
 
     def fits(effect: Effect) -> int:
-        told = [figure.result if isinstance(figure, Sum) else figure for figure in effect.figures.values()]
-        named = sum(place in map(str, told) for place in places)
-        return 2 * named + 3 * (value is not None and value in told) + (change in told) + (before in told)
+        figures = effect.figures.items()
+        told = {key: figure.result if isinstance(figure, Sum) else figure for key, figure in figures}
+        named = sum(place in map(str, told.values()) for place in places)
+        new = [key for key, figure in told.items() if figure == value and type(figure) is type(value)]
+        aimed = any(key in (leaf, "after", "left") for key in new)
+        return 2 * named + 3 * bool(new) + aimed + (change in told.values()) + (before in told.values())
 
     best = max(entry.effects, key=fits, default=None)
     return best.clause if best is not None and fits(best) >= _SURE else None

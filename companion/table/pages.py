@@ -14,18 +14,23 @@ from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Template
+from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
 from tornado import web
 from tornado.websocket import WebSocketHandler
 
 from companion.core.match import Match
+from companion.core.record.ledger import RecordError
 from companion.core.sentences import LANGUAGES
 from companion.fonts import NAMES
 from companion.printing.errors import PrintError
+from companion.table.archive import packing
 from companion.table.changes import Sent
-from companion.table.front_files import APP, BOARDS, ON_DEMAND, STYLES, TABLE, front_file
+from companion.table.front_files import APP, APP_STYLES, BOARDS, ON_DEMAND, PHONE, STYLES, TABLE, front_file
 from companion.table.hub import Hub, Message, Page
+from companion.table.index import SUFFIX
+from companion.table.keeping import IN_MEMORY
 from companion.table.outbox import Outbox
 from companion.table.papers import CrowdedError
 from companion.table.turns import Pace, Turns, in_slices
@@ -58,6 +63,8 @@ _PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for na
 """Else a page would find out about each module when it has read the one that needs it."""
 PAPER: Final = r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf"
 """Where sheets lie, below the pages."""
+RECORD: Final = r"(?:record/([A-Za-z0-9_-]+)\.jsonl|matches\.zip)"
+"""Where the owner's files lie."""
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
 
 
@@ -75,7 +82,7 @@ def table_files() -> Files:
     """The table's own."""
     table, fonts = files("companion.table"), files("companion.fonts")
     found = {name: table / name for name in ("app.js", "app.css", "icon.svg", *ICONS)}
-    found |= {name: front_file(name) for name in (*TABLE, *APP, *BOARDS, *ON_DEMAND, *STYLES)}
+    found |= {name: front_file(name) for name in (*TABLE, *APP, *PHONE, *BOARDS, *ON_DEMAND, *STYLES, *APP_STYLES)}
     return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
 
 
@@ -230,6 +237,34 @@ class TablePaper(Handler):
             self.refused_for = "paper_later"
             raise web.HTTPError(403)
         return found[0]
+
+
+class TableFile(Handler):
+    """A match's record, or all of them with their names in one zip file: for the owner alone."""
+
+    async def show(self, record: str | None, *, guest: bool) -> None:
+        """Answer with the file; without `record` all. Raises HTTPError 404, 403 for a guest."""
+        if guest:
+            self.refused_for = "owner_only"
+            raise web.HTTPError(403)
+        shelf = next((room.shelf for room in self.hub.rooms if room.shelf is not None), None)
+        if shelf is None:
+            raise web.HTTPError(404)
+        name = f"{record}{SUFFIX}" if record else "matches.zip"
+        self.set_header("Content-Type", "application/jsonl" if record else "application/zip")
+        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+        if record:
+            try:
+                self.finish(shelf.path(record).read_bytes())
+            except (RecordError, OSError):
+                raise web.HTTPError(404) from None
+            return
+        with SpooledTemporaryFile(IN_MEMORY) as file:
+            await in_slices(packing(shelf, file))
+            file.seek(0)
+            while piece := file.read(IN_MEMORY):
+                self.write(piece)
+                await self.flush()
 
 
 class TableSocket(WebSocketHandler, Handler):

@@ -7,7 +7,7 @@ takes its time: it is done on a thread of its own, one sheet after the other, an
 import asyncio
 import copy
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -16,6 +16,9 @@ from companion.core.match import Match
 Draw = Callable[[str, str, str, Match | None], bytes]
 """The PDF of a sheet: the game, the sheet's name, the language, the match that it is drawn from, if it is. Raises
 PrintError where there is no such sheet, or the match cannot be drawn."""
+
+Offered = Callable[[str], Mapping[str, Mapping[str, str]]]
+"""In a language, for each game: its sheets that can be drawn as they are, by name, with their titles."""
 
 MOST_WAITING: Final = 3
 """Sheets that one device may wait for at once."""
@@ -30,8 +33,10 @@ class CrowdedError(Exception):
 class Papers:
     """Makes the sheets that pages ask for, one at a time."""
 
-    def __init__(self, draw: Draw) -> None:
+    def __init__(self, draw: Draw, offered: Offered = lambda _: {}) -> None:
+        """`offered`: what `of_games` gives."""
         self._draw = draw
+        self.of_games = lru_cache()(offered)
         self._of_game = lru_cache(KEPT)(lambda game, sheet, lang: draw(game, sheet, lang, None))
         self._turn = asyncio.Lock()
         self._waiting: Counter[str] = Counter()

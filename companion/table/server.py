@@ -23,9 +23,11 @@ from companion.table.hub import Hub
 from companion.table.pages import (
     FOLLOW_MS,
     PAPER,
+    RECORD,
     Files,
     Handler,
     TableAsset,
+    TableFile,
     TableManifest,
     TablePage,
     TablePaper,
@@ -127,6 +129,11 @@ class _Paper(_Guarded, TablePaper):
         await self.show(kind, whose, sheet, device=device, guest=self.visit.role == GUEST)
 
 
+class _File(_Guarded, TableFile):
+    async def get(self, record: str | None) -> None:
+        await self.show(record, guest=self.visit.role == GUEST)
+
+
 class _Socket(_Guarded, TableSocket):
     def visit_of(self) -> tuple[str, bool]:
         """A socket without a cookie is no device of its own: else a page could be as many as it liked."""
@@ -173,6 +180,7 @@ def application(hub: Hub, door: Door, served: Files, *, everywhere: bool) -> web
             (rf"{PATH}/manifest", _Manifest),
             (rf"{PATH}/static/([a-z0-9.-]+)", _Asset),
             (rf"{PATH}/{PAPER}", _Paper),
+            (rf"{PATH}/{RECORD}", _File),
             (rf"{PATH}/socket", _Socket),
             (r"/", _Front),
         ],

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core.curves import places
 from companion.core.match import Match
 from companion.core.opening import next_round
 from companion.core.record.ledger import RecordError
@@ -16,6 +17,7 @@ from companion.core.speech.reveals import hear_reveal
 from companion.table.announcing import Said, heard, kept_secret, may_speak, not_now, said, says_nothing, written
 from companion.table.book import rules_told
 from companion.table.explaining import rule_told, why_entry, why_fact
+from companion.table.looking import as_it_stood, to_be_read
 from companion.table.onlooker import Data, Onlooker
 from companion.table.refusing import not_understood, refusal, understood
 from companion.table.showing import Told, shown
@@ -28,8 +30,8 @@ Intent = Mapping[str, Any]
 class Session(Onlooker):
     """What a page has chosen for itself, and what it does.
 
-    `suits`: four colours or two; `address`: for the other phones, where there is one; `on_next_round` makes the next
-    match of a series.
+    `looking`: the entry of a match that is over at which it looks back; `suits`: four colours or two; `address`: for
+    the other phones, where there is one; `on_next_round` makes the next match of a series.
     """
 
     def __init__(self, match: Match, *, seat: int | None = None, lang: str | None = None) -> None:
@@ -37,12 +39,17 @@ class Session(Onlooker):
         self.suits = 4
         self.address: Mapping[str, Any] | None = None
         self.on_next_round: Callable[[Match], Match] = next_round
+        self.looking: int | None = None
         self._told: Told = {}
         self._moved = set[int]()
         """What this page took back or brought back, by the numbers of these entries."""
 
     def view(self) -> Data:
         """The whole view as plain data; it holds nothing that this seat may not see."""
+        if self.looking is not None and self.match.over:
+            then = Onlooker(as_it_stood(self.match, self.looking), seat=self.seat, lang=self.lang)
+            return to_be_read(shown(then, suits=self.suits, address=None, told={}), self.match, self.looking)
+        self.looking = None
         return shown(self, suits=self.suits, address=self.address, told=self._told)
 
     def handle(self, intent: Intent) -> Data:
@@ -199,10 +206,21 @@ class Session(Onlooker):
             raise ValueError("lang")
         self.lang = str(intent["lang"])
 
+    def _look(self, intent: Intent) -> None:
+        self.looking = _looked_at(self.match, intent.get("entry"))
+
     def _suits(self, intent: Intent) -> None:
         if intent.get("suits") not in (2, 4):
             raise ValueError("suits")
         self.suits = int(intent["suits"])
+
+
+def _looked_at(match: Match, value: Any) -> int | None:
+    """An entry that can be looked back at; None: none. Raises ValueError, TypeError."""
+    number = _number(value)
+    if number is not None and (not match.over or number not in places(match)):
+        raise ValueError("entry")
+    return number
 
 
 def _number(value: Any) -> int | None:
@@ -227,6 +245,7 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Data | None]] = {
     "rules": Session._rules,
     "seat": Session._seat,
     "lang": Session._lang,
+    "look": Session._look,
     "suits": Session._suits,
     "next-round": Session._next_round,
 }

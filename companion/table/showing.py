@@ -1,24 +1,25 @@
 """What a page shows of its match: the view as plain data (site/table-view.md). Nothing of it may be hidden from the
 seat of the page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
 from companion.core import icons
+from companion.core.curves import TURNS, curve_word
+from companion.core.ending import blows_of
 from companion.core.entry import Entry
 from companion.core.facts import Values
 from companion.core.match import Match
-from companion.core.rulings import Sum
 from companion.core.sentences import say
 from companion.core.words import colon, listing
+from companion.table.answered import answered_by
+from companion.table.clock import clocks
 from companion.table.ending import ending
 from companion.table.onlooker import Data, Onlooker, main_clause
 from companion.table.words import page_words
 
 LOG_ROWS = 200
-_MOST_ASKED = 4
-"""So many questions back the sum of an announcement is looked for."""
 
 Told = dict[tuple[int, str, int | None], tuple[Entry, Data]]
 """The rows of a log that were worded already, by entry, language and seat."""
@@ -37,14 +38,17 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "words": page_words(page.lang),
         "game": match.game.name,
         "title": match.game.title,
-        "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"])},
+        "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"]), "clock": clocks(match)},
         **board,
         "lines": icons.LINES,
         "icons": {**icons.SUITS, **board.get("icons", {})},
         "invite": _invite(page, address),
         "last": _last(page),
         "ending": ending(page, headline),
-        "log": [_row(page, entry, live, told) for entry in match.entries[-LOG_ROWS:]],
+        "log": [
+            {**_row(page, entry, live, told), "turn": turn}
+            for entry, turn in zip(match.entries[-LOG_ROWS:], list(_turns(page))[-LOG_ROWS:], strict=True)
+        ],
         "notice": " ".join(match.notices) or None,
     }
 
@@ -143,16 +147,19 @@ def _last(page: Onlooker) -> Data:
     moved = newest.kind in ("undo", "redo")
     entry = match.entries[match.undoable or 0] if moved else newest
     group = match.timeline.together(entry.number)
-    told = " ".join(one.explain(page.lang, whole=False) for one in (*_asked(match, group), *group) if _tells(one))
-    title, text = _headed(page, entry, told)
+    answered = answered_by(match, group)
+    first = answered[0] if answered else entry
+    told = " ".join(one.explain(page.lang, whole=False) for one in (*answered, *group) if _tells(one))
+    title, text = _headed(page, first, told)
     return {
-        "entry": entry.number,
+        "entry": newest.number,
         "title": title,
         "text": text,
         "before": f"{page.title(newest)}." if moved else None,
-        "rule": page.rule(main_clause(entry)),
+        "rule": page.rule(main_clause(first)),
         "why": entry.number if _tells(entry) else None,
         "kind": newest.kind,
+        "blow": max((blow.value for blow in blows_of(match, group)), default=0) if newest is group[-1] else 0,
         "warnings": [warning for one in group for warning in page.warnings(one)],
     }
 
@@ -171,20 +178,14 @@ def _tells(entry: Entry) -> bool:
     return bool(entry.effects or entry.given)
 
 
-def _asked(match: Match, group: tuple[Entry, ...]) -> list[Entry]:
-    """What the entries answer, back to the one that reckoned: its sum is worth reading longer than its question."""
-    found: list[Entry] = []
-    one: Entry | None = group[0]
-    while one is not None and not _reckons(one) and one.number in match.live and len(found) < _MOST_ASKED:
-        before = match.timeline.asker(one.number)
-        one = None if before is None else match.entries[before]
-        found[:0] = [] if one is None else [one]
-    return found if found and _reckons(found[0]) and not any(map(_reckons, group)) else []
-
-
-def _reckons(entry: Entry) -> bool:
-    """Whether an entry has a sum."""
-    return any(isinstance(figure, Sum) for effect in entry.effects for figure in effect.figures.values())
+def _turns(page: Onlooker) -> Iterator[str | None]:
+    """The turn, or the round, in which each entry was announced, in words; None in a game that counts neither."""
+    facts = page.match.facts_after(0)
+    counted = next((name for name in TURNS if name in facts), None)
+    now = facts.get(counted or "")
+    for entry in page.match.entries:
+        yield None if counted is None else f"{curve_word(counted, page.lang)} {now}"
+        now = entry.changed.get(counted or "", now)
 
 
 def _row(page: Onlooker, entry: Entry, live: frozenset[int], told: Told) -> Data:

@@ -14,7 +14,7 @@ from companion.table.hub import Hub, Message, Page, Reply
 from companion.table.index import MatchInfo
 from companion.table.on_paper import offer
 from companion.table.shelf import Shelf
-from companion.table.telling import match_title
+from companion.table.telling import game_title, match_title
 
 LEARN_S, LOOKED_AT_S = 0.03, 0.15
 """How long matches are played through at a stretch; and while somebody waits for their statistics."""
@@ -51,7 +51,8 @@ class StartPage:
 
     def go(self, page: Page, intent: Message) -> Reply:
         """The intent `home`: the start page, what is behind a `door` of it, or `more` of that."""
-        page.code, door = "", self.door(page, intent.get("door"))
+        in_lesson = page.room is not None and page.session is None  # who comes out of one goes on among lessons
+        page.code, door = "", self.door(page, intent.get("door", "learn" if in_lesson else ""))
         page.most = page.most + MORE if intent.get("more") is True and door == page.door else MORE
         self.tables.hub.go_home(page, door=door)
         return None
@@ -65,6 +66,14 @@ class StartPage:
         tables = self.tables
         asked = Asked(tables.game, tables.address, page.notice, page.door, max(page.most, MORE), owner=not page.guest)
         shown = home_view(tables.shelf, page.lang, found=self._reached(page), asked=asked, held=self._loaded)
+        papers = tables.hub.papers
+        shown["papers"] = papers is not None
+        if page.door == "print" and papers is not None:
+            found = papers.of_games(page.lang).items()
+            shown["sheets"] = [
+                {"game": game, "title": game_title(game), "sheets": list(map(list, sheets.items()))}
+                for game, sheets in found if sheets
+            ]  # fmt: skip
         self._asked = True
         shown["offer"] = offer(page.code, page.lang, tables.shelf.lists) if page.code else None
         shown["rescue"], shown["trashed"] = page.rescue, page.trashed

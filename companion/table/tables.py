@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 READ_S: Final = 0.03
 """How long records are read at a stretch while the start page waits for its list."""
 
-_PAGE_ONLY = ("seat", "lang", "suits")
+_PAGE_ONLY = ("seat", "lang", "suits", "look")
 
 
 class Tables(Room):
@@ -54,7 +54,7 @@ class Tables(Room):
     ) -> None:
         """`address`: for the other phones, as the start page shows it; `guests_since`: when their evening began."""
         self.hub = hub
-        self.shelf = shelf
+        self.shelf: Shelf = shelf
         self.game = game
         self.address = address
         self.evening = None if guests_since is None else Evening(guests_since)
@@ -356,7 +356,9 @@ class Tables(Room):
         page.session = Session(match, lang=page.lang)
         page.session.suits = page.suits
         page.session.address = self.address
-        page.session.paper = f"paper/match/{quote(self.key(match))}/" if self.hub.papers is not None else ""
+        name = quote(self.key(match))
+        page.session.paper = f"paper/match/{name}/" if self.hub.papers is not None else ""
+        page.session.record = "" if page.guest else f"record/{name}.jsonl"
         page.session.on_next_round = partial(self._next_round, page)
         self._latest = self.key(match)
         if self.evening is not None and not page.guest:

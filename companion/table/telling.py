@@ -57,7 +57,8 @@ def standing(match: Match, lang: str) -> Data | None:
 
 def where(match: Match, lang: str) -> list[str]:
     """Where a running match stands: its turn, and whose it is where they do not play as one."""
-    told = [str(match.game.view(match, None, lang)["bar"]["title"])]
+    title = str(match.game.view(match, None, lang)["bar"]["title"])
+    told = [title[:1].lower() + title[1:]]
     if not match.game.together:
         told.append(app_word("turn_of", lang, name=match.players[match.state.active]))
     return told

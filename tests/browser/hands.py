@@ -92,14 +92,24 @@ class Hands:
 
     def start(self, *players: str, starter: int = 0, dealt: bool = False) -> None:
         """Fill in the form of a new match of Etraclor and send it."""
-        self.press('.ct-new [data-value="etraclor"]')
-        for seat, name in enumerate(players):
-            self.write(f'input[name="player-{seat}"]', name)
-        self.press(f'.ct-new [data-value="{starter}"]')
+        self.press('.ct-games [data-value="etraclor"]')
+        self.seat(*players)
+        self.press("[data-chip=starter]")
+        self.press(f'.d-sheet [data-value="{starter}"]')
         if dealt:
-            self.press('.ct-new [data-value="true"]')
-        self.press(".ct-new button[type=submit]")
+            self.press("[data-chip=cards]")
+            self.press('.d-sheet [data-value="true"]')
+            self.press(".d-sheet .ct-start")
+        self.press(".ct-glance .ct-start")
         self.page.wait_for_selector(".ct-frame")
+
+    def seat(self, *players: str) -> None:
+        """Name the players of a new match."""
+        self.press('[data-who="0"]')
+        for seat, name in enumerate(players):
+            self.page.locator(f'.d-sheet input[name="player-{seat}"]').fill("")
+            self.write(f'.d-sheet input[name="player-{seat}"]', name)
+        self.press(".d-sheet .ct-start")
 
 
 def word(page: Page, key: str) -> str:

@@ -29,7 +29,7 @@ UPGRADE = {
     "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
 }  # fmt: skip
-DRAWN = ("lines", "icons")
+DRAWN = ("games", "lines", "icons")
 SILLY = "<img src=x onerror=alert(1)>"
 
 
@@ -166,6 +166,7 @@ def test_code_on_paper_goes_on_in_the_app(server: Server, desk: Desk, width: int
 
     # Typed, with a mistake at first; then under another name.
     wrong = code[:7] + ("2" if code[7] != "2" else "3") + code[8:]
+    hands.press("[data-door=code]")
     hands.write('input[name="code"]', wrong.lower())
     hands.press(".ct-code button[type=submit]")
     expect(page.locator(".ct-code [role=alert]")).to_contain_text("caractère 8")
@@ -531,12 +532,13 @@ def test_silly_name_is_a_silly_name(server: Server, desk: Desk) -> None:
 
 
 def test_wrong_form_keeps_what_was_typed_and_says_why(server: Server, desk: Desk) -> None:
-    page = desk.open(f"{server.address}#home")
-    for seat, name in enumerate(["Ana", "ana"]):
-        page.locator(f'input[name="player-{seat}"]').fill(name)
-    page.locator(".ct-new button[type=submit]").click()
+    page = desk.open(f"{server.address}#home", touch=True)
+    hands = Hands(page, "touch")
+    hands.press('.ct-games [data-value="etraclor"]')
+    hands.seat("Ana", "ana")
+    hands.press(".ct-glance .ct-start")
     expect(page.locator(".ct-error")).to_contain_text("ana")
-    expect(page.locator('input[name="player-0"]')).to_have_value("Ana")
+    expect(page.locator(".ct-who")).to_have_text(["Ana", "ana"])
 
 
 def test_damaged_record_sends_the_page_home_with_a_sentence(server: Server, desk: Desk) -> None:

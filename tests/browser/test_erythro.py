@@ -64,11 +64,10 @@ def test_a_round_from_the_form_to_the_next(server: Server, desk: Desk, way: str)
     width, height = SIZES[way]
     page = desk.open(f"{server.address}#home", width=width, height=height, touch=way == "touch")
     hands = Hands(page, way)
-    hands.press('.ct-new [data-value="erythro"]')
-    expect(page.locator('.ct-new [data-value="mars"]')).to_have_attribute("aria-pressed", "true")
-    for place, name in enumerate(("Ana", "Bo")):
-        page.locator(f"input[name=player-{place}]").fill(name)
-    hands.press(".ct-start")
+    hands.press('.ct-games [data-value="erythro"]')
+    expect(page.locator("[data-chip=opponent]")).to_contain_text("Mars")
+    hands.seat("Ana", "Bo")
+    hands.press(".ct-glance .ct-start")
     page.wait_for_selector(".ct-map")
     set_up(hands)
 
@@ -154,6 +153,40 @@ def test_the_mines_and_the_opponent_go_step_by_step(server: Server, desk: Desk, 
     hands.action("next")
     expect(page.locator(".ct-bar")).to_contain_text("Manche 3")
     expect(page.locator(".ct-owing").first).to_have_text("encore 4")
+
+
+KEEPING = {
+    "phase": "discard", "Ana.character": ["nuee"], "Bo.character": ["lave"], "Cleo.character": ["brasier"],
+    "Ana.tile": 6, "Bo.tile": 8, "Cleo.tile": 4, "Ana.hand": 3, "Bo.hand": 3, "Cleo.hand": 2, "round": 2,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("height", [844, 664])
+def test_three_players_answer_in_the_blue_line_without_scrolling(server: Server, desk: Desk, height: int) -> None:
+    """The ring goes to the next who owes; a tap moves it; one button is for all; nothing is off the screen."""
+    match = companion.new("erythro", players=["Ana", "Bo", "Cleo"], lang="fr", opponent="mars", position=KEEPING)
+    Shelf(server.folder).add(match)
+    page = desk.open(f"{server.address}#match={match.header.id}", width=390, height=height, touch=True)
+    page.wait_for_selector(".ct-map")
+    hands, ring, blue = Hands(page, "touch"), page.locator(".has-ring"), page.locator(".ct-usual")
+    expect(page.locator(".ct-want")).to_have_text("Chacun garde une carte, ou aucune.")
+    expect(ring).to_have_attribute("data-place", "Ana")
+    hands.press(blue.locator('[data-choice="garde 1"]'))
+    expect(ring).to_have_attribute("data-place", "Bo")
+    expect(page.locator('[data-place="Ana"] .ct-owing')).to_have_text("✓ garde 1")
+    page.locator('[data-place="Cleo"] > .ct-face').tap(position={"x": 20, "y": 14})
+    expect(ring).to_have_attribute("data-place", "Cleo")
+    hands.press(blue.locator('[data-choice="défausse tout"]'))
+    expect(ring).to_have_attribute("data-place", "Bo")
+    for _ in range(2):
+        hands.undo()
+    expect(ring).to_have_attribute("data-place", "Ana")
+    for seen in (".ct-want", '[data-place="Cleo"]', ".ct-usual", '[data-action="all-keep"]', ".ct-last .ct-said"):
+        box = page.locator(seen).bounding_box()
+        assert box is not None, seen
+        assert 0 <= box["y"] < box["y"] + box["height"] <= height, seen
+    hands.action("all-keep")
+    expect(page.locator(".ct-step.s-now")).not_to_have_text("Défausse")
 
 
 @pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1280, "light")])

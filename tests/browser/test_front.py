@@ -42,7 +42,7 @@ def test_the_chosen_place_elsewhere_and_escape_let_go(page_of: Open) -> None:
     page = page_of("combat")
     for leave in (
         lambda: tap(page, "Ana.defender"),
-        lambda: page.click(".ct-title"),
+        lambda: page.click(".ct-steps"),
         lambda: page.keyboard.press("Escape"),
     ):
         tap(page, "Ana.defender")
@@ -440,12 +440,12 @@ def test_the_end_tells_why_with_its_sum_and_offers_what_comes_next(page_of: Open
     assert "7 (arme 7♠) + 1 (Attaquant) = 8" in told
     assert page.locator(".ct-curve .ct-stairs").count() == 2
     assert page.locator("[data-action=end_report]").get_attribute("href") == "paper/match/it/report.pdf?lang=fr"
-    page.click("[data-action=end_table]")
-    assert page.locator(".ct-end").count() == 0
-    page.click("[data-action=end-seen]")
-    page.click("[data-action=end-back]")
-    page.click("[data-action=next-round]")
-    assert [one["type"] for one in sent(page)] == ["undo", "next-round"]
+    page.locator(".ct-curve > svg").click(position={"x": 30, "y": 40})
+    for action in ("end_table", "end-back", "next-round"):
+        page.click(f"[data-action={action}]")
+    assert [(one["type"], one.get("entry")) for one in sent(page)] == [
+        ("look", 0), ("look", 1), ("undo", 1), ("next-round", None),
+    ]  # fmt: skip
 
 
 # --------------------------------------------------------------------------------------------- new views

@@ -185,14 +185,21 @@ def look_over(page: Page, name: str) -> list[str]:
 
 def test_a_new_match_from_the_start_page(page_of: Open) -> None:
     page = page_of("home")
-    page.get_by_label("Nom du joueur 1").fill("Ana")
+    page.click("[data-who='0']")
+    page.click("[data-person=Ana]")
+    assert page.evaluate(SMALL, 44) == []
     page.get_by_label("Nom du joueur 2").fill("Zoé")
+    page.keyboard.press("Enter")
+    page.click("[data-chip=starter]")
     page.get_by_role("button", name="Zoé", exact=True).click()
+    page.click("[data-chip=cards]")
     page.get_by_role("button", name="Le compagnon distribue").click()
-    page.get_by_text("Règles de la maison").click()
     page.click("[data-option=open_hands]")
+    page.click(".d-sheet .ct-start")
+    assert page.locator("[data-chip=starter]").inner_text() == "commence\u202f: Zoé"
+    assert page.locator("[data-chip=cards]").inner_text() == "cartes\u202f: distribuées, règles maison"
     reply(page, "new", {"ok": False, "text": "Deux joueurs portent le même nom."})
-    page.click(".ct-start")
+    page.click(".ct-glance .ct-start")
     assert sent(page) == [
         {
             "type": "new",

@@ -76,13 +76,14 @@ def open_match(server: Server, desk: Desk, match: companion.Match, way: str = "t
 def start(hands: Hands) -> None:
     """The form of a new match: two names, one point wins, Ana begins."""
     page = hands.page
-    hands.press('.ct-new [data-value="herocard"]')
-    for place, name in enumerate(("Ana", "Bo")):
-        hands.write(f"input[name=player-{place}]", name)
-    hands.press('.ct-new [data-value="0"]')
-    hands.press(".ct-options summary")
+    hands.press('.ct-games [data-value="herocard"]')
+    hands.seat("Ana", "Bo")
+    hands.press("[data-chip=starter]")
+    hands.press('.d-sheet [data-value="0"]')
+    hands.press("[data-chip=cards]")
     page.locator('[data-option="points"]').fill("1")
-    hands.press(".ct-start")
+    hands.press(".d-sheet .ct-start")
+    hands.press(".ct-glance .ct-start")
     page.wait_for_selector(".ct-ring")
 
 

@@ -72,7 +72,7 @@ def step(page: Page, number: int, of: int) -> None:
 
 @pytest.mark.parametrize(("width", "height", "way"), WAYS)
 def test_lesson_from_start_to_end(server: Server, desk: Desk, width: int, height: int, way: str) -> None:
-    page = desk.open(f"{server.address}#home", width=width, height=height, touch=way == "touch")
+    page = desk.open(f"{server.address}#door=learn", width=width, height=height, touch=way == "touch")
     hands, run = Pupil(page, way), LessonRun(SHORTEST, lang="fr")
     hands.write("input[name=pupil]", f"Zoé {way}")
     page.keyboard.press("Tab")

@@ -13,7 +13,7 @@ export function aboutDialog(t, kit, dialog) {
     .map((one) => word(t.view, "worn", { label: one.label, card: one.card.name ?? one.card.code }));
   const carried = [...worn, ...(card.marks ?? []).map((one) => one.text)].join(" · ");
   return { title: [card.name, card.label].filter(Boolean).join(" · "), kids: [
-    dialog.refusal ? h("div", { key: "why", class: "ct-told" }, kit.reasonsOf(t, dialog.refusal),
+    dialog.refusal ? h("div", { key: "why", class: "ct-whynot" }, kit.reasonsOf(t, dialog.refusal),
       kit.allTheSame(t, dialog)) : null,
     figures.map((one) => figure(t, kit, dialog, one)),
     carried ? h("p", { key: "carried" }, kit.rich(carried)) : null] };

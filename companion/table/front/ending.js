@@ -9,8 +9,9 @@ export function endingPage(t, kit) {
   return h(t.host.page ? "main" : "section", { key: "ending", class: "ct-frame ct-end", "aria-label": label },
     h("div", { class: "ct-endpage" }, top(t, kit), noteLine(t), askedPanel(t),
       h("div", { class: "ct-endgrid" },
-        h("div", { class: "ct-endmain" }, winner(t, kit), t.wide ? null : lastPanel(t)),
-        h("div", { class: "ct-endtold" }, ending.curve ? curve(t, kit, ending.curve) : null, tiles(t, kit))),
+        h("div", { class: "ct-endmain" }, winner(t, kit), t.wide ? tiles(t, kit) : lastPanel(t)),
+        h("div", { class: "ct-endtold" }, ending.curve ? curve(t, kit, ending.curve) : null,
+          t.wide ? null : tiles(t, kit))),
       next(t, kit, match)),
     t.wide ? aside(t) : null);
 }
@@ -53,12 +54,12 @@ const MARKS = [
 ];
 const crossAt = ([x, y]) => `M${x - 5.5} ${y - 5.5}l11 11M${x + 5.5} ${y - 5.5}l-11 11`;
 
-function curve(t, { h, look }, data) {
+function curve(t, { h, ask }, data) {
   const at = (event) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width * data.wide;
     const [, entry] = data.places.reduce((best, one) => (Math.abs(one[0] - x) < Math.abs(best[0] - x) ? one : best));
-    look?.(t, entry);
+    ask(t, { type: "look", entry });
   };
   const text = (x, y, words, cls, anchor = "start") => h("text", { x, y, class: cls, "text-anchor": anchor }, words);
   return h("figure", { key: "curve", class: "ct-curve" },
@@ -66,7 +67,7 @@ function curve(t, { h, look }, data) {
       h("svg", { viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" },
         h("path", { class: "ct-cross", d: crossAt([8, 8]) })), data.cross) : null),
     h("svg", { viewBox: `0 0 ${data.wide} ${data.high}`, role: "img", "aria-label": data.text,
-      class: look ? "can-look" : null, onclick: look ? at : null },
+      class: "can-look", onclick: at },
     data.across.map((one) => [h("path", { key: `a${one.y}`, class: "ct-across",
       d: `M${data.left} ${one.y}H${data.right}` }),
     text(data.left - 7, one.y + 5, one.text, "ct-scale", "end")]),
@@ -99,7 +100,7 @@ function tiles(t, { h, rich, word, explain }) {
 // ------------------------------------------------------------------------------------------------ what comes next
 
 function next(t, kit, match) {
-  const { h, word, icon, ask, draw } = kit;
+  const { h, word, icon, ask } = kit;
   const { again, report } = t.view.ending;
   const door = (key, name, props, tag = "button") => h(tag, { key, class: "ct-button ct-door", "data-action": key,
     ...(tag === "button" ? { type: "button" } : {}), ...props }, icon(name), h("span", {}, word(t.view, key)));
@@ -110,26 +111,41 @@ function next(t, kit, match) {
     h("div", { class: "ct-doors" },
       report ? door("end_report", "report", { href: report, download: "" }, "a") : null,
       door("end_share", "share", { onclick: () => share(t, kit) }),
-      door("end_table", "deck", { onclick: () => { t.table = true; draw(t); } }),
+      door("end_table", "deck", { onclick: () => ask(t, { type: "look", entry: match.undo ?? 0 }) }),
       t.host.page ? door("end_home", "home", { onclick: () => ask(t, { type: "home" }) }) : null));
 }
 
 // --------------------------------------------------------------------------------------------- the shared picture
 
-/** The end as a picture: by the phone's own share sheet where there is one, else kept on this device. */
+/** The end as a picture, with the record for its owner: by the phone's own share sheet, else kept on this device. */
 async function share(t, { toast, word }) {
-  const blob = await picture(t);
-  const name = `${t.view.match.id}.png`;
   const { who, title, why } = t.view.ending;
-  const file = new File([blob], name, { type: "image/png" });
-  const told = { files: [file], title: t.view.title, text: `${[who, title].filter(Boolean).join(" ")}. ${why}` };
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.(told)) {
-    try { return await navigator.share(told); } catch (stopped) { if (stopped.name === "AbortError") return null; }
+  const files = (await Promise.all([picture(t), record(t)])).filter(Boolean);
+  const told = { title: t.view.title, text: `${[who, title].filter(Boolean).join(" ")}. ${why}` };
+  const taken = [files, files.slice(0, 1)].find((some) => navigator.canShare?.({ ...told, files: some }));
+  if (taken && matchMedia("(pointer: coarse)").matches) {
+    try { return await navigator.share({ ...told, files: taken }); } catch (stopped) {
+      if (stopped.name === "AbortError") return null;
+    }
   }
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  for (const file of files) {
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  }
   return toast(t, word(t.view, "end_saved"));
+}
+
+/** The record of the match, where this page may have it. */
+async function record(t) {
+  const { record: address } = t.view.ending;
+  if (!address) return null;
+  try {
+    const reply = await fetch(address);
+    return reply.ok ? new File([await reply.blob()], `${t.view.match.id}.jsonl`, { type: "application/jsonl" }) : null;
+  } catch {
+    return null; // then the picture alone
+  }
 }
 
 const EDGE = 24;
@@ -189,7 +205,9 @@ function picture(t) {
   ink.lineWidth = 3;
   ink.strokeRect(7, 7, SIZE - 14, y + EDGE - 14);
   for (const one of steps) one();
-  return new Promise((done) => { canvas.toBlob(done, "image/png"); });
+  return new Promise((done) => {
+    canvas.toBlob((blob) => done(new File([blob], `${t.view.match.id}.png`, { type: "image/png" })), "image/png");
+  });
 }
 
 const STROKES = [["gold-deep", []], ["ink", [7, 5]], ["plum", [2, 5]], ["teal", [12, 4, 2, 4]]];

@@ -9,6 +9,8 @@ const BUTTONS = { // drawn as lines in a box of 24 by 24
   say: "M4 5h16v11h-9l-4.500 4v-4H4zM8 9h8M8 12.500h5",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v.01M17 17h.01M14 20v.01M20 18v2h-3",
+  earlier: "M14.500 5l-7 7 7 7",
+  later: "M9.500 5l7 7-7 7",
   report: "M6 3h8l4 4v14H6zM14 3v4h4M9 11h6M9 14.5h6M9 18h4",
   share: "M12 3v12M8 6.500l4-4 4 4M6 10H4.500v10.500h15V10H18",
   home: "M4 11.500 12 4.500l8 7M6 10v10h12V10M10 20v-5.500h4V20",

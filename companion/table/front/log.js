@@ -1,22 +1,69 @@
 // The log, with this page's own refusals; beside a wide table with the line in which a move is typed.
 
-import { h } from "./drawing.js";
+import { draw, h } from "./drawing.js";
 import { rich, told, warnings, word } from "./text.js";
 import { openDialog } from "./dialogs.js";
 import { lastPanel, whyLink } from "./panels.js";
 import { sayForm } from "./saying.js";
 
-/** The rows of the log with this page's refusals between them. */
+const OPEN_TURNS = 3; // of a wide page's log; the older ones are opened by a tap
+
+const isBack = (row) => row.undone || row.kind === "undo" || row.kind === "redo";
+
+/** The rows of the log with this page's refusals between them, parted by turns; what was taken back is one line. */
 function logRows(t) {
   const mine = t.refusals.filter((one) => one.match === t.view.match.id);
-  const rows = [];
+  const turns = [];
   let at = 0;
+  const refusals = (entry, part) => {
+    while (at < mine.length && mine[at].after < entry) part.push(refusedRow(t, mine[at++]));
+  };
+  let run = [];
   for (const row of t.view.log ?? []) {
-    while (at < mine.length && mine[at].after < row.entry) rows.push(refusedRow(t, mine[at++]));
-    rows.push(logRow(t, row));
+    if (!turns.length || (turns.at(-1).text !== row.turn && !isBack(row))) { // an undo opens no turn
+      run = [];
+      turns.push({ text: row.turn, entry: row.entry, rows: [] });
+    }
+    const { rows } = turns.at(-1);
+    refusals(row.entry, rows);
+    if (isBack(row)) {
+      if (run.length) rows.pop();
+      run = [...run, row];
+      rows.push(takenBack(t, run));
+    } else {
+      run = [];
+      rows.push(logRow(t, row));
+    }
   }
-  while (at < mine.length) rows.push(refusedRow(t, mine[at++]));
-  return rows;
+  if (turns.length) refusals(Infinity, turns.at(-1).rows);
+  const old = t.wide && !t.opened.has("turns") ? turns.splice(0, turns.length - OPEN_TURNS) : [];
+  return [olderTurns(t, old), turns.map(({ text, entry, rows: told }) => [
+    text ? h("li", { key: `turn ${entry}`, class: "ct-turnhead" }, text) : null, told])];
+}
+
+const toggle = (t, key) => {
+  t.opened.has(key) ? t.opened.delete(key) : t.opened.add(key);
+  draw(t);
+};
+
+/** The older turns of a wide page's log, behind one line. */
+function olderTurns(t, old) {
+  if (!old.length) return null;
+  const text = old[0].text === old.at(-1).text ? old[0].text : `${old[0].text} … ${old.at(-1).text}`;
+  return h("li", { key: "turns", class: "ct-turnhead" }, h("button", { type: "button", class: "ct-link",
+    "aria-expanded": "false", onclick: () => toggle(t, "turns") }, h("span", {}, text)));
+}
+
+/** What was announced and taken back, or brought back: its last line, the others behind it. */
+function takenBack(t, run) {
+  if (run.length < 2) return logRow(t, run[0]);
+  const key = `back ${run[0].entry}`;
+  const open = t.opened.has(key);
+  return h("li", { key, class: "ct-entry k-back is-undone" }, when(t, run.at(-1).time, run.at(-1).entry),
+    h("div", { class: "ct-text" }, rich(run.at(-1).text),
+      open ? h("ol", {}, run.slice(0, -1).map((row) => logRow(t, row))) : null),
+    h("button", { type: "button", class: "ct-link", "aria-expanded": String(open), onclick: () => toggle(t, key) },
+      h("span", {}, word(t.view, open ? "fewer" : "lines", { count: run.length - 1 }))));
 }
 
 /** An entry's number, by which the reasons of a figure name it, over its time. */

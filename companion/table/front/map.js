@@ -18,8 +18,8 @@ export function mapBoard(t, kit) {
     h("div", { key: "head", class: "ct-middle ct-maphead" }, bar(t), noteLine(t)),
     h("div", { key: "notes", class: "ct-mapnotes" }, (map.notes ?? []).map((note) => inForce(kit, note))),
     planet(t, kit, map),
-    h("div", { key: "told", class: "ct-told" }, lastTold(t)),
     h("div", { key: "foot", class: "ct-foot" },
+      h("div", { key: "told", class: "ct-told" }, lastTold(t)),
       h("div", { key: "players", class: "ct-partners" }, sides.map((side) => player(t, kit, side))),
       h("div", { key: "asked", class: "ct-told" }, asks(t))),
     tracks(t, kit, map));

@@ -13,7 +13,7 @@ export function padDialog(t, kit, dialog) {
 
 /** Why what was announced is refused, beside the figures: they stay, and one of them is changed by a tap. */
 function refused(t, kit, dialog) {
-  return dialog.refusal ? kit.h("div", { key: "refused", class: "ct-told is-refused", role: "alert" },
+  return dialog.refusal ? kit.h("div", { key: "refused", class: "ct-whynot is-refused", role: "alert" },
     kit.reasonsOf(t, dialog.refusal), kit.allTheSame(t, dialog)) : null;
 }
 

@@ -1,6 +1,6 @@
 // The middle: the bar, what is asked and offered, what happened last, how it ended.
 
-import { draw, h } from "./drawing.js";
+import { h } from "./drawing.js";
 import { phrase, rich, told, warnings, word } from "./text.js";
 import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
@@ -33,6 +33,8 @@ export function bar(t) {
         key: step.text, class: `ct-step s-${step.state ?? "later"}`,
         "aria-current": step.state === "now" ? "step" : null },
       step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null))),
+      t.clock ? h("span", { key: "clock", class: "ct-clock", role: "timer",
+        "aria-label": word(t.view, "device_clock") }, t.clock) : null,
       data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null),
     h("div", { class: "ct-tools" },
       tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
@@ -147,14 +149,16 @@ function story(t, last) {
       step.number ? h("span", { class: "ct-stepmark" }, step.number) : null, h("span", {}, rich(step.text))))));
 }
 
-export function lastPanel(t) {
+/** What happened last, with its sum; `asked`: in a line above the question that is open. */
+export function lastPanel(t, asked = null) {
   const { last } = t.view;
   const label = word(t.view, "last");
   if (!last) return h("section", { key: "last", class: "ct-panel ct-last is-none", "aria-label": label });
   const said = [h("strong", {}, rich(last.title)), last.text ? " " : null, rich(last.text)];
-  return h("section", { key: "last", class: `ct-panel ct-last k-${last.kind ?? "move"}`, "aria-label": label },
-    last.before ? h("p", { key: "before", class: "ct-quiet" }, rich(last.before)) : null,
-    story(t, last) ?? h("p", { class: "ct-said" }, said), warnings(last.warnings ?? []),
+  const cls = `ct-panel ct-last k-${last.kind ?? "move"}${asked ? " is-line" : ""}`;
+  return h("section", { key: "last", class: cls, "aria-label": label },
+    last.before && !asked ? h("p", { key: "before", class: "ct-quiet" }, rich(last.before)) : null,
+    (asked ? null : story(t, last)) ?? h("p", { class: "ct-said" }, said), warnings(last.warnings ?? []),
     last.rule || Number.isInteger(last.why) ? h("div", { class: "ct-links" }, ruleLink(t, last.rule),
       Number.isInteger(last.why) ? whyLink(t, { entry: last.why }, [last.title, last.text].join(" ")) : null) : null);
 }
@@ -166,9 +170,21 @@ function outcomePanel(t) {
     h("h2", { key: "who" }, outcome.text), outcome.reason ? h("p", {}, rich(outcome.reason)) : null,
     outcome.scores?.length ? h("dl", { "aria-label": word(t.view, "scores") }, outcome.scores.map(([name, points]) =>
       h("div", { key: name }, h("dt", { title: name }, name), h("dd", { class: "ct-num", num: points })))) : null,
-    outcome.series ? h("p", { key: "series", class: "ct-quiet" }, rich(outcome.series)) : null,
-    t.view.ending ? h("button", { key: "end", type: "button", class: "ct-button is-main", "data-action": "end-seen",
-      onclick: () => { t.table = false; draw(t); } }, word(t.view, "end_seen")) : null);
+    outcome.series ? h("p", { key: "series", class: "ct-quiet" }, rich(outcome.series)) : null);
+}
+
+/** Looking back at a match that is over: one announcement back or on, and to its end again. */
+function lookPanel(t) {
+  const { look } = t.view.match;
+  if (!look) return null;
+  const go = (entry) => ask(t, { type: "look", entry });
+  const step = (name, entry) => iconButton(name, word(t.view, `look_${name}`), { key: name,
+    "data-action": `look-${name}`, "aria-disabled": entry === null ? "true" : null,
+    onclick: () => entry !== null && go(entry) });
+  return h("section", { key: "look", class: "ct-panel ct-look", "aria-label": word(t.view, "end_table") },
+    step("earlier", look.back), h("span", { class: "ct-num" }, look.text), step("later", look.on),
+    h("button", { key: "end", type: "button", class: "ct-button is-main", "data-action": "end-seen",
+      onclick: () => go(null) }, word(t.view, "end_seen")));
 }
 
 export function noteLine(t) {
@@ -179,14 +195,16 @@ export function noteLine(t) {
 }
 
 /** What is asked, offered, decided. */
-export const asks = (t) => [askedPanel(t), taken(t) || !t.view.prompt ? ringPanel(t) : promptPanel(t), pathPanel(t),
+export const asks = (t) => [askedPanel(t), lookPanel(t),
+  taken(t) || !t.view.prompt ? ringPanel(t) : promptPanel(t), pathPanel(t),
   outcomePanel(t), t.view.prompt ? null : invitePanel(t)];
 
-/** What happened last, where no log stands beside the table. */
-export const lastTold = (t) => (t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t));
+/** What happened last, where no log stands beside the table; `asked`: in a line, for a question stands below it. */
+export const lastTold = (t, asked = false) =>
+  (t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t, asked));
 
 /** All of it. */
-export const panels = (t) => [...asks(t), lastTold(t)];
+export const panels = (t) => (t.view.prompt && !taken(t) ? [lastTold(t, true), ...asks(t)] : [...asks(t), lastTold(t)]);
 
 export function middle(t) {
   return h("div", { class: "ct-middle" }, bar(t), noteLine(t), panels(t));

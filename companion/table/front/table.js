@@ -9,7 +9,7 @@ import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, toast } from "./talking.js";
 import { ringed } from "./ring.js";
 import { letGo, nodeAt } from "./taps.js";
-import { ABOUT, BOARDS, coverOf, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
+import { ABOUT, BOARDS, coverOf, deviceText, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
 import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink } from "./panels.js";
@@ -63,7 +63,7 @@ const DIALOGS = {
   pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
   seat: (t, dialog) => SEAT(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
-  confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
+  confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog, sheet: (t, dialog) => dialog.body(),
 };
 
 /** Whether who plays sits opposite: bar, question and explanation are turned to them. */
@@ -88,9 +88,10 @@ function dialogBox(t, dialog) {
 const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules,
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
-  asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast };
+  asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast,
+  close };
 
-const PAGES = { table: (t) => (t.view.ending && !t.table ? END(t) : tablePage(t)),
+const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
   lesson: pageOf("lesson.js", "lessonPage"),
   teacher: pageOf("teacher.js", "teacherPage") };
@@ -111,19 +112,22 @@ function drawTable(t) {
   t.characters = charactersOf(view);
   const active = t.root.contains(document.activeElement) ? document.activeElement : null;
   const place = active && !active.closest("dialog") ? placeOf(active) : null;
+  t.clock = view && t.host.page ? deviceText(t) : null;
   const page = view ? PAGES[view.kind]?.(t) : h("p", { class: "ct-loading" }, "…");
   const boxes = t.dialogs.map((one) => [one, view ? dialogBox(t, one) : null]);
   const gone = t.shown.filter((one) => !t.dialogs.includes(one) || !boxes.find(([dialog]) => dialog === one)?.[1]);
   t.dialogs = boxes.filter(([, box]) => box).map(([dialog]) => dialog);
   if (t.path.length && gone.some((one) => one.type === "picker") && !t.dialogs.length && !t.node?.next) t.path = [];
-  const { title, text, warnings = [] } = view?.last ?? {};
+  const { before, title, text, warnings = [] } = view?.last ?? {};
   const spoken = t.said ?? (view?.lesson ? null
-    : [title, text, ...warnings, view?.prompt?.text].filter(Boolean).join(" "));
+    : [before, title, text, ...warnings, view?.prompt?.text].filter(Boolean).join(" "));
   const cls = ["companion-table", t.host.page && "is-page", t.wide && "is-wide", view?.match?.suits === 2 && "suits-2",
     t.turned && "is-turned", isFarTurn(t) && "is-far-turn", t.path.length && "is-choosing", isFull(view) && "is-full"];
   update(t.root, h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
-    page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box), coverOf(t)));
+    page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box),
+    coverOf(t)));
   t.shown = t.dialogs;
+  scrollNew(t);
   fitNames(t);
   stopTabs(t);
   t.host.opened?.(openCount(t));
@@ -146,7 +150,6 @@ function receive(t, view) {
   const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   const elsewhere = t.view?.kind !== view?.kind || t.view?.match?.id !== match?.id;
   if (elsewhere) Object.assign(t, { path: [], dialogs: [], rows: new Map() });
-  if (elsewhere || !view?.ending) t.table = false;
   if (newer) Object.assign(t, { toast: null, said: null, answer: null });
   if (newer && !elsewhere && match) holdNext(t, view.last);
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
@@ -155,6 +158,13 @@ function receive(t, view) {
   if (view?.board) keepDeltas(t);
   draw(t);
   if (newer && atEnd && t.wide) scrollLog(t);
+}
+
+/** A log that has just come on a wide page shows its end. */
+function scrollNew(t) {
+  const list = t.wide ? t.root.querySelector(".ct-aside .ct-log") : null;
+  if (list && list !== t.list) list.scrollTop = list.scrollHeight;
+  t.list = list;
 }
 
 function scrollLog(t) {
@@ -168,7 +178,6 @@ function measure(t) {
   if (wide === t.wide) return;
   t.wide = wide;
   draw(t);
-  if (wide) scrollLog(t);
 }
 
 /** Draws the host's views in `el` until the returned function is called. */
@@ -179,7 +188,7 @@ export function mount(el, host) {
   const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
     stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
     changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null,
-    wide: root.clientWidth >= WIDE_PX, turned: wasTurned(), draw: () => drawTable(t) };
+    wide: root.clientWidth >= WIDE_PX, turned: wasTurned(), opened: new Set(), draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);
   listenPointer(t);
@@ -189,7 +198,6 @@ export function mount(el, host) {
   document.fonts?.ready.then(() => fitNames(t, true));
   const offs = [host.onView((view) => receive(t, view)), host.onStatus?.(() => draw(t))];
   receive(t, host.view ?? null);
-  if (t.wide) scrollLog(t);
   return () => {
     t.gone = true;
     sizes.disconnect();

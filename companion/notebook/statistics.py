@@ -1,0 +1,35 @@
+"""The finished matches of a folder as a table (pandas): one row a match and player."""
+
+import os
+from typing import Final
+
+import pandas as pd
+
+from companion.core.slices import finished
+from companion.table.shelf import Shelf
+from companion.table.statistics import WON, Row, rows_of
+
+COLUMNS: Final = (
+    "match", "game", "began", "player", "others", "together", "result", "won", "score", "started", "minutes", "turns",
+    "with",
+)  # fmt: skip
+
+
+def statistics(folder: str | os.PathLike[str] | None, lang: str) -> pd.DataFrame:
+    """The table of `companion.statistics`; matches that were not played through yet are, which may take a while."""
+    shelf = Shelf(folder)
+    infos = shelf.list()
+    finished(shelf.learning.learning(infos))
+    rows = [_told(row, lang) for row in rows_of(shelf.told(infos))]
+    table = pd.DataFrame(rows, columns=list(COLUMNS))
+    table["began"] = pd.to_datetime(table["began"], utc=True, errors="coerce")
+    return table.astype({"score": "Int64", "turns": "Int64", "minutes": "float64"})
+
+
+def _told(row: Row, lang: str) -> dict[str, object]:
+    return {
+        "match": row.match, "game": row.game, "began": row.began, "player": row.player, "others": ", ".join(row.others),
+        "together": row.together, "result": row.result, "won": row.result == WON, "score": row.score,
+        "started": row.started, "minutes": row.minutes, "turns": row.turns,
+        "with": ", ".join(text[lang] for text in row.favourites),
+    }  # fmt: skip

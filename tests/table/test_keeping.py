@@ -1,0 +1,229 @@
+"""Matches in their owner's hands: deleted and brought back, named, taken out as one file and brought back."""
+
+import base64
+import io
+import json
+import zipfile
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.core.record.limits import MAX_BYTES
+from companion.core.slices import finished
+from companion.table import archive
+from companion.table.archive import Brought, packing, unpacking
+from companion.table.hub import Hub
+from companion.table.shelf import Shelf
+from companion.table.trash import KEPT_DAYS
+from tests.table.hubs import table_hub
+from tests.table.phones import Phone
+from tests.table.served import served
+from tests.table.test_door import KEYS, door
+
+
+def begun(folder: Path, *players: str) -> str:
+    """A match of one move, by its name."""
+    match = companion.new("etraclor", players=list(players or ("Ana", "Bo")), starter=(players or ("Ana",))[0])
+    path = Shelf(folder).add(match)
+    match.play("draw")
+    return path.stem
+
+
+def names(folder: Path) -> set[str]:
+    return {info.id for info in Shelf(folder).list()}
+
+
+@pytest.fixture
+def hub(tmp_path: Path) -> Hub:
+    return table_hub(Shelf(tmp_path, kind=companion.Match), guests_since=datetime.now(UTC) - timedelta(hours=1))
+
+
+# --- deleting, naming -----------------------------------------------------------------------------------------------
+
+
+def test_deleted_match_is_gone_and_comes_back_as_it_was(hub: Hub, tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    record = tmp_path / "matches" / f"{match}.jsonl"
+    before = record.read_bytes()
+    owner, playing = Phone(hub, home=True), Phone(hub, match=match)
+    assert owner.ask(type="delete", match=match)["ok"]
+    assert (owner.view["resume"], owner.view["matches"]) == (None, [])
+    assert owner.view["trashed"] == {
+        "match": match, "text": "Ana against Bo: deleted. It stays in the bin for a month.",
+    }  # fmt: skip
+    assert playing.view["kind"] == "home"
+    assert "was just deleted" in playing.view["notice"]
+    assert not record.exists()
+    assert owner.ask(type="restore", match=match)["ok"]
+    assert owner.view["resume"]["match"] == match
+    assert owner.view["trashed"] is None
+    assert record.read_bytes() == before
+    assert not owner.ask(type="restore", match=match)["ok"]
+
+
+def test_bin_is_swept_after_a_month(tmp_path: Path) -> None:
+    old, new = begun(tmp_path), begun(tmp_path, "Cléo", "Dan")
+    shelf = Shelf(tmp_path)
+    today = date(2026, 11, 23)
+    shelf.trash.put(shelf.path(old), "en", today - timedelta(days=KEPT_DAYS + 1))
+    (tmp_path / "trash" / "of my own").mkdir()
+    shelf.trash.put(shelf.path(new), "en", today)
+    assert {path.stem for path in (tmp_path / "trash").rglob("*.jsonl")} == {new}
+    assert (tmp_path / "trash" / "of my own").is_dir()
+
+
+def test_one_name_deleted_twice_in_a_day_loses_neither(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    shelf = Shelf(tmp_path)
+    data = shelf.path(match).read_bytes()
+    shelf.trash.put(shelf.path(match), "en")
+    (tmp_path / "matches" / f"{match}.jsonl").write_bytes(data + b"\n")
+    shelf.trash.put(shelf.path(match), "en")
+    assert len(list((tmp_path / "trash").rglob("*.jsonl"))) == 2
+    shelf.trash.restore(match, "en")
+    assert shelf.path(match).read_bytes() == data + b"\n"
+
+
+def test_named_match_is_called_so_and_by_its_players_again(hub: Hub, tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    owner = Phone(hub, home=True)
+    assert owner.ask(type="rename", match=match, title="  La  revanche\u202e de Noël <b> ")["ok"]
+    assert owner.view["resume"]["title"] == "La revanche de Noël <b>"
+    assert Phone(table_hub(Shelf(tmp_path)), home=True).view["resume"]["title"] == "La revanche de Noël <b>"
+    assert owner.ask(type="rename", match=match, title="")["ok"]
+    assert owner.view["resume"]["title"] == "Ana against Bo"
+    assert not owner.ask(type="rename", match="../titles", title="x")["ok"]
+    assert owner.ask(type="rename", match=match, title=["no text"])["ok"]
+    (tmp_path / "titles.json").write_text("[" * 100_000)
+    assert Phone(table_hub(Shelf(tmp_path)), home=True).view["resume"]["title"] == "Ana against Bo"
+
+
+def test_guest_deletes_names_and_brings_nothing(hub: Hub, tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    guest = Phone(hub, guest=True, home=True)
+    for intent in (
+        {"type": "delete", "match": match}, {"type": "restore", "match": match},
+        {"type": "rename", "match": match, "title": "x"}, {"type": "bring", "part": 0, "of": 1, "data": ""},
+    ):  # fmt: skip
+        reply = guest.ask(**intent)
+        assert not reply["ok"]
+        assert "Only the person" in reply["text"]
+    assert names(tmp_path) == {match}
+    assert guest.view["owner"] is False
+
+
+# --- one file and back ----------------------------------------------------------------------------------------------
+
+
+def packed(folder: Path) -> io.BytesIO:
+    file = io.BytesIO()
+    finished(packing(Shelf(folder), file))
+    return file
+
+
+def brought(folder: Path, data: bytes) -> tuple[int, int, int]:
+    found: Brought = finished(unpacking(Shelf(folder), io.BytesIO(data), "en"))
+    return found.new, found.known, found.wrong
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in files.items():
+            made.writestr(name, data)
+    return file.getvalue()
+
+
+def test_all_matches_as_one_file_and_back_with_their_names(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    one, two = begun(here), begun(here, "Cléo", "Dan")
+    Shelf(here).titles.put(one, "Noël", "en")
+    data = packed(here).getvalue()
+    assert brought(there, data) == (2, 0, 0)
+    assert names(there) == {one, two}
+    assert Shelf(there).titles.all() == {one: "Noël"}
+    assert Shelf(there).path(two).read_bytes() == Shelf(here).path(two).read_bytes()
+    assert Shelf(there).open(one).players == ("Ana", "Bo")
+    Shelf(there).open(one).play("end")
+    assert brought(there, data) == (0, 2, 0)  # what has gone on stays as it is
+    assert len(Shelf(there).open(one).entries) == 3
+    assert brought(there, Shelf(here).path(one).read_bytes()) == (0, 1, 0)
+
+
+def test_a_match_that_went_another_way_is_kept_beside(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    data = Shelf(tmp_path).path(match).read_bytes()
+    other = data.replace(b'"Ana.deck":20', b'"Ana.deck":19')
+    assert other != data
+    assert brought(tmp_path, other) == (1, 0, 0)
+    assert names(tmp_path) == {match, f"{match}-2"}
+
+
+def test_names_in_a_file_are_never_paths(tmp_path: Path) -> None:
+    match = begun(tmp_path / "from")
+    record = Shelf(tmp_path / "from").path(match).read_bytes()
+    evil = ("../../evil.jsonl", "/etc/evil.jsonl", "..\\evil.jsonl", "matches/.hidden.jsonl", "a\x00b.jsonl", ".jsonl")
+    assert brought(tmp_path / "to", zipped(dict.fromkeys(evil, record) | {"readme.txt": b"x"}))[2] == 0
+    found = {path.relative_to(tmp_path / "to").as_posix() for path in (tmp_path / "to").rglob("*") if path.is_file()}
+    assert all(name.startswith("matches/") and name.count("/") == 1 for name in found)
+    assert not list(tmp_path.glob("evil*"))
+    header = json.loads(record.splitlines()[0]) | {"id": "../../evil"}
+    assert brought(tmp_path / "to", json.dumps(header).encode() + b"\n") == (0, 0, 1)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"nonsense", b"[]\n", b"PK", b"PK\x03\x04" + b"x" * 100, b'{"a": 1}\n', b"\xff" * 50]
+)
+def test_what_is_no_match_is_not_kept(tmp_path: Path, data: bytes) -> None:
+    try:
+        assert brought(tmp_path, data) == (0, 0, 1)
+    except companion.RecordError as wrong:
+        assert "neither a match nor a backup" in str(wrong)
+    assert names(tmp_path) == set()
+
+
+def test_files_have_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Shelf(tmp_path / "from").path(begun(tmp_path / "from")).read_bytes()
+    bomb = zipped({"bomb.jsonl": record + b" " * (MAX_BYTES + 10)})
+    assert len(bomb) < 100_000
+    assert brought(tmp_path / "to", bomb) == (0, 0, 1)
+    monkeypatch.setattr(archive, "MOST_RECORDS", 2)
+    with pytest.raises(companion.RecordError, match="too large"):
+        brought(tmp_path / "to", zipped({f"m{number}.jsonl": record for number in range(3)}))
+    assert names(tmp_path / "to") == set()
+
+
+def test_a_page_brings_a_file_in_pieces(hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun(tmp_path / "from")
+    data = packed(tmp_path / "from").getvalue()
+    pieces = [base64.b64encode(data[at : at + 100]).decode() for at in range(0, len(data), 100)]
+    owner = Phone(hub, home=True)
+    for part, piece in enumerate(pieces):
+        assert owner.ask(type="bring", part=part, of=len(pieces), data=piece)["ok"]
+    assert owner.view["notice"] == "1 match imported."
+    assert owner.view["resume"]["match"] == match
+    for part, of, piece in ((3, 9, pieces[0]), (0, 1, "no base64!"), (0, 0, ""), ("0", 1, ""), (0, 1, None)):
+        assert not owner.ask(type="bring", part=part, of=of, data=piece)["ok"]
+    monkeypatch.setattr(archive, "MOST_BYTES", 150)
+    assert owner.ask(type="bring", part=0, of=9, data=pieces[0])["ok"]
+    assert "too large" in owner.ask(type="bring", part=1, of=9, data=pieces[1])["text"]
+    assert not owner.ask(type="bring", part=2, of=9, data=pieces[2])["ok"]
+
+
+def test_the_owner_takes_files_and_guests_none(hub: Hub, tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    with served(hub, door()) as table:
+        owner, guest = (table.cookie(key) for key in KEYS.values())
+        status, headers, body = table.ask(f"/companion/record/{match}.jsonl", Cookie=owner)
+        assert (status, body) == (200, (tmp_path / "matches" / f"{match}.jsonl").read_bytes())
+        assert f'filename="{match}.jsonl"' in headers["content-disposition"]
+        status, headers, body = table.ask("/companion/matches.zip", Cookie=owner)
+        assert status == 200
+        assert zipfile.ZipFile(io.BytesIO(body)).namelist() == [f"matches/{match}.jsonl", "titles.json"]
+        for path in (f"record/{match}.jsonl", "matches.zip"):
+            assert table.ask(f"/companion/{path}", Cookie=guest)[0] == 403
+            assert table.ask(f"/companion/{path}")[0] == 403
+        for path in ("record/no-such.jsonl", "record/..%2Ftitles.jsonl", "record/titles.json", "record/.jsonl"):
+            assert table.ask(f"/companion/{path}", Cookie=owner)[0] == 404
