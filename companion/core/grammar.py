@@ -15,6 +15,7 @@ from companion.core.rulebook import plain, visible
 from companion.core.rulings import AmbiguousMove, InvalidMove
 from companion.core.sentences import Sentence, told
 from companion.core.steps import fitting
+from companion.core.words import colon
 
 MAX_LENGTH = 400
 LONGEST_VERB = 3
@@ -103,7 +104,7 @@ def move_text(game: Game, move: Any, lang: str, titles: Titles = MappingProxyTyp
     move = _titled(game, move, titles) if titles else move
     own = game.written(move, lang)
     if own is not None:
-        return f"{move.by}: {own}" if move.by else own
+        return f"{move.by}{colon(lang)}{own}" if move.by else own
     verb = game.verbs[move.verb]
     words = [verb_text(game, move.verb, lang)]
     for param, value in zip(verb.params, arguments(move), strict=True):
@@ -112,7 +113,7 @@ def move_text(game: Game, move: Any, lang: str, titles: Titles = MappingProxyTyp
         elif value != "":
             words.append(_value_text(game, param, value, lang))
     text = " ".join(words)
-    return f"{move.by}: {text}" if move.by else text
+    return f"{move.by}{colon(lang)}{text}" if move.by else text
 
 
 def _titled(game: Game, move: Move, titles: Titles) -> Move:

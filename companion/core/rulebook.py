@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final, TypeVar
 
 from companion.core.rulings import Effect, Reason
-from companion.core.sentences import load_words
+from companion.core.sentences import THIN, load_words
 from companion.core.words import Speaker, WordList
 
 Text = Mapping[str, str]
@@ -45,6 +45,11 @@ class Clause:
     reason: Text
     quiet: bool
     sentences: Mapping[str, Text]
+
+    def name(self, lang: str) -> str:
+        """What it is called where a number helps nobody: of a ruling, its title without the number."""
+        title = self.title[lang]
+        return capital(title.partition(self.id)[2].lstrip(f"{THIN} :")) if self.id.isupper() else title
 
 
 class Rulebook(Mapping[str, Clause]):
@@ -86,6 +91,14 @@ class Rulebook(Mapping[str, Clause]):
         if clause_id in title and clause.section in ("Companion", f"Décision {clause_id}"):  # no heading of the book
             return title
         return heading if heading.split(PARTS)[-1] == title else f"{title}{PARTS}{heading}"
+
+    def place(self, clause_id: str, lang: str) -> str:
+        """Name and place in the book, without the number of a ruling."""
+        clause = self[clause_id]
+        name, heading = clause.name(lang), clause.heading[lang]
+        if clause.section.split()[0] in ("Companion", "Décision"):  # no heading of the book
+            return name
+        return heading if heading.split(PARTS)[-1] == name else f"{name}{PARTS}{heading}"
 
     def heading(self, clause_id: str, lang: str) -> str:
         """As a referee cites it behind a sentence."""

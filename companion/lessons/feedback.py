@@ -100,13 +100,13 @@ say = Phrasebook("companion.lessons")
 def cite(game: Game, clause_id: str, lang: str) -> Cited:
     """A clause as it is cited."""
     clause = game.rulebook[clause_id]
-    return Cited(clause.id, clause.title[lang], clause.text[lang], clause.where[lang])
+    return Cited(clause.id, clause.name(lang), clause.text[lang], clause.where[lang])
 
 
 def rule_hint(game: Game, clause_id: str, lang: str) -> str:
     """A hint that cites a rule."""
     book = game.rulebook
-    return say("hint-rule", lang, text=book[clause_id].text[lang], cite=book.cite(clause_id, lang))
+    return say("hint-rule", lang, text=book[clause_id].text[lang], cite=book.place(clause_id, lang))
 
 
 def cite_all(game: Game, clause_ids: Iterable[str], lang: str) -> tuple[Cited, ...]:
@@ -140,12 +140,20 @@ def with_hole(sum_: Reckoning) -> str:
     return f"{''.join(parts)} = ?"
 
 
-def reasons_told(ruling: Ruling, lang: str) -> tuple[str, ...]:
+def judged(game: Game, ruling: Ruling, lang: str) -> tuple[str, ...]:
+    """A ruling in words, without what could be played instead."""
+    speak = ruling.context
+    assert speak is not None
+    verdict = speak.words(ruling.verdict, lang).format(move=speak.move_text(ruling.move, lang))
+    return verdict, *reasons_told(game, ruling, lang)
+
+
+def reasons_told(game: Game, ruling: Ruling, lang: str) -> tuple[str, ...]:
     """Why a move is refused (or what is to be said of a legal one), reason by reason, each with its place."""
     speak = ruling.context
     assert speak is not None
     spoken = ruling.reasons or (*ruling.warnings, *ruling.assumes)
-    return tuple(f"{speak.sentence(reason, lang)} {speak.heading(reason, lang)}" for reason in spoken)
+    return tuple(f"{speak.sentence(reason, lang)} ({game.rulebook.place(reason.clause, lang)})" for reason in spoken)
 
 
 def clauses_of(reasons: Iterable[Reason]) -> tuple[str, ...]:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.core.cards import IN_PACK
-from companion.core.entry import value_text
-from companion.core.facts import Facts
 
 COMPARE: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
     "=": operator.eq,
@@ -35,12 +33,6 @@ class Condition(NamedTuple):
         if self.sign not in ("=", "!=") and not (isinstance(found, int) and isinstance(wanted, int)):
             return False
         return COMPARE[self.sign](found, wanted)
-
-    def text(self, facts: Facts, speaker: Any, before: Mapping[str, Any]) -> str:
-        """In words: `PV (Tom, Mage) ≤ 8`."""
-        wanted = before.get(self.fact) if self.value == BEFORE else self.value
-        sign = {"<=": "≤", ">=": "≥", "!=": "≠"}.get(self.sign, self.sign)
-        return f"{facts.label(self.fact, speaker)} {sign} {value_text(wanted, speaker.lang)}"
 
     def __str__(self) -> str:
         names = {None: "none", True: "true", False: "false"}

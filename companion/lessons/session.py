@@ -15,6 +15,7 @@ from companion.lessons.events import RunError, readable
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import lessons
 from companion.lessons.spec import Expects
+from companion.lessons.tasks.figure import FigureTask
 from companion.table.session import Session
 
 log = logging.getLogger(__name__)
@@ -24,6 +25,7 @@ BY_TABLE = ("move", "moves")
 """The answers that are given by tapping the table."""
 FROM_TABLE = ("rule", "rules", "ask", "suits", "why")
 """What a page may ask of the table in a lesson. Nothing else: a match of a lesson is changed by answers alone."""
+UNKNOWN = "?"
 SLOWEST = 1800.0
 """The most seconds that an answer is said to have taken; a pupil who went to lunch is not slow."""
 
@@ -92,6 +94,8 @@ class LessonSession:
     def _as_shown(self, table: dict[str, Any]) -> dict[str, Any]:
         """What a lesson changes of the table's view: no tools, and what can be tapped is what is asked for."""
         outcome, find = table["match"]["outcome"], self._expects == "moves"
+        if self._expects == "number" and not self.at.standing.solved:
+            outcome = None  # who won, with the points, may be what is asked
         open_now = self._expects in BY_TABLE and not self.at.standing.solved
         return {
             "ending": None,
@@ -111,7 +115,7 @@ class LessonSession:
             "prompt": table["prompt"] if open_now else None,
             "invite": None,
             "log": [],
-            "board": _without(table["board"], self._unshown),
+            "board": _hidden(_without(table["board"], self._unshown), self._hides),
         }
 
     def _next(self) -> dict[str, str] | None:
@@ -134,6 +138,12 @@ class LessonSession:
         """What the board does not say: where something could be done, if that is asked; changes of the steps before."""
         hints = {"hint"} if self._expects == "moves" else set()
         return frozenset(hints if self.at.standing.played else {*hints, "delta"})
+
+    @property
+    def _hides(self) -> tuple[str, ...]:
+        """The places whose figures are the answer."""
+        task = self.at.step.task
+        return task.hides if isinstance(task, FigureTask) and not self.at.standing.solved else ()
 
     def _table(self) -> Session:
         table = Session(self.at.match, seat=self.at.seat, lang=self.lang)
@@ -254,6 +264,18 @@ class LessonSession:
 
     def _why(self, intent: Mapping[str, Any]) -> Reply:
         return {"ok": True, **self.at.why()}
+
+
+def _hidden(data: Any, places: tuple[str, ...]) -> Any:
+    """A board without the figures of some places."""
+    if not places:
+        return data
+    if isinstance(data, list):
+        return [_hidden(part, places) for part in data]
+    if isinstance(data, dict):
+        told = {**data, "value": UNKNOWN, "text": UNKNOWN} if data.get("id") in places else data
+        return {key: _hidden(value, places) for key, value in told.items()}
+    return data
 
 
 def _without(data: Any, keys: frozenset[str]) -> Any:

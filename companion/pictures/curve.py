@@ -17,9 +17,9 @@ from companion.pictures.letters import shorten, width_of
 Part = dict[str, Any]
 
 WIDE: Final = 340.0
-HIGH: Final = 178.0
+HIGH: Final = 170.0
 TOP: Final = 14.0
-FOOT: Final = 148.0
+FOOT: Final = 140.0
 SMALL: Final = 15.0
 FIGURE: Final = 19.0
 NAME: Final = 17.0

@@ -99,11 +99,11 @@ def check_wrong(run: LessonRun, wrong: Wrong, lang: str) -> Feedback:
     assert wrong.clauses <= named or not told_rule, (where, feedback)
     book = run.match.game.rulebook
     for clause in feedback.clauses:
-        assert (clause.title, clause.text) == (book[clause.id].title[lang], book[clause.id].text[lang])
+        assert (clause.title, clause.text) == (book[clause.id].name(lang), book[clause.id].text[lang])
         assert clause.section == book[clause.id].where[lang]
     if wrong.clauses and isinstance(step.task, PlayTask) and not feedback.nearly:
         for key in wrong.clauses:
-            assert book[key].title[lang] in feedback.text or book[key].heading[lang] in feedback.text, (where, feedback)
+            assert book[key].name(lang) in feedback.text or book[key].heading[lang] in feedback.text, (where, feedback)
     check_figures(run, feedback, where)
     return feedback
 

@@ -2,16 +2,21 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+import companion
 from companion.core.registry import own_games
+from companion.core.sentences import LANGUAGES
 from companion.lessons.checking import check_lesson
 from companion.lessons.handouts.lesson_plan import HOUR, plan_markdown
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import lessons
+from companion.lessons.session import LessonSession
 from companion.lessons.spec import Lesson
+from companion.lessons.tasks.figure import FigureTask
 from tests.lessons.robot import check_figures, check_wrong, right_answers, wrong_answers
 
 GAMES = {game: lessons(game) for game in own_games() if lessons(game)}
@@ -101,6 +106,39 @@ def test_words_are_whole_and_well_typeset(lesson: Lesson) -> None:
 def test_a_pupil_is_addressed_as_tu(lesson: Lesson) -> None:
     for where, text in words(lesson, "fr"):
         assert not re.search(r"\b(vous|votre|vos)\b", text, re.IGNORECASE), (lesson.name, where, text)
+
+
+SAYS_IT = {"sums plain", "sums both"}
+"""Where the text says the figure on purpose: an attack is its weapon; plus 1 and minus 1 make up for each other."""
+READS_IT = {"first-match points", "ending your-points", "alliance no-mine-left"}
+"""Where to find the right one among the figures on the table is what is asked."""
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=each)
+def test_no_question_shows_its_answer(lesson: Lesson) -> None:
+    """Neither the step's own words, nor what the table says of the very figure; nor who won, with the points."""
+    for step in lesson.steps:
+        task, where = step.task, f"{lesson.name} {step.name}"
+        if not isinstance(task, FigureTask):
+            continue
+        for lang in LANGUAGES:
+            run = LessonRun(lesson, lang=lang, kind=companion.Match)
+            run.go(step.name)
+            view = LessonSession(run).view()
+            answer, prompt = task.model_answer(run.scene), view["lesson"]
+            words = " ".join([*prompt["say"], prompt["task"]["ask"]])
+            assert answer not in re.findall(r"\d+(?:[.,]\d+)?", words) or where in SAYS_IT, words
+            assert view["match"]["outcome"] is None
+            shown = {} if task.move else dict(figures(view["board"], task.fact))
+            assert answer not in shown.values() or where in READS_IT, (where, shown)
+
+
+def figures(data: Any, fact: str) -> Iterator[tuple[str, str]]:
+    """The figures of a board that tell a fact, or what it is a part of, by their places."""
+    for part in data if isinstance(data, list) else data.values() if isinstance(data, dict) else ():
+        yield from figures(part, fact)
+    if isinstance(data, dict) and fact and f"{fact}.".startswith(f"{data.get('id') or data.get('fact') or '-'}."):
+        yield str(data["id"]), str(data.get("value"))
 
 
 @pytest.mark.parametrize("game", GAMES)

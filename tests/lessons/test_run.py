@@ -67,7 +67,7 @@ def test_what_is_not_understood_is_not_counted(text: str) -> None:
 @pytest.mark.parametrize(
     ("given", "verdict"),
     [("8", "right"), (" 8 PV", "right"), ("8,0", "right"), ("8.5", "wrong"), ("-8", "wrong"), ("\u22128", "wrong"),
-     ("eight", "unclear"), ("8 or 9", "unclear"), ("8" * 30, "unclear")],
+     ("huit", "right"), ("Eight", "right"), ("plenty", "unclear"), ("8 or 9", "unclear"), ("8" * 30, "unclear")],
 )  # fmt: skip
 def test_figures_are_read_leniently(given: str, verdict: str) -> None:
     assert at(SUMS, "left-over").answer(given).verdict == verdict

@@ -27,7 +27,8 @@ def announced(scene: Scene, given: Given) -> Move:
     except MoveError:
         pass
     try:
-        return scene.match.parse(text)
+        move = scene.match.parse(text)
+        return move if own(scene, move) or _names_somebody(scene, text) else scene.match.parse(own_name)
     except AmbiguousMove:
         try:
             return scene.match.parse(own_name)
@@ -52,7 +53,7 @@ def refused(scene: Scene, ruling: Ruling) -> Feedback:
     """A refused move: why, and its clauses. What could be played instead is not told: it may be the answer."""
     clauses = cite_all(scene.game, clauses_of(ruling.reasons), scene.lang)
     first = say("refused-one", scene.lang, move=move_text(scene, ruling.move))
-    return Feedback("wrong", (first, *reasons_told(ruling, scene.lang)), clauses)
+    return Feedback("wrong", (first, *reasons_told(scene.game, ruling, scene.lang)), clauses)
 
 
 def not_yours(scene: Scene) -> Feedback:
@@ -65,19 +66,12 @@ def taught(scene: Scene, *more: str) -> tuple[Cited, ...]:
     return cite_all(scene.game, (*scene.step.rules, *more), scene.lang)
 
 
-def unmet(
+def is_met(
     scene: Scene, goal: Sequence[Condition], clauses: Sequence[str], after: Match, effects: Sequence[Effect]
-) -> list[str]:
-    """What is asked and not so after the moves, in words: conditions that do not hold, clauses that did not happen."""
-    speaker = scene.game.rulebook.speaker(scene.lang)
-    now = after.facts()
-    missing = [
-        condition.text(scene.game.facts, speaker, scene.base)
-        for condition in goal
-        if not condition.holds(now, scene.base)
-    ]
-    happened = {effect.clause for effect in effects}
-    return missing + [scene.game.rulebook[key].title[scene.lang] for key in clauses if key not in happened]
+) -> bool:
+    """Whether all that is asked is so after the moves: every condition holds, every clause was at work."""
+    now, happened = after.facts(), {effect.clause for effect in effects}
+    return all(one.holds(now, scene.base) for one in goal) and happened.issuperset(clauses)
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

@@ -4,13 +4,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import Any, ClassVar, Final, Self
 
 from companion.core.entry import Entry
 from companion.core.game import Game
 from companion.core.opening import fork
-from companion.core.rulebook import capital
+from companion.core.rulebook import capital, plain
 from companion.core.rulings import Effect, MoveError, Sum
+from companion.core.sentences import LANGUAGES
 from companion.lessons.candidates import candidates
 from companion.lessons.computed import Computed, computed_figures, shown
 from companion.lessons.dice import Dice
@@ -55,7 +57,8 @@ class FigureTask(QuestionTask):
     """Say a figure. One of: a `fact` (after the `move`, if one is given); the sum of the clause `effect` of the move,
     or the value of its `term`; a figure that the game `computes`, with its arguments in `given`.
 
-    A figure with `decimals` may be off by half of the last one.
+    A figure with `decimals` may be off by half of the last one. `hides`: places of the table whose figure is not shown
+    until it is answered.
     """
 
     kind: ClassVar[str] = "figure"
@@ -70,10 +73,11 @@ class FigureTask(QuestionTask):
     given: Mapping[str, int] = field(default_factory=dict)
     decimals: int = 0
     unit: str = ""
+    hides: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
-        """Fields `move`, `fact`, `effect`, `term`, `computes`, `given`, `decimals`, `unit`."""
+        """Fields `move`, `fact`, `effect`, `term`, `computes`, `given`, `decimals`, `unit`, `hides`."""
         task = cls(
             move=table.string("move"),
             fact=table.string("fact"),
@@ -83,6 +87,7 @@ class FigureTask(QuestionTask):
             given=dict(table.mapping("given")),
             decimals=table.number("decimals", 0, 6, 0),
             unit=table.string("unit"),
+            hides=table.strings("hides"),
         )
         asked = [name for name in ("fact", "effect", "computes") if getattr(task, name)]
         if len(asked) != 1:
@@ -116,7 +121,7 @@ class FigureTask(QuestionTask):
             return say("ask-figure-term", lang, what=speaker.word("term", self.term, card="").strip(), **moved)
         what = speaker.word("figure", self.effect)
         if what == self.effect:
-            what = scene.game.rulebook[self.effect].title[lang]
+            what = scene.game.rulebook[self.effect].name(lang)
         return say("ask-figure-sum", lang, what=what, **moved)
 
     def data(self, scene: Scene) -> dict[str, Any]:
@@ -271,15 +276,24 @@ class FigureTask(QuestionTask):
 
 
 def read_number(given: Given) -> Fraction | None:
-    """The one number in an answer (`14,5 %`, `8 PV`), or None."""
+    """The one number in an answer (`14,5 %`, `8 PV`, `neuf`), or None."""
     if isinstance(given, bool):
         return None
     if isinstance(given, int | float):
         given = repr(given)
+    if isinstance(given, str) and plain(given) in _number_words():
+        return Fraction(_number_words()[plain(given)])
     found = _NUMBER.findall(given[:60]) if isinstance(given, str) else []
     if len(found) != 1 or len(found[0]) > 20:
         return None
     return Fraction(found[0].replace(",", ".").replace("\u2212", "-"))
+
+
+@cache
+def _number_words() -> Mapping[str, int]:
+    """The small numbers as words, in any language."""
+    texts = (say("number-words", lang).split() for lang in LANGUAGES)
+    return {plain(text): number for names in texts for number, text in enumerate(names)}
 
 
 def _first_sum(entry: Entry | None) -> tuple[str, Sum | None]:

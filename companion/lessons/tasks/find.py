@@ -110,7 +110,7 @@ class FindTask(QuestionTask):
             wrong = True
             clauses += clauses_of(ruling.reasons)
             sentences.append(
-                f"{say('refused-one', scene.lang, move=text)} {' '.join(reasons_told(ruling, scene.lang))}"
+                f"{say('refused-one', scene.lang, move=text)} {' '.join(reasons_told(scene.game, ruling, scene.lang))}"
             )
         missing = [move for move in expected if move not in named]
         if not wrong and not missing:

@@ -17,6 +17,7 @@ from companion.lessons.feedback import (
     cite,
     cite_all,
     clauses_of,
+    judged,
     reasons_told,
     rule_hint,
     say,
@@ -39,17 +40,23 @@ SLIPS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class JudgeTask(QuestionTask):
-    """Say whether an announced `move` is legal, and if not, by which clause; one of several reasons is enough."""
+    """Say whether an announced `move` is legal, and if not, by which clause; one of several reasons is enough.
+
+    `among`: the wrong answers that are offered, where those that the engine finds are beside the point.
+    """
 
     kind: ClassVar[str] = "judge"
     expects: ClassVar[Expects] = "choice"
     spoken: ClassVar[frozenset[str]] = frozenset({"refused", "warning"})
     move: str = ""
+    among: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
-        """Field `move`."""
-        return cls(table.string("move", None))
+        """Fields `move`, `among`."""
+        task = cls(table.string("move", None), table.strings("among"))
+        table.one_of("among", task.among, game.rulebook)
+        return task
 
     def question(self, scene: Scene) -> str:
         """Who announces what."""
@@ -62,7 +69,7 @@ class JudgeTask(QuestionTask):
         for key in self.choices(scene):
             clause = book[key]
             choices.append(
-                {"id": key, "title": clause.title[lang], "text": clause.text[lang], "section": clause.where[lang]}
+                {"id": key, "title": clause.name(lang), "text": clause.text[lang], "section": clause.where[lang]}
             )
         return {"move": str(scene.match.parse(self.move)), "choices": choices}
 
@@ -73,7 +80,7 @@ class JudgeTask(QuestionTask):
         done = () if right or move.verb in scene.game.rulebook else scene.game.apply(scene.match.state, move)[1]
         starts = (*right, move.verb, *(effect.clause for effect in done), *scene.step.rules)
         others = _likely(scene.game, scene.match.state, move, right, starts)
-        wrong = others[: max(2, CHOICES - len(right))]
+        wrong = [key for key in self.among if key not in right] or others[: max(2, CHOICES - len(right))]
         return tuple(Dice(f"{scene.step.name}:{self.move}:choices").mixed([*right[:CHOICES], *wrong]))
 
     def open_rules(self, scene: Scene) -> tuple[str, ...]:
@@ -96,7 +103,7 @@ class JudgeTask(QuestionTask):
         """All of them, each with its place in the book."""
         book, lang = scene.game.rulebook, scene.lang
         right = self.right_clauses(scene)
-        return listing([_legal_told(lang) if key == LEGAL else book.cite(key, lang) for key in right], lang)
+        return listing([_legal_told(lang) if key == LEGAL else book.place(key, lang) for key in right], lang)
 
     def written(self, scene: Scene) -> str:
         """The letter of the first."""
@@ -114,7 +121,7 @@ class JudgeTask(QuestionTask):
         ruling = strict_ruling(scene.match, self.move)
         right = self.right_clauses(scene)
         if key in right:
-            told = tuple(ruling.text(scene.lang).split("\n"))
+            told = judged(scene.game, ruling, scene.lang)
             cited = cite_all(scene.game, right if right != (LEGAL,) else scene.step.rules, scene.lang)
             if ruling and not cited:
                 spoken = (*ruling.warnings, *ruling.assumes)
@@ -130,7 +137,7 @@ class JudgeTask(QuestionTask):
             cited = cite_all(scene.game, (*self.open_rules(scene), *known), scene.lang)
             return Feedback("wrong", (say("really-refused", scene.lang),), cited)
         picked = cite(scene.game, key, scene.lang)
-        read = say("not-that-rule", scene.lang, title=f"{picked.title} ({picked.section})", text=picked.text)
+        read = say("not-that-rule", scene.lang, title=picked.title, text=picked.text)
         sentences = (say("rule-does-not-bite" if legal else "another-rule", scene.lang), read)
         cited = cite_all(scene.game, (key, *known), scene.lang)
         return Feedback("wrong", sentences, cited, nearly=not legal)
@@ -194,8 +201,8 @@ class JudgeTask(QuestionTask):
     def solution(self, scene: Scene) -> Solution:
         """The choices that are right, and the refusal, which names its rules itself."""
         lang, book, right = scene.lang, scene.game.rulebook, self.right_clauses(scene)
-        titles = (say("legal-choice", lang) if key == LEGAL else book[key].title[lang] for key in right)
-        reasons = reasons_told(strict_ruling(scene.match, self.move), lang)
+        titles = (say("legal-choice", lang) if key == LEGAL else book[key].name(lang) for key in right)
+        reasons = reasons_told(scene.game, strict_ruling(scene.match, self.move), lang)
         return Solution(tuple(title.rstrip(".") for title in titles), reasons, cited=bool(reasons))
 
 

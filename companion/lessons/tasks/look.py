@@ -6,7 +6,17 @@ from typing import Any, ClassVar, Final, Self
 
 from companion.core.game import Game
 from companion.core.words import colon
-from companion.lessons.feedback import Checked, Feedback, Verdict, cite_all, clauses_of, effects_told, reckonings, say
+from companion.lessons.feedback import (
+    Checked,
+    Feedback,
+    Verdict,
+    cite_all,
+    clauses_of,
+    effects_told,
+    judged,
+    reckonings,
+    say,
+)
 from companion.lessons.scene import strict_ruling
 from companion.lessons.spec import Expects, Given, Scene, Task
 from companion.lessons.toml_fields import Table
@@ -58,7 +68,7 @@ class LookTask(Task):
         if text.startswith(REFUSED_MARK):
             ruling = strict_ruling(scene.match, text.removeprefix(REFUSED_MARK).strip())
             clauses = cite_all(scene.game, clauses_of(ruling.reasons), scene.lang)
-            return Checked(Feedback(verdict, tuple(ruling.text(scene.lang).split("\n")), clauses), (text,))
+            return Checked(Feedback(verdict, judged(scene.game, ruling, scene.lang), clauses), (text,))
         entry = scene.match.play(text)
         told = effects_told(scene.game, entry.effects, scene.lang)
         sums = reckonings(scene.game, entry.effects, scene.lang)

@@ -16,6 +16,7 @@ from companion.lessons.problems import SceneError
 from companion.lessons.spec import Expects, Given, Scene, Task
 from companion.lessons.tasks.announced import (
     announced,
+    is_met,
     meant,
     move_text,
     not_yours,
@@ -25,7 +26,6 @@ from companion.lessons.tasks.announced import (
     read_verbs,
     refused,
     taught,
-    unmet,
     verb_hint,
     verbs_told,
 )
@@ -87,7 +87,7 @@ class PlayTask(Task):
             entry = twin.play(move)
         except MoveError:
             return False
-        return not unmet(scene, self.goal, self.effects, twin, entry.effects)
+        return is_met(scene, self.goal, self.effects, twin, entry.effects)
 
     def model_answer(self, scene: Scene) -> str:
         """The first of them."""
@@ -125,10 +125,8 @@ class PlayTask(Task):
         entry = twin.play(move)
         told = effects_told(scene.game, entry.effects, scene.lang)
         sums = reckonings(scene.game, entry.effects, scene.lang)
-        missing = unmet(scene, self.goal, self.effects, twin, entry.effects)
-        if self.verbs and move.verb not in self.verbs:
-            missing = [verbs_told(scene, self.verbs), *missing]
-        if missing:
+        fits = not self.verbs or move.verb in self.verbs
+        if not fits or not is_met(scene, self.goal, self.effects, twin, entry.effects):
             sentences = (say("legal-not-asked", scene.lang, move=move_text(scene, move)), *meant(scene, move, told))
             return Checked(Feedback("wrong", sentences, taught(scene), sums, nearly=True))
         if not told:  # the table shows it all

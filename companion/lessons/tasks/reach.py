@@ -17,13 +17,13 @@ from companion.lessons.spec import Expects, Given, Lesson, Scene, Step, Task
 from companion.lessons.tables import lesson_table
 from companion.lessons.tasks.announced import (
     announced,
+    is_met,
     move_text,
     not_yours,
     read_conditions,
     read_effects,
     refused,
     taught,
-    unmet,
     verb_hint,
 )
 from companion.lessons.tasks.dead_end import Lost, no_way_left, read_lost, sign_of_loss
@@ -78,15 +78,13 @@ class ReachTask(Task):
 
     # --- the way ------------------------------------------------------------------------------------------------------
 
-    def short_of(self, scene: Scene, match: Match) -> list[str]:
-        """What is still missing to the aim, in words; `match` went on from the scene's start."""
+    def reached(self, scene: Scene, match: Match) -> bool:
+        """Whether the aim is reached; `match` went on from the scene's start."""
         effects = [effect for entry in match.entries[scene.start + 1 :] for effect in entry.effects]
-        missing = unmet(scene, self.goal, self.effects, match, effects)
-        if self.over:
-            ending = match.state.outcome
-            if ending is None or scene.lesson.pupil not in ending.winners:
-                missing.append(scene.lesson.pupil)
-        return missing
+        if not is_met(scene, self.goal, self.effects, match, effects):
+            return False
+        ending = match.state.outcome
+        return not self.over or (ending is not None and scene.lesson.pupil in ending.winners)
 
     def model_way(
         self, scene: Scene, done: Sequence[str] = (), *, most: int = _TRIES * _LONGEST_TRY
@@ -111,7 +109,7 @@ class ReachTask(Task):
                 return None
             play_on(match, scene.lesson, scene.step, str(move))
             moves.append(str(move))
-            if not self.short_of(scene, match):
+            if self.reached(scene, match):
                 return tuple(moves)
         return None
 
@@ -187,7 +185,7 @@ class ReachTask(Task):
         sums = reckonings(scene.game, effects, lang)
         clauses = cite_all(scene.game, (effect.clause for effect in effects), lang)
         feedback = Feedback("going", tuple(told), clauses, sums)
-        if not self.short_of(scene, match):
+        if self.reached(scene, match):
             return Checked(replace(feedback, verdict="right"), (str(move),))
         why = self._lost(scene, match, self.within - len(done) - 1)
         if why:
@@ -203,8 +201,8 @@ class ReachTask(Task):
         if sign:
             return sign
 
-        def reached(after: Match) -> bool | None:
-            if not self.short_of(scene, after):
+        def ended(after: Match) -> bool | None:
+            if self.reached(scene, after):
                 return True
             gone = after.state.outcome is not None or sign_of_loss(scene, self.goal, self.lost, after.facts())
             return None if gone else False
@@ -212,7 +210,7 @@ class ReachTask(Task):
         def play(after: Match, move: Move) -> None:
             play_on(after, scene.lesson, scene.step, str(move))
 
-        return say("no-way-left", scene.lang) if no_way_left(scene, match, left, play, reached) else ""
+        return say("no-way-left", scene.lang) if no_way_left(scene, match, left, play, ended) else ""
 
     def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
         """The verb of the next move of a way, if one is found soon."""
@@ -223,7 +221,7 @@ class ReachTask(Task):
 
     def unsolvable(self, scene: Scene) -> str:
         """The way must lead to the aim, and no shorter one."""
-        if not self.short_of(scene, scene.match):
+        if self.reached(scene, scene.match):
             return "the aim is reached before the pupil plays"
         done: tuple[str, ...] = ()
         for text in self.model_moves(scene):

@@ -117,20 +117,35 @@ function next(t, kit, match) {
 
 // --------------------------------------------------------------------------------------------- the shared picture
 
-/** The end as a picture: by the phone's own share sheet where there is one, else kept on this device. */
+/** The end as a picture, with the record for its owner: by the phone's own share sheet, else kept on this device. */
 async function share(t, { toast, word }) {
-  const blob = await picture(t);
-  const name = `${t.view.match.id}.png`;
   const { who, title, why } = t.view.ending;
-  const file = new File([blob], name, { type: "image/png" });
-  const told = { files: [file], title: t.view.title, text: `${[who, title].filter(Boolean).join(" ")}. ${why}` };
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.(told)) {
-    try { return await navigator.share(told); } catch (stopped) { if (stopped.name === "AbortError") return null; }
+  const files = (await Promise.all([picture(t), record(t)])).filter(Boolean);
+  const told = { title: t.view.title, text: `${[who, title].filter(Boolean).join(" ")}. ${why}` };
+  const taken = [files, files.slice(0, 1)].find((some) => navigator.canShare?.({ ...told, files: some }));
+  if (taken && matchMedia("(pointer: coarse)").matches) {
+    try { return await navigator.share({ ...told, files: taken }); } catch (stopped) {
+      if (stopped.name === "AbortError") return null;
+    }
   }
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  for (const file of files) {
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  }
   return toast(t, word(t.view, "end_saved"));
+}
+
+/** The record of the match, where this page may have it. */
+async function record(t) {
+  const { record: address } = t.view.ending;
+  if (!address) return null;
+  try {
+    const reply = await fetch(address);
+    return reply.ok ? new File([await reply.blob()], `${t.view.match.id}.jsonl`, { type: "application/jsonl" }) : null;
+  } catch {
+    return null; // then the picture alone
+  }
 }
 
 const EDGE = 24;
@@ -190,7 +205,9 @@ function picture(t) {
   ink.lineWidth = 3;
   ink.strokeRect(7, 7, SIZE - 14, y + EDGE - 14);
   for (const one of steps) one();
-  return new Promise((done) => { canvas.toBlob(done, "image/png"); });
+  return new Promise((done) => {
+    canvas.toBlob((blob) => done(new File([blob], `${t.view.match.id}.png`, { type: "image/png" })), "image/png");
+  });
 }
 
 const STROKES = [["gold-deep", []], ["ink", [7, 5]], ["plum", [2, 5]], ["teal", [12, 4, 2, 4]]];

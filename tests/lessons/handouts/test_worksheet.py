@@ -80,7 +80,7 @@ def right(question: Exercise, lang: str) -> str:
         ruling: Ruling = match.game.judge(match.state, match.parse(task.move))
         if ruling:
             return LEGAL[lang]
-        titles = dict.fromkeys(match.game.rulebook[reason.clause].title[lang].rstrip(".") for reason in ruling.reasons)
+        titles = dict.fromkeys(match.game.rulebook[reason.clause].name(lang).rstrip(".") for reason in ruling.reasons)
         return {"fr": " ou ", "en": " or "}[lang].join(titles)
     if isinstance(task, FindTask):
         found = [match.move_text(move, lang) for move in match.game.legal(match.state) if move.verb in task.verbs]
@@ -169,7 +169,7 @@ def test_each_answer_names_its_rule(tmp_path: Path) -> None:
         loud = [clause for clause in question.clauses if not book[clause].quiet]
         wanted = question.also if question.also not in ((), ("legal",)) else loud[:1]
         assert wanted
-        assert all(flat(book[clause].title["en"].rstrip(".")) in told[start:end] for clause in wanted), question
+        assert all(flat(book[clause].name("en").rstrip(".")) in told[start:end] for clause in wanted), question
 
 
 def test_there_is_room_for_every_move_to_find() -> None:
