@@ -3,6 +3,7 @@
 A game says by its key figures and clauses (`Game.key_figures`, `Game.blows`, `Game.crosses`) what tells its match.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.core import played
@@ -35,15 +36,20 @@ def played_s(match: Match) -> int:
 
 def best_blow(match: Match) -> Blow | None:
     """The hardest blow of a match, the first of several; None where there was none."""
-    found = [
+    found = blows_of(match, [match.entries[number] for number in places(match)])
+    return max(found, key=lambda blow: blow.value, default=None)
+
+
+def blows_of(match: Match, entries: Iterable[Entry]) -> list[Blow]:
+    """The blows that entries of a match dealt, in order."""
+    return [
         Blow(entry, effect, figure.result)
-        for entry in (match.entries[number] for number in places(match))
+        for entry in entries
         for effect in entry.effects
         if effect.clause in match.game.blows
         for figure in effect.figures.values()
         if isinstance(figure, Sum)
     ]
-    return max(found, key=lambda blow: blow.value, default=None)
 
 
 def crosses(match: Match) -> list[Cross]:

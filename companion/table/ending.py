@@ -28,6 +28,7 @@ def ending(page: Onlooker, headline: str | None) -> Data | None:
         "length": _length(page),
         "series": _series(page),
         "again": _again(page),
+        "record": page.record or None,
         "report": f"{page.paper}report.pdf?lang={page.lang}" if page.paper else None,
     }
 

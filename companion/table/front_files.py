@@ -20,8 +20,10 @@ TABLE = (
 APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js")
 """What the app needs besides, beside its style."""
 APP_STYLES = ("home.css",)
+PHONE = ("curtain.js", "device.js")
+"""What the app does for the device that it is on."""
 BOARDS = ("map.js", "contest.js", "pad.js")
-ON_DEMAND = ("about.js", "curtain.js", "ending.js", "rules.js")
+ON_DEMAND = ("about.js", "ending.js", "rules.js")
 """What a table opens when it is asked to, or when its match is over."""
 _OF_BOARD = {"map": ("map.js",), "contest": ("contest.js", "pad.js")}
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""

@@ -20,7 +20,7 @@ Data = dict[str, Any]
 class Onlooker:
     """A page's place at a match: `seat` (None: the whole table) and `lang`, its language.
 
-    `paper`: where its sheets lie beside the page; empty: nowhere.
+    `paper`, `record`: where its sheets and its record lie beside the page; empty: nowhere.
     """
 
     def __init__(self, match: Match, *, seat: int | None = None, lang: str | None = None) -> None:
@@ -28,6 +28,7 @@ class Onlooker:
         self.seat = seat
         self.lang = lang if lang in LANGUAGES else match.lang
         self.paper = ""
+        self.record = ""
 
     def say(self, key: str, lang: str | None = None, /, **figures: Any) -> str:
         """A word of the pages, in this page's language if no other is named."""

@@ -27,7 +27,7 @@ from companion.fonts import NAMES
 from companion.printing.errors import PrintError
 from companion.table.archive import packing
 from companion.table.changes import Sent
-from companion.table.front_files import APP, APP_STYLES, BOARDS, ON_DEMAND, STYLES, TABLE, front_file
+from companion.table.front_files import APP, APP_STYLES, BOARDS, ON_DEMAND, PHONE, STYLES, TABLE, front_file
 from companion.table.hub import Hub, Message, Page
 from companion.table.index import SUFFIX
 from companion.table.keeping import IN_MEMORY
@@ -82,7 +82,7 @@ def table_files() -> Files:
     """The table's own."""
     table, fonts = files("companion.table"), files("companion.fonts")
     found = {name: table / name for name in ("app.js", "app.css", "icon.svg", *ICONS)}
-    found |= {name: front_file(name) for name in (*TABLE, *APP, *BOARDS, *ON_DEMAND, *STYLES, *APP_STYLES)}
+    found |= {name: front_file(name) for name in (*TABLE, *APP, *PHONE, *BOARDS, *ON_DEMAND, *STYLES, *APP_STYLES)}
     return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
 
 

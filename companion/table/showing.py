@@ -7,12 +7,14 @@ from typing import Any
 
 from companion.core import icons
 from companion.core.curves import TURNS, curve_word
+from companion.core.ending import blows_of
 from companion.core.entry import Entry
 from companion.core.facts import Values
 from companion.core.match import Match
 from companion.core.sentences import say
 from companion.core.words import colon, listing
 from companion.table.answered import answered_by
+from companion.table.clock import clocks
 from companion.table.ending import ending
 from companion.table.onlooker import Data, Onlooker, main_clause
 from companion.table.words import page_words
@@ -36,7 +38,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "words": page_words(page.lang),
         "game": match.game.name,
         "title": match.game.title,
-        "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"])},
+        "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"]), "clock": clocks(match)},
         **board,
         "lines": icons.LINES,
         "icons": {**icons.SUITS, **board.get("icons", {})},
@@ -157,6 +159,7 @@ def _last(page: Onlooker) -> Data:
         "rule": page.rule(main_clause(first)),
         "why": entry.number if _tells(entry) else None,
         "kind": newest.kind,
+        "blow": max((blow.value for blow in blows_of(match, group)), default=0) if newest is group[-1] else 0,
         "warnings": [warning for one in group for warning in page.warnings(one)],
     }
 

@@ -356,7 +356,9 @@ class Tables(Room):
         page.session = Session(match, lang=page.lang)
         page.session.suits = page.suits
         page.session.address = self.address
-        page.session.paper = f"paper/match/{quote(self.key(match))}/" if self.hub.papers is not None else ""
+        name = quote(self.key(match))
+        page.session.paper = f"paper/match/{name}/" if self.hub.papers is not None else ""
+        page.session.record = "" if page.guest else f"record/{name}.jsonl"
         page.session.on_next_round = partial(self._next_round, page)
         self._latest = self.key(match)
         if self.evening is not None and not page.guest:

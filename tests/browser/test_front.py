@@ -440,7 +440,7 @@ def test_the_end_tells_why_with_its_sum_and_offers_what_comes_next(page_of: Open
     assert "7 (arme 7♠) + 1 (Attaquant) = 8" in told
     assert page.locator(".ct-curve .ct-stairs").count() == 2
     assert page.locator("[data-action=end_report]").get_attribute("href") == "paper/match/it/report.pdf?lang=fr"
-    page.locator(".ct-curve > svg").click(position={"x": 60, "y": 40})
+    page.locator(".ct-curve > svg").click(position={"x": 30, "y": 40})
     for action in ("end_table", "end-back", "next-round"):
         page.click(f"[data-action={action}]")
     assert [(one["type"], one.get("entry")) for one in sent(page)] == [

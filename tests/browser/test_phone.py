@@ -194,3 +194,45 @@ def test_hand_that_nobody_touches_is_covered_again(server: Server, desk: Desk) -
     expect(page.locator(".ct-curtain")).to_have_count(0)
     page.clock.fast_forward(6_000)
     expect(page.locator(".ct-curtain")).to_contain_text("Cette main est à")
+
+
+# --- what a device does for itself ------------------------------------------------------------------------------------
+
+LISTENING = """() => {
+  window.did = [];
+  navigator.vibrate = (ms) => { did.push(["vibrate", ms]); return true; };
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { did.push(["sound"]); return start.apply(this, when); };
+  const request = WakeLock.prototype.request;
+  WakeLock.prototype.request = function (kind) { did.push(["awake", kind]); return request.call(this, kind); };
+}"""
+
+
+def test_device_stays_awake_and_sounds_beats_and_counts_only_where_asked_to(server: Server, desk: Desk) -> None:
+    position = {"turn": 5, "player": "Ana", "Ana.defender": "QD", "Ana.defender.weapon": "6S", "Bo.mage": "AC"}
+    page = desk.open(f"{server.address}#home", touch=True)
+    page.evaluate(LISTENING)
+    match = shelve(server, position=position)
+    page.evaluate("hash => { location.hash = hash; }", f"match={match.header.id}")
+    page.wait_for_selector(".ct-frame")
+    page.wait_for_function("() => did.length")
+    hands = Hands(page, "touch")
+    hands.tap("Ana.defender")
+    hands.tap("Bo.mage")
+    shows(page, "Bo.mage.hp", 4)
+    assert page.evaluate("did") == [["awake", "screen"]]
+    expect(page.locator(".ct-clock")).to_have_count(0)
+    hands.undo()
+    hands.press(".ct-tools button:has(.i-menu)")
+    for name in ("sound", "vibration", "clock"):
+        hands.press(f'[data-device="{name}"]')
+        expect(page.locator(f'[data-device="{name}"]')).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(page.locator(".ct-clock")).to_contain_text("min")
+    page.evaluate("() => { did.length = 0; }")
+    hands.tap("Ana.defender")
+    hands.tap("Bo.mage")
+    shows(page, "Bo.mage.hp", 4)
+    assert page.evaluate("did") == [["sound"], ["vibrate", 102]]
+    page.reload()
+    expect(page.locator(".ct-clock")).to_contain_text("min")

@@ -1,17 +1,19 @@
 """The end of a match as a page tells it, the last sum at every moment, the rule of a figure, looking back."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import companion
-from companion.core.ending import PAUSE_S, best_blow, played_s
+from companion.core.ending import best_blow, played_s
+from companion.core.played import PAUSE_S
 from companion.table.onlooker import changing_clause
 from companion.table.session import Session
 from companion.table.shelf import Shelf
 from tests.table.hubs import table_hub
-from tests.table.phones import Phone
+from tests.table.phones import FORM, Phone
 
 GAMES = Path(__file__).parent.parent / "games"
 GOLDEN = sorted(GAMES.glob("*/golden/*.jsonl"))
@@ -46,8 +48,8 @@ def test_every_game_has_a_whole_end_in_both_languages(path: Path, lang: str) -> 
     assert curve["lines"]
     for line in curve["lines"]:
         assert line["path"].startswith("M")
-        assert 0 <= line["end"][0] <= curve["wide"]
-        assert 0 <= line["beside"] <= curve["high"]
+        assert line["end"] is None or 0 <= line["end"][0] <= curve["wide"]
+        assert line["end"] is None or 0 <= line["beside"] <= curve["high"]
     for text in (end["title"], end["why"], curve["text"], end["again"]["text"]):
         assert "{" not in text
         assert "|" not in text
@@ -118,6 +120,15 @@ def test_the_report_is_offered_where_it_can_be_had(tmp_path: Path) -> None:
     hub.papers = object()  # type: ignore[assignment]
     phone.ask(type="open", match=name)
     assert phone.view["ending"]["report"] == f"paper/match/{name}/report.pdf?lang={phone.view['lang']}"
+    assert phone.view["ending"]["record"] == f"record/{name}.jsonl"
+
+
+def test_a_guest_is_offered_no_record(tmp_path: Path) -> None:
+    hub = table_hub(Shelf(tmp_path, kind=companion.Match), guests_since=datetime.now(UTC))
+    Phone(hub, home=True).ask(**FORM)
+    guest = Phone(hub, guest=True)
+    guest.ask(type="play", move="concede")
+    assert guest.view["ending"]["record"] is None
 
 
 # --- the last sum -----------------------------------------------------------------------------------------------------

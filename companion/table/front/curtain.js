@@ -108,9 +108,12 @@ export function curtainDialog(t, kit) {
   h("div", { class: "ct-back" },
     h("header", {}, h("strong", {}, bar.title), h("span", { class: "ct-quiet" }, title)),
     h("div", { class: "ct-whose" }, h("p", {}, lead),
-      h("h2", { vars: { "--letters": Math.max(3, [...name].length) } }, name), passing ? hands(kit, [own, name]) : null),
-    h("div", { class: "ct-openers" }, h("p", { class: "ct-quiet", role: "status" }, said ?? word(t.view, "curtain_idle")),
+      h("h2", { vars: { "--letters": Math.max(3, [...name].length) } }, name),
+      passing ? hands(kit, [own, name]) : null),
+    h("div", { class: "ct-openers" },
+      h("p", { class: "ct-quiet", role: "status" }, said ?? word(t.view, "curtain_idle")),
       opener(t, kit, name),
       passing ? h("button", { key: "keep", type: "button", class: "ct-button", "data-action": "keep-phone",
-        onclick: () => { lowered(t, match.seat); kit.draw(t); } }, word(t.view, "curtain_keep", { name: own })) : null)));
+        onclick: () => { lowered(t, match.seat); kit.draw(t); } },
+      word(t.view, "curtain_keep", { name: own })) : null)));
 }

@@ -72,10 +72,10 @@ function curve(t, { h, ask }, data) {
       d: `M${data.left} ${one.y}H${data.right}` }),
     text(data.left - 7, one.y + 5, one.text, "ct-scale", "end")]),
     data.ticks.map((one) => text(one.x, data.foot + 21, one.text, "ct-scale", one.at)),
-    [...data.lines].reverse().map((one) => h("g", { key: `l${one.style}`, class: `ct-line l-${one.style}` },
-      h("path", { class: "ct-stairs", d: one.path }), MARKS[one.style](h, ...one.end),
-      text(one.end[0] + 12, one.beside + 6.5, one.value, "ct-endvalue"),
-      text(one.end[0] + 18 + 9.2 * one.value.length, one.beside + 6, one.name, "ct-endname"))),
+    [...data.lines].reverse().map((one, i) => h("g", { key: `l${i}`, class: `ct-line l-${one.style}` },
+      h("path", { class: "ct-stairs", d: one.path }), !one.end ? null : [MARKS[one.style](h, ...one.end),
+        text(one.end[0] + 12, one.beside + 6.5, one.value, "ct-endvalue"),
+        text(one.end[0] + 18 + 9.2 * one.value.length, one.beside + 6, one.name, "ct-endname")])),
     data.crosses.map((one, i) => h("path", { key: `x${i}`, class: "ct-cross is-under", d: crossAt(one) })),
     data.crosses.map((one, i) => h("path", { key: `c${i}`, class: "ct-cross", d: crossAt(one) }))));
 }
@@ -117,20 +117,35 @@ function next(t, kit, match) {
 
 // --------------------------------------------------------------------------------------------- the shared picture
 
-/** The end as a picture: by the phone's own share sheet where there is one, else kept on this device. */
+/** The end as a picture, with the record for its owner: by the phone's own share sheet, else kept on this device. */
 async function share(t, { toast, word }) {
-  const blob = await picture(t);
-  const name = `${t.view.match.id}.png`;
   const { who, title, why } = t.view.ending;
-  const file = new File([blob], name, { type: "image/png" });
-  const told = { files: [file], title: t.view.title, text: `${[who, title].filter(Boolean).join(" ")}. ${why}` };
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.(told)) {
-    try { return await navigator.share(told); } catch (stopped) { if (stopped.name === "AbortError") return null; }
+  const files = (await Promise.all([picture(t), record(t)])).filter(Boolean);
+  const told = { title: t.view.title, text: `${[who, title].filter(Boolean).join(" ")}. ${why}` };
+  const taken = [files, files.slice(0, 1)].find((some) => navigator.canShare?.({ ...told, files: some }));
+  if (taken && matchMedia("(pointer: coarse)").matches) {
+    try { return await navigator.share({ ...told, files: taken }); } catch (stopped) {
+      if (stopped.name === "AbortError") return null;
+    }
   }
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  for (const file of files) {
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  }
   return toast(t, word(t.view, "end_saved"));
+}
+
+/** The record of the match, where this page may have it. */
+async function record(t) {
+  const { record: address } = t.view.ending;
+  if (!address) return null;
+  try {
+    const reply = await fetch(address);
+    return reply.ok ? new File([await reply.blob()], `${t.view.match.id}.jsonl`, { type: "application/jsonl" }) : null;
+  } catch {
+    return null; // then the picture alone
+  }
 }
 
 const EDGE = 24;
@@ -190,7 +205,9 @@ function picture(t) {
   ink.lineWidth = 3;
   ink.strokeRect(7, 7, SIZE - 14, y + EDGE - 14);
   for (const one of steps) one();
-  return new Promise((done) => { canvas.toBlob(done, "image/png"); });
+  return new Promise((done) => {
+    canvas.toBlob((blob) => done(new File([blob], `${t.view.match.id}.png`, { type: "image/png" })), "image/png");
+  });
 }
 
 const STROKES = [["gold-deep", []], ["ink", [7, 5]], ["plum", [2, 5]], ["teal", [12, 4, 2, 4]]];
@@ -217,6 +234,7 @@ function curveOn(ink, data, x, y, scale, colour, face) {
   for (const one of [...data.lines].reverse()) {
     const [tone, dash] = STROKES[one.style];
     stroke(one.path, tone, 4, dash);
+    if (!one.end) continue;
     ink.fillStyle = colour(tone);
     const mark = new Path2D();
     if (one.style === 0) mark.arc(...one.end, 6, 0, 7);

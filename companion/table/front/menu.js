@@ -5,7 +5,7 @@ import { languages, phrase, warnings, word } from "./text.js";
 import { svg } from "./icons.js";
 import { close, closeDialogs } from "./dialogs.js";
 import { ask, play } from "./talking.js";
-import { BOARDS } from "./pages.js";
+import { BOARDS, deviceRows } from "./pages.js";
 import { act } from "./panels.js";
 
 export function confirmDialog(t, dialog) {
@@ -64,6 +64,7 @@ export function menuDialog(t, dialog) {
     pickOne(word(t.view, "lang"), languages(t.view), t.view.lang, (lang) => ask(t, { type: "lang", lang })),
     !suited ? null : pickOne(word(t.view, "suits"), [4, 2].map((count) => [count, word(t.view, `suits_${count}`)]),
       match.suits ?? 4, (suits) => ask(t, { type: "suits", suits })),
+    t.host.page ? deviceRows(t) : null,
     h("div", { key: "more", class: "ct-rows" },
       !facing ? null : h("button", { key: "turn", type: "button", class: "ct-button", "data-action": "turn-far",
         "aria-pressed": String(t.turned), onclick: () => turnFar(t) },

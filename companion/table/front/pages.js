@@ -14,6 +14,9 @@ export const RULES = pageOf("rules.js", "rulesDialog", coming);
 
 export const END = pageOf("ending.js", "endingPage");
 
+export const deviceText = pageOf("device.js", "deviceText", () => null);
+export const deviceRows = pageOf("device.js", "deviceRows", () => null);
+
 const closed = (t) => h("dialog", { key: "curtain", class: "ct-curtain", "aria-label": t.view.title });
 const CURTAIN = pageOf("curtain.js", "curtainDialog", closed);
 

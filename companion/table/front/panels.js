@@ -33,6 +33,8 @@ export function bar(t) {
         key: step.text, class: `ct-step s-${step.state ?? "later"}`,
         "aria-current": step.state === "now" ? "step" : null },
       step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null))),
+      t.clock ? h("span", { key: "clock", class: "ct-clock", role: "timer",
+        "aria-label": word(t.view, "device_clock") }, t.clock) : null,
       data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null),
     h("div", { class: "ct-tools" },
       tools ? [back("undo", match.undo), back("redo", match.redo)] : null,

@@ -9,7 +9,7 @@ import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, toast } from "./talking.js";
 import { ringed } from "./ring.js";
 import { letGo, nodeAt } from "./taps.js";
-import { ABOUT, BOARDS, coverOf, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
+import { ABOUT, BOARDS, coverOf, deviceText, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
 import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink } from "./panels.js";
@@ -112,6 +112,7 @@ function drawTable(t) {
   t.characters = charactersOf(view);
   const active = t.root.contains(document.activeElement) ? document.activeElement : null;
   const place = active && !active.closest("dialog") ? placeOf(active) : null;
+  t.clock = view && t.host.page ? deviceText(t) : null;
   const page = view ? PAGES[view.kind]?.(t) : h("p", { class: "ct-loading" }, "…");
   const boxes = t.dialogs.map((one) => [one, view ? dialogBox(t, one) : null]);
   const gone = t.shown.filter((one) => !t.dialogs.includes(one) || !boxes.find(([dialog]) => dialog === one)?.[1]);
