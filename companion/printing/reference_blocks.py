@@ -1,9 +1,9 @@
 """What quick references and pocket cards say, block by block: a game's sheets and its rule book, for paper and screen.
 
 A game with a page of its own says in its `sheets.toml` what stands where: `reference` and `pocket` hold the rows of
-each block, `name.1`, `name.2`, …; `blocks` holds the columns (`upright`, `lying`, the two `sides` of the card), which
-blocks are `numbered`, which rulings are `asked` for at the table, and the clause that tells the chapter of a block.
-What is no such text, the game makes itself. Lengths in mm, sizes of letters in points.
+each block, `name.1`, `name.2`, …; `blocks` holds the columns (`upright`, `lying`, the two `sides` of the card, the
+pages of `rules`), which blocks are `numbered`, which rulings are `asked` for at the table, and the clause that tells
+the chapter of a block. What is no such text, the game makes itself. Lengths in mm, sizes of letters in points.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -58,11 +58,19 @@ class Reference:
 
     def asked(self) -> list[Row]:
         """The rulings that come up at the table, in the rule book's own words."""
-        return [Row("", f"**{one}** {self.book[one].text[self.lang]}") for one in self.plan["asked"]]
+        return [Row("", f"**{self._about(one)}.** {self.book[one].text[self.lang]}") for one in self.plan["asked"]]
+
+    def _about(self, ruling: str) -> str:
+        """What a ruling is about: its title without its number."""
+        return capital(self.book[ruling].title[self.lang].rpartition(": ")[2].rstrip("."))
 
     def shape(self, key: str) -> list[list[Block]]:
         """The blocks, column by column or side by side."""
         return [[self.block(name) for name in names] for names in self.plan[key]]
+
+    def pages(self, key: str) -> list[list[list[Block]]]:
+        """The blocks page by page and column by column."""
+        return [[[self.block(name) for name in names] for names in page] for page in self.plan[key]]
 
     def _chapter(self, name: str) -> str:
         """The chapter of the book; nothing where it says no more than the title."""

@@ -33,8 +33,9 @@ MARGIN: Final = 3.5
 
 
 def draw_reference(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
-    """Draw the page, or both sides of the card, of a game that says itself what stands where."""
-    (_draw_pocket if job.sheet.backs else _draw_page)(document, job, words, makers)
+    """Draw the page, both sides of the card, or the rules, of a game that says itself what stands where."""
+    named = {"rules": _draw_rules}.get(job.sheet.name, _draw_page)
+    (_draw_pocket if job.sheet.backs else named)(document, job, words, makers)
 
 
 def _draw_page(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
@@ -46,6 +47,21 @@ def _draw_page(document: Document, job: Job, words: GameWords, makers: Makers) -
     wide = (pen.right - pen.left - GAP * (len(shape) - 1)) / len(shape)
     set_ = columns.largest(shape, wide, page.size.height - FOOT - pen.head - 4.2, SIZES)
     _draw(pen, shape, set_, wide, GAP, (pen.words["sources"], pen.words["scale"]))
+
+
+def _draw_rules(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
+    """Draw the rules as a sheet that is read: two columns on each of its pages, in letters as large as fit all."""
+    content = Reference(words.in_full(), job.lang, makers, chapters=True)
+    pages = content.pages("rules")
+    set_: Setting | None = None
+    for number, shape in enumerate(pages, 1):
+        pen = SheetPen(document.page(f"{job.title} · {number}"), job, content.titles)
+        pen.left, pen.right = SMALL_MARGIN, pen.page.size.width - SMALL_MARGIN
+        wide = (pen.right - pen.left - GUTTER) / 2
+        high = pen.page.size.height - FOOT - pen.head - 4.2
+        set_ = set_ or min((columns.largest(one, wide, high, RULES_SIZES) for one in pages), key=lambda one: one.points)
+        pen.page.text(pen.right, pen.head, f"{number}/{len(pages)}", points=9, align="right")
+        _draw(pen, shape, set_, wide, GUTTER, (pen.words["sources"], pen.words["scale"]))
 
 
 def _draw(
@@ -89,6 +105,7 @@ def _side(page: Page, number: int, blocks: Sequence[Block], words: Words) -> Non
 SMALL_MARGIN: Final = 9.0
 GUTTER: Final = 6.0
 SMALL_SIZES: Final = tuple(size / 10 for size in range(140, 65, -1))
+RULES_SIZES: Final = tuple(size / 10 for size in range(130, 65, -1))
 LINES: Final = range(26, 76)
 """How many characters a line may hold to be read with ease."""
 CHARACTER: Final = 0.17

@@ -27,8 +27,11 @@ class GameWords:
     the game's `words.toml` whose words head something on paper.
     """
 
-    def __init__(self, package: str, figures: Mapping[str, Any], names: Sequence[str] = ()) -> None:
-        self.package, self.figures, self.names = package, figures, names
+    def __init__(
+        self, package: str, figures: Mapping[str, Any], names: Sequence[str] = (), *, full: bool = False
+    ) -> None:
+        """`full`: clauses have all their words, not those that paper is short of."""
+        self.package, self.figures, self.names, self.full = package, figures, names, full
         self._known: dict[tuple[str, str], Words] = {}
 
     def __call__(self, lang: str, sheet: str) -> Words:
@@ -37,6 +40,10 @@ class GameWords:
         if found is None:
             found = self._known[lang, sheet] = self._words(lang, sheet)
         return found
+
+    def in_full(self) -> "GameWords":
+        """The same with all the words of clauses."""
+        return GameWords(self.package, self.figures, self.names, full=True)
 
     @cached_property
     def book(self) -> Rulebook:
@@ -64,4 +71,5 @@ class _Figures(dict[str, Any]):
     def __missing__(self, key: str) -> str:
         if not key.startswith(RULE):
             return "{" + key + "}"
-        return filled(self.game.book[key.removeprefix(RULE)].short[self.lang], self.lang, self)
+        clause = self.game.book[key.removeprefix(RULE)]
+        return filled((clause.text if self.game.full else clause.short)[self.lang], self.lang, self)

@@ -69,11 +69,10 @@ def test_whole_match_from_the_form_to_the_victory(server: Server, desk: Desk, wi
 
     # A Mage without a weapon says so at the tap, with its rule; played all the same, with a reason; taken back.
     hands.tap("Bo.mage")
-    refusal = page.locator("dialog.d-refusal")
-    expect(refusal).to_contain_text("arme")
-    hands.press("dialog.d-refusal summary")
-    hands.write("dialog.d-refusal input[name=why]", "pour voir")
-    hands.press("dialog.d-refusal form button[type=submit]")
+    expect(page.locator("dialog.d-about .ct-reason")).to_contain_text("arme")
+    hands.press("dialog.d-about summary")
+    hands.write("dialog.d-about input[name=why]", "pour voir")
+    hands.press("dialog.d-about form button[type=submit]")
     says(page, "pour voir")
     hands.undo()
     says(page, "Annulé")

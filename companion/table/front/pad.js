@@ -7,8 +7,8 @@ export function padDialog(t, kit, dialog) {
   if (!pad) return null;
   if (dialog.sending) return dialog.sending; // as it was, until the answer is there
   const now = state(pad, dialog);
-  return { title: pad.title, kids: [refused(t, kit, dialog), kinds(t, kit, pad, dialog, now),
-    ...[aims, laid, parts, names, byFigures, foot].map((part) => part(t, kit, dialog, now))] };
+  return { title: pad.title, kids: [kinds(t, kit, pad, dialog, now),
+    ...[aims, laid, parts, names, byFigures, refused, foot].map((part) => part(t, kit, dialog, now))] };
 }
 
 /** Why what was announced is refused, beside the figures: they stay, and one of them is changed by a tap. */
@@ -227,6 +227,7 @@ async function announce(t, kit, dialog, cards) {
   } else if (reply.refusal) kit.noted(t, reply.refusal, null);
   else kit.toast(t, reply.text);
   kit.draw(t);
+  t.root.querySelector(".d-pad .is-refused")?.scrollIntoView({ block: "nearest" });
 }
 
 function foot(t, kit, dialog, now) {

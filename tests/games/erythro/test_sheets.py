@@ -19,7 +19,7 @@ from companion.printing.errors import PrintError
 from companion.shop import counter as shop
 from tests.printing.readback import Print, flat
 
-*_MAPS, CHARACTER, TRACKER, ROUNDS, REFERENCE, POSITION = sheets.SHEETS
+*_MAPS, CHARACTER, TRACKER, ROUNDS, REFERENCE, POCKET, RULES, POSITION = sheets.SHEETS
 MAPS = dict(zip((2, 3, 4), _MAPS, strict=True))
 
 languages = pytest.mark.parametrize("lang", ["fr", "en"])

@@ -147,7 +147,9 @@ def test_rulings_stand_in_the_rulebooks_own_words_and_blocks_name_their_chapter(
     text = read(printed(REFERENCE, lang=lang))
     rulebook = find_game("etraclor").rulebook
     for ruling in load_words(PACKAGE, "sheets.toml")["blocks"]["asked"]:
-        assert f"{ruling} {plain(rulebook[ruling].text[lang])}" in text
+        about = rulebook[ruling].title[lang].rpartition(": ")[2].rstrip(".")
+        assert f"{about[0].upper()}{about[1:]}. {plain(rulebook[ruling].text[lang])}" in text
+        assert ruling not in text, "a number says nothing to a reader"
     for clause in ("setup-order", "turn-order", "cast-power", "race-hp"):
         assert rulebook[clause].heading[lang].split(" · ")[0] in text
 

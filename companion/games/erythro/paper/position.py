@@ -85,7 +85,8 @@ class _Pen(PositionPen):
         y = self._players(x, y)
         y = self._bag(x, y + 2)
         y = self._deck(x, y + 2)
-        self._mines(x, y + 2, foot - 30)
+        y = self._mines(x, y + 2, foot - 30)
+        self._tracks(x, y + 2, foot - 29)
         self.code_block(x, x + PANEL, foot - 27, foot)
 
     def _title(self, x: float, y: float, key: str) -> float:
@@ -101,8 +102,7 @@ class _Pen(PositionPen):
             page.text(x + 2.4, y + 4.2, letter, face="bold", points=7, align="centre", middle=True)
             page.player_text(x + 6.5, y + 3, name, face="bold", points=10, room=34)
             page.player_text(x + 42, y + 3, self.state.box.title(player.character), points=8, room=16)
-            character = self.state.box.characters.get(player.character)
-            held = character.elements if character else ELEMENTS
+            held = self._held(player)
             step = 32 / len(held)
             for place, element in enumerate(held):
                 at = x + 60 + place * step
@@ -112,11 +112,11 @@ class _Pen(PositionPen):
             counts = {"deck": len(player.deck), "held": len(player.hand)}
             counts |= {"discard": len(player.discard), "played": player.plays}
             told = self.words["piles"].format(**counts)
-            page.text(x + 6.5, y + 6.8, told, points=7.5, room=PANEL - 24)
-            self.icon(ICONS["contamination"], x + PANEL - 13, y + 5.9, 3.4)
             known = contaminations(player)
-            figure = "?" if known is None else str(known)
-            page.text(x + PANEL - 10, y + 6.9, figure, face="numerals", points=8.5)
+            tainted = self.words["tainted"].format(count="?" if known is None else known)
+            wide = page.text(x + PANEL, y + 6.8, tainted, points=7.5, align="right")
+            self.icon(ICONS["contamination"], x + PANEL - wide - 2.4, y + 5.9, 3.4)
+            page.text(x + 6.5, y + 6.8, told, points=7.5, room=PANEL - wide - 12)
             y += 9
         return y
 
@@ -147,8 +147,34 @@ class _Pen(PositionPen):
                 self.page.box(left + wide + 1 + number * box, y + 0.5, box - 0.3, 3, width=0.15)
         return y + 4.5
 
-    def _mines(self, x: float, y: float, foot: float) -> None:
-        """Draw the mines on the planet with the line of their cube."""
+    def _tracks(self, x: float, y: float, foot: float) -> None:
+        """Draw a track for each influence, to go on with: as many as there is room for."""
+        page, most = self.page, self.state.box.influence_max
+        rows = [
+            (letter, element, player.influence[PLACE_OF[element]])
+            for letter, player in zip(self.letters, self.state.seats, strict=True)
+            for element in self._held(player)
+        ]
+        if y + 5 + 5.2 * len(rows) > foot:
+            return
+        y, step = self._title(x, y, "influence"), (PANEL - 9.5) / (most + 1)
+        for letter, element, now in rows:
+            page.text(x, y + 2.2, letter, face="bold", points=7.5, middle=True)
+            self.icon(ICONS[element], x + 6, y + 2.2, 3.8)
+            for value in range(most + 1):
+                at = x + 9.5 + value * step
+                page.box(at, y, step - 0.4, 4.4, radius=0.5, width=0.6 if value == now else 0.15)
+                face: Any = "bold" if value == now else "text"
+                page.text(at + step / 2 - 0.2, y + 2.2, str(value), face=face, points=7, align="centre", middle=True)
+            y += 5.2
+
+    def _held(self, player: Any) -> tuple[str, ...]:
+        """The elements of a player's character, all where it is not known."""
+        character = self.state.box.characters.get(player.character)
+        return character.elements if character else ELEMENTS
+
+    def _mines(self, x: float, y: float, foot: float) -> float:
+        """Draw the mines on the planet with the line of their cube; where they end."""
         state, page = self.state, self.page
         for number, mine in state.mines.items():
             if y + 5.4 > foot:
@@ -169,3 +195,5 @@ class _Pen(PositionPen):
             y += 5.8
         if not state.mines:
             page.text(x, y + 3, self.words["no-mine"], face="italic", points=8)
+            y += 4
+        return y

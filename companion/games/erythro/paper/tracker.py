@@ -70,7 +70,9 @@ class _Pen(SheetPen):
                 x + CUBE / 2, y + 2.4 + CUBE / 2, str(number + 1), points=9, align="centre", middle=True, grey=0.4
             )
             page.line(x + CUBE + 1, y + 10.6, x + step - 3.4, y + 10.6, width=0.12)
-            if number < LINES - 1:
+            if number == LINES - 1:
+                page.text(x + CUBE + 1, y + 5.4, self.words["lost"], points=7.5, grey=0.4)
+            else:
                 page.text(x + step - 1.8, y + 2.4 + CUBE / 2, "→", points=9, align="centre", middle=True, grey=0.4)
 
     def foot(self, y: float) -> None:

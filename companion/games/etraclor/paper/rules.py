@@ -201,7 +201,7 @@ class _Pen(SheetPen):
 
     def answers(self, answers: list[str]) -> None:
         """Write the answers upside down, so that nobody reads them by mistake."""
-        room = Size(self.right - self.left, FOOT - 2)
+        room = Size(self.right - self.left, FOOT - 3)
         part = self.page.part(self.left, self.bottom + 2, room)
         rows = [Row(f"{number}.", text) for number, text in enumerate(answers, start=1)]
         with part.turned():

@@ -145,8 +145,10 @@ class _Pen(SheetPen):
         names = {"one": self.job.options.get("player", ""), "other": self.job.options.get("opponent", "")}
         for name, (start, end) in zip(COLUMNS, pairwise(xs), strict=True):
             middle, room = (start + end) / 2, end - start - 1.6
-            words = self.words["total" if name in names else name].split("|")
             written = names.get(name, "")
+            words = self.words["total" if name in names else name].split("|")
+            if name in names and not written:
+                words = [*words, self.words["player" if name == "one" else "opponent"]]
             count = 2 if name in names else len(words)
             for place, word in enumerate(words):
                 at = y + (place - (count - 1) / 2) * 3.3

@@ -150,7 +150,8 @@ class _Pen(PositionPen):
         for seat in range(count):
             row, column = divmod(seat, abreast)
             x, y = self.left + column * (wide + GAP), top + row * (high + 3)
-            self.shortened += SideCell(self.page, self.match, seat, self.words, self.lang).draw(x, y, wide, high)
+            cell = SideCell(self.page, self.match, seat, self.words, self.lang)
+            self.shortened += cell.draw(x + 0.3, y, wide - 0.6, high)  # the frame of whose turn it is is thick
 
     def footnote(self) -> None:
         """Say how the sheet is used, what thick frames are, and how many texts had to be cut."""

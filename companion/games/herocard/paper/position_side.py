@@ -149,7 +149,7 @@ class SideCell:
                 )
                 room -= page.width(figure, "bold", min(8.5, points)) + 0.8
             self._line(
-                card.name or self._kind(kind), x + COST + 4.4, middle, room, min(8.0, points * 0.85), middle=True
+                card.name or self._kind(kind), x + COST + 4.8, middle, room - 0.4, min(8.0, points * 0.85), middle=True
             )
 
     def _kind(self, kind: str) -> str:
