@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import nbformat
-from jupyter_client.manager import start_new_kernel
 from nbclient import NotebookClient
 from PIL import Image
 
@@ -43,6 +42,7 @@ _FACE = re.compile(r"@font-face\{[^}]*\}")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)")
 _MADE_UP = re.compile(r'(?:"writer":"|~/tmp)(\w+)')
 """Who writes to a record, and the name of a temporary folder."""
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _ID = re.compile(r"\b[0-9a-f]{32}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
 
 
@@ -57,28 +57,24 @@ def main(paths: list[Path]) -> None:
         homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "TMPDIR", "MPLCONFIGDIR", "IPYTHONDIR"), place)
         os.environ.update(homes, PYTHONPATH=str(ROOT), PYTHONHASHSEED="0", TZ="UTC")
         os.environ.pop("COMPANION_FOLDER", None)
-        kernel, client = start_new_kernel(kernel_name="python3", cwd=place)
-        try:
-            for path in paths:
-                shutil.rmtree(Path(place) / "companion", ignore_errors=True)  # each begins without a match
-                keep(path, kernel, place)
-                print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB", flush=True)
-        finally:
-            client.stop_channels()
-            kernel.shutdown_kernel(now=True)
+        for path in paths:
+            shutil.rmtree(Path(place) / "companion", ignore_errors=True)  # each begins without a match
+            keep(path, place)
+            print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB", flush=True)
 
 
-def keep(path: Path, kernel: Any, home: str) -> None:
-    """Run a notebook, and keep what it shows."""
+def keep(path: Path, home: str) -> None:
+    """Run a notebook in a kernel of its own (plots remember what was drawn before), and keep what it shows."""
     book = nbformat.read(path, as_version=4)
-    book.cells[:0] = [nbformat.v4.new_code_cell(source) for source in ("%reset -f", STILLS)]
-    NotebookClient(book, km=kernel, timeout=300, store_widget_state=False).execute(cleanup_kc=False)
-    del book.cells[:2]
+    book.cells.insert(0, nbformat.v4.new_code_cell(STILLS))
+    place = {"metadata": {"path": home}}
+    NotebookClient(book, timeout=300, store_widget_state=False, resources=place).execute()
+    del book.cells[0]
     for cell in book.cells:
         if cell.cell_type == "code":
             cell.execution_count = None
             cell.metadata = {}
-            cell.outputs = [kept for output in cell.outputs for kept in light(output, home)]
+            cell.outputs = joined([kept for output in cell.outputs for kept in light(output, home)])
     book.metadata = METADATA
     show_once(book)
     make_room(book)
@@ -103,6 +99,18 @@ def light(output: Any, home: str) -> list[Any]:
     return [*found, nbformat.v4.new_output("display_data", data=data)]
 
 
+def joined(outputs: list[Any]) -> list[Any]:
+    """What was printed in one piece, however it came."""
+    found: list[Any] = []
+    for output in outputs:
+        before = found[-1] if found else {}
+        if output.output_type == "stream" and before.get("name") == output.name:
+            before["text"] += output.text
+        else:
+            found.append(output)
+    return found
+
+
 def _alone(svg: str) -> str:
     """A picture that stood in a page, without the letters that came with it."""
     bare = _FACE.sub("", svg)
@@ -113,6 +121,7 @@ def plain(text: str, home: str) -> str:
     """A text without what is of this machine and this hour."""
     text = text.replace(home, "~").replace(str(ROOT), "~")
     text = _MADE_UP.sub(lambda found: found[0][: -len(found[1])] + "0" * len(found[1]), text)
+    text = _ADDRESS.sub("", text)
     return _ID.sub("0" * 8, _STAMP.sub("2026-01-01T12:00:00+00:00", text))
 
 

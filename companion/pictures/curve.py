@@ -85,19 +85,21 @@ class _Curve:
         }
 
     def _lines(self) -> list[Part]:
-        ups = sorted(range(len(self.lines)), key=lambda n: self.lines[n].points[-1][1])
-        heights = curves.apart([FOOT - self.y(self.lines[n].points[-1][1]) for n in ups], BESIDE, 0.0, FOOT - TOP)
-        beside = {n: round(FOOT - height, 1) for n, height in zip(ups, heights, strict=True)}
+        """The lines; one that ended before the match did has no name. Those of one figure look alike."""
+        styles = list(dict.fromkeys(one.style for one in self.lines))
+        ending = sorted((one for one in self.lines if not one.gone), key=lambda one: one.points[-1][1])
+        heights = curves.apart([FOOT - self.y(one.points[-1][1]) for one in ending], BESIDE, 0.0, FOOT - TOP)
+        beside = {id(one): round(FOOT - height, 1) for one, height in zip(ending, heights, strict=True)}
         return [
             {
-                "style": number % 4,
+                "style": styles.index(one.style) % 4,
                 "path": self._path(one.points),
-                "end": [self.x(one.points[-1][0]), self.y(one.points[-1][1])],
+                "end": None if one.gone else [self.x(one.points[-1][0]), self.y(one.points[-1][1])],
                 "value": _figure(one.points[-1][1]),
                 "name": shorten(one.label, "titles-bold", NAME, LONGEST),
-                "beside": beside[number],
+                "beside": beside.get(id(one)),
             }
-            for number, one in enumerate(self.lines)
+            for one in self.lines
         ]
 
     def _path(self, points: Sequence[tuple[int, int]]) -> str:

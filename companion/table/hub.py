@@ -42,8 +42,8 @@ class Page:
 
     `device`: as the page says; `visitor`: the same as the server knows it, where it does; `address`: where on the
     network it is; `guest`: it may reach what is on the table this evening, not the folder; `notice`: what it is told
-    once; `rescue`: and offered; `trashed`: a match that it may bring back; `door`: what of the start page it has open,
-    of a list `most` rows; `room`: what it shows (None: the start page).
+    once; `rescue`: and offered; `trashed`: what came of its matches, and the one that it may bring back; `door`: what
+    of the start page it has open, of a list `most` rows; `room`: what it shows (None: the start page).
     """
 
     def __init__(self, send: Callable[[Message], None], lang: str) -> None:

@@ -100,7 +100,7 @@ class Keeping:
             self.gone(page)
             raise
         self.gone(page)
-        page.notice = brought.text(page.lang)
+        page.trashed = {"match": None, "text": brought.text(page.lang)}
         self._shown(page)
         return None
 

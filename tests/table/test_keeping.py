@@ -202,7 +202,7 @@ def test_a_page_brings_a_file_in_pieces(hub: Hub, tmp_path: Path, monkeypatch: p
     owner = Phone(hub, home=True)
     for part, piece in enumerate(pieces):
         assert owner.ask(type="bring", part=part, of=len(pieces), data=piece)["ok"]
-    assert owner.view["notice"] == "1 match imported."
+    assert owner.view["trashed"] == {"match": None, "text": "1 match imported."}
     assert owner.view["resume"]["match"] == match
     for part, of, piece in ((3, 9, pieces[0]), (0, 1, "no base64!"), (0, 0, ""), ("0", 1, ""), (0, 1, None)):
         assert not owner.ask(type="bring", part=part, of=of, data=piece)["ok"]

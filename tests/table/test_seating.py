@@ -184,4 +184,8 @@ def test_page_knows_which_hands_its_device_holds_and_who_is_waited_for(hub: Hub)
     ana.ask(type="seat", seat=first)
     for move in ("draw", "end"):
         ana.ask(type="play", move=move)
+    assert ana.view["match"]["waits"] == [first]  # who holds six cards is asked which one goes
+    match = ana.page.match
+    assert match is not None
+    assert ana.ask(type="play", move=str(match.moves()[0]))["ok"]
     assert ana.view["match"]["waits"] == [1 - first]

@@ -72,10 +72,10 @@ function curve(t, { h, ask }, data) {
       d: `M${data.left} ${one.y}H${data.right}` }),
     text(data.left - 7, one.y + 5, one.text, "ct-scale", "end")]),
     data.ticks.map((one) => text(one.x, data.foot + 21, one.text, "ct-scale", one.at)),
-    [...data.lines].reverse().map((one) => h("g", { key: `l${one.style}`, class: `ct-line l-${one.style}` },
-      h("path", { class: "ct-stairs", d: one.path }), MARKS[one.style](h, ...one.end),
-      text(one.end[0] + 12, one.beside + 6.5, one.value, "ct-endvalue"),
-      text(one.end[0] + 18 + 9.2 * one.value.length, one.beside + 6, one.name, "ct-endname"))),
+    [...data.lines].reverse().map((one, i) => h("g", { key: `l${i}`, class: `ct-line l-${one.style}` },
+      h("path", { class: "ct-stairs", d: one.path }), !one.end ? null : [MARKS[one.style](h, ...one.end),
+        text(one.end[0] + 12, one.beside + 6.5, one.value, "ct-endvalue"),
+        text(one.end[0] + 18 + 9.2 * one.value.length, one.beside + 6, one.name, "ct-endname")])),
     data.crosses.map((one, i) => h("path", { key: `x${i}`, class: "ct-cross is-under", d: crossAt(one) })),
     data.crosses.map((one, i) => h("path", { key: `c${i}`, class: "ct-cross", d: crossAt(one) }))));
 }
@@ -234,6 +234,7 @@ function curveOn(ink, data, x, y, scale, colour, face) {
   for (const one of [...data.lines].reverse()) {
     const [tone, dash] = STROKES[one.style];
     stroke(one.path, tone, 4, dash);
+    if (!one.end) continue;
     ink.fillStyle = colour(tone);
     const mark = new Path2D();
     if (one.style === 0) mark.arc(...one.end, 6, 0, 7);

@@ -210,11 +210,11 @@ function address(t, { h, word, qrCode }) {
     h("h2", { class: "ct-heading" }, word(t.view, "address")), qrCode(data)) : null;
 }
 
-/** A match that was just deleted, and the way back. */
+/** What came of the matches that were just brought, or of one that was deleted: with the way back. */
 function trashed(t, kit) {
   const { h, word } = kit;
   const { match, text } = t.view.trashed;
   return h("p", { key: "trashed", class: "ct-trashed", role: "status" }, h("span", {}, text),
-    h("button", { type: "button", class: "ct-button", "data-action": "restore",
-      onclick: () => ask(t, kit, { type: "restore", match }) }, word(t.view, "undo")));
+    match ? h("button", { type: "button", class: "ct-button", "data-action": "restore",
+      onclick: () => ask(t, kit, { type: "restore", match }) }, word(t.view, "undo")) : null);
 }
