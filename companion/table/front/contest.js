@@ -53,7 +53,7 @@ function side(t, { h, isEither, placeProps, pieces, icon, toneOf, deltaOf, gauge
   const part = placeProps(t, gauge, `ct-total g-${gauge.icon}${toneOf(gauge)}${ahead ? " is-ahead" : ""}`,
     gaugeLabel(t, gauge));
   return h("div", { key: half.role, class: `ct-half is-${i ? "second" : "first"}` },
-    h("p", { class: "ct-who" }, h("strong", { class: "ct-clip", title: half.name }, half.name),
+    h("p", { class: "ct-fighter" }, h("strong", { class: "ct-clip", title: half.name }, half.name),
       h("span", { class: "ct-quiet" }, half.role)),
     h("div", part.place, pieces(part.spoken, gauge.label, { class: "ct-plain" }, icon(gauge.icon),
       h("span", { class: "ct-num", num: gauge.value }), deltaOf(t, gauge))),
