@@ -12,7 +12,7 @@ from companion.core.game import Game
 from companion.core.opening import fork
 from companion.core.rulebook import capital, plain
 from companion.core.rulings import Effect, MoveError, Sum
-from companion.core.sentences import LANGUAGES
+from companion.core.sentences import LANGUAGES, filled
 from companion.lessons.candidates import candidates
 from companion.lessons.computed import Computed, computed_figures, shown
 from companion.lessons.dice import Dice
@@ -112,7 +112,8 @@ class FigureTask(QuestionTask):
         moved = {"player": who(scene, self.move), "move": without_speaker(scene, self.move)} if self.move else {}
         told = scene.game.rulebook.words.get("how-many", {}).get(self.effect or self.fact.rpartition(".")[2])
         if told and self.move and not self.term:
-            asked = told[lang].format(**scene.game.facts.holes(self.fact, speaker) if self.fact else {})
+            holes = scene.game.facts.holes(self.fact, speaker) if self.fact else {}
+            asked = filled(told[lang], lang, holes)
             return say("ask-figure-told", lang, asked=asked, **moved)
         if self.fact:
             label = scene.game.facts.label(self.fact, speaker)

@@ -22,11 +22,11 @@ function follow(t) {
     idle(t);
   }
   const next = waits.find((one) => one !== seat && hands.includes(one));
-  const mine = seat === null || waits.includes(seat) || next === undefined;
+  const own = seat === null || waits.includes(seat) || next === undefined;
   if (t.passing !== null) lowered(t, t.passing);
   else if (match.outcome) lowered(t, null);
-  else if (t.cover.id !== id) lowered(t, mine ? seat : next);
-  else if (!mine && String(waits) !== t.cover.waits) lowered(t, next);
+  else if (t.cover.id !== id) lowered(t, own ? seat : next);
+  else if (!own && String(waits) !== t.cover.waits) lowered(t, next);
   Object.assign(t.cover, { id, waits: String(waits) });
   t.passing = null;
 }
