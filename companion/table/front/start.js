@@ -69,7 +69,8 @@ function who(t, kit, game) {
   const two = shown.length === 2 && !more;
   return h("div", { key: "who", class: `ct-whos${two ? " is-two" : ""}`, role: "group",
     "aria-label": word(view, "players") },
-  two ? [shown[0], h("span", { key: "against", class: "ct-quiet" }, word(view, "between_names")), shown[1]] : shown, more);
+  two ? [shown[0], h("span", { key: "against", class: "ct-quiet" },
+    word(view, "between_names")), shown[1]] : shown, more);
 }
 
 /** Whose cards, who begins, and what else a game asks first: a word each, and what is chosen. */
