@@ -35,7 +35,10 @@ export function newMatch(t, kit, ask) {
     await ask(t, kit, { type: "new", game: form.game, players, options, cards, starter, deal, lang: view.lang }, form);
   };
   return h("form", { key: "new", class: "ct-new", onsubmit: submit },
-    h("h2", { class: "ct-heading" }, word(view, "new_match")),
+    h("header", { key: "head", class: "ct-new-head" }, h("h2", { class: "ct-heading" }, word(view, "new_match")),
+      h("button", { type: "button", class: "ct-link", "data-action": "rules",
+        onclick: (event) => kit.showRules(t, { game: game.name }, event.currentTarget) },
+      h("span", {}, `${word(view, "rules")} · ${game.title}`))),
     h("div", { key: "games", class: "ct-games", role: "group", "aria-label": word(view, "game"),
       vars: { "--n": games.length } }, games.map((one) => gameButton(t, kit, one))),
     h("div", { key: "glance", class: "ct-glance" }, who(t, kit, game), chips(t, kit, game),
