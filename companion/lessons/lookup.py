@@ -184,7 +184,7 @@ def _told(moment: _Moment | None, clause: str, lang: str) -> Played | None:
         return None
     match, game = moment.match, moment.match.game
     by = match.players[game.seat_of(moment.state, moment.move)]
-    text = match.move_text(moment.move, lang).removeprefix(f"{by}: ")
+    text = match.move_text(moment.move, lang).removeprefix(f"{by}{colon(lang)}")
     if moment.effects is not None:
         warned = [reason for reason in game.findings(moment.state, moment.move) if reason.kind == "warning"]
         speaker = game.rulebook.speaker(lang)

@@ -61,7 +61,7 @@ class Onlooker:
             return self.say(key, name=secret.by, de=of(secret.by, self.lang))
         title = entry.title(self.lang)
         if entry.by and entry.move is not None and not entry.effects:
-            said = title.removeprefix(f"{entry.by}: ")  # some moves say themselves whose they are
+            said = title.removeprefix(f"{entry.by}{colon(self.lang)}")  # some moves say themselves whose they are
             title = f"{entry.by}{colon(self.lang)}{said}"
         return title[:1].upper() + title[1:]
 

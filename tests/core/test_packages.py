@@ -13,7 +13,7 @@ from companion.core.packages import Broken, open_package
 from companion.core.rulings import SetupError
 from companion.printing.errors import PrintError
 from companion.shop import counter as shop
-from companion.table.home import home_view
+from companion.table.home import Asked, home_view
 from companion.table.shelf import Shelf
 
 EXAMPLE = Path(__file__).parents[2] / "site" / "example-game" / "companion_marienbad"
@@ -140,7 +140,7 @@ def test_the_others_are_offered_and_the_broken_one_is_told(
     out, error = capsys.readouterr()
     assert "whole" in out
     assert "ZeroDivisionError" in error
-    home = home_view(Shelf(tmp_path / "matches"), "fr", notice="Bonjour.")
+    home = home_view(Shelf(tmp_path / "matches"), "fr", asked=Asked(notice="Bonjour."))
     assert {"etraclor", "whole"} <= {game["name"] for game in home["games"]}
     assert home["notice"].startswith("Bonjour.\n")
     assert "ZeroDivisionError" in home["notice"]

@@ -54,7 +54,7 @@ def test_a_search_counts_what_it_finds_and_suggests_where_it_finds_nothing() -> 
     game = find_game("etraclor")
     found = found_told(game, " bouclier ", "fr")
     assert "shield-break" in found["found"]
-    assert found["text"] == f"{len(found['found'])} règles avec « bouclier »"
+    assert found["text"] == f"{len(found['found'])} règles avec «\u202fbouclier\u202f»"
     slip = found_told(game, "bouclierr", "fr")
     assert (slip["found"], slip["near"][0]) == ([], "bouclier")
     nothing = found_told(game, "astronef", "fr")

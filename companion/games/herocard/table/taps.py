@@ -19,7 +19,7 @@ from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.totals import is_affordable
 from companion.games.herocard.table.pads import hero_place
 from companion.games.herocard.table.pads_effects import effect_place
-from companion.games.herocard.table.viewing import is_undrawn, may_answer, title
+from companion.games.herocard.table.viewing import is_undrawn, still_answers, title
 
 
 def tap_tree(game: Game, state: State, seat: int | None, words: Words, pads: Mapping[str, Part]) -> Tree:
@@ -55,7 +55,7 @@ class _PlayerTaps(Taps):
             yield from self._draws()
             yield from self._discards()
         yield from self._held()
-        if may_answer(self.state, self.seat):
+        if still_answers(self.state, self.seat):
             yield (f"{self.name}.pass",), self.leaf(m.Pass(by=self.name), self.say("pass"))
         yield from self._panel()
 
@@ -85,7 +85,7 @@ class _PlayerTaps(Taps):
         """A player's name: a card; the hero, where the match has begun without it; what the text of a card does."""
         which = self.say("who-does", player=self.name)
         yield (self.name, Pick(self.say("play-card", player=self.name), which, lone=True)), self._pad()
-        if self.seat in self.state.waiting and not may_answer(self.state, self.seat):
+        if self.seat in self.state.waiting and not still_answers(self.state, self.seat):
             yield (self.name, Pick(self.say("pass"), which)), self.leaf(m.Pass(by=self.name))
         hero, effects = hero_place(self.state, self.seat), effect_place(self.state, self.seat)
         if hero in self.pads:

@@ -7,7 +7,7 @@ from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.writing import card_words
 
 
-def may_answer(state: State, seat: int) -> bool:
+def still_answers(state: State, seat: int) -> bool:
     """Whether a player is waited for: who has just played the card is so only once the others have passed."""
     return seat in state.waiting and (seat != state.last or state.waiting == (seat,))
 
