@@ -30,7 +30,7 @@ from companion.games.herocard.table import prompts as asks
 from companion.games.herocard.table.contest import contest
 from companion.games.herocard.table.pads import pads
 from companion.games.herocard.table.taps import tap_tree
-from companion.games.herocard.table.viewing import cost_text, may_answer, title, worth
+from companion.games.herocard.table.viewing import cost_text, still_answers, title, worth
 
 
 def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def _badge(state: State, place: int, seat: int | None, words: Words) -> str | No
         return words.say("out")
     if state.outcome is not None:
         return None
-    if may_answer(state, place):
+    if still_answers(state, place):
         return words.say("may-answer")
     if place != state.active or state.last is not None:
         return None
