@@ -83,11 +83,11 @@ def unpacking(shelf: Shelf, file: IO[bytes], lang: str) -> Generator[None, None,
             brought.why = brought.why or wrong.text(lang)
     brought.wrong = names.count(None)
     new = dict[str, str]()
-    for name, (was, data) in zip(names, _records(file, {}, lang), strict=True):
+    for record, (was, data) in zip(names, _records(file, {}, lang), strict=True):
         yield
-        if name is None:
+        if record is None:
             continue
-        kept = _keep(shelf.matches, name, data, lang)
+        kept = _keep(shelf.matches, record, data, lang)
         brought.new, brought.known = brought.new + (kept is not None), brought.known + (kept is None)
         if kept is not None and was in titles:
             new[kept] = titles[was]
