@@ -1,13 +1,15 @@
 """Matches as files: one record, or all of a folder in one zip file, taken out and brought back.
 
-What is brought is somebody's file: so many bytes, so many records, each read line by line before it is kept; it is kept
+What is brought is somebody's file: so many bytes, so many records, each begun as a match is. All of it is looked at
+before any of it is kept; a record is kept as it is, a damaged one too (it is rescued when it is opened),
 under its own name, made of letters that are safe, in the folder of the records and nowhere else.
 """
 
-import io
 import json
 import re
+import struct
 import zipfile
+import zlib
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -15,10 +17,10 @@ from typing import IO, Any, Final
 
 from companion.core.record.disk import create_whole
 from companion.core.record.ledger import RecordError, parse_line
-from companion.core.record.limits import MAX_BYTES, MAX_HEADER
-from companion.core.record.rows import BadRowError, read_header, read_line
-from companion.core.sentences import system_reason
-from companion.table.index import SUFFIX
+from companion.core.record.limits import ID, MAX_BYTES, MAX_HEADER
+from companion.core.record.rows import BadRowError, read_header
+from companion.core.sentences import printable, system_reason
+from companion.table.index import SUFFIX, first_line
 from companion.table.shelf import Shelf
 from companion.table.titles import read_titles
 from companion.table.words import app_word
@@ -29,24 +31,31 @@ MOST_UNPACKED: Final = 1_000_000_000
 MOST_RECORDS: Final = 10_000
 TITLES: Final = "titles.json"
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,150}")
-_AT_A_STRETCH: Final = 200
-"""Lines that are read before others are served."""
+_PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How files may be packed: other ways may ask for any amount of memory."""
+_ENTRY: Final = b"PK\x01\x02"
+"""What each file of a zip is announced by; they are counted before any is read."""
+_BROKEN: Final = (
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError,
+)  # fmt: skip
+"""How a broken zip shows itself."""
 
 
 @dataclass(slots=True)
 class Brought:
-    """What came of a file: how many records are new, were here already, and could not be kept."""
+    """What came of a file: how many records are new, were here already, and are no matches; `why` the first is none."""
 
     new: int = 0
     known: int = 0
     wrong: int = 0
+    why: str = ""
 
     def text(self, lang: str) -> str:
         """What the page is told."""
         told = [app_word("brought_new", lang, n=self.new)]
         told += [app_word("brought_known", lang, n=self.known)] if self.known else []
         told += [app_word("brought_wrong", lang, n=self.wrong)] if self.wrong else []
-        return " ".join(told)
+        return " ".join([*told, *([self.why] if self.why else [])])
 
 
 def packing(shelf: Shelf, file: IO[bytes]) -> Generator[None, None, None]:
@@ -62,21 +71,29 @@ def packing(shelf: Shelf, file: IO[bytes]) -> Generator[None, None, None]:
 
 
 def unpacking(shelf: Shelf, file: IO[bytes], lang: str) -> Generator[None, None, Brought]:
-    """Keep what is brought: one record, or a zip file of them. Raises RecordError for what is neither, or too large."""
-    brought, titles, new = Brought(), dict[str, str](), set[str]()
+    """Keep what is brought: one record, or a zip file of them. Raises RecordError for what is neither, or too large:
+    then nothing of it is kept."""
+    brought, titles, names = Brought(), dict[str, str](), list[str | None]()
     for name, data in _records(file, titles, lang):
         yield
-        record = yield from _checked(data, name)
+        try:
+            names.append(_named(data, name, lang))
+        except RecordError as wrong:
+            names.append(None)
+            brought.why = brought.why or wrong.text(lang)
+    brought.wrong = names.count(None)
+    new = dict[str, str]()
+    for record, (was, data) in zip(names, _records(file, {}, lang), strict=True):
+        yield
         if record is None:
-            brought.wrong += 1
-        elif _keep(shelf.matches, record, data, lang):
-            brought.new += 1
-            new.add(record)
-        else:
-            brought.known += 1
-    named = new & titles.keys() - shelf.titles.all().keys()
+            continue
+        kept = _keep(shelf.matches, record, data, lang)
+        brought.new, brought.known = brought.new + (kept is not None), brought.known + (kept is None)
+        if kept is not None and was in titles:
+            new[kept] = titles[was]
+    named = {match: title for match, title in new.items() if match not in shelf.titles.all()}
     if named:
-        shelf.titles.add({match: titles[match] for match in named}, lang)
+        shelf.titles.add(named, lang)
     return brought
 
 
@@ -88,28 +105,44 @@ def _records(file: IO[bytes], titles: dict[str, str], lang: str) -> Iterator[tup
         yield "", file.read(MAX_BYTES + 1)
         return
     try:
+        if _announced(file) > MOST_RECORDS:
+            raise RecordError(app_word("large_archive", lang))
         with zipfile.ZipFile(file) as packed:
             yield from _unpacked(packed, titles, lang)
-    except (zipfile.BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as wrong:
+    except _BROKEN as wrong:
         if isinstance(wrong, RecordError):
             raise
         raise RecordError(app_word("bad_archive", lang)) from None
+
+
+def _announced(file: IO[bytes]) -> int:
+    """How many files a zip announces at most: each takes memory before its size is known."""
+    file.seek(0)
+    found, before = 0, b""
+    while piece := file.read(1_000_000):
+        found += (before + piece).count(_ENTRY)
+        before = piece[1 - len(_ENTRY) :]
+    return found
 
 
 def _unpacked(packed: zipfile.ZipFile, titles: dict[str, str], lang: str) -> Iterator[tuple[str, bytes]]:
     found = [one for one in packed.infolist() if not one.is_dir()]
     if len(found) > MOST_RECORDS or sum(one.file_size for one in found) > MOST_UNPACKED:
         raise RecordError(app_word("large_archive", lang))
-    for one in found:
-        path = PurePosixPath(one.filename)
+    paths = [PurePosixPath(one.filename) for one in found]
+    if not any(path.suffix == SUFFIX or path.name == TITLES for path in paths):
+        raise zipfile.BadZipFile
+    for one, path in zip(found, paths, strict=True):
         if path.name == TITLES:
             titles |= _titles(_read(packed, one))
-        elif path.suffix == SUFFIX:
+        elif path.suffix == SUFFIX and not path.name.startswith("."):  # macOS lays files of its own beside each
             yield path.stem, _read(packed, one)
 
 
 def _read(packed: zipfile.ZipFile, one: zipfile.ZipInfo) -> bytes:
     """What a file of a zip holds, whatever size it says it has: a byte more than a record may have tells enough."""
+    if one.compress_type not in _PACKED:
+        raise zipfile.BadZipFile
     with packed.open(one) as opened:
         return opened.read(MAX_BYTES + 1)
 
@@ -121,38 +154,37 @@ def _titles(data: bytes) -> dict[str, str]:
         return {}
 
 
-def _checked(data: bytes, name: str) -> Generator[None, None, str | None]:
-    """The name under which a record is kept, after each of its lines was read; None for what is no sound record."""
-    if len(data) > MAX_BYTES:
-        return None
-    lines = io.BytesIO(data)
+def _named(data: bytes, name: str, lang: str) -> str | None:
+    """The name under which a record is kept; None for what does not begin as a match.
+
+    Raises RecordError for a match of another version of the companion.
+    """
+    row = parse_line(first_line(data)[0], MAX_HEADER) or {}
     try:
-        header = read_header(parse_line(lines.readline(MAX_HEADER + 2).strip(), MAX_HEADER) or {}, name, "en")
-        for number, line in enumerate(lines):
-            if line.strip():
-                read_line(parse_line(line.strip()) or {}, "en")
-            if number % _AT_A_STRETCH == 0:
-                yield
-    except (RecordError, BadRowError):
+        header = read_header(row, f"{name or printable(str(row.get('id')))[:ID]}{SUFFIX}", lang)
+    except BadRowError:
         return None
-    return next((one for one in (name, header.id) if _NAME.fullmatch(one)), None)
+    names = (name, header.id) if len(data) <= MAX_BYTES else ()
+    return next((one for one in names if _NAME.fullmatch(one)), None)
 
 
-def _keep(folder: Path, record: str, data: bytes, lang: str) -> bool:
-    """Whether a record is new here. One that is here already, or has gone on here since, is left as it is."""
-    for number in range(1, 100):
-        path = folder / f"{record}{'' if number == 1 else f'-{number}'}{SUFFIX}"
+def _keep(folder: Path, record: str, data: bytes, lang: str) -> str | None:
+    """The name that a record gets here; None for one that is here already, or has gone on here since."""
+    name, number = record, 1
+    while True:
+        path = folder / f"{name}{SUFFIX}"
         try:
             create_whole(path, data)
         except FileExistsError:
             if path.is_file() and path.read_bytes().startswith(data):
-                return False
+                return None
+            number += 1
+            name = f"{record}-{number}"
         except OSError as error:
             what = system_reason(error, lang)
             raise RecordError(app_word("archive_unwritten", lang, what=what)) from None
         else:
-            return True
-    return False
+            return name
 
 
 def joined(file: IO[bytes], piece: Any, lang: str) -> None:

@@ -228,9 +228,8 @@ def _grown(file: Any, before: _Known, node: int, size: int) -> bool:
 
 
 def _begun(data: bytes, path: Path, nothing: _Known) -> _Known:
-    """What the first line says; a mark or blank lines before it are an editor's."""
-    text = data.removeprefix(codecs.BOM_UTF8).lstrip()
-    first, end, rest = text.partition(b"\n")
+    """What the first line says."""
+    first, end, rest = first_line(data)
     try:
         header = read_header(parse_line(first, MAX_HEADER) or {}, path, "en")
     except (RecordError, BadRowError):
@@ -240,6 +239,11 @@ def _begun(data: bytes, path: Path, nothing: _Known) -> _Known:
         nothing, game=header.game, players=header.players, created=header.created, at=header.created, upto=upto,
         tail=(first + end)[-_TAIL:].hex(),
     )  # fmt: skip
+
+
+def first_line(data: bytes) -> tuple[bytes, bytes, bytes]:
+    """The first line of a record, its end, and the rest; a mark or blank lines before it are an editor's."""
+    return data.removeprefix(codecs.BOM_UTF8).lstrip().partition(b"\n")
 
 
 def _counted(known: _Known, data: bytes) -> _Known:

@@ -123,13 +123,12 @@ def _favourites(match: Match) -> Generator[None, None, dict[str, tuple[Text, ...
     asked = [name for name, fact in facts.items() if fact.pattern in match.game.favourites]
     seen: dict[str, dict[str, Text]] = {player: {} for player in match.players}
     for number in [0, *sorted(match.live)] if asked else ():
-        values = match.facts_after(number)
+        changed = match.entries[number].changed if number else match.facts_after(0)
         for name in asked:
-            value = values.get(name)
-            if value is not None:
-                owner = next(player for player in match.players if name.startswith(f"{player}."))
-                told = {lang: match.telling.value_text(name, value, lang) for lang in LANGUAGES}
-                seen[owner].setdefault(str(value), told)
+            value = changed.get(name)
+            owner = next(player for player in match.players if name.startswith(f"{player}."))
+            if value is not None and str(value) not in seen[owner]:
+                seen[owner][str(value)] = {lang: match.telling.value_text(name, value, lang) for lang in LANGUAGES}
         yield
     return {player: tuple(found.values()) for player, found in seen.items()}
 

@@ -61,9 +61,10 @@ _REFUSED = Template(
 """What a visitor without a key sees: nothing of the page's own may be had without one, so it brings its style."""
 _PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, *APP))
 """Else a page would find out about each module when it has read the one that needs it."""
+_STYLED = "\n".join(f'<link rel="stylesheet" href="static/{name}">' for name in (*STYLES, *APP_STYLES))
 PAPER: Final = r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf"
 """Where sheets lie, below the pages."""
-RECORD: Final = r"(?:record/([A-Za-z0-9_-]+)\.jsonl|matches\.zip)"
+RECORD: Final = r"(?:record/([^/]+)\.jsonl|matches\.zip)"
 """Where the owner's files lie."""
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
 
@@ -126,6 +127,12 @@ class Handler(web.RequestHandler):
         self.set_header("Referrer-Policy", "no-referrer")  # the address may hold the key
         self.set_header("Cache-Control", "no-cache")
 
+    def is_file(self, kind: str, name: str, suffix: str) -> None:
+        """What follows is a file of a kind, to be kept under a name that every system takes."""
+        self.set_header("Content-Type", kind)
+        safe = re.sub(r"[^A-Za-z0-9_-]+", "-", name)
+        self.set_header("Content-Disposition", f'attachment; filename="{safe}{suffix}"')
+
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """A sentence for who has no key, else the number alone."""
         if status_code != 403:
@@ -150,7 +157,7 @@ class TablePage(Handler):
         page = Template((files("companion.table") / "app.html").read_text("utf-8"))
         self.set_header("Content-Type", "text/html; charset=utf-8")
         noscript = app_word("no_script", self.hub.lang)
-        self.finish(page.substitute(lang=self.hub.lang, noscript=noscript, modules=_PRELOADED))
+        self.finish(page.substitute(lang=self.hub.lang, noscript=noscript, styles=_STYLED, modules=_PRELOADED))
 
 
 class TableManifest(Handler):
@@ -217,9 +224,7 @@ class TablePaper(Handler):
             raise web.HTTPError(404) from None
         except CrowdedError:
             raise web.HTTPError(429) from None
-        name = re.sub(r"[^A-Za-z0-9-]+", "-", f"{whose}-{sheet}")
-        self.set_header("Content-Type", "application/pdf")
-        self.set_header("Content-Disposition", f'attachment; filename="{name}.pdf"')
+        self.is_file("application/pdf", f"{whose}-{sheet}", ".pdf")
         self.finish(data)
 
     async def _match(self, match_id: str, *, guest: bool) -> Match:
@@ -250,15 +255,15 @@ class TableFile(Handler):
         shelf = next((room.shelf for room in self.hub.rooms if room.shelf is not None), None)
         if shelf is None:
             raise web.HTTPError(404)
-        name = f"{record}{SUFFIX}" if record else "matches.zip"
-        self.set_header("Content-Type", "application/jsonl" if record else "application/zip")
-        self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         if record:
             try:
-                self.finish(shelf.path(record).read_bytes())
+                data = shelf.path(record).read_bytes()
             except (RecordError, OSError):
                 raise web.HTTPError(404) from None
+            self.is_file("application/jsonl", record, SUFFIX)
+            self.finish(data)
             return
+        self.is_file("application/zip", "matches", ".zip")
         with SpooledTemporaryFile(IN_MEMORY) as file:
             await in_slices(packing(shelf, file))
             file.seek(0)

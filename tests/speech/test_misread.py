@@ -173,4 +173,4 @@ def test_what_fits_several_ways_is_offered_whole() -> None:
         match.play("Bo gains 2 water and I move to 4")
     ways = [[str(move) for move in way] for way in wrong.value.ways]
     assert ways == [["Bo: gain 2 water", "Ana: move 4"], ["Bo: gain 2 water", "Bo: move 4"]]
-    assert "Bo: gagner 2 eau + Ana: aller à 4" in wrong.value.text("fr")
+    assert "Bo\u202f: gagner 2 eau + Ana\u202f: aller à 4" in wrong.value.text("fr")

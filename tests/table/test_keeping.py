@@ -6,6 +6,7 @@ import json
 import zipfile
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -161,6 +162,61 @@ def test_a_match_that_went_another_way_is_kept_beside(tmp_path: Path) -> None:
     assert names(tmp_path) == {match, f"{match}-2"}
 
 
+def test_a_broken_backup_is_refused_whole(tmp_path: Path) -> None:
+    for players in (("Ana", "Bo"), ("Cléo", "Dan"), ("Eva", "Finn")):
+        begun(tmp_path / "here", *players)
+    whole = packed(tmp_path / "here").getvalue()
+    last = zipfile.ZipFile(io.BytesIO(whole)).infolist()[2].header_offset
+    broken = [whole[:at] + bytes([whole[at] ^ 255]) + whole[at + 1 :] for at in range(last, last + 200, 7)]
+    sound = 0
+    for number, data in enumerate(
+        [*broken, whole[:-30], zipped({"photo.jpg": b"x"}), whole.replace(b"PK\x01", b"PK\x07")]
+    ):
+        there = tmp_path / f"there{number}"
+        try:
+            sound += brought(there, data)[0] == 3  # what was bent tells nothing of the match
+        except companion.RecordError as wrong:
+            assert "neither a match nor a backup" in str(wrong)
+            assert names(there) == set()
+    assert sound < 10
+
+
+def test_a_backup_brings_back_what_is_damaged_too(tmp_path: Path) -> None:
+    torn, bent = begun(tmp_path / "here"), begun(tmp_path / "here", "Cléo", "Dan")
+    record = Shelf(tmp_path / "here").path(torn)
+    record.write_bytes(record.read_bytes()[:-20])
+    record = Shelf(tmp_path / "here").path(bent)
+    record.write_bytes(record.read_bytes() + b"no entry\n")
+    assert brought(tmp_path / "there", packed(tmp_path / "here").getvalue()) == (2, 0, 0)
+    assert {info.id: info.damaged for info in Shelf(tmp_path / "there").list()} == {torn: False, bent: True}
+    assert len(Shelf(tmp_path / "there").open(torn).entries) == 1
+
+
+def test_the_name_of_a_match_follows_it_where_it_is_kept_beside(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    data = Shelf(tmp_path).path(match).read_bytes().replace(b'"Ana.deck":20', b'"Ana.deck":19')
+    file = zipped({f"matches/{match}.jsonl": data, "titles.json": json.dumps({match: "The other one"}).encode()})
+    assert brought(tmp_path, file) == (1, 0, 0)
+    assert Shelf(tmp_path).titles.all() == {f"{match}-2": "The other one"}
+
+
+def test_a_match_of_a_newer_companion_says_so(tmp_path: Path) -> None:
+    data = Shelf(tmp_path / "here").path(begun(tmp_path / "here")).read_bytes()
+    newer = data.replace(b'"companion":1', b'"companion":2', 1)
+    assert newer != data
+    found = finished(unpacking(Shelf(tmp_path / "there"), io.BytesIO(zipped({"newer.jsonl": newer})), "en"))
+    assert found.text("en").startswith("No new match. 1 file is no match. newer.jsonl, line 1: format 2")
+    assert "Update the companion." in found.text("en")
+
+
+def test_a_zip_of_countless_files_is_refused_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    many = zipped({f"{number}.txt": b"" for number in range(30)})
+    monkeypatch.setattr(archive, "MOST_RECORDS", 20)
+    monkeypatch.setattr(zipfile, "ZipFile", None)
+    with pytest.raises(companion.RecordError, match="too large"):
+        brought(tmp_path, many)
+
+
 def test_names_in_a_file_are_never_paths(tmp_path: Path) -> None:
     match = begun(tmp_path / "from")
     record = Shelf(tmp_path / "from").path(match).read_bytes()
@@ -225,5 +281,9 @@ def test_the_owner_takes_files_and_guests_none(hub: Hub, tmp_path: Path) -> None
         for path in (f"record/{match}.jsonl", "matches.zip"):
             assert table.ask(f"/companion/{path}", Cookie=guest)[0] == 403
             assert table.ask(f"/companion/{path}")[0] == 403
+        named = "Fête d'été"
+        (tmp_path / "matches" / f"{match}.jsonl").rename(tmp_path / "matches" / f"{named}.jsonl")
+        status, headers, body = table.ask(f"/companion/record/{quote(named)}.jsonl", Cookie=owner)
+        assert (status, headers["content-disposition"]) == (200, 'attachment; filename="F-te-d-t-.jsonl"')
         for path in ("record/no-such.jsonl", "record/..%2Ftitles.jsonl", "record/titles.json", "record/.jsonl"):
             assert table.ask(f"/companion/{path}", Cookie=owner)[0] == 404

@@ -312,7 +312,7 @@ def test_the_actor_announces_what_another_does() -> None:
     match.lang = "fr"
     move = match.parse("Ana: retirer 1 12 pour Bo")
     assert str(move) == "Ana: remove 1 12 for Bo"
-    assert match.move_text(move) == "Ana: retirer 1 de la tuile 12 pour Bo"
+    assert match.move_text(move) == "Ana\u202f: retirer 1 de la tuile 12 pour Bo"
     assert match.move_text(move, "en") == "Ana: remove 1 from tile 12 for Bo"
     assert {match.parse(text) for text in (str(move), match.move_text(move), match.move_text(move, "en"))} == {move}
     entry = match.play(move)

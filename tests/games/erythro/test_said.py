@@ -53,13 +53,13 @@ def test_what_people_say_is_understood(match: Match, said: str, move: str) -> No
 
 
 WRITTEN = [
-    ("Bo: move 7", "Bo: aller à 7", "Bo: move to 7"),
-    ("Ana: sanctuary water", "Ana: sanctuaire d’eau", "Ana: water sanctuary"),
-    ("Ana: remove 1 9", "Ana: retirer 1 de la tuile 9", "Ana: remove 1 from tile 9"),
-    ("Ana: take", "Ana: prendre une contamination", "Ana: take a contamination"),
-    ("Ana: destroy hand", "Ana: détruire une contamination de la main", "Ana: destroy a contamination in hand"),
-    ("Bo: attack 7 earth 7", "Bo: attaquer la tuile 7 en terre pour 7", "Bo: attack tile 7 with earth for 7"),
-    ("Ana: buy water 4", "Ana: acheter à 4 en eau", "Ana: buy for 4 in water"),
+    ("Bo: move 7", "Bo\u202f: aller à 7", "Bo: move to 7"),
+    ("Ana: sanctuary water", "Ana\u202f: sanctuaire d’eau", "Ana: water sanctuary"),
+    ("Ana: remove 1 9", "Ana\u202f: retirer 1 de la tuile 9", "Ana: remove 1 from tile 9"),
+    ("Ana: take", "Ana\u202f: prendre une contamination", "Ana: take a contamination"),
+    ("Ana: destroy hand", "Ana\u202f: détruire une contamination de la main", "Ana: destroy a contamination in hand"),
+    ("Bo: attack 7 earth 7", "Bo\u202f: attaquer la tuile 7 en terre pour 7", "Bo: attack tile 7 with earth for 7"),
+    ("Ana: buy water 4", "Ana\u202f: acheter à 4 en eau", "Ana: buy for 4 in water"),
     ("line destroy-spread", "ligne détruit +1 autour", "line destroy +1 around"),
     ("clean 2 5", "nettoyer 2 de la tuile 5", "clean 2 from tile 5"),
 ]
@@ -149,11 +149,11 @@ def test_the_log_shows_names_with_their_accents(tmp_path: Path) -> None:
     where = {"Ana.character": ["nuee"], "Ana.hand.cards": ["le-chant-de-la-terre"]}
     match = companion.new("erythro", ["Ana", "Bo"], lang="fr", cards=own_box(tmp_path / "own"), position=where)
     entry = match.play("Ana joue le chant de la terre")
-    assert entry.title() == "Ana: jouer Le Chant de la Terre"
+    assert entry.title() == "Ana\u202f: jouer Le Chant de la Terre"
     assert str(entry) == "Ana: play le-chant-de-la-terre"
-    assert "Ana: jouer Le Chant de la Terre" in match.undo().title()
+    assert "Ana\u202f: jouer Le Chant de la Terre" in match.undo().title()
     match.path or match.save(tmp_path / "match.jsonl")
-    assert companion.load(tmp_path / "match.jsonl").entries[1].title("fr") == "Ana: jouer Le Chant de la Terre"
+    assert companion.load(tmp_path / "match.jsonl").entries[1].title("fr") == "Ana\u202f: jouer Le Chant de la Terre"
 
 
 @pytest.mark.parametrize(

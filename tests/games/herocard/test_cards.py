@@ -247,7 +247,7 @@ def test_blocks_and_answers_name_who_speaks() -> None:
     for text in ("block 9 B4", "Bo: block 9 B4", "Bo: défense 9 B4", "bo: bloque 9 B4"):
         assert str(match.parse(text)) == "Bo: block 9 B4"
     assert str(match.parse("Bo: block 4 M2 + mod 5 X1")) == "Bo: block 4 M2 + mod 5 X1"
-    assert match.move_text(match.parse("Bo: block 4 M2 + mod 5 X1"), "fr") == "Bo: défense 4 M2 + mod 5 X1"
+    assert match.move_text(match.parse("Bo: block 4 M2 + mod 5 X1"), "fr") == "Bo\u202f: défense 4 M2 + mod 5 X1"
     assert str(match.parse("pass")) == "pass"
     assert str(match.parse("Ana: pass")) == "pass"
     assert str(match.parse("Bo: pass")) == "Bo: pass"
