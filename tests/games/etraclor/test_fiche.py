@@ -11,7 +11,6 @@ from itertools import pairwise
 import numpy as np
 import pikepdf
 import pytest
-import zxingcpp
 
 from companion.games.etraclor.engine.data import CLASSES, RACE_HP, SPELLS
 from companion.games.etraclor.paper.words import words
