@@ -61,6 +61,7 @@ _REFUSED = Template(
 """What a visitor without a key sees: nothing of the page's own may be had without one, so it brings its style."""
 _PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, *APP))
 """Else a page would find out about each module when it has read the one that needs it."""
+_STYLED = "\n".join(f'<link rel="stylesheet" href="static/{name}">' for name in (*STYLES, *APP_STYLES))
 PAPER: Final = r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf"
 """Where sheets lie, below the pages."""
 RECORD: Final = r"(?:record/([^/]+)\.jsonl|matches\.zip)"
@@ -156,7 +157,7 @@ class TablePage(Handler):
         page = Template((files("companion.table") / "app.html").read_text("utf-8"))
         self.set_header("Content-Type", "text/html; charset=utf-8")
         noscript = app_word("no_script", self.hub.lang)
-        self.finish(page.substitute(lang=self.hub.lang, noscript=noscript, modules=_PRELOADED))
+        self.finish(page.substitute(lang=self.hub.lang, noscript=noscript, styles=_STYLED, modules=_PRELOADED))
 
 
 class TableManifest(Handler):

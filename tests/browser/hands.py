@@ -13,10 +13,13 @@ _NEXT_KEY = """(target) => {
   if (at === target) return "";
   const side = target.closest(".ct-side");
   if (!side || at?.closest?.(".ct-side") !== side) return "Tab";
-  const centre = (el) => { const r = el.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
-  const [dx, dy] = centre(target).map((value, i) => value - centre(at)[i]);
+  const spot = (el) => { // a card is read at its head, its figures lie below
+    const r = el.getBoundingClientRect();
+    return [r.left + r.width / 2, el.matches(":is(.ct-card, .ct-slot) > .ct-face") ? r.top : r.top + r.height / 2];
+  };
+  const [dx, dy] = spot(target).map((value, i) => value - spot(at)[i]);
   const turned = window.turns = (window.turns ?? 0) + 1;
-  const sideways = Math.abs(dx) > Math.abs(dy) !== (turned % 5 === 4);
+  const sideways = Math.abs(dx) > Math.min(60, Math.abs(dy)) !== (turned % 5 === 4); // the column first
   return sideways ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : (dy > 0 ? "ArrowDown" : "ArrowUp");
 }"""
 

@@ -114,7 +114,7 @@ def test_every_screen_holds_the_page_and_every_thumb_hits(page_of: Open, name: s
     page = page_of(name, width=360, height=800)
     assert page.evaluate(SMALL, 48 if name == "home" else 44) == []
     if name != "home":
-        for button in ("Menu", "Journal"):
+        for button in ("Menu",) if name == "ending" else ("Menu", "Journal"):
             page.click(f"button[aria-label={button}]")
             assert page.evaluate(SMALL, 44) == []
             page.keyboard.press("Escape")

@@ -17,6 +17,7 @@ from companion.lessons.reading import lessons
 from companion.lessons.session import LessonSession
 from companion.lessons.spec import Lesson
 from companion.lessons.tasks.figure import FigureTask
+from companion.lessons.tasks.look import LookTask
 from tests.lessons.robot import check_figures, check_wrong, right_answers, wrong_answers
 
 GAMES = {game: lessons(game) for game in own_games() if lessons(game)}
@@ -64,6 +65,8 @@ def test_a_robot_plays_it_through(lesson: Lesson, lang: str) -> None:
             if step.task.kind != "figure":
                 check_figures(run, feedback, step.name)
         assert run.standing.solved, step.name
+        if isinstance(step.task, LookTask):
+            assert run.standing.played == list(step.task.moves)  # in the language of no reader
         assert run.feedback is not None
         assert run.feedback.right
         assert run.feedback.clauses or run.why()["rules"], step.name

@@ -124,6 +124,12 @@ class FindTask(QuestionTask):
         cited = taught(scene, *clauses, *(verb for verb in verbs if verb in scene.game.rulebook))
         return Checked(Feedback("wrong", tuple(sentences), cited, missing=len(missing), nearly=not wrong))
 
+    def cited(self, scene: Scene) -> tuple[str, ...]:
+        """The rules of the step, else the one that such moves are about."""
+        if scene.step.rules:
+            return scene.step.rules
+        return tuple(key for move in self.all_moves(scene)[:1] for key in about(scene.game, scene.match.state, move))
+
     def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
         """How many there are."""
         return (say("hint-count", scene.lang, count=len(self.all_moves(scene))),)

@@ -61,14 +61,19 @@ export function listenPointer(t) {
   }, true);
 }
 
+/** Where the arrows take an element to be: in its middle; a place of cards at its head, for figures lie below that. */
+function spotOf(el) {
+  const r = el.getBoundingClientRect();
+  return [r.left + r.width / 2, el.matches(":is(.ct-card, .ct-slot) > .ct-face") ? r.top : r.top + r.height / 2];
+}
+
 /** The focusable thing next to `from` in a direction, by what the eye sees. */
 function neighbour(t, from, dx, dy) {
-  const centre = (el) => { const r = el.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
-  const [x, y] = centre(from);
+  const [x, y] = spotOf(from);
   let best = null;
   for (const el of t.root.querySelectorAll(STOPS)) {
     if (el === from) continue;
-    const [ex, ey] = centre(el);
+    const [ex, ey] = spotOf(el);
     const along = (ex - x) * dx + (ey - y) * dy;
     const across = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
     if (along < 4) continue;

@@ -6,11 +6,13 @@ import functools
 import http.server
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from companion.table.front_files import APP_STYLES, STYLES, front_file
 from tests.browser.front.views import ROOT, View, fixture
 from tests.browser.pages import Kept, Watch
 
@@ -28,9 +30,29 @@ REFUSAL = {
 Open = Callable[..., Page]
 
 
+HARNESS = Path(__file__).with_name("harness.html")
+
+
+def styled(page: str) -> bytes:
+    """The page with the styles that the app has, in their order."""
+    links = (f"/{front_file(name).relative_to(ROOT)}" for name in (*STYLES, *APP_STYLES))  # type: ignore[attr-defined]
+    told = "\n".join(f'<link rel="stylesheet" href="{link}">' for link in links)
+    return page.replace("<!-- styles: those of the app -->", told).encode()
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         return
+
+    def do_GET(self) -> None:
+        if not self.path.endswith(HARNESS.name):
+            return super().do_GET()
+        page = styled(HARNESS.read_text("utf-8"))
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
 
 
 @pytest.fixture(scope="session")

@@ -125,8 +125,10 @@ def test_a_turn_given_away_does_not_win_the_duel() -> None:
     run = LessonRun(find_lesson("herocard", "first-duel"), lang="fr")
     run.go("win")
     verdicts = [run.answer(text).verdict for text in ("attaque 5 X4", "passer", "finir")]
-    assert verdicts == ["going", "going", "going"]
+    assert verdicts == ["going", "lost", "lost"]  # said as soon as the turn is given away, and however one goes on
     assert run.match.facts()["Mia.points"] == 2
+    run.restart()
+    assert not run.prompt()["lost"]
 
 
 @pytest.mark.parametrize(
