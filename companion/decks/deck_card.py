@@ -7,6 +7,7 @@ from companion.core.codes.matches import grouped, is_deck
 from companion.core.sentences import Phrasebook
 from companion.printing import flow, qr
 from companion.printing.cards import Draw
+from companion.printing.errors import PrintError
 from companion.printing.links import link
 from companion.printing.paper import POINTS_PER_MM
 
@@ -22,7 +23,7 @@ _say = Phrasebook("companion.decks", "sheets.toml", "deck-card")
 
 
 def deck_card(title: str, told: str, code: str, lang: str, base: str = "") -> Draw:
-    """The face: `told` stands under the title; without a code, or with one too long, there is none on it."""
+    """The face: `told` stands under the title. Drawing raises `PrintError` for a code, or an address, too long."""
     return partial(_draw, title, told, link(base, code) if code else "", grouped(code) if is_deck(code) else "", lang)
 
 
@@ -31,10 +32,11 @@ def _draw(title: str, told: str, address: str, letters: str, lang: str, page: "P
     y = _write(page, flow.fitted(title, "titles", wide, 14, most=2, least=7), EDGE + 5)
     y = _write(page, flow.fitted(told, "text", wide, 8.5, most=3, least=6), y + 1.4)
     page.line(EDGE, y - 1.4, EDGE + wide, y - 1.4, width=0.2)
-    side = qr.extent(address, MODULE) if 0 < len(address.encode()) <= qr.LONGEST else 0.0
-    room = page.size.height - EDGE - y - 16
-    if not side:
+    if not address:
         return
+    if len(address.encode()) > qr.LONGEST:
+        raise PrintError("address-too-long", size=len(address.encode()))
+    side, room = qr.extent(address, MODULE), page.size.height - EDGE - y - 16
     module = max(qr.SMALLEST_MODULE, MODULE * min(1.0, wide / side, room / side))
     side = qr.draw(page, address, (page.size.width - qr.extent(address, module)) / 2, y, module)
     if letters:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.core.codes.matches import grouped, is_deck
-from companion.core.sentences import load_words
 from companion.decks.decklist import DeckList, deck_of_job
 from companion.decks.decklist_layout import CardRow, Column, Layout, lay_out
 from companion.printing.blocks import Block, Row
@@ -44,10 +43,7 @@ class _DeckLeaf(Leaf):
     words_file = ("companion.decks", "sheets.toml")
 
     def __init__(self, document: Document, job: Job, deck: DeckList) -> None:
-        caption = ""
-        if is_deck(deck.code):
-            caption = load_words(*self.words_file)["code"][job.lang].format(code=grouped(deck.code))
-        super().__init__(document, job, link(job.base, deck.code) if deck.code else "", caption)
+        super().__init__(document, job, link(job.base, deck.code) if deck.code else "")
         self.deck = deck
         self.title = self.fit(deck.title or self.word("title"), "titles", TITLE, self.wide * 0.74, most=2)
         self.player = self.fit(deck.player, "text", PLAYER, self.wide * 0.45)
@@ -73,6 +69,8 @@ class _DeckLeaf(Leaf):
 
     def _found(self, layout: Layout) -> Iterator[str]:
         """Footnotes: what could not be printed as it was typed."""
+        if is_deck(self.deck.code):
+            yield f"{self.word('deck-card.how')} {grouped(self.deck.code)}"
         if len(layout.pages) > 1:
             several = "footnote.several_large" if self.large else "footnote.several"
             yield self.word(several, pages=len(layout.pages), points=f"{SMALLEST:g}")

@@ -33,10 +33,9 @@ class Leaf:
 
     words_file: tuple[str, str]
 
-    def __init__(self, document: Document, job: Job, code: str, caption: str = "") -> None:
-        """`code` is what the QR code on the first page says; without one there is none. `caption`: what it is for."""
+    def __init__(self, document: Document, job: Job, code: str) -> None:
+        """`code` is what the QR code on the first page says; without one there is none."""
         self.document, self.job, self.lang, self.code = document, job, job.lang, code
-        self.caption = caption if code else ""
         self.size = document.drawn
         self.large = job.style == "large-print"
         self.scale = 1.4 if self.large else 0.85 if min(self.size.width, self.size.height) < 180 else 1.0
@@ -96,7 +95,7 @@ class Leaf:
 
     def _notes(self) -> list[str]:
         true_size = Phrasebook("companion.printing")["preview"]("true_size", self.lang)
-        return [*([self.caption] if self.caption else []), true_size, *self.footnotes]
+        return [true_size, *self.footnotes]
 
     def _notes_wide(self) -> float:
         return self.code_left - 3 - (self.left + RULER + 5)

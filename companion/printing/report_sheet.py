@@ -14,6 +14,7 @@ from companion.core.curves import Scale, curve_word
 from companion.core.words import listing
 from companion.printing import flow, pouring, qr
 from companion.printing.document import Document
+from companion.printing.errors import PrintError
 from companion.printing.leaf import GAP, KICKER, LINE, MARGIN, TITLE, Leaf
 from companion.printing.links import link
 from companion.printing.page import Page
@@ -22,7 +23,6 @@ from companion.printing.report import Account, Seat, account, code_of, texts, to
 from companion.printing.report_curves import Picture, Time
 from companion.printing.report_log import Piece, blocks, setting
 from companion.printing.spec import Job
-from companion.printing.words import words
 
 if TYPE_CHECKING:
     from companion.core.match import Match
@@ -93,11 +93,12 @@ class _ReportLeaf(Leaf):
 
     def __init__(self, document: Document, job: Job, account: Account, match: "Match") -> None:
         code = code_of(match)
-        # A code that no QR code holds is left out; an address that leaves no room for any is refused.
+        if code and len(job.base.encode()) > qr.LONGEST:
+            raise PrintError("address-too-long", size=len(link(job.base, code)))
+        # A code that no QR code holds is left out, and said to be.
         self.long = len(link(job.base, code).encode()) if code else 0
         self.kept = 0 < self.long <= qr.LONGEST
-        caption = words("shared", job.lang)["code"]
-        super().__init__(document, job, link(job.base, code) if self.kept else "", caption)
+        super().__init__(document, job, link(job.base, code) if self.kept else "")
         self.account = account
         k, wide = self.scale, self.wide
         typed = job.options.get("title", "").strip()

@@ -14,6 +14,7 @@ pytest.importorskip("pypdfium2")
 from playwright.sync_api import Locator, expect
 
 from companion.shop import counter as shop
+from tests.alike import alike
 from tests.browser.axe import breaches
 from tests.browser.lab import LabPage
 
@@ -64,13 +65,13 @@ def test_a_sheet_is_chosen_seen_and_downloaded_as_the_shop_prints_it(kept: LabPa
     wishes = {"paper": "A4", "up": 2, "options": {"player": SILLY, "opponent": "Bo"}}
     expected = shop.render(FICHE, lang="fr", **wishes)
     expect(form.get_by_role("link", name=f"({round(len(expected) / 1000)} ko)")).to_be_visible()
-    assert downloaded(kept, form, tmp_path / "two.pdf") == expected
+    alike(downloaded(kept, form, tmp_path / "two.pdf"), expected)
     assert shown(form) != before
     form.get_by_label("Feuille", exact=True).select_option(label="Etraclor · Aide-mémoire")
     expect(form.get_by_alt_text("Aide-mémoire")).to_be_visible()
     kept.ready()
     reference = shop.find("etraclor/quick-reference")
-    assert downloaded(kept, form, tmp_path / "reference.pdf") == shop.render(reference, lang="fr", paper="A4", up=2)
+    alike(downloaded(kept, form, tmp_path / "reference.pdf"), shop.render(reference, lang="fr", paper="A4", up=2))
 
 
 def test_pages_are_turned_with_the_keyboard(kept: LabPage) -> None:

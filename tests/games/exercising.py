@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -102,5 +103,10 @@ class ExerciseTests:
 def told(game: str, count: int) -> str:
     """The first questions of seed 7, as one text."""
     made = exercises(game, 7, count)
-    parts = [[q.kind, q.step.position, dict(q.step.options), str(q.step.task), q.answer] for q in made]
+    parts = [[q.kind, q.step.position, dict(q.step.options), asked(q.step.task), q.answer] for q in made]
     return json.dumps(parts, sort_keys=True)
+
+
+def asked(task: Any) -> dict[str, Any]:
+    """The fields of a task that say something: one that is new in a kind of task, and empty, changes no question."""
+    return {one.name: value for one in fields(task) if (value := getattr(task, one.name))}

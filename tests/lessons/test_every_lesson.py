@@ -17,6 +17,8 @@ from companion.lessons.reading import lessons
 from companion.lessons.session import LessonSession
 from companion.lessons.spec import Lesson
 from companion.lessons.tasks.figure import FigureTask
+from companion.lessons.tasks.judge import LEGAL, JudgeTask
+from companion.lessons.tasks.look import LookTask
 from tests.lessons.robot import check_figures, check_wrong, right_answers, wrong_answers
 
 GAMES = {game: lessons(game) for game in own_games() if lessons(game)}
@@ -64,6 +66,8 @@ def test_a_robot_plays_it_through(lesson: Lesson, lang: str) -> None:
             if step.task.kind != "figure":
                 check_figures(run, feedback, step.name)
         assert run.standing.solved, step.name
+        if isinstance(step.task, LookTask):
+            assert run.standing.played == list(step.task.moves)  # in the language of no reader
         assert run.feedback is not None
         assert run.feedback.right
         assert run.feedback.clauses or run.why()["rules"], step.name
@@ -139,6 +143,17 @@ def figures(data: Any, fact: str) -> Iterator[tuple[str, str]]:
         yield from figures(part, fact)
     if isinstance(data, dict) and fact and f"{fact}.".startswith(f"{data.get('id') or data.get('fact') or '-'}."):
         yield str(data["id"]), str(data.get("value"))
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=each)
+def test_a_neighbouring_truth_is_no_wrong_answer(lesson: Lesson) -> None:
+    run = LessonRun(lesson)
+    for step in lesson.steps:
+        if isinstance(step.task, JudgeTask):
+            run.go(step.name)
+            book, right = run.match.game.rulebook, set(step.task.right_clauses(run.scene))
+            near = {key for one in right - {LEGAL} for key in book[one].see}
+            assert near.isdisjoint(set(step.task.choices(run.scene)) - right), step.name
 
 
 @pytest.mark.parametrize("game", GAMES)

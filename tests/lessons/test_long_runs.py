@@ -13,10 +13,11 @@ from companion.core.registry import own_games
 from companion.lessons import checks, scene, stage
 from companion.lessons.dice import Dice, simple_move
 from companion.lessons.events import LONGEST_WHOLE, MOST_EVENTS, MOST_GIVEN, RunError, since_restart
+from companion.lessons.feedback import RUNGS
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
 from companion.lessons.spec import Lesson
-from companion.lessons.tasks import reach
+from companion.lessons.tasks import dead_end, reach
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.reach import MOST_SEARCHED, ReachTask
 from tests.lessons.robot import right_answers, wrong_answers
@@ -143,7 +144,7 @@ def test_the_same_answer_again_is_not_judged_again(work: dict[str, int]) -> None
     run = LessonRun(SUMS)
     for _ in range(400):
         run.answer("1")
-    assert work["judged"] <= 2  # the first one, and one that is not the first wrong one
+    assert work["judged"] <= RUNGS + 1  # once on each rung of the ladder of help
     assert run.standing.wrong == 400
 
 
@@ -204,8 +205,8 @@ def test_longer_answers_of_an_earlier_version_are_still_read() -> None:
     assert LessonRun.from_json(SUMS, saved(events)).events == events
 
 
-def test_a_pupil_who_has_left_the_way_waits_for_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer of a step that is played on is looked for when the last hint is asked for, and not without end."""
+def test_a_pupil_who_has_left_the_way_waits_for_no_long_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a way is left is looked for once, a way when the last hint is asked for; neither without end."""
     tried: list[int] = []
 
     def counted(*given: Any) -> Any:
@@ -220,6 +221,8 @@ def test_a_pupil_who_has_left_the_way_waits_for_no_search(monkeypatch: pytest.Mo
             run.go(step.name)
             move = simple_move(run.match.game, run.match.state, Dice("astray"), (run.seat,))
             run.answer(str(move))
+            assert len(tried) <= dead_end.MOST_SEARCHED, (lesson.name, step.name)
+            tried.clear()
             run.prompt()
             assert not tried, (lesson.name, step.name)
             while run.prompt()["more_hints"]:

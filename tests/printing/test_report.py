@@ -17,6 +17,7 @@ from companion.printing.errors import PrintError
 from companion.printing.paper import PAPERS
 from companion.printing.report_curves import Picture, Scale, Time
 from companion.shop import counter as shop
+from tests.alike import alike
 from tests.printing.readback import Printed, assert_legible, flat, tool
 
 SHEET = shop.find("report")
@@ -304,11 +305,10 @@ def test_its_code_takes_the_match_up_again(sheet: Sheet, name: str, base: str, d
     assert read == known
 
 
-def test_a_match_that_no_code_can_hold_has_the_code_of_its_sheet(sheet: Sheet) -> None:
+def test_a_match_that_no_code_can_hold_has_none(sheet: Sheet) -> None:
     assert report.code_of(match_of("marked")) == ""
     assert "Le code QR" not in flat(sheet("marked"))
-    (found,) = zxingcpp.read_barcodes(sheet("marked").image(150))
-    assert found.text == SHEET.identifier
+    assert zxingcpp.read_barcodes(sheet("marked").image(150)) == []
 
 
 def test_a_code_too_long_to_be_scanned_is_left_out_and_said_to_be(tmp_path: Path) -> None:
@@ -319,8 +319,7 @@ def test_a_code_too_long_to_be_scanned_is_left_out_and_said_to_be(tmp_path: Path
     path = tmp_path / "long.pdf"
     path.write_bytes(shop.render(SHEET, match=match, lang="fr", base=ADDRESS))
     assert f"trop long pour être scanné ({len(address)} caractères)" in flat(Printed(path))
-    (found,) = zxingcpp.read_barcodes(Printed(path).image(150))
-    assert found.text == f"{ADDRESS}#{SHEET.identifier}"
+    assert zxingcpp.read_barcodes(Printed(path).image(150)) == []
 
 
 def test_an_address_too_long_is_refused() -> None:
@@ -331,7 +330,7 @@ def test_an_address_too_long_is_refused() -> None:
 @all_matches
 def test_the_same_match_gives_the_same_bytes(sheet: Sheet, name: str) -> None:
     again = shop.render(SHEET, match=match_of(name), paper="A4", lang="fr")
-    assert again == sheet(name).path.read_bytes()
+    alike(again, sheet(name).path.read_bytes())
 
 
 def test_its_fonts_are_embedded_and_its_title_is_there(sheet: Sheet) -> None:
@@ -355,7 +354,7 @@ def test_the_form_of_a_match_offers_it() -> None:
     form = companion.print_form(companion.load(HOME / "report.jsonl", lang="fr"))
     form.sheet.value = next(one for _, one in form.sheet.options if one.name == "report")
     assert form.preview is not None
-    assert form.preview.pdf == shop.render(SHEET, match=form.match)
+    alike(form.preview.pdf, shop.render(SHEET, match=form.match))
     assert form.preview.pages == 2
     form.fields["log"].value = "calculs"
-    assert form.preview.pdf == shop.render(SHEET, match=form.match, options={"log": "calculs"})
+    alike(form.preview.pdf, shop.render(SHEET, match=form.match, options={"log": "calculs"}))

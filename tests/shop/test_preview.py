@@ -16,6 +16,7 @@ import companion
 from companion.printing import pixels
 from companion.shop import counter as shop
 from companion.shop.preview import MOST_PAGES, WIDTH, Preview
+from tests.alike import alike
 from tests.printing.readback import FICHE, Printed
 
 OPTIONS = {"player": "Zoé", "opponent": "Bo"}
@@ -38,7 +39,7 @@ def image(data: bytes) -> Image.Image:
 
 def test_a_preview_holds_the_bytes_of_the_shop() -> None:
     preview = companion.sheet("fiche-combat", lang="fr", paper="A4", up=2, options=OPTIONS)
-    assert preview.pdf == shop.render(FICHE, lang="fr", paper="A4", up=2, options=OPTIONS)
+    alike(preview.pdf, shop.render(FICHE, lang="fr", paper="A4", up=2, options=OPTIONS))
     assert preview.pages == 1
     assert companion.sheet("fiche-combat", lang="fr", options=OPTIONS).pages == 2
 
@@ -46,14 +47,14 @@ def test_a_preview_holds_the_bytes_of_the_shop() -> None:
 def test_the_download_gives_exactly_these_bytes() -> None:
     preview = companion.sheet("fiche-combat", lang="fr")
     (held,) = re.findall(r'href="data:application/pdf;base64,([^"]+)"', shown(preview))
-    assert base64.b64decode(held, validate=True) == preview.pdf
+    alike(base64.b64decode(held, validate=True), preview.pdf)
     assert 'download="fiche-combat.pdf"' in shown(preview)
 
 
 def test_save_writes_them_too(tmp_path: Path) -> None:
     preview = companion.sheet("fiche-combat", lang="fr")
     path = preview.save(tmp_path / "fiche.pdf")
-    assert path.read_bytes() == preview.pdf
+    alike(path.read_bytes(), preview.pdf)
     with pytest.raises(FileNotFoundError):
         preview.save(tmp_path / "nowhere" / "fiche.pdf")
 
@@ -82,7 +83,7 @@ def test_the_picture_is_the_page(tmp_path: Path) -> None:
 def test_where_html_is_not_shown_there_is_the_first_page() -> None:
     preview = companion.sheet("fiche-combat", lang="fr")
     bundle = preview._repr_mimebundle_()
-    assert base64.b64decode(bundle["image/png"]) == preview.picture(0)
+    alike(base64.b64decode(bundle["image/png"]), preview.picture(0))
     assert bundle["text/plain"] == f"<Preview of fiche-combat: 1 pages, {len(preview.pdf)} bytes>"
 
 
@@ -104,12 +105,12 @@ def test_many_pages_are_not_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_match_gives_its_language_and_its_players_names(match: companion.Match, tmp_path: Path) -> None:
     preview = match.sheet("fiche-combat")
     names = {"player": "Ana", "opponent": "Bo"}
-    assert preview.pdf == shop.render(FICHE, lang="en", options=names)
+    alike(preview.pdf, shop.render(FICHE, lang="en", options=names))
     assert preview.lang == "en"
-    assert match.sheet("fiche-combat", lang="fr").pdf == shop.render(FICHE, lang="fr", options=names)
+    alike(match.sheet("fiche-combat", lang="fr").pdf, shop.render(FICHE, lang="fr", options=names))
     renamed = match.sheet("fiche-combat", options={"player": "Cléo"})
     assert "Cléo" in Printed(renamed.save(tmp_path / "renamed.pdf")).text
-    assert renamed.pdf == shop.render(FICHE, lang="en", options={"player": "Cléo", "opponent": "Bo"})
+    alike(renamed.pdf, shop.render(FICHE, lang="en", options={"player": "Cléo", "opponent": "Bo"}))
 
 
 def test_without_a_language_the_system_says_which(monkeypatch: pytest.MonkeyPatch) -> None:

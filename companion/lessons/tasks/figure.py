@@ -31,7 +31,7 @@ from companion.lessons.problems import SceneError
 from companion.lessons.random_matches import SEAT
 from companion.lessons.spec import Expects, Given, Scene
 from companion.lessons.tables import lesson_table
-from companion.lessons.tasks.announced import taught, who, without_speaker
+from companion.lessons.tasks.announced import who, without_speaker
 from companion.lessons.tasks.misread import Asked, misread
 from companion.lessons.tasks.question import QuestionTask, Rating, Solution, stopped
 from companion.lessons.toml_fields import Table
@@ -200,7 +200,8 @@ class FigureTask(QuestionTask):
         given_text = self.figure_text(number, scene.lang)
         if abs(number - figured.value) > allowed:
             told = misread(self._asked(scene, figured), number, given_text)
-            return Checked(Feedback("wrong", (told,), taught(scene), figures={"given": given_text}))
+            about = cite_all(scene.game, self.cited(scene), scene.lang)
+            return Checked(Feedback("wrong", (told,), about, figures={"given": given_text}))
         figures = {"right": self.figure_text(figured.value, scene.lang), "given": given_text}
         sentences: list[str] = []
         clauses: list[str] = list(scene.step.rules)
@@ -223,24 +224,33 @@ class FigureTask(QuestionTask):
         effects = figured.entry.effects if figured.entry else ()
         sums = reckonings(scene.game, effects, scene.lang)
         whole = None if figured.sum is None else reckoning(scene.game, figured.clause, figured.sum, scene.lang)
-        before = scene.match.facts().get(self.fact) if self.fact and self.move else None
-        return Asked(scene.lang, figured.value, whole if self.effect else None, bool(self.term), sums, before)
+        whole = whole if self.effect else None
+        return Asked(scene.lang, figured.value, whole, bool(self.term), sums, self._before(scene))
 
     def cited(self, scene: Scene) -> tuple[str, ...]:
         """The rules of the step, else the one that the figure rests on."""
         if scene.step.rules or self.computes:
             return scene.step.rules
-        figured = self.figured(scene)
+        figured, before = self.figured(scene), self._before(scene)
         effects = figured.entry.effects if figured.entry else ()
-        told = (effect.clause for effect in effects if not scene.game.rulebook[effect.clause].quiet)
-        return (figured.clause,) if figured.clause else tuple(told)[:1]
+        told = [effect for effect in effects if not scene.game.rulebook[effect.clause].quiet]
+        changes = () if before is None else (figured.value, abs(figured.value - before))
+        told.sort(key=lambda effect: not any(one in changes for one in effect.figures.values()))
+        return (figured.clause,) if figured.clause else tuple(effect.clause for effect in told[:1])
 
     def hints(self, scene: Scene, done: Sequence[str]) -> tuple[str, ...]:
-        """The sum to complete."""
-        figured, lang = self.figured(scene), scene.lang
+        """The sum to complete; of what a move changes, how it stands before."""
+        figured, lang, before = self.figured(scene), scene.lang, self._before(scene)
+        if before is not None and not self.hides:
+            return (say("hint-before", lang, value=before),)
         if figured.sum is None or not self.effect or self.term:  # the sum of something else would mislead
             return ()
         return (say("hint-sum", lang, sum=with_hole(reckoning(scene.game, figured.clause, figured.sum, lang))),)
+
+    def _before(self, scene: Scene) -> int | None:
+        """The figure as it stands before the move; None where it is no number, or no move is asked about."""
+        value = scene.match.facts().get(self.fact) if self.fact and self.move else None
+        return value if isinstance(value, int) else None
 
     # --- made by the engine -------------------------------------------------------------------------------------------
 

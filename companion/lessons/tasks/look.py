@@ -72,10 +72,9 @@ class LookTask(Task):
         entry = scene.match.play(text)
         told = effects_told(scene.game, entry.effects, scene.lang)
         sums = reckonings(scene.game, entry.effects, scene.lang)
-        title = f"{entry.by}{colon(scene.lang)}"
-        text = "" if entry.move is None else scene.match.move_text(entry.move, scene.lang)
-        said = text.removeprefix(f"{entry.by}{colon(scene.lang)}")
-        first = f"{title}{said}." if said else title
+        speaker = f"{entry.by}{colon(scene.lang)}"
+        said = "" if entry.move is None else scene.match.move_text(entry.move, scene.lang).removeprefix(speaker)
+        first = f"{speaker}{said}." if said else speaker
         clauses = cite_all(scene.game, (effect.clause for effect in entry.effects), scene.lang)
         return Checked(Feedback(verdict, (first, *told), clauses, sums), (text,))
 

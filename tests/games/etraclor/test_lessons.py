@@ -33,7 +33,9 @@ def test_one_card_alone_casts_lightning() -> None:
     assert FIGURES["scroll-needed"](power=11).value == 10
     run = LessonRun(find_lesson("etraclor", "magic"), lang="fr")
     run.go("nine")
-    assert "cast-power" in [clause.id for clause in run.answer("legal").clauses]
+    guess = run.answer("legal")
+    assert (guess.verdict, [clause.id for clause in guess.clauses]) == ("wrong", ["cast"])  # what is asked is not told
+    assert "cast-power" in [clause.id for clause in run.answer("cast-power").clauses]
 
 
 def test_chances_are_exact() -> None:

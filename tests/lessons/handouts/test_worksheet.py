@@ -23,6 +23,7 @@ from companion.lessons.tasks.find import MOST_TO_FIND, FindTask
 from companion.lessons.tasks.judge import JudgeTask
 from companion.printing.errors import PrintError
 from companion.shop import counter as shop
+from tests.alike import alike
 from tests.printing.readback import Printed, crowded, too_small
 
 GAME = "etraclor"
@@ -210,8 +211,8 @@ def test_the_wishes_are_heard() -> None:
     assert len(found) == 5
     assert all("slot-taken" in one.clauses and one.difficulty == 2 for one in found)
     assert worksheet.asked(GAME, {"difficulty": "toutes", "count": "3"}, "en") == exercises(GAME, "1", 3)
-    assert shop.render(SHEET, options={"seed": "x", "count": "2"}) == shop.render(
-        SHEET, options={"seed": "x", "count": "2"}
+    alike(
+        shop.render(SHEET, options={"seed": "x", "count": "2"}), shop.render(SHEET, options={"seed": "x", "count": "2"})
     )
     assert shop.render(SHEET, options={"seed": "x"}) != shop.render(SHEET, options={"seed": "y"})
 
