@@ -12,7 +12,7 @@ lab: $(VENV)/.play
 	$(BIN)/companion lab
 
 class: $(VENV)/.play
-	$(BIN)/companion play --class $(LESSON) $(if $(FOLDER),--folder $(FOLDER))
+	$(BIN)/companion play --class $(LESSON) $(if $(FOLDER),--folder "$(FOLDER)")
 
 test: $(VENV)/.dev node_modules/.stamp
 	scripts/test.sh

@@ -25,7 +25,9 @@ ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "notebooks"
 MOST: Final = 150_000
 """Bytes of a notebook with its outputs."""
-COLOURS, ROOM = 16, (640, 600)
+COLOURS: Final = 16
+ROOMS: Final = ((640, 600), (480, 450), (380, 360))
+"""How large a preview may be, in pixels: the largest with which the notebook keeps all of its pictures."""
 NARROW: Final = ' width="360"'
 """The picture of a form for a phone, which stands beside the wide one."""
 STILLS: Final = """
@@ -70,18 +72,21 @@ def keep(path: Path, home: str) -> None:
     place = {"metadata": {"path": home}}
     NotebookClient(book, timeout=300, store_widget_state=False, resources=place).execute()
     del book.cells[0]
-    for cell in book.cells:
-        if cell.cell_type == "code":
+    book.metadata = METADATA
+    cells = [(cell, cell.outputs) for cell in book.cells if cell.cell_type == "code"]
+    for room in ROOMS:
+        for cell, outputs in cells:
             cell.execution_count = None
             cell.metadata = {}
-            cell.outputs = joined([kept for output in cell.outputs for kept in light(output, home)])
-    book.metadata = METADATA
-    show_once(book)
+            cell.outputs = joined([kept for output in outputs for kept in light(output, home, room)])
+        show_once(book)
+        if _size(book) <= MOST:
+            break
     make_room(book)
     path.write_text(_text(book), "utf-8")
 
 
-def light(output: Any, home: str) -> list[Any]:
+def light(output: Any, home: str, room: tuple[int, int]) -> list[Any]:
     """An output as it is kept: a picture in HTML becomes one of its own, which repositories show."""
     if output.output_type == "stream":
         return [nbformat.v4.new_output("stream", name=output.name, text=plain(output.text, home))]
@@ -95,7 +100,7 @@ def light(output: Any, home: str) -> list[Any]:
         if "image/png" in data:  # a preview: its first page is picture enough
             del data["text/html"]
     if "image/png" in data:
-        data["image/png"] = small(data["image/png"])
+        data["image/png"] = small(data["image/png"], room)
     return [*found, nbformat.v4.new_output("display_data", data=data)]
 
 
@@ -125,10 +130,10 @@ def plain(text: str, home: str) -> str:
     return _ID.sub("0" * 8, _STAMP.sub("2026-01-01T12:00:00+00:00", text))
 
 
-def small(png: str) -> str:
+def small(png: str, room: tuple[int, int]) -> str:
     """A PNG with few colours, no larger than it takes to be seen."""
     image: Any = Image.open(io.BytesIO(base64.b64decode(png))).convert("RGB")
-    image.thumbnail(ROOM, Image.Resampling.LANCZOS)
+    image.thumbnail(room, Image.Resampling.LANCZOS)
     out = io.BytesIO()
     image.quantize(COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
     return base64.b64encode(out.getvalue()).decode() + "\n"
@@ -146,13 +151,17 @@ def show_once(book: Any) -> None:
 
 def make_room(book: Any) -> None:
     """Pictures give way, the later first, to words that say the same, until the notebook is small enough."""
-    while len(_text(book).encode()) > MOST:
+    while _size(book) > MOST:
         cell = next(one for one in reversed(book.cells) if any(map(_is_picture, one.get("outputs", ()))))
         cell.outputs.remove(next(one for one in reversed(cell.outputs) if _is_picture(one)))
 
 
 def _is_picture(output: Any) -> bool:
     return bool({"image/svg+xml", "image/png"} & set(output.get("data", ())))
+
+
+def _size(book: Any) -> int:
+    return len(_text(book).encode())
 
 
 def _text(book: Any) -> str:

@@ -133,14 +133,18 @@ class Index:
         """Keep the index for the next start; a folder that cannot be written to does without."""
         self._news = 0
         known = {name: asdict(one) for name, one in (self._known or {}).items()}
-        path = self.folder / KEPT
-        new = path.with_name(f"{KEPT}.{os.getpid()}")
-        with contextlib.suppress(OSError):
-            try:
-                new.write_text(json.dumps({"version": VERSION, "records": known}, separators=(",", ":")), "utf-8")
-                new.replace(path)
-            finally:
-                new.unlink(missing_ok=True)
+        write_cache(self.folder / KEPT, {"version": VERSION, "records": known})
+
+
+def write_cache(path: Path, kept: Mapping[str, Any]) -> None:
+    """Write down as JSON what can be worked out again; a folder that cannot be written to does without."""
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    with contextlib.suppress(OSError):
+        try:
+            new.write_text(json.dumps(kept, separators=(",", ":")), "utf-8")
+            new.replace(path)
+        finally:
+            new.unlink(missing_ok=True)
 
 
 def _records(folder: Path) -> list[os.DirEntry[str]]:

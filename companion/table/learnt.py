@@ -3,20 +3,21 @@
 A match is played through once; what was learnt lies beside the index and holds as long as the record is what it was.
 """
 
-import contextlib
 import json
-import os
+import logging
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from companion.core.curves import counted_by
+from companion.core.curves import TURNS, counted_by
 from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.record.loading import loading
 from companion.core.sentences import LANGUAGES
-from companion.table.index import MatchInfo
+from companion.table.index import MatchInfo, write_cache
+
+log = logging.getLogger(__name__)
 
 KEPT: Final = ".learnt.json"
 VERSION: Final = 1
@@ -75,8 +76,10 @@ class Learning:
                     if match is None or match.newest != info.entries:
                         match = yield from loading(info.path)
                     self._all()[info.id] = yield from _told(match, info.stamp)
-                except (RecordError, AttributeError):
+                except Exception as wrong:  # whatever a game does, the others are told of
                     self._hopeless.add((info.id, info.stamp))
+                    if not isinstance(wrong, RecordError):
+                        log.exception("%s tells nothing", info.path.name)
                     continue
                 news += 1
                 if news % KEEP_AFTER == 0:
@@ -92,20 +95,15 @@ class Learning:
 
     def _keep(self) -> None:
         """Write it down for the next start; a folder that cannot be written to does without."""
-        path = self.folder / KEPT
-        new = path.with_name(f"{KEPT}.{os.getpid()}")
         known = {name: asdict(one) for name, one in self._all().items()}
-        with contextlib.suppress(OSError):
-            try:
-                new.write_text(json.dumps({"version": VERSION, "matches": known}, separators=(",", ":")), "utf-8")
-                new.replace(path)
-            finally:
-                new.unlink(missing_ok=True)
+        write_cache(self.folder / KEPT, {"version": VERSION, "matches": known})
 
 
 def _told(match: Match, stamp: str) -> Generator[None, None, Learnt]:
-    """What a match tells that has ended. Raises AttributeError for one that has not."""
+    """What a match tells that has ended. Raises RecordError for one that has not."""
     ending, counted = match.state.outcome, counted_by(match) or ""
+    if ending is None:
+        raise RecordError(match.header.id)  # its facts say that it is over, its rules do not
     headline: Text = {}
     if match.game.together:
         views = {lang: match.game.view(match, None, lang) for lang in LANGUAGES}
@@ -151,11 +149,13 @@ def _sound(row: Any) -> Learnt | None:
             str(player): tuple({lang: str(text[lang]) for lang in LANGUAGES} for text in found)
             for player, found in row["favourites"].items()
         }
-        turns = row["turns"]
+        turns, headline, counted = row["turns"], row["headline"], str(row["counted"])
+        if counted not in ("", *TURNS):
+            return None
         return Learnt(
             str(row["stamp"]), tuple(map(str, row["winners"])), {str(k): int(v) for k, v in row["scores"].items()},
-            str(row["starter"]), None if turns is None else int(turns), str(row["counted"]),
-            {str(lang): str(text) for lang, text in row["headline"].items()}, texts,
+            str(row["starter"]), None if turns is None else int(turns), counted,
+            {lang: str(headline[lang]) for lang in LANGUAGES} if headline else {}, texts,
         )  # fmt: skip
     except (KeyError, TypeError, ValueError, AttributeError):
         return None

@@ -1,6 +1,7 @@
 """Statistics of a folder: finished matches are played through once, and what they told is kept."""
 
 import json
+from collections.abc import Generator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import companion
 from companion.core.played import PAUSE_S, played_s
 from companion.core.slices import finished
 from companion.table import learnt as learning
-from companion.table.learnt import KEPT
+from companion.table.learnt import KEPT, Learnt
 from companion.table.shelf import Shelf
 from companion.table.statistics import (
     Row,
@@ -100,6 +101,42 @@ def test_a_record_that_cannot_be_read_keeps_nobody_waiting(tmp_path: Path) -> No
     shelf = Shelf(tmp_path)
     assert learn(shelf) == []
     assert shelf.learning.waiting(shelf.list()) == []
+
+
+def test_a_game_that_fails_leaves_the_others_their_statistics(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    played(tmp_path, "concede")
+    shared = played(tmp_path, "concede", players=("Cléo", "Dan"))
+    told = learning._told
+
+    def failing(match: companion.Match, stamp: str) -> Generator[None, None, Learnt]:
+        assert match.path is not None
+        return told(match, stamp) if match.path.stem == shared else _failing()
+
+    monkeypatch.setattr(learning, "_told", failing)
+    shelf = Shelf(tmp_path)
+    assert {one.player for one in learn(shelf)} == {"Cléo", "Dan"}
+    assert shelf.learning.waiting(shelf.list()) == []
+    assert "tells nothing" in caplog.text
+
+
+def _failing() -> Generator[None, None, Learnt]:
+    yield
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("wrong", [{"headline": {"xx": "Won"}}, {"counted": "nonsense"}, {"turns": "many"}])
+def test_what_was_kept_of_a_match_is_whole_or_none(tmp_path: Path, wrong: dict[str, Any]) -> None:
+    match = played(tmp_path, "concede")
+    learn(Shelf(tmp_path))
+    kept = tmp_path / "matches" / KEPT
+    data = json.loads(kept.read_text())
+    data["matches"][match] |= wrong
+    kept.write_text(json.dumps(data))
+    shelf = Shelf(tmp_path)
+    assert [info.id for info in shelf.learning.waiting(shelf.list())] == [match]
+    assert Phone(table_hub(shelf), home=True).view["matches"][0]["match"] == match
 
 
 def row(player: str, other: str, result: str, **more: Any) -> Row:
