@@ -215,8 +215,8 @@ def test_the_page_shows_them_once_they_are_read_and_to_the_owner_alone(tmp_path:
     assert told["waiting"] is None
     (group,) = told["groups"]
     assert group["wins"][0] == {"name": "Ana", "won": 1, "played": 1}
-    assert group["text"] == "2 matches, 3 min of play"
-    assert group["longest"]["time"] == "2 min"
+    assert group["text"] == "2 matches, 3\u00a0min of play"
+    assert group["longest"]["time"] == "2\u00a0min"
     assert "statistics" not in guest.view
     assert "brief" not in guest.view
     assert guest.view["door"] == ""
