@@ -150,14 +150,16 @@ def test_a_tapped_character_offers_its_targets_what_else_it_can_do_and_a_look_at
 def test_all_the_same_goes_on_to_the_targets(page_of: Open) -> None:
     page = page_of(spent(2))
     reply(page, "ask", {"ok": False, "refusal": REFUSAL})
-    reply(page, "play", {"ok": False, "refusal": REFUSAL})
     tap(page, "Ana.defender")
+    page.click("dialog[open] summary")
+    page.fill("dialog[open] input[name=why]", "pour voir")
     page.click("dialog[open] [data-action=onward]")
     assert page.locator("dialog").count() == 0
     assert page.locator(".is-target").count() == 2
-    tap(page, "Bo.healer")
-    assert sent(page)[-1] == {"type": "play", "move": "attack QD JH", "seen": 12}
-    assert page.locator("dialog[open] .ct-override").count() == 1
+    tap(page, "Bo.healer")  # it was told already: three taps
+    assert sent(page)[-2] == {"type": "ask", "move": "attack QD JH", "seen": 12}
+    assert sent(page)[-1] == {"type": "override", "move": REFUSAL["override"], "why": "pour voir", "seen": 12}
+    assert page.locator("dialog").count() == 0
 
 
 def test_an_only_target_is_overridden_at_once(page_of: Open) -> None:

@@ -38,6 +38,19 @@ def test_a_turn_by_keyboard_alone(page_of: Open) -> None:
     assert sent(page)[-1]["type"] == "undo"
 
 
+def test_the_log_is_one_stop_and_its_entries_are_reached_by_arrows(page_of: Open) -> None:
+    page = page_of("combat", width=1280, height=800)
+    page.focus(".ct-aside .ct-log")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.name") == "say"
+    page.keyboard.press("Shift+Tab")
+    for key, from_end in (("ArrowUp", -1), ("ArrowUp", -2), ("ArrowDown", -1)):
+        page.keyboard.press(key)
+        assert page.evaluate("[...document.querySelectorAll('.ct-log button')].indexOf(document.activeElement)") == (
+            page.locator(".ct-log button").count() + from_end
+        )
+
+
 def test_keys_stay_in_the_table(page_of: Open) -> None:
     page = page_of("combat")
     page.evaluate("window.leaked = []; document.addEventListener('keydown', event => leaked.push(event.key))")

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 HEIGHT = "document.documentElement.scrollHeight"
 
 
-@pytest.mark.parametrize("name", ["combat", "after", "prompt", "contest"])
+@pytest.mark.parametrize("name", ["combat", "after", "prompt", "dealt", "invite", "contest"])
 def test_everything_fits_a_phone_that_keeps_its_bars(page_of: Open, name: str) -> None:
     page = page_of(name, width=390, height=664)
     assert page.evaluate(HEIGHT) <= (664 if name != "contest" else 780), "three players scroll"

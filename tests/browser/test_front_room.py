@@ -14,7 +14,7 @@ from tests.browser.front.views import View, fixture
 
 pytestmark = pytest.mark.browser
 
-SCREENS = [(390, 844), (360, 800), (360, 740), (740, 360), (844, 390), (1280, 800)]
+SCREENS = [(390, 844), (360, 800), (360, 740), (390, 664), (740, 360), (844, 390), (1280, 800)]
 ACROSS = [(740, 360), (844, 390)]
 
 

@@ -1,5 +1,6 @@
 """The start page in a real page: its doors, a match that is deleted and comes back, one file and back."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -26,7 +27,7 @@ def test_matches_are_deleted_brought_back_taken_out_and_imported(server: Server,
     hands.press("[data-door=matches]")
     row = page.locator(f'[data-match="{match}"]')
     expect(row).to_contain_text("Gwenaëlle bat Ursula", timeout=15000)
-    assert page.url.endswith("#door=matches")
+    expect(page).to_have_url(re.compile("#door=matches$"))
     hands.press(f'[data-menu="{match}"]')
     with page.expect_download() as taken:
         page.locator(".d-sheet a[href^=record]").click()

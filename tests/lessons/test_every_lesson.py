@@ -17,6 +17,7 @@ from companion.lessons.reading import lessons
 from companion.lessons.session import LessonSession
 from companion.lessons.spec import Lesson
 from companion.lessons.tasks.figure import FigureTask
+from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from companion.lessons.tasks.look import LookTask
 from tests.lessons.robot import check_figures, check_wrong, right_answers, wrong_answers
 
@@ -142,6 +143,17 @@ def figures(data: Any, fact: str) -> Iterator[tuple[str, str]]:
         yield from figures(part, fact)
     if isinstance(data, dict) and fact and f"{fact}.".startswith(f"{data.get('id') or data.get('fact') or '-'}."):
         yield str(data["id"]), str(data.get("value"))
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=each)
+def test_a_neighbouring_truth_is_no_wrong_answer(lesson: Lesson) -> None:
+    run = LessonRun(lesson)
+    for step in lesson.steps:
+        if isinstance(step.task, JudgeTask):
+            run.go(step.name)
+            book, right = run.match.game.rulebook, set(step.task.right_clauses(run.scene))
+            near = {key for one in right - {LEGAL} for key in book[one].see}
+            assert near.isdisjoint(set(step.task.choices(run.scene)) - right), step.name
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -152,7 +152,7 @@ class Lessons(Room):
         """The start page shows somebody else's progress."""
         self.visit(page).pupil = pupil_name(intent.get("name"), page.lang)
         if page in self.hub.at_home():
-            self.hub.go_home(page)
+            self.hub.go_home(page, door=page.door)
         return None
 
     # --- lessons ------------------------------------------------------------------------------------------------------

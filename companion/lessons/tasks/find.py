@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, ClassVar, Final, Self
 
 from companion.core.game import Game
@@ -15,7 +16,7 @@ from companion.lessons.random_matches import SEAT
 from companion.lessons.scene import strict_ruling
 from companion.lessons.spec import Expects, Given, Scene
 from companion.lessons.tables import lesson_table
-from companion.lessons.tasks.announced import announced, move_text, own, read_verbs, taught, verb_word, verbs_told
+from companion.lessons.tasks.announced import announced, move_text, own, read_verbs, taught, verbs_told
 from companion.lessons.tasks.question import QuestionTask, Rating, refusals
 from companion.lessons.toml_fields import Table
 
@@ -117,9 +118,10 @@ class FindTask(QuestionTask):
             told = (say("all-found", scene.lang, count=len(expected)), *sentences)
             return Checked(Feedback("right", told, taught(scene)))
         found = len(expected) - len(missing)
-        sentences.insert(0, say("found-some", scene.lang, found=found, missing=len(missing)))
-        if missing and scene.wrong:
-            sentences.append(_missing_told(scene, missing))
+        key = "found-some" if missing else "found-too-many"
+        sentences.insert(0, say(key, scene.lang, found=found, missing=len(missing)))
+        if scene.wrong:
+            sentences += _missing_told(scene, expected, missing)
         verbs = dict.fromkeys(move.verb for move in expected)
         cited = taught(scene, *clauses, *(verb for verb in verbs if verb in scene.game.rulebook))
         return Checked(Feedback("wrong", tuple(sentences), cited, missing=len(missing), nearly=not wrong))
@@ -159,14 +161,23 @@ class FindTask(QuestionTask):
         return Rating(level, about(game, state, moves[0]) + refusals(game, state, self.verbs))
 
 
-def _missing_told(scene: Scene, missing: Sequence[Move]) -> str:
-    """How many of the missing moves begin with which word, without saying them."""
+def _missing_told(scene: Scene, expected: Sequence[Move], missing: Sequence[Move]) -> tuple[str, ...]:
+    """With which words, shared by several, the missing moves begin; nothing of one that this would say whole."""
+    alike: dict[tuple[str, Any], list[str]] = {}
+    for move in expected:
+        alike.setdefault(_opening(move), []).append(move_text(scene, move))
     counts: dict[str, int] = {}
     for move in missing:
-        first = next((value for value in arguments(move) if value), "")
-        if isinstance(first, tuple):  # a series of cards: the first of them
-            first = first[0]
-        start = f"{verb_word(scene, move.verb)} {scene.game.rulebook.speaker(scene.lang).format_field(first, 'card')}"
-        counts[start.strip()] = counts.get(start.strip(), 0) + 1
-    told = listing([f"{start}… ({count})" for start, count in counts.items()], scene.lang)
-    return say("missing-begin", scene.lang, moves=told)
+        texts, whole = alike[_opening(move)], move_text(scene, move)
+        side_by_side = zip(*(text.split(" ") for text in texts), strict=False)
+        start = " ".join(words[0] for words in takewhile(lambda words: len(set(words)) == 1, side_by_side))
+        if start != whole:
+            counts[start] = counts.get(start, 0) + 1
+    told = [f"{start}… ({count})" for start, count in counts.items()]
+    return (say("missing-begin", scene.lang, moves=listing(told, scene.lang)),) if told else ()
+
+
+def _opening(move: Move) -> tuple[str, Any]:
+    """The verb and the first that it names; of a series the first card."""
+    first = next((value for value in arguments(move) if value), "")
+    return move.verb, first[0] if isinstance(first, tuple) else first

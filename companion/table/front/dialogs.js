@@ -43,7 +43,7 @@ export function settleDialogs(t, gone) {
 function placeNear(el, anchor) {
   const at = anchor?.isConnected ? anchor.getBoundingClientRect() : null;
   if (!at || !at.width) return;
-  const box = el.getBoundingClientRect();
+  const box = { width: el.offsetWidth, height: el.offsetHeight }; // as it lies once it has come up
   const left = Math.max(8, Math.min(innerWidth - box.width - 8, at.left + at.width / 2 - box.width / 2));
   const below = at.bottom + 12 + box.height <= innerHeight - 8;
   const above = at.top - 12 - box.height >= 8;

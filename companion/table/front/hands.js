@@ -85,6 +85,16 @@ function neighbour(t, from, dx, dy) {
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const UP_DOWN = { ArrowUp: -1, ArrowDown: 1 };
+
+/** From a button of the log to the next one; into it at its newest entry. */
+function turnPage(log, from, by) {
+  const all = [...log.querySelectorAll("button")];
+  const at = all.indexOf(from);
+  (at < 0 ? all.at(-1) : all[at + by])?.focus();
+  return true;
+}
+
 function pressKey(t, event) {
   const typing = event.target.matches("input, select, textarea");
   const onBoard = event.target.closest?.(".ct-side") && !event.target.closest("dialog");
@@ -100,6 +110,8 @@ function pressKey(t, event) {
     neighbour(t, event.target, ...ARROWS[event.key])?.focus();
     return true;
   }
+  const log = event.target.closest?.(".ct-log");
+  if (log && UP_DOWN[event.key]) return turnPage(log, event.target, UP_DOWN[event.key]);
   if (onBoard && event.key.toLowerCase() === "c") {
     const place = figureAt(t, event.target);
     if (place) openDialog(t, { type: "figure", place }, event.target);
@@ -132,8 +144,9 @@ export function listenKeys(t) {
   });
 }
 
-/** One stop for the Tab key a side; the arrows go on from there. */
+/** One stop for the Tab key a side, and one for the log; the arrows go on from there. */
 export function stopTabs(t) {
+  for (const el of t.root.querySelectorAll('.ct-log button:not([tabindex="-1"])')) el.tabIndex = -1;
   for (const side of t.root.querySelectorAll(".ct-side")) {
     const all = [...side.querySelectorAll("button, [tabindex]")];
     const kept = t.stops.get(side.dataset.place);

@@ -185,9 +185,9 @@ export function mount(el, host) {
   const root = document.createElement("div");
   root.className = "companion-table";
   el.append(root);
-  const t = { host, root, view: null, path: [], node: null, dialogs: [], shown: [], refusals: [], rows: new Map(),
-    stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT, count: 0,
-    changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null,
+  const t = { host, root, view: null, path: [], forced: null, node: null, dialogs: [], shown: [], refusals: [],
+    rows: new Map(), stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT,
+    count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null,
     wide: root.clientWidth >= WIDE_PX, turned: wasTurned(), opened: new Set(), draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);

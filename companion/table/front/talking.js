@@ -41,6 +41,13 @@ export async function play(t, move, anchor) {
   return false;
 }
 
+/** Plays against the rules what was chosen after they had been told; what they allow, as any other. */
+export async function playForced(t, move, anchor, why) {
+  const { refusal } = await send(t, { type: "ask", move });
+  if (!refusal?.override) return play(t, move, anchor);
+  return ask(t, { type: "override", move: refusal.override, why });
+}
+
 /** An intent whose refusal is a passing message. */
 export async function ask(t, intent) {
   const reply = await send(t, intent);

@@ -5,7 +5,7 @@ import { capital, word } from "./text.js";
 import { own } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { openDialog } from "./dialogs.js";
-import { answer, ask, play, say, send, toast } from "./talking.js";
+import { play, playForced, say, send, toast } from "./talking.js";
 import { mayAnswer, moveRing, ringed } from "./ring.js";
 
 const sameChoice = (choice, step) => choice.text === step.choice && (choice.card?.code ?? null) === step.code;
@@ -26,7 +26,7 @@ export function nodeAt(t, path) {
 // Where it is against the rules, whoever goes on all the same sees where to.
 export const lit = (t, place) => {
   const node = own(t.node?.next, place);
-  return node && (node.legal !== false || t.forced) ? node : null;
+  return node && (node.legal !== false || t.forced !== null) ? node : null;
 };
 
 export const chosen = (t, place) => t.path.some((step) => step.place === place);
@@ -50,15 +50,16 @@ export function tap(t, places, anchor, byKey) {
   return say(t, word(t.view, "nothing"));
 }
 
-/** One step further on a path; `forced`: the player was told that nothing of it is allowed, and goes on. */
-export function advance(t, path, anchor, byKey, forced = false) {
+/** One step further on a path; `forced`: the player was told that nothing of it is allowed, and goes on all the same,
+for a reason or for none (""). */
+export function advance(t, path, anchor, byKey, forced = t.path.length ? t.forced : null) {
   const node = nodeAt(t, path);
   if (!node) return letGo(t);
-  if (node.ask && !forced) return askFirst(t, path, node, anchor, byKey);
+  if (node.ask && forced === null) return askFirst(t, path, node, anchor, byKey);
   if (node.move && node.warning && path.length === 1) {
     return openDialog(t, { type: "confirm", action: { id: "warned", ...node, text: capital(node.label) } }, anchor);
   }
-  if (node.move) return commit(t, node.move, anchor);
+  if (node.move) return commit(t, node.move, anchor, node.legal === false ? forced : null);
   if (node.pad) return openDialog(t, { type: "pad", pad: node.pad, preset: node.preset }, anchor);
   Object.assign(t, { path, forced, anchor: placeOf(anchor) });
   t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
@@ -75,10 +76,10 @@ refused. "All the same" leads to its targets, or overrides the only one. */
 export async function askFirst(t, path, node, anchor, byKey) {
   if (path.length === 1 && t.path !== path) letGo(t);
   const reply = await send(t, { type: "ask", move: node.ask });
-  if (reply.ok) return advance(t, path, anchor, byKey, true);
+  if (reply.ok) return advance(t, path, anchor, byKey, "");
   if (!reply.refusal) return toast(t, reply.text);
   const several = node.choices || node.pad || Object.keys(node.next ?? {}).length > 1;
-  const onward = several ? () => advance(t, path, anchor, byKey, true) : null;
+  const onward = several ? (why) => advance(t, path, anchor, byKey, why) : null;
   const { place } = path.at(-1);
   const told = { refusal: reply.refusal, place: place ?? placeOf(anchor), onward };
   if (t.characters.has(place)) return openDialog(t, { type: "about", ...told }, anchor);
@@ -87,11 +88,11 @@ export async function askFirst(t, path, node, anchor, byKey) {
 }
 
 /** Announces what was tapped together. The rings go with the view that answers: a frame of their own would delay it. */
-async function commit(t, move, anchor) {
+async function commit(t, move, anchor, forced) {
   const open = t.dialogs.length;
   t.path = [];
   t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
-  const answer = play(t, move, anchor);
+  const answer = forced === null ? play(t, move, anchor) : playForced(t, move, anchor, forced);
   if (open) draw(t);
   await answer;
   if (t.node) draw(t); // refused in passing: no view has come

@@ -25,8 +25,9 @@ export function allTheSame(t, dialog) {
     await ask(t, { type: "override", move: refusal.override, why: dialog.reason ?? "" });
   };
   if (dialog.onward) return h("div", { key: "onward", class: "ct-buttons" }, h("button", { type: "button",
-    class: "ct-button", "data-action": "onward", onclick: () => { leave(t); dialog.onward(); } },
-  word(t.view, "onward")));
+    class: "ct-button", "data-action": "onward", onclick: () => { leave(t); dialog.onward(dialog.reason ?? ""); } },
+  word(t.view, "onward")), h("details", { class: "ct-override" },
+    h("summary", { class: "ct-button" }, word(t.view, "reason")), reasonField(t, dialog)));
   return h("details", { key: "override", class: "ct-override" },
     h("summary", { class: "ct-button" }, word(t.view, "anyway")),
     h("form", { onsubmit: override }, h("p", { class: "ct-quiet" }, word(t.view, "override_help")),

@@ -26,7 +26,7 @@ HEADINGS = {
     "Prise de décision et discussions entre les joueurs",
     "Déroulement d’une manche",
     "Phase des joueurs",
-    "Jouer une carte Carte action",
+    "Jouer une carte action",
     "Jouer une carte contamination",
     "Défausse",
     "Phase des mines",

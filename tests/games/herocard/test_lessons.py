@@ -144,6 +144,19 @@ def test_the_block_of_eighteen_in_a_series_and_one_by_one(way: list[str]) -> Non
     assert run.match.facts()["sequence.block"] == 18
 
 
+def test_what_was_not_found_is_told_by_how_it_begins_and_never_whole() -> None:
+    run = LessonRun(find_lesson("herocard", "first-duel"), lang="fr")
+    run.go("which-blocks")
+    first, second = run.answer([]), run.answer([])
+    assert "commencent" not in first.text
+    assert "défense 4 M2… (1) et défense 9 B4… (1)" in second.text  # each alone, and each with the modifier
+    run = LessonRun(find_lesson("etraclor", "first-match"), lang="fr")
+    run.go("characters")
+    told = run.answer([]).text + run.answer([]).text
+    assert "R♥" not in told
+    assert "Ils y sont tous, mais il y en a de trop." in run.answer(["invoquer R♥", "invoquer A♠", "invoquer 7♠"]).text
+
+
 def test_a_third_player_helps_with_a_fast_special_card() -> None:
     run = LessonRun(find_lesson("herocard", "series"), lang="fr")
     run.go("help")

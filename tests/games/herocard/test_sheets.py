@@ -40,7 +40,7 @@ from tests.decks.boxes import folder_with
 from tests.games.herocard.scenes import duel, listed
 from tests.printing.readback import Print, Printed, Word, assert_legible, flat
 
-HERO, REFERENCE, POCKET, RULES, DECK, FORMS, CARDS, POSITION = sheets.SHEETS
+HERO, REFERENCE, POCKET, RULES, SCORE, DECK, FORMS, CARDS, POSITION = sheets.SHEETS
 
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 turns = pytest.mark.parametrize("turn", ["portrait", "landscape"])
@@ -367,3 +367,31 @@ def test_there_is_a_form_for_every_kind_of_card(printed: Print, lang: str) -> No
         assert only.told.count(said[name]) == 6
     assert said["attack"].lower() in refused(FORMS, lang=lang, options={"kind": "dragon"})
     assert "9" in refused(FORMS, lang=lang, options={"start": "12"})
+
+
+# --- the score sheet --------------------------------------------------------------------------------------------------
+
+
+def test_a_blank_score_sheet_has_a_column_for_each_player(printed: Print) -> None:
+    for options, count in (({}, 4), ({"seats": "2"}, 2), ({"players": " Ana ,Bo,, Zoé "}, 3)):
+        found = list(printed(SCORE, options=options).words)
+        assert [word.text for word in found].count("Points") == count
+        numbers = sorted(int(word.text) for word in found if word.text.isdigit() and word.x < 16 and word.y < 185)
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert len(numbers) >= 12
+    assert {"Ana", "Bo", "Zoé"} <= {word.text for word in found}
+    assert "7 joueurs\u202f: 6 au plus" in refused(SCORE, options={"players": "a,b,c,d,e,f,g"})
+    assert "«\u202fneuf\u202f»" in refused(SCORE, options={"seats": "neuf"})
+
+
+def test_duels_that_are_over_stand_on_it_with_their_total(printed: Print) -> None:
+    first = companion.new("herocard", ["Ana", "Bo", "Cleo"], position={"Ana.points": 4, "Bo.points": 2}, starter="Ana")
+    first.play("Bo: concede")
+    first.play("Cleo: concede")
+    second = first.next_round()
+    second.play("Ana: concede")
+    running = printed(SCORE, match=second).text.splitlines()
+    rows = [line.split() for line in running if re.match(r"\s*(1|2|Total) ", line) and len(line.split()) > 1]
+    scores = [str(points) for points in first.series_scores.values()]
+    assert rows[0] == ["1", *scores]
+    assert rows[-1] == ["Total", *scores]

@@ -225,7 +225,7 @@ def own_card_open(state: State, seat: int) -> Reason | None:
 
 @clause("effects-whole", "ERY-9")
 def nothing_owed(state: State, seat: int) -> Reason | None:
-    """The effects of the lower part are all carried out (Jouer une carte Carte action; ERY-9)."""
+    """The effects of the lower part are all carried out (Jouer une carte action; ERY-9)."""
     opened = state.seats[seat].open
     if opened is None:
         return None
