@@ -28,6 +28,7 @@ from companion.lessons.classroom.unread import READ_S
 from companion.lessons.classroom.words import class_word, class_words
 from companion.lessons.progress import LessonRun
 from companion.lessons.session import panel_words
+from companion.lessons.spec import Lesson
 from companion.table.hub import Hub, Message, Page, Reply, Room, Task, no
 from companion.table.words import app_word
 
@@ -155,8 +156,14 @@ class Classroom(Room):
         if self.lesson is None and not lesson:
             self.hub.go_home(page)
             return None
-        fixed = self.lesson and f"{self.lesson.game}/{self.lesson.name}"
-        return (yield from self.lessons.open(page, fixed or lesson))
+        if self.lesson is not None and not (lesson and self._has_done(page, self.lesson)):
+            lesson = f"{self.lesson.game}/{self.lesson.name}"
+        return (yield from self.lessons.open(page, lesson))
+
+    def _has_done(self, page: Page, lesson: Lesson) -> bool:
+        """Whether the pupil has solved all of a lesson: who has done the class's own may go on to others."""
+        solved = self.lessons.desk.progress(lesson, self.register.pupil(page), page.lang)
+        return solved is not None and solved[0] == solved[1]
 
     # --- intents ------------------------------------------------------------------------------------------------------
 

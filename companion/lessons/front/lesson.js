@@ -280,7 +280,7 @@ const isOver = (lesson) => lesson.finished && lesson.last && !lesson.beside;
 function theEnd(t, kit) {
   const { h, word } = kit;
   const { lesson, leave, handover } = t.view;
-  const next = leave && !handover ? lesson.next : null;
+  const next = leave ? lesson.next : null;
   const out = next && h("button", { key: "next", type: "button", class: "ct-button is-main", "data-do": "next-lesson",
     onclick: () => kit.ask(t, { type: "learn", lesson: next.lesson }) },
   word(t.view, "lesson_next_lesson", { title: next.title }));

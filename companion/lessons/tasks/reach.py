@@ -194,12 +194,12 @@ class ReachTask(Task):
 
     def _lost(self, scene: Scene, match: Match, left: int) -> str:
         """Why the aim cannot be reached any more with so many moves; empty as long as it can, or nobody knows."""
-        if match.state.outcome is not None or left <= 0:
-            key = "missed" if match.state.outcome is not None else "too-many-moves"
-            return say(key, scene.lang, within=self.within)
         sign = sign_of_loss(scene, self.goal, self.lost, match.facts())
         if sign:
             return sign
+        if match.state.outcome is not None or left <= 0:
+            key = "missed" if match.state.outcome is not None else "too-many-moves"
+            return say(key, scene.lang, within=self.within)
 
         def ended(after: Match) -> bool | None:
             if self.reached(scene, after):

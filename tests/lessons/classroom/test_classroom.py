@@ -280,6 +280,22 @@ def test_class_without_a_lesson_lets_each_choose(tmp_path: Path, clock: Clock) -
     assert not zoe.ask(type="learn", lesson="etraclor/nothing")["ok"]
 
 
+def test_who_has_done_the_lesson_of_the_class_goes_on_to_the_next(klass: Classroom, clock: Clock) -> None:
+    board, zoe = teacher(klass), pupil(klass, "Zoé")
+    zoe.ask(type="learn", lesson="etraclor/equipment")
+    assert zoe.view["lesson"]["lesson"] == "first-match"  # not before
+    run = next(run for run in klass.lessons.desk.runs() if run.pupil == "Zoé")
+    for _ in run.lesson.steps:
+        for answer in right_answers(run):
+            run.answer(answer)
+        run.forward()
+    assert zoe.ask(type="learn", lesson=zoe.view["lesson"]["next"]["lesson"])["ok"]
+    assert zoe.view["lesson"]["lesson"] == "equipment"
+    again = Phone(klass.hub, device="Zoé", pupil="Zoé", lesson="etraclor/equipment")
+    assert again.view["lesson"]["lesson"] == "equipment"
+    assert [one["mark"] for one in looked_at(klass, clock, board)["pupils"]] == ["done"]
+
+
 # --- afterwards -------------------------------------------------------------------------------------------------------
 
 
