@@ -157,8 +157,8 @@ def from_code(
 def sheet(name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
     """A sheet as it will be printed: it shows its pages in a notebook, `.pdf` are its bytes, `.save(path)` writes them.
 
-    `name` and `wishes` as in `companion print`: `paper`, `orientation`, `style`, `up`, `options`, `match`, `table`,
-    `base`, `flip`, `shift`. Raises PrintError, MissingExtraError.
+    `name` and `wishes` as in `companion print`: `paper`, `orientation`, `style`, `colour`, `up`, `options`, `match`,
+    `table`, `base`, `flip`, `shift`. Raises PrintError, MissingExtraError.
     """
     from companion.core.extras import needs
 

@@ -159,6 +159,7 @@ def _add_print(command: Any, voice: Voice) -> None:
     sheet.add_argument("-o", "--output", metavar="FILE", help=voice.help("print_output"))
     for name, values in (("paper", "A4|A5|Letter"), ("orientation", "portrait|landscape"), ("style", "STYLE")):
         sheet.add_argument(f"--{name}", metavar=values, help=voice.help(f"print_{name}"))
+    sheet.add_argument("--colour", "--color", action="store_true", help=voice.help("print_colour"))
     sheet.add_argument("--series", metavar="N", help=voice.help("print_series"))
     sheet.add_argument("--up", type=int, default=1, metavar="N", help=voice.help("print_up"))
     sheet.add_argument("--match", metavar="RECORD", help=voice.help("print_match"))

@@ -65,9 +65,9 @@ def _rendered(sheet: SheetSpec, given: argparse.Namespace, match: "Match | None"
     lang = given.lang or (voice.lang if match is None else match.lang)
     with needs("print", voice.lang):
         return render(
-            sheet, paper=given.paper, orientation=given.orientation, lang=lang, style=given.style, up=given.up,
-            options=_fields(given, voice), match=match, table=table, base=given.base, flip=given.flip,
-            shift=_shift(given.shift, voice),
+            sheet, paper=given.paper, orientation=given.orientation, lang=lang, style=given.style,
+            colour=given.colour, up=given.up, options=_fields(given, voice), match=match, table=table,
+            base=given.base, flip=given.flip, shift=_shift(given.shift, voice),
         )  # fmt: skip
 
 

@@ -39,19 +39,21 @@ class Document:
     """Pages of one true size, each alone on its paper: filling it, or centred with cut guides.
 
     `sheet` and `paper` are in mm. With a `zoom` the drawing still sees `sheet`, and its print is larger. Second
-    sides (`page(back=True)`) are moved by `shift` mm, right and down. Raises `ValueError` if the sheet does not fit.
+    sides (`page(back=True)`) are moved by `shift` mm, right and down. `colour`: the suits have theirs. Raises
+    `ValueError` if the sheet does not fit.
     """
 
     def __init__(
         self, title: str, lang: str, sheet: Size, paper: Size, subject: str = "", *,
-        style: Style = "low-ink", zoom: float = 1.0, flip: Flip = "none", shift: tuple[float, float] = (0.0, 0.0),
+        style: Style = "low-ink", colour: bool = False, zoom: float = 1.0, flip: Flip = "none",
+        shift: tuple[float, float] = (0.0, 0.0),
     ) -> None:  # fmt: skip
         self.drawn, sheet = sheet, Size(round(sheet.width * zoom, 3), round(sheet.height * zoom, 3))
         if not paper.holds(sheet):
             raise ValueError(f"a sheet of {sheet} does not fit on {paper}")
         self.sheet, self.paper, self.lang = sheet, paper, lang
         self.style, self.zoom, self.flip, self.shift = style, zoom, flip, shift
-        self._ink = ink_of(style)
+        self._ink = ink_of(style, colour=colour)
         self.origin = ((paper.width - sheet.width) / 2, (paper.height - sheet.height) / 2)
         self._place = self.origin
         self._buffer = io.BytesIO()

@@ -1,9 +1,22 @@
-"""How much ink a print spends: greys and lines as they are drawn, or in strong black for weak eyes and old printers."""
+"""How much ink a print spends: greys and lines as they are drawn, or in strong black for weak eyes and old printers.
 
+There is no colour, so that no printer spends any, unless somebody wishes it: then the suits have theirs.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
 Style = Literal["low-ink", "high-contrast", "large-print"]
+Colour = tuple[float, float, float]
+"""Red, green and blue, each from 0 to 1."""
+
+SUITS: Final[Mapping[str, Colour]] = {
+    "♥": (0.702, 0.125, 0.173),
+    "♦": (0.122, 0.373, 0.682),
+    "♣": (0.110, 0.478, 0.290),
+}
+"""The suits in colour, as the app has them by day (pictures/palette.css); spades are black."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +24,12 @@ class Ink:
     """Greys run from 0 (black) to 1 (white), lines are in mm."""
 
     strong: bool
+    coloured: bool = False
+
+    @property
+    def tints(self) -> Mapping[str, Colour]:
+        """The characters that have a colour."""
+        return SUITS if self.coloured else {}
 
     def tone(self, grey: float) -> float:
         """The grey of a line or a letter: black where contrast is wished, unless it is white."""
@@ -26,9 +45,8 @@ class Ink:
 
 
 LOW_INK: Final = Ink(strong=False)
-HIGH_CONTRAST: Final = Ink(strong=True)
 
 
-def ink_of(style: Style) -> Ink:
-    """The ink of a style; large print is as dark as it is large."""
-    return HIGH_CONTRAST if style == "high-contrast" else LOW_INK
+def ink_of(style: Style, *, colour: bool = False) -> Ink:
+    """The ink of a style, with the suits in colour where that is wished; large print is as dark as it is large."""
+    return Ink(style == "high-contrast", colour)

@@ -4,14 +4,16 @@ reportlab writes each number and each line of text through objects of its own, w
 text; the operators are few, and plain.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, Final
 
 from reportlab.pdfbase import pdfmetrics
 
 from companion.printing import fonts
 from companion.printing.fonts import Run
+from companion.printing.ink import Colour
 
 _STEP: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _ESCAPES: Final = {
@@ -48,16 +50,34 @@ def lines(ends: Iterable[tuple[float, float, float, float]]) -> str:
     return " ".join([f"{number(a)} {number(b)} m {number(c)} {number(d)} l" for a, b, c, d in ends])
 
 
-def text(document: Any, runs: Iterable[Run], points: float, x: float, y: float, grey: float) -> str:
-    """Runs side by side, their baseline at (x, y). `document` is that of the canvas, which embeds what is used."""
+def text(
+    document: Any, runs: Iterable[Run], points: float, x: float, y: float, grey: float, tints: Mapping[str, Colour]
+) -> str:
+    """Runs side by side, their baseline at (x, y); characters with a tint are as light in it as the rest is in grey.
+
+    `document` is that of the canvas, which embeds what is used.
+    """
     size = number(points)
     shown = [f"BT {number(grey)} g 1 0 0 1 {number(x)} {number(y)} Tm"]
     for face, words in runs:
         font = pdfmetrics.getFont(fonts.name(face))
-        for subset, codes in _codes(font, words, document):
-            letters = codes.decode("latin-1").translate(_ESCAPES)
-            shown.append(f"{font.getSubsetInternalName(subset, document)} {size} Tf ({letters}) Tj")
+        for colour, part in _tinted(words, tints):
+            for subset, codes in _codes(font, part, document):
+                letters = codes.decode("latin-1").translate(_ESCAPES)
+                told = f"{font.getSubsetInternalName(subset, document)} {size} Tf ({letters}) Tj"
+                shown.append(told if colour is None else f"{_rgb(colour, grey)} rg {told} {number(grey)} g")
     return " ".join((*shown, "ET"))
+
+
+def _tinted(words: str, tints: Mapping[str, Colour]) -> Iterable[tuple[Colour | None, str]]:
+    """The words in parts of one colour."""
+    if tints.keys().isdisjoint(words):
+        return [(None, words)]
+    return [(colour, "".join(part)) for colour, part in groupby(words, tints.get)]
+
+
+def _rgb(colour: Colour, grey: float) -> str:
+    return " ".join(number(part + (1 - part) * grey) for part in colour)
 
 
 def _codes(font: Any, words: str, document: Any) -> list[tuple[int, bytes]]:

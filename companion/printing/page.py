@@ -1,7 +1,7 @@
 """A page in millimetres: x to the right, y down, from the top left corner of the trimmed sheet.
 
 Font sizes are in points, as everywhere in typography; `Page.cap` tells how tall capitals are in mm. Greys run
-from 0 (black) to 1 (white); there is no colour, so that no printer spends any.
+from 0 (black) to 1 (white); who draws has no colour (ink.py).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -95,7 +95,8 @@ class Page:
 
     def _write(self, start: Point, runs: Sequence[Run], points: float, grey: float) -> None:
         place = self._at(*start)
-        code = operators.text(self._canvas._doc, runs, points * self.zoom, *place, self.ink.tone(grey))
+        tone, tints = self.ink.tone(grey), self.ink.tints
+        code = operators.text(self._canvas._doc, runs, points * self.zoom, *place, tone, tints)
         self._canvas._code.append(code)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.2, grey: float = 0) -> None:

@@ -154,6 +154,7 @@ def render(
     orientation: str | None = None,
     lang: str | None = None,
     style: str | None = None,
+    colour: bool = False,
     up: int = 1,
     options: Options | None = None,
     match: "Match | None" = None,
@@ -165,10 +166,10 @@ def render(
     """Draw a sheet and give the bytes of its PDF; the same request gives the same bytes.
 
     What is left out is the sheet's first paper, orientation and style. `lang` is the match's language where there is
-    one, else `fr`. `up` sheets come on one paper. `options` fills in what the sheet declares, such as a player's
-    name (left out, that of the match); `match` or `table` (or card lists) is what it is drawn from; `base` the
-    address its QR codes lead to; `flip` and `shift` (mm, right and down) are for second sides. Raises `PrintError`
-    naming what would be right.
+    one, else `fr`. `colour` gives the suits theirs. `up` sheets come on one paper. `options` fills in what the sheet
+    declares, such as a player's name (left out, that of the match); `match` or `table` (or card lists) is what it is
+    drawn from; `base` the address its QR codes lead to; `flip` and `shift` (mm, right and down) are for second sides.
+    Raises `PrintError` naming what would be right.
     """
     lang = lang if lang is not None else match.lang if match is not None else "fr"
     with speaking(lang):
@@ -191,7 +192,7 @@ def render(
             sheet, lang, filled, chosen, match, rows, lists, base.strip(), wishes.FLIP_WORDS[flip], shift,
             partial(_titles, sheet.game, lang),
         )  # fmt: skip
-        return _printed(job, place, turn, up)
+        return _printed(job, place, turn, up, colour=colour)
 
 
 def _titles(game: str, lang: str) -> dict[str, str]:
@@ -199,7 +200,7 @@ def _titles(game: str, lang: str) -> dict[str, str]:
     return {sheet.name: sheet.title[lang] for sheet in every() if sheet.game in (game, "")}
 
 
-def _printed(job: Job, place: str, turn: Orientation, up: int) -> bytes:
+def _printed(job: Job, place: str, turn: Orientation, up: int, *, colour: bool) -> bytes:
     """The PDF of a job on a paper, `up` sheets on each."""
     from companion.printing.document import Document
 
@@ -212,7 +213,8 @@ def _printed(job: Job, place: str, turn: Orientation, up: int) -> bytes:
     # Laid side by side, second sides find their places when the papers are made.
     drawn = job if up == 1 else replace(job, flip="none", shift=(0.0, 0.0))
     document = Document(
-        title, job.lang, size, bed, sheet.identifier, style=job.style, zoom=zoom, flip=job.flip, shift=drawn.shift
+        title, job.lang, size, bed, sheet.identifier, style=job.style, colour=colour, zoom=zoom, flip=job.flip,
+        shift=drawn.shift,
     )  # fmt: skip
     sheet.draw(document, drawn)
     data = document.save()

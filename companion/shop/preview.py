@@ -31,7 +31,8 @@ def sheet(
     """A sheet as it will be printed: `name` as `companion print --list` gives it.
 
     `table` may be a `Table`, the path or the text of a CSV file, a folder of card lists, a pandas frame, or rows.
-    `wished` are those of `shop.render`: `paper`, `orientation`, `style`, `up`, `options`, `base`, `flip`, `shift`.
+    `wished` are those of `shop.render`: `paper`, `orientation`, `style`, `colour`, `up`, `options`, `base`, `flip`,
+    `shift`.
     Raises `PrintError` naming what would be right.
     """
     speaks = str(getattr(match, "lang", "fr")) if lang is None else lang
@@ -40,7 +41,8 @@ def sheet(
         wishes.check_kinds({"name": name}, match=match)
     found = shop.find(name, speaks, game="" if match is None else match.game.name)
     rows = None if table is None else _table(table, found, speaks)
-    return Preview(found, shop.render(found, match=match, table=rows, lang=speaks, **wished), speaks)
+    pdf = shop.render(found, match=match, table=rows, lang=speaks, **wished)
+    return Preview(found, pdf, speaks, colour=bool(wished.get("colour")))
 
 
 def _table(given: Any, sheet: SheetSpec, lang: str) -> "Table | Lists":
@@ -59,8 +61,9 @@ def _table(given: Any, sheet: SheetSpec, lang: str) -> "Table | Lists":
 class Preview:
     """A printed sheet: `pdf` are its bytes, `pages` their number. In a notebook it shows itself, with a download."""
 
-    def __init__(self, sheet: SheetSpec, pdf: bytes, lang: str) -> None:
-        self.sheet, self.pdf, self.lang = sheet, pdf, lang
+    def __init__(self, sheet: SheetSpec, pdf: bytes, lang: str, *, colour: bool = False) -> None:
+        """`colour`: whether its pages are shown in colour."""
+        self.sheet, self.pdf, self.lang, self.colour = sheet, pdf, lang, colour
         self.pages = pixels.count(pdf)
 
     @property
@@ -78,7 +81,7 @@ class Preview:
         """A page as a PNG. Raises IndexError for a page that is not there."""
         if not 0 <= page < self.pages:
             raise IndexError(page)
-        return _picture(self.pdf, page)
+        return _picture(self.pdf, page, self.colour)
 
     def caption(self, page: int = 0) -> str:
         """What a page is, for people who cannot see it."""
@@ -123,8 +126,8 @@ class Preview:
 
 
 @lru_cache(maxsize=32)
-def _picture(pdf: bytes, page: int) -> bytes:
-    return pixels.picture(pdf, page, WIDTH)
+def _picture(pdf: bytes, page: int, colour: bool) -> bytes:
+    return pixels.picture(pdf, page, WIDTH, colour=colour)
 
 
 def _text(data: bytes) -> str:

@@ -69,7 +69,7 @@ def home_view(
         "door": asked.door,
         "resume": None if last is None else _resumed(last, shelf, held(last), lang),
         "matches": [_listed(info, shelf, lang) for info in others[:most]],
-        "count": len(others),
+        "count": len(found),
         "games": [_offered(find_game(name), shelf.lists if asked.owner else None, found, lang) for name in names],
         "people": _people(found),
         **(_statistics(shelf, found, asked.door, lang) if asked.owner else {}),
@@ -99,7 +99,8 @@ def _listed(info: MatchInfo, shelf: Shelf, lang: str) -> dict[str, Any]:
     learnt = shelf.learning.get(info)
     told = result_title(info, learnt, lang) if learnt else match_title(info.players, lang, info.game)
     named = shelf.titles.all().get(info.id)
-    parts = [game_title(info.game), when(info.at, lang)]
+    together = [match_title(info.players, lang, info.game)] if learnt and learnt.headline else []
+    parts = [game_title(info.game), *together, when(info.at, lang)]
     if info.damaged:
         parts.append(app_word("damaged", lang, count=entries_told(info.entries, lang)))
     elif info.over:

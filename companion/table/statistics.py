@@ -88,16 +88,22 @@ def streaks(rows: Sequence[Row]) -> list[Data]:
 
 
 def against(rows: Sequence[Row]) -> list[Data]:
-    """Each two who played against each other: `names`, `won` (one figure each) and `drawn`; the most played first."""
+    """Each two who played against each other: `names`, `won` (one figure each) and `drawn`; the most played first.
+
+    Of a match of several, the two count in which one of them won, or nobody.
+    """
     names, found = _people(rows), dict[tuple[str, str], list[int]]()
-    order = list(names)
+    order = {who: place for place, who in enumerate(names)}
+    won = {(row.match, person(row.player)) for row in rows if row.result == WON}
     for row in rows:
         mine = person(row.player)
         for other in map(person, () if row.together else row.others):
-            if mine == other or order.index(mine) > order.index(other):
+            if order[mine] >= order.get(other, 0):
                 continue
-            tally = found.setdefault((mine, other), [0, 0, 0])
-            tally[0 if row.result == WON else 2 if row.result == DRAWN else 1] += 1
+            mine_won, other_won = (row.match, mine) in won, (row.match, other) in won
+            if mine_won != other_won or row.result == DRAWN:
+                tally = found.setdefault((mine, other), [0, 0, 0])
+                tally[2 if row.result == DRAWN else 0 if mine_won else 1] += 1
     pairs = sorted(found.items(), key=lambda pair: -sum(pair[1]))[:MOST_PEOPLE]
     return [{"names": [names[a], names[b]], "won": tally[:2], "drawn": tally[2]} for (a, b), tally in pairs]
 

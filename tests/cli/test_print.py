@@ -34,6 +34,7 @@ def sheet(tmp_path: Path) -> Path:
         (["--style", "contraste"], {"style": "high-contrast"}),
         (["--style", "large-print", "--paper", "letter"], {"style": "large-print", "paper": "Letter"}),
         (["--up", "2"], {"up": 2, "paper": "A4"}),
+        (["--colour"], {"colour": True}),
         (["--up", "2", "--set", "player=Ana", "--set", "opponent=Bo"],
          {"up": 2, "options": {"player": "Ana", "opponent": "Bo"}}),
         (["--set", "player= a=b "], {"options": {"player": " a=b "}}),

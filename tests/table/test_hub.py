@@ -118,7 +118,7 @@ def test_home_open_and_resume(hub: Hub) -> None:
     assert [one["title"] for one in (phone.view["resume"], *phone.view["matches"])] == [
         "Cléo against Dan", "Ana against Bo",
     ]  # fmt: skip
-    assert phone.view["count"] == 1
+    assert phone.view["count"] == 2
     assert phone.ask(type="open", match=first)["ok"]
     assert phone.view["match"]["id"] == first
     assert not phone.ask(type="open", match="../../etc/passwd")["ok"]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Generator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -160,6 +161,20 @@ def test_wins_streaks_and_head_to_head() -> None:
     assert against(rows) == [{"names": ["Ana", "Bo"], "won": [3, 1], "drawn": 0}]
 
 
+def test_head_to_head_in_a_match_of_three_is_won_by_who_won_it() -> None:
+    def match(name: str, winner: str, result: str = "lost") -> list[Row]:
+        players = ("Ana", "Bo", "Cléo")
+        return [
+            replace(row(one, "", "won" if one == winner else result, match=name), others=tuple(set(players) - {one}))
+            for one in players
+        ]
+
+    rows = [*match("1", "Ana"), *match("2", "Ana"), *match("3", "Cléo"), *match("4", "", "drawn")]
+    assert {tuple(one["names"]): (one["won"], one["drawn"]) for one in against(rows)} == {
+        ("Ana", "Bo"): ([2, 0], 1), ("Ana", "Cléo"): ([2, 1], 1), ("Bo", "Cléo"): ([0, 1], 1),
+    }  # fmt: skip
+
+
 def test_favourites_are_counted_a_match() -> None:
     lava, cloud = {"fr": "Lave", "en": "Lava"}, {"fr": "Nuée", "en": "Cloud"}
     rows = [row("Ana", "Bo", "won", favourites=(lava,)), row("Ana", "Bo", "won", favourites=(lava, cloud))]
@@ -172,6 +187,11 @@ def test_players_who_win_as_one_are_no_opponents(tmp_path: Path) -> None:
     rows = learn(shelf)
     assert {(one.together, one.result, one.score) for one in rows} == {(True, "lost", None)}
     assert against(rows) == []
+    listed = Phone(table_hub(shelf), home=True).view["matches"][0]
+    assert (listed["title"], listed["detail"].startswith("Erythro, Ana and Bo, ")) == (
+        "Defeat: the planet is lost",
+        True,
+    )
     told = statistics_data(rows, shelf.list(), 0, "en")
     assert told["groups"][0]["together"] == "Together: 0 wins of 1"
 
@@ -195,8 +215,8 @@ def test_the_page_shows_them_once_they_are_read_and_to_the_owner_alone(tmp_path:
     assert told["waiting"] is None
     (group,) = told["groups"]
     assert group["wins"][0] == {"name": "Ana", "won": 1, "played": 1}
-    assert group["text"] == "2 matches, 3 min of play"
-    assert group["longest"]["time"] == "2 min"
+    assert group["text"] == "2 matches, 3\u00a0min of play"
+    assert group["longest"]["time"] == "2\u00a0min"
     assert "statistics" not in guest.view
     assert "brief" not in guest.view
     assert guest.view["door"] == ""

@@ -168,8 +168,8 @@ function matches(t, kit) {
   const { h, word } = kit;
   const { view } = t;
   const shown = view.matches ?? [];
-  if (!shown.length) {
-    if (!view.learn || view.resume) return null;
+  if (!shown.length && !view.resume) {
+    if (!view.learn) return null;
     return h("button", { key: "first", type: "button", class: "ct-home-door ct-first", "data-door": "learn",
       onclick: () => ask(t, kit, { type: "home", door: "learn" }) }, sign(kit, "book"),
     h("span", {}, h("b", {}, word(view, "first_time")), h("small", {}, word(view, "first_lesson"))));
@@ -179,7 +179,7 @@ function matches(t, kit) {
       h("button", { type: "button", class: "ct-link", "data-door": "matches",
         onclick: () => ask(t, kit, { type: "home", door: "matches" }) },
       h("span", {}, word(view, "all_matches", { count: view.count ?? shown.length })))),
-    matchRows(t, kit, shown, (match) => openMatch(t, kit, match)));
+    shown.length ? matchRows(t, kit, shown, (match) => openMatch(t, kit, match)) : null);
 }
 
 /** A door of the start page: what is behind it, in one line where there is room. */
