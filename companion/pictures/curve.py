@@ -24,7 +24,7 @@ SMALL: Final = 15.0
 FIGURE: Final = 19.0
 NAME: Final = 17.0
 """Sizes of letters: of the scales, of the last figures, of the names beside them."""
-LONGEST: Final = 84.0
+LONGEST: Final = 104.0
 """How wide a name may be; what is longer is cut."""
 BESIDE: Final = 22.0
 """From name to name at least."""

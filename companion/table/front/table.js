@@ -195,12 +195,14 @@ export function mount(el, host) {
   listenKeys(t);
   const sizes = new ResizeObserver(() => measure(t));
   sizes.observe(root);
-  document.fonts?.ready.then(() => fitNames(t, true));
+  const faceCame = () => fitNames(t, true); // names are measured in the face that they are seen in
+  document.fonts?.addEventListener("loadingdone", faceCame);
   const offs = [host.onView((view) => receive(t, view)), host.onStatus?.(() => draw(t))];
   receive(t, host.view ?? null);
   return () => {
     t.gone = true;
     sizes.disconnect();
+    document.fonts?.removeEventListener("loadingdone", faceCame);
     clearTimeout(t.toastTimer);
     for (const off of offs) off?.();
     root.remove();
