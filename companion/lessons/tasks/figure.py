@@ -110,7 +110,8 @@ class FigureTask(QuestionTask):
         if self.computes:
             return say("ask-figure-computes", lang)
         moved = {"player": who(scene, self.move), "move": without_speaker(scene, self.move)} if self.move else {}
-        told = scene.game.rulebook.words.get("how-many", {}).get(self.effect or self.fact.rpartition(".")[2])
+        known = scene.game.rulebook.words.get("how-many", {})
+        told = known.get(self.effect or self.fact) or known.get(self.fact.rpartition(".")[2])
         if told and self.move and not self.term:
             holes = scene.game.facts.holes(self.fact, speaker) if self.fact else {}
             asked = filled(told[lang], lang, holes)
