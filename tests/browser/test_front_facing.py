@@ -59,3 +59,17 @@ def test_ordinary_names_stand_whole_beside_whose_turn_it_is(page_of: Open, names
         page.wait_for_timeout(80)
         for name in page.locator(".ct-name").all():
             assert name.evaluate("el => el.scrollWidth <= el.clientWidth"), (width, name.inner_text())
+
+
+@pytest.mark.parametrize("name", ["Sébastien", "Maximilienne"])
+def test_the_name_of_who_has_won_is_never_broken(page_of: Open, name: str) -> None:
+    view = fixture("ending")
+    view["ending"]["who"] = name
+    for width in (390, 360, 320):
+        page = page_of(view, width=width, height=740)
+        page.wait_for_selector(".ct-wonwho")
+        page.wait_for_timeout(80)
+        winner = page.locator(".ct-wonwho")
+        assert winner.evaluate("el => el.scrollWidth <= el.clientWidth && el.getClientRects().length === 1"), width
+        line = winner.evaluate("el => parseFloat(getComputedStyle(el).lineHeight)")
+        assert winner.evaluate("el => el.offsetHeight") < 1.5 * line, width

@@ -31,8 +31,8 @@ function winner(t, { h, rich }) {
   const { who, title, points, why, won, scores, series } = t.view.ending;
   const many = scores.length > 2;
   return h("section", { key: "winner", class: `ct-winner${won ? "" : " is-lost"}` },
-    h("header", { class: "ct-wonby" },
-      h("h2", { class: `ct-wonname${(who ?? title).length > 9 ? " is-long" : ""}` }, who ?? title,
+    h("header", { class: "ct-wonby", "data-named": "" },
+      h("h2", { class: `ct-wonname${who ? "" : " is-long"}` }, h("span", { class: "ct-wonwho" }, who ?? title),
         who ? h("span", { class: "ct-wonhow" }, ` ${title}`) : null),
       points ? h("p", { class: "ct-wonpoints" }, h("span", { class: "ct-num", num: points.value }),
         h("span", {}, points.text)) : null),

@@ -6,7 +6,7 @@ const fitted = new WeakMap(); // heading -> what was measured
 /** Gives each heading that has a name the first step at which the name stands there whole. */
 export function fitNames(t, again = false) {
   for (const head of t.root.querySelectorAll("[data-named]")) {
-    const name = head.querySelector(".ct-name");
+    const name = head.querySelector(".ct-name, .ct-wonwho");
     const said = `${head.clientWidth} ${name.textContent} ${head.textContent.length} ${head.childElementCount}`;
     if (!again && fitted.get(head) === said) continue;
     fitted.set(head, said);
