@@ -20,7 +20,8 @@ from companion.shop import counter as shop
 from companion.shop import printables, samples
 from companion.shop.printables import PICTURE_WIDTH, Printable
 from tests.alike import alike, all_alike
-from tests.printing.readback import FICHE
+from tests.printing import checks
+from tests.printing.readback import FICHE, Printed
 
 FOLDER = Path(__file__).parents[2] / "printables"
 READY = printables.everyday()
@@ -48,6 +49,15 @@ def test_the_picture_is_its_first_page(one: Printable) -> None:
     assert kept.shape == drawn.shape, REBUILD
     assert kept.shape[1] == PICTURE_WIDTH
     assert np.abs(kept - drawn).mean() < 2, REBUILD  # another build of pdfium may draw an edge otherwise
+
+
+@pytest.mark.parametrize("one", [one for one in READY if one.sample], ids=lambda one: one.path)
+def test_a_sample_has_legible_words_and_keeps_to_the_safe_margin(one: Printable, tmp_path: Path) -> None:
+    path = tmp_path / "sample.pdf"
+    path.write_bytes(one.pdf)
+    variant = checks.Variant(checks.named(one.sheet), one.paper, one.orientation, one.lang, one.style)
+    for check in (checks.its_words_come_back_whole, checks.its_words_and_lines_keep_to_the_safe_margin):
+        check(variant, Printed(path))
 
 
 def test_the_index_is_what_the_rule_gives() -> None:

@@ -30,11 +30,11 @@ def draw(document: "Document", job: "Job", players: int) -> None:
     pen.head_line()
     top, foot = pen.head + 4, page.size.height - 5
     if page.size.width > page.size.height:
-        Planet(page, layout, pen.left + 0.4, top, page.size.width - PANEL - 16, foot - top).draw()
+        Planet(page, layout, pen.left, top, page.size.width - PANEL - 16, foot - top).draw()
         pen.panel(layout, page.size.width - PANEL - 5, top, PANEL, foot)
     else:
         high = 92.0
-        Planet(page, layout, pen.left + 0.4, top, pen.right - pen.left - 0.8, foot - top - high).draw()
+        Planet(page, layout, pen.left, top, pen.right - pen.left, foot - top - high).draw()
         pen.panel(layout, pen.left, foot - high + 6, pen.right - pen.left, foot)
 
 

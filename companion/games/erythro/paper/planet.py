@@ -13,6 +13,8 @@ from companion.printing import icons
 if TYPE_CHECKING:
     from companion.printing.page import Page, Point, Segment
 
+OUTLINE: Final = 0.35
+"""The line around a tile, in mm."""
 FAINT: Final = 0.72
 """The grey of what people lay tokens on."""
 BOX, GAP = 0.312, 0.025
@@ -32,6 +34,7 @@ class Planet:
 
     def __init__(self, page: "Page", layout: Layout, x: float, y: float, wide: float, high: float) -> None:
         self.page, self.layout = page, layout
+        x, wide = x + OUTLINE, wide - 2 * OUTLINE  # half of it lies without, and more where strong lines are wished
         columns = [column for _, column in layout.places.values()]
         rows = [row for row, _ in layout.places.values()]
         across = (max(columns) - min(columns)) / STEP + 1
@@ -60,7 +63,7 @@ class Planet:
     def _tile(self, number: int, marked: Marked | None) -> None:
         page, side, (x, y) = self.page, self.side, self.centres[number]
         closed = marked is not None and marked.tile.contaminated
-        page.outline(self._hex(number, side), width=0.35, fill=0.86 if closed else None)
+        page.outline(self._hex(number, side), width=OUTLINE, fill=0.86 if closed else None)
         if number == self.layout.centre:
             page.outline(self._hex(number, side * 0.95), width=0.2)
         # A token laid on the number hides it: it stands high in its corner.

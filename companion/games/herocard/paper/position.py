@@ -70,7 +70,7 @@ class _Pen(PositionPen):
     def sequence(self, x: float, y: float, wide: float) -> None:
         """Draw who attacks whom, attack against block with their sums, and who may still answer, to be ticked."""
         page, running, state = self.page, self.state.sequence, self.state
-        page.box(x, y, wide, BAND - 2, radius=1.5, width=0.5 if running else 0.2)
+        page.box(x + 0.3, y, wide - 0.3, BAND - 2, radius=1.5, width=0.5 if running else 0.2)  # a thick frame
         inner, right = x + 3, x + wide - 3
         if running is None:
             self._next_sequence(inner, y, right)
