@@ -66,6 +66,12 @@ class Pupil(Hands):
             self.page.keyboard.press("Enter")
 
 
+AT_HAND = """() => [...document.querySelectorAll(".cl-tools button")].every((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+})"""
+
+
 def step(page: Page, number: int, of: int) -> None:
     expect(page.locator(".cl-step")).to_have_text(f"Étape {number} sur {of}")
 
@@ -153,23 +159,25 @@ def test_cards_of_the_hand_are_the_answer(server: Server, desk: Desk, width: int
     hands.verdict("right")
 
 
-@pytest.mark.parametrize(("game", "lesson", "title"), [
-    ("etraclor", "first-match", "First match"), ("herocard", "series", "In a series or one by one"),
+@pytest.mark.parametrize(("game", "lesson", "title", "most"), [
+    ("etraclor", "first-match", "First match", 12), ("herocard", "series", "In a series or one by one", 12),
+    ("erythro", "first-match", "First match, together", 4),
 ])  # fmt: skip
 def test_lesson_speaks_two_languages_and_stays_in_its_width(
-    server: Server, desk: Desk, game: str, lesson: str, title: str
+    server: Server, desk: Desk, game: str, lesson: str, title: str, most: int
 ) -> None:
     page = desk.open(f"{server.address}#lesson={game}/{lesson}&pupil=Bo", width=360, height=740, touch=True)
     Pupil(page, "touch").press("[data-lang=en]")
     expect(page.locator(".cl-title")).to_have_text(title)
     expect(page.locator("html")).to_have_attribute("lang", "en")
     steps = find_lesson(game, lesson).steps
-    for number, name in enumerate([one.name for one in steps][:12], 1):
+    for number, name in enumerate([one.name for one in steps][:most], 1):
         page.locator("[data-do=menu][aria-expanded=false]").evaluate_all("all => all.forEach((one) => one.click())")
         page.locator(f'[data-step="{name}"]').tap()
         expect(page.locator(".cl-step")).to_have_text(f"Step {number} of {len(steps)}")
         expect(page.locator(".cl-menu")).to_have_count(0)  # it closes by itself
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
+        assert page.evaluate(AT_HAND), name  # no board lies over the buttons of the lesson
 
 
 def test_a_dead_end_is_told_and_its_step_begun_again_the_menu_hides_nothing(server: Server, desk: Desk) -> None:
