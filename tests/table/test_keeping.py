@@ -61,7 +61,20 @@ def test_deleted_match_is_gone_and_comes_back_as_it_was(hub: Hub, tmp_path: Path
     assert owner.view["resume"]["match"] == match
     assert owner.view["trashed"] is None
     assert record.read_bytes() == before
-    assert not owner.ask(type="restore", match=match)["ok"]
+    assert owner.ask(type="restore", match=match)["text"] == "This match is not in the bin."
+
+
+def test_of_two_tabs_the_second_finds_a_match_gone_and_may_bring_it_back(hub: Hub, tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    one, two = Phone(hub, home=True), Phone(hub, home=True)
+    assert one.ask(type="delete", match=match)["ok"]
+    for intent in ("delete", "rename", "open"):
+        assert two.ask(type=intent, match=match, title="x")["text"].startswith("This match is no longer here")
+    hub.follow()
+    assert two.view["count"] == 0
+    assert two.ask(type="restore", match=match)["ok"]
+    hub.follow()
+    assert one.view["resume"]["match"] == two.view["resume"]["match"] == match
 
 
 def test_bin_is_swept_after_a_month(tmp_path: Path) -> None:
