@@ -40,26 +40,28 @@ class Backs:
     shift: Point = (0.0, 0.0)
 
 
-def lay_out(pdf: bytes, sheet: Size, paper: Size, up: int, backs: Backs | None = None) -> bytes:
+def lay_out(
+    pdf: bytes, sheet: Size, paper: Size, up: int, backs: Backs | None = None, over: bytes | None = None
+) -> bytes:
     """Lay the pages of a PDF `up` on a paper, row by row; a single page fills every place.
 
     With `backs` each paper of fronts is followed by the paper of their second sides, each behind its front; a single
-    front fills every place with both. Pages keep their true size. The same input gives the same bytes. Raises
+    front fills every place with both. Pages keep their true size. `over` is a PDF whose first page, as large as the
+    paper, is laid over each paper of fronts. The same input gives the same bytes. Raises
     `ValueError` if they do not fit.
     """
-    columns, rows = grid(sheet, paper)
-    if columns * rows < up:
-        raise ValueError(f"{up} sheets of {sheet} do not fit on {paper}")
-    fronts = list(_places(sheet, paper, columns, up))
-    with pikepdf.open(io.BytesIO(pdf)) as document:
+    fronts = places(sheet, paper, up)
+    with pikepdf.open(io.BytesIO(pdf)) as document, pikepdf.open(io.BytesIO(over or pdf)) as other:
         forms = [page.as_form_xobject() for page in document.pages]
         papers = list(_papers(len(forms), up, 2 if backs else 1))
         for numbers in papers:
             behind = backs is not None and bool(numbers[0] % 2)
-            places = _behind(fronts, paper, backs) if backs and behind else [(box, False) for box in fronts]
+            lying = _behind(fronts, paper, backs) if backs and behind else [(box, False) for box in fronts]
             # Who cuts looks at the fronts: guides on both sides would never meet.
             guides = () if behind else _guides(fronts, paper)
-            _add(document, [forms[number] for number in numbers], places, paper, guides)
+            _add(document, [forms[number] for number in numbers], lying, paper, guides)
+            if over is not None and not behind:
+                document.pages[-1].add_overlay(other.pages[0], None)
         titles = [item.title for item in document.open_outline().root]
         _outline(document, titles, papers, len(forms))
         for _ in forms:
@@ -90,15 +92,23 @@ def _behind(fronts: list[Box], paper: Size, backs: Backs) -> list[tuple[Box, boo
     return found
 
 
-def _places(sheet: Size, paper: Size, columns: int, up: int) -> Iterator[Box]:
-    """The boxes of the sheets in mm from the bottom left corner, the block centred on the paper."""
+def places(sheet: Size, paper: Size, up: int) -> list[Box]:
+    """The boxes of the sheets in mm from the bottom left corner, the block centred on the paper; the top row first.
+
+    Raises `ValueError` if they do not fit.
+    """
+    columns, rows = grid(sheet, paper)
+    if columns * rows < up:
+        raise ValueError(f"{up} sheets of {sheet} do not fit on {paper}")
     columns = min(columns, up)
     rows = -(-up // columns)
     left, top = (paper.width - columns * sheet.width) / 2, (paper.height - rows * sheet.height) / 2
+    found: list[Box] = []
     for number in range(up):
         row, column = divmod(number, columns)
         x, y = left + column * sheet.width, paper.height - top - (row + 1) * sheet.height
-        yield (x, y, x + sheet.width, y + sheet.height)
+        found.append((x, y, x + sheet.width, y + sheet.height))
+    return found
 
 
 def _add(

@@ -81,23 +81,23 @@ def _draw(
 
 
 def _draw_pocket(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
-    """Draw both sides of the card; the ruler stands on the first."""
+    """Draw both sides of the card; on a paper of its own, a ruler below the first."""
     content = Reference(words, job.lang, makers, "pocket")
     for number, blocks in enumerate(content.shape("sides")):
         page = document.page(f"{job.title} · {number + 1}", back=bool(number))
         upside_down = number and not sideways(document.paper, document.flip) and document.paper != document.sheet
         with page.turned() if upside_down else nullcontext():
             _side(page, number, blocks, content.titles)
+        if not number and document.paper != document.sheet:
+            marks.ruler(page, MARGIN + 3, page.size.height + 6, 50, points=6)  # beyond the cut
 
 
 def _side(page: Page, number: int, blocks: Sequence[Block], words: Words) -> None:
     page.text(MARGIN, MARGIN + 2.4, words["game"].upper(), face="titles", points=9.5)
     page.text(page.size.width - MARGIN, MARGIN + 2.4, f"{number + 1}/2", points=6.4, align="right")
-    wide, top, foot = page.size.width - 2 * MARGIN, MARGIN + 5.2, page.size.height - MARGIN - (0 if number else 5.0)
+    wide, top, foot = page.size.width - 2 * MARGIN, MARGIN + 5.2, page.size.height - MARGIN
     set_ = columns.largest([blocks], wide, foot - top, SIZES)
     columns.draw_column(page, MARGIN, top, blocks, wide, foot - top, set_)
-    if not number:
-        marks.ruler(page, MARGIN + 3, foot + 0.6, 50, points=6)
 
 
 # --- a small game -----------------------------------------------------------------------------------------------------

@@ -220,8 +220,9 @@ def _printed(job: Job, place: str, turn: Orientation, up: int, *, colour: bool) 
     data = document.save()
     if up == 1:
         return data
-    from companion.printing import impose
+    from companion.printing import impose, ruled
 
     lying = impose.best_turn(size, PAPERS[place], up)
     assert lying is not None, "a sheet says of itself how many fit"
-    return impose.lay_out(data, size, lying, up, impose.Backs(job.flip, job.shift) if sheet.backs else None)
+    backs = impose.Backs(job.flip, job.shift) if sheet.backs else None
+    return impose.lay_out(data, size, lying, up, backs, ruled.ruler(size, lying, up, job.style))

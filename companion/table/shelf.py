@@ -11,12 +11,12 @@ from companion.core.opening import next_round, save_in
 from companion.core.record.ledger import Ledger, RecordError
 from companion.core.record.limits import MAX_HEADER
 from companion.core.record.loading import load
-from companion.core.sentences import say
 from companion.table.index import SUFFIX, Index, MatchInfo
 from companion.table.learnt import Learning, Learnt
 from companion.table.own_lists import OwnLists
 from companion.table.titles import Titles
 from companion.table.trash import Trash
+from companion.table.words import app_word
 
 
 def default_folder() -> Path:
@@ -63,7 +63,7 @@ class Shelf:
         """Where a match lies. Raises RecordError for a name that is none of this folder's."""
         found = self.index.path(match_id)
         if found is None:
-            raise RecordError(say("record-missing", lang, path=match_id))
+            raise RecordError(app_word("match_gone", lang))
         return found
 
     def open(self, match_id: str) -> Match:

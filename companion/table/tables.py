@@ -190,8 +190,12 @@ class Tables(Room):
     ) -> Generator[None, None, tuple[str, Message | None]]:
         """What is wrong with a record, and the offer to rescue what can be."""
         try:
-            found = yield from examining(self.shelf.path(match_id, lang), lang)
-        except RecordError as hopeless:  # it is gone, or not even its first line can be read
+            path = self.shelf.path(match_id, lang)
+        except RecordError as gone:
+            return str(gone), None
+        try:
+            found = yield from examining(path, lang)
+        except RecordError as hopeless:  # not even its first line can be read
             return app_word("lost_record", lang, what=hopeless), None
         if found is None:
             return app_word("lost_record", lang, what=wrong), None

@@ -12,6 +12,7 @@ from companion.core.record.disk import make_folder, sync_folder
 from companion.core.record.ledger import RecordError
 from companion.core.sentences import say, system_reason
 from companion.table.index import SUFFIX
+from companion.table.words import app_word
 
 KEPT_DAYS: Final = 30
 
@@ -35,7 +36,7 @@ class Trash:
         """Move a record back where it was. Raises RecordError, also for one that is not here."""
         found = next((path for path in self._records() if path.name == f"{match_id}{SUFFIX}"), None)
         if found is None:
-            raise RecordError(say("record-missing", lang, path=match_id))
+            raise RecordError(app_word("trash_without", lang))
         target = self.records / found.name
         if target.exists():
             raise RecordError(say("record-exists", lang, path=match_id))

@@ -73,3 +73,17 @@ def test_the_name_of_who_has_won_is_never_broken(page_of: Open, name: str) -> No
         assert winner.evaluate("el => el.scrollWidth <= el.clientWidth && el.getClientRects().length === 1"), width
         line = winner.evaluate("el => parseFloat(getComputedStyle(el).lineHeight)")
         assert winner.evaluate("el => el.offsetHeight") < 1.5 * line, width
+
+
+def test_on_a_laptop_nothing_but_the_side_below_gives_way_to_what_is_asked(page_of: Open) -> None:
+    page = page_of("combat", width=1280, height=800)
+    seen = "[...document.querySelectorAll('.ct-bar, .ct-far .ct-num')].map(el => el.getBoundingClientRect().top)"
+    before = page.evaluate(seen)
+    page.evaluate("view => bench.show(view)", {**fixture("combat"), "prompt": fixture("prompt")["prompt"]})
+    page.wait_for_selector(".ct-prompt")
+    assert page.evaluate(seen) == before
+    page.evaluate("view => bench.show(view)", fixture("combat"))
+    page.click(place("Ana.defender"), position={"x": 14, "y": 40})
+    page.wait_for_selector(".ct-ask")
+    assert page.evaluate(seen) == before
+    assert page.evaluate(HEIGHT) <= 800

@@ -61,7 +61,20 @@ def test_deleted_match_is_gone_and_comes_back_as_it_was(hub: Hub, tmp_path: Path
     assert owner.view["resume"]["match"] == match
     assert owner.view["trashed"] is None
     assert record.read_bytes() == before
-    assert not owner.ask(type="restore", match=match)["ok"]
+    assert owner.ask(type="restore", match=match)["text"] == "This match is not in the bin."
+
+
+def test_of_two_tabs_the_second_finds_a_match_gone_and_may_bring_it_back(hub: Hub, tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    one, two = Phone(hub, home=True), Phone(hub, home=True)
+    assert one.ask(type="delete", match=match)["ok"]
+    for intent in ("delete", "rename", "open"):
+        assert two.ask(type=intent, match=match, title="x")["text"].startswith("This match is no longer here")
+    hub.follow()
+    assert two.view["count"] == 0
+    assert two.ask(type="restore", match=match)["ok"]
+    hub.follow()
+    assert one.view["resume"]["match"] == two.view["resume"]["match"] == match
 
 
 def test_bin_is_swept_after_a_month(tmp_path: Path) -> None:
@@ -190,6 +203,15 @@ def test_a_backup_brings_back_what_is_damaged_too(tmp_path: Path) -> None:
     assert brought(tmp_path / "there", packed(tmp_path / "here").getvalue()) == (2, 0, 0)
     assert {info.id: info.damaged for info in Shelf(tmp_path / "there").list()} == {torn: False, bent: True}
     assert len(Shelf(tmp_path / "there").open(torn).entries) == 1
+
+
+def test_what_is_known_of_a_torn_record_is_told_in_the_language_of_each_page(hub: Hub, tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    record = tmp_path / "matches" / f"{match}.jsonl"
+    record.write_bytes(record.read_bytes()[:-20])
+    told = {lang: Phone(hub, match=match, lang=lang).view["notice"] for lang in ("fr", "en")}
+    assert told["en"] == f"The last line of {match}.jsonl was cut off; the match goes on from just before it."
+    assert told["fr"].startswith(f"{match}.jsonl\u202f: la dernière ligne était coupée")
 
 
 def test_the_name_of_a_match_follows_it_where_it_is_kept_beside(tmp_path: Path) -> None:

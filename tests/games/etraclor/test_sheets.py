@@ -154,6 +154,18 @@ def test_rulings_stand_in_the_rulebooks_own_words_and_blocks_name_their_chapter(
         assert rulebook[clause].heading[lang].split(" · ")[0] in text
 
 
+@pytest.mark.parametrize(("paper", "up"), [("A4", 9), ("Letter", 9), ("A4", 1)])
+def test_the_paper_of_pocket_cards_has_one_ruler_and_no_card_has_any(printed: Print, paper: str, up: int) -> None:
+    front, back = printed(POCKET, paper=paper, up=up, flip="long-edge").pages
+    (unit,) = [word for word in front if word.text == "mm"]
+    assert not [word for word in back if word.text == "mm"]
+    titles = [word for word in front if word.text == "ETRACLOR"]
+    assert len(titles) == up
+    left, top = min(word.left for word in titles) - 3.5, min(word.top for word in titles) - 3.5
+    beyond = top + 88 * (3 if up == 9 else 1)
+    assert unit.y > beyond or unit.right < left
+
+
 def test_nine_pocket_cards_stand_front_and_back(printed: Print) -> None:
     page = printed(POCKET, up=9, flip="long-edge", shift=(2, 1), lang="en")
     fronts, backs = page.pages

@@ -380,7 +380,7 @@ def test_a_blank_score_sheet_has_a_column_for_each_player(printed: Print) -> Non
         assert numbers == list(range(1, len(numbers) + 1))
         assert len(numbers) >= 12
     assert {"Ana", "Bo", "Zoé"} <= {word.text for word in found}
-    assert "7 joueurs\u202f: 6 au plus" in refused(SCORE, options={"players": "a,b,c,d,e,f,g"})
+    assert "Trop de joueurs (7)\u202f: 6 au plus" in refused(SCORE, options={"players": "a,b,c,d,e,f,g"})
     assert "«\u202fneuf\u202f»" in refused(SCORE, options={"seats": "neuf"})
 
 
