@@ -34,7 +34,7 @@ from companion.core.record.replay import replay_news
 from companion.core.record.rows import Header, sound_row, sound_rows
 from companion.core.referee import Moves, Referee
 from companion.core.rulings import IllegalMove, InvalidMove, Outcome, Pending, Ruling
-from companion.core.sentences import one_line, told
+from companion.core.sentences import Sentence, one_line, told
 from companion.core.speech.heard import Heard
 from companion.core.timeline import Timeline
 from companion.core.together import Breath, comment_of, ruling_as_seen
@@ -55,12 +55,12 @@ class Match:
         self.timeline = timeline
         self._referee = Referee(timeline)
         self._ledger = ledger
-        self.notices: list[str] = []
+        self._noted: list[Sentence] = []
 
     def __copy__(self) -> "Match":
         """A match of its own that goes on from here, without a record."""
         twin = type(self)(self.timeline.__copy__())
-        twin.notices = list(self.notices)
+        twin._noted = list(self._noted)
         return twin
 
     def __repr__(self) -> str:
@@ -139,6 +139,19 @@ class Match:
     def discrepancies(self) -> list[str]:
         """What today's rules see differently of the record that was loaded, in sentences."""
         return self.timeline.discrepancies
+
+    @property
+    def notices(self) -> list[str]:
+        """What is to be known of the record that was loaded, in the match's language."""
+        return self.notices_in(self.lang)
+
+    def notices_in(self, lang: str) -> list[str]:
+        """The same in a language."""
+        return [sentence(lang) for sentence in self._noted]
+
+    def note(self, what: Sentence) -> None:
+        """One more of these."""
+        self._noted.append(what)
 
     @property
     def path(self) -> Path | None:

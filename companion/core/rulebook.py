@@ -51,6 +51,11 @@ class Clause:
         title = self.title[lang]
         return capital(title.partition(self.id)[2].lstrip(f"{THIN} :")) if self.id.isupper() else title
 
+    @property
+    def in_book(self) -> bool:
+        """Whether its section is a heading of the book."""
+        return self.section.split()[0] not in ("Companion", "Décision")
+
 
 class Rulebook(Mapping[str, Clause]):
     """The clauses of a game by id, in the order of the book, and its word lists."""
@@ -96,7 +101,7 @@ class Rulebook(Mapping[str, Clause]):
         """Name and place in the book, without the number of a ruling."""
         clause = self[clause_id]
         name, heading = clause.name(lang), clause.heading[lang]
-        if clause.section.split()[0] in ("Companion", "Décision"):  # no heading of the book
+        if not clause.in_book:
             return name
         return heading if heading.split(PARTS)[-1] == name else f"{name}{PARTS}{heading}"
 

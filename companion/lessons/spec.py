@@ -15,6 +15,7 @@ from companion.core.game import Game
 from companion.core.match import Match
 from companion.core.opening import fork
 from companion.core.rulings import MoveError
+from companion.core.words import listing
 from companion.lessons.feedback import Checked
 from companion.lessons.problems import SceneError, Text
 from companion.lessons.toml_fields import Table
@@ -259,7 +260,9 @@ def fill(text: str, match: Match, lang: str, base: Mapping[str, Any] | None = No
         if name in IN_PACK:
             return card_text(name, lang)
         if name in facts:
-            return value_text(facts[name], lang)
+            value = facts[name]
+            many = isinstance(value, tuple | list) and len(value) > 1
+            return listing([value_text(one, lang) for one in value], lang) if many else value_text(value, lang)
         try:
             return match.move_text(match.parse(name), lang)
         except MoveError as error:

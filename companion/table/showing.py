@@ -49,7 +49,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
             {**_row(page, entry, live, told), "turn": turn}
             for entry, turn in zip(match.entries[-LOG_ROWS:], list(_turns(page))[-LOG_ROWS:], strict=True)
         ],
-        "notice": " ".join(match.notices) or None,
+        "notice": " ".join(match.notices_in(page.lang)) or None,
     }
 
 

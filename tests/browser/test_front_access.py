@@ -201,7 +201,8 @@ def test_a_new_match_from_the_start_page(page_of: Open) -> None:
     page.click("[data-who='0']")
     page.click("[data-person=Ana]")
     assert page.evaluate(SMALL, 44) == []
-    page.get_by_label("Nom du joueur 2").fill("Zoé")
+    page.get_by_label("Nom du joueur 1").press("Enter")
+    page.keyboard.type("Zoé")
     page.keyboard.press("Enter")
     page.click("[data-chip=starter]")
     page.get_by_role("button", name="Zoé", exact=True).click()

@@ -129,6 +129,16 @@ def test_a_wrong_figure_is_told_what_it_is(given: str, meaning: str) -> None:
     assert meaning in misread(asked, Fraction(given), given)
 
 
+def test_a_figure_is_no_part_of_a_sum_that_it_only_happens_to_be() -> None:
+    weapon, attacker = Addend(9, "weapon 9♠"), Addend(1, "Attacker")
+    sum_ = Reckoning("x", (weapon, attacker), 10, "10")
+    deck = Asked("en", Fraction(0), None, False, (sum_,), 4)  # cards left after the blow
+    assert "too much" in misread(deck, Fraction(1), "1")
+    assert "leads to the answer" in misread(deck, Fraction(10), "10")
+    blow = Asked("en", Fraction(10), sum_, False, (sum_,), None)
+    assert "“Attacker”" in misread(blow, Fraction(1), "1")
+
+
 def test_the_solution_comes_on_request_and_counts_as_shown() -> None:
     run = at(FIRST, "weapon", "fr")
     assert not run.prompt()["can_show"]  # not before something was tried

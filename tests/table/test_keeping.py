@@ -205,6 +205,15 @@ def test_a_backup_brings_back_what_is_damaged_too(tmp_path: Path) -> None:
     assert len(Shelf(tmp_path / "there").open(torn).entries) == 1
 
 
+def test_what_is_known_of_a_torn_record_is_told_in_the_language_of_each_page(hub: Hub, tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    record = tmp_path / "matches" / f"{match}.jsonl"
+    record.write_bytes(record.read_bytes()[:-20])
+    told = {lang: Phone(hub, match=match, lang=lang).view["notice"] for lang in ("fr", "en")}
+    assert told["en"] == f"The last line of {match}.jsonl was cut off; the match goes on from just before it."
+    assert told["fr"].startswith(f"{match}.jsonl\u202f: la dernière ligne était coupée")
+
+
 def test_the_name_of_a_match_follows_it_where_it_is_kept_beside(tmp_path: Path) -> None:
     match = begun(tmp_path)
     data = Shelf(tmp_path).path(match).read_bytes().replace(b'"Ana.deck":20', b'"Ana.deck":19')

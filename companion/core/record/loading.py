@@ -9,7 +9,7 @@ from companion.core.record.ledger import Ledger, Numbered, RecordError
 from companion.core.record.replay import take_lines
 from companion.core.record.rows import BadRowError, read_header
 from companion.core.rulings import MoveError, PositionError, SetupError
-from companion.core.sentences import say, told
+from companion.core.sentences import told
 from companion.core.slices import finished
 from companion.core.timeline import Timeline
 from companion.core.words import check_language
@@ -35,7 +35,7 @@ def loading(
         raise wrong
     match = (kind or Match)(timeline, None if wrong else ledger)
     if wrong is None and ledger.torn:
-        match.notices.append(say(ledger.torn, ledger.lang, path=ledger.path))
+        match.note(told(ledger.torn, path=ledger.path))
     return match
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from companion.core.game import Game
 from companion.core.moves import Move, arguments
@@ -95,36 +95,30 @@ class FindTask(QuestionTask):
         moves = [announced(scene, text) for text in texts if not isinstance(text, str) or text.strip()]
         expected = self.all_moves(scene)
         named = dict.fromkeys(moves)
-        sentences: list[str] = []
-        clauses: list[str] = []
-        wrong = False
-        for move in named:
-            if move in expected:
-                continue
-            ruling = strict_ruling(scene.match, move)
-            text = move_text(scene, move)
-            if ruling:
-                asked = self.asks_for(move)
-                wrong = wrong or not asked
-                sentences.append(say("legal-not-listed" if asked else "not-asked-here", scene.lang, move=text))
-                continue
-            wrong = True
-            clauses += clauses_of(ruling.reasons)
-            sentences.append(
-                f"{say('refused-one', scene.lang, move=text)} {' '.join(reasons_told(scene.game, ruling, scene.lang))}"
-            )
+        others = [self._other(scene, move) for move in named if move not in expected]
         missing = [move for move in expected if move not in named]
+        wrong = any(other.wrong for other in others)
+        sentences = [other.told for other in others]
         if not wrong and not missing:
             told = (say("all-found", scene.lang, count=len(expected)), *sentences)
             return Checked(Feedback("right", told, taught(scene)))
-        found = len(expected) - len(missing)
         key = "found-some" if missing else "found-too-many"
-        sentences.insert(0, say(key, scene.lang, found=found, missing=len(missing)))
+        sentences.insert(0, say(key, scene.lang, found=len(expected) - len(missing), missing=len(missing)))
         if scene.wrong:
             sentences += _missing_told(scene, expected, missing)
-        verbs = dict.fromkeys(move.verb for move in expected)
-        cited = taught(scene, *clauses, *(verb for verb in verbs if verb in scene.game.rulebook))
+        verbs = dict.fromkeys(move.verb for move in expected if move.verb in scene.game.rulebook)
+        cited = taught(scene, *(clause for other in others for clause in other.clauses), *verbs)
         return Checked(Feedback("wrong", tuple(sentences), cited, missing=len(missing), nearly=not wrong))
+
+    def _other(self, scene: Scene, move: Move) -> "_Other":
+        """A move that is none of those to find."""
+        ruling, text = strict_ruling(scene.match, move), move_text(scene, move)
+        if not ruling:
+            first = say("refused-one", scene.lang, move=text)
+            told = " ".join((first, *reasons_told(scene.game, ruling, scene.lang)))
+            return _Other(told, wrong=True, clauses=clauses_of(ruling.reasons))
+        asked = self.asks_for(move)
+        return _Other(say("legal-not-listed" if asked else "not-asked-here", scene.lang, move=text), wrong=not asked)
 
     def cited(self, scene: Scene) -> tuple[str, ...]:
         """The rules of the step, else the one that such moves are about."""
@@ -159,6 +153,14 @@ class FindTask(QuestionTask):
         game, state, moves = scene.game, scene.match.state, self.all_moves(scene)
         level = 1 if len(moves) <= EASY_TO_FIND else 2 if len(moves) < HARD_TO_FIND else 3
         return Rating(level, about(game, state, moves[0]) + refusals(game, state, self.verbs))
+
+
+class _Other(NamedTuple):
+    """What is said of a move that is none of those to find, whether it makes the answer wrong, what refuses it."""
+
+    told: str
+    wrong: bool
+    clauses: tuple[str, ...] = ()
 
 
 def _missing_told(scene: Scene, expected: Sequence[Move], missing: Sequence[Move]) -> tuple[str, ...]:

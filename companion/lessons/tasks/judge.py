@@ -154,8 +154,9 @@ class JudgeTask(QuestionTask):
         lang, keys = scene.lang, self.rules_told(scene)
         if not keys:
             return ()
-        section = scene.game.rulebook[keys[0]].where[lang]
-        return say("hint-section", lang, section=section), rule_hint(scene.game, keys[0], lang)
+        clause = scene.game.rulebook[keys[0]]
+        where = (say("hint-section", lang, section=clause.where[lang]),) if clause.in_book else ()
+        return *where, rule_hint(scene.game, keys[0], lang)
 
     def rules_told(self, scene: Scene) -> tuple[str, ...]:
         """The rule that forbids it; of a legal move those that it rests on."""

@@ -36,10 +36,12 @@ def _readings(asked: Asked) -> Iterator[tuple[str, str, int | Fraction]]:
         yield "figure-change", "", abs(asked.before - asked.right)
     if asked.whole is not None and asked.part:
         yield "figure-whole", "", asked.whole.result
-    for sum_ in (asked.whole,) if asked.whole is not None else asked.others:
-        for term in sum_.terms:
-            yield "figure-term", term.text, abs(term.value)
-        if len(sum_.terms) > 1:
-            yield "figure-sum", "", sum_.result
-            for term in sum_.terms:
-                yield "figure-without", term.text, sum(one.value for one in sum_.terms) - term.value
+    for sum_ in asked.others if asked.whole is None else ():  # on the way to it: as a whole alone
+        if len(sum_.terms) == 1:
+            yield "figure-term", sum_.terms[0].text, sum_.result
+        yield "figure-sum", "", sum_.result
+    terms = () if asked.whole is None else asked.whole.terms
+    for term in terms:
+        yield "figure-term", term.text, abs(term.value)
+    for term in terms:
+        yield "figure-without", term.text, sum(one.value for one in terms) - term.value

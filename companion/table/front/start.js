@@ -175,12 +175,24 @@ function playersSheet(t, kit, game) {
     if (form.starter !== null && form.starter >= players.length) form.starter = null;
     draw(t);
   };
+  const field = (i) => t.root.querySelector(`.d-sheet input[name="player-${i}"]`);
+  const last = form.players.length - 1;
+  const enter = (i) => (event) => { // from name to name; the last one is done with
+    if (event.key !== "Enter" || i === last) return;
+    event.preventDefault();
+    field(i + 1).select();
+  };
+  const one = () => {
+    change([...form.players, ""], form.players.length);
+    field(form.players.length - 1).focus();
+  };
   const put = (i, name) => change(form.players.map((old, at) => (at === i ? name : old)), i);
   const rows = form.players.map((name, i) => h("div", { key: i, class: `ct-player${i === form.at ? " is-at" : ""}` },
     h("input", { name: `player-${i}`, value: name, maxlength: "60", autocomplete: "off", autocapitalize: "words",
       spellcheck: "false", "aria-label": word(view, "player", { number: i + 1 }),
-      placeholder: word(view, "player_value", { number: i + 1 }),
-      onfocus: () => { if (form.at !== i) { form.at = i; draw(t); } },
+      placeholder: word(view, "player_value", { number: i + 1 }), enterkeyhint: i === last ? "done" : "next",
+      autofocus: i === form.at && !view.people?.length, // known names are tapped: no keyboard over them
+      onkeydown: enter(i), onfocus: () => { if (form.at !== i) { form.at = i; draw(t); } },
       oninput: (event) => put(i, event.target.value) }),
     form.players.length > least ? iconButton("minus", word(view, "remove_player", { number: i + 1 }), {
       onclick: () => change(form.players.filter((_, at) => at !== i)) }) : null));
@@ -189,7 +201,7 @@ function playersSheet(t, kit, game) {
     close(t, t.dialogs.at(-1));
   } }, known(t, kit, change), rows,
   form.players.length < most ? h("button", { key: "add", type: "button", class: "ct-button",
-    onclick: () => change([...form.players, ""], form.players.length) }, word(view, "add_player")) : null,
+    onclick: one }, word(view, "add_player")) : null,
   h("button", { key: "done", type: "submit", class: "ct-button is-main ct-start" }, word(view, "done_choosing")))] };
 }
 
