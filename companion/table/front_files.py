@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 STYLES = (
-    "palette.css", "table.css", "map.css", "contest.css", "rules.css", "phone.css",
+    "palette.css", "table.css", "sizes.css", "map.css", "contest.css", "rules.css", "phone.css",
     "facing.css", "short.css", "ending.css",
 )  # fmt: skip
 TABLE = (

@@ -26,7 +26,8 @@ function figure(t, kit, dialog, gauge) {
   return h("section", { key: gauge.id, class: "ct-lookedat" },
     h("button", { type: "button", class: "ct-button ct-choice", "data-figure": gauge.id,
       onclick: (event) => kit.openDialog(t, { type: "figure", place: gauge.id }, event.currentTarget) },
-    h("span", {}, word(t.view, kit.figureWord(gauge), gauge)), h("small", {}, word(t.view, t.view.match.lesson ? "why" : "correct"))),
+    h("span", {}, word(t.view, kit.figureWord(gauge), gauge)),
+    h("small", {}, word(t.view, t.view.match.lesson ? "why" : "correct"))),
     lines.length ? h("ul", { class: "ct-sum" }, lines.map((line, i) => h("li", { key: i },
       h("span", {}, kit.rich(line.text)), kit.ruleLink(t, line.rule)))) : null);
 }
