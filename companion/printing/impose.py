@@ -53,15 +53,16 @@ def lay_out(
     fronts = places(sheet, paper, up)
     with pikepdf.open(io.BytesIO(pdf)) as document, pikepdf.open(io.BytesIO(over or pdf)) as other:
         forms = [page.as_form_xobject() for page in document.pages]
+        whole = ((0.0, 0.0, 0.0, 0.0), False)
+        above = [] if over is None else [(document.copy_foreign(other.pages[0].as_form_xobject()), whole)]
         papers = list(_papers(len(forms), up, 2 if backs else 1))
         for numbers in papers:
             behind = backs is not None and bool(numbers[0] % 2)
             lying = _behind(fronts, paper, backs) if backs and behind else [(box, False) for box in fronts]
             # Who cuts looks at the fronts: guides on both sides would never meet.
             guides = () if behind else _guides(fronts, paper)
-            _add(document, [forms[number] for number in numbers], lying, paper, guides)
-            if over is not None and not behind:
-                document.pages[-1].add_overlay(other.pages[0], None)
+            laid = zip([forms[number] for number in numbers], lying, strict=False)
+            _add(document, [*laid, *([] if behind else above)], paper, guides)
         titles = [item.title for item in document.open_outline().root]
         _outline(document, titles, papers, len(forms))
         for _ in forms:
@@ -112,13 +113,12 @@ def places(sheet: Size, paper: Size, up: int) -> list[Box]:
 
 
 def _add(
-    document: pikepdf.Pdf, forms: list[pikepdf.Object], places: list[tuple[Box, bool]], paper: Size,
-    guides: Iterable[bytes],
+    document: pikepdf.Pdf, laid: Iterable[tuple[pikepdf.Object, tuple[Box, bool]]], paper: Size, guides: Iterable[bytes]
 ) -> None:  # fmt: skip
     page = document.add_blank_page(page_size=(paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM))
     content = [b"q"]
     names = pikepdf.Dictionary()
-    for number, (form, (box, turned)) in enumerate(zip(forms, places, strict=False)):
+    for number, (form, (box, turned)) in enumerate(laid):
         names[f"/Sheet{number}"] = form
         turn, x, y = (b"-1 0 0 -1", box[2], box[3]) if turned else (b"1 0 0 1", box[0], box[1])
         content.append(b"q %s %s %s cm /Sheet%d Do Q" % (turn, _number(x), _number(y), number))
