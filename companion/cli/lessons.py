@@ -11,7 +11,7 @@ import companion
 from companion.cli.voice import MistakeError, Voice, as_path
 from companion.core.registry import find_game
 from companion.core.rulings import SetupError
-from companion.core.sentences import Phrasebook, load_words, system_reason
+from companion.core.sentences import LANGUAGES, Phrasebook, load_words, system_reason
 from companion.lessons.handouts.lesson_plan import plan_markdown
 from companion.lessons.problems import LessonError
 from companion.lessons.progress import LessonRun
@@ -96,7 +96,8 @@ class _Walk:
         acts: tuple[Callable[[], Any], ...] = (
             self._hint, self._solution, self._why, self._forward, self._back, self._again, lambda: True,
         )  # fmt: skip
-        self.words = dict(zip(words["words"][self.lang].split(), acts, strict=True))
+        said = words["words"]
+        self.words = {word: act for lang in LANGUAGES for word, act in zip(said[lang].split(), acts, strict=True)}
         self.words |= dict.fromkeys(words["help"][self.lang].split(), self._help)
 
     def go(self) -> int:

@@ -38,7 +38,7 @@ def typed(
 
 def solution(lesson: Lesson, lang: str) -> list[str]:
     """What to type to get through a lesson: the answers of its solution notebook."""
-    path = f"{lang}/{GAME}/solutions/{lesson.order}-{notebook.slug(lesson.title[lang])}.ipynb"
+    path = f"{lang}/{lesson.game}/solutions/{lesson.order}-{notebook.slug(lesson.title[lang])}.ipynb"
     cells = {cell["id"]: "".join(cell["source"]) for cell in json.loads((BOOKS / path).read_text("utf-8"))["cells"]}
     lines: list[str] = []
     for step in lesson.steps:
@@ -64,11 +64,15 @@ def test_the_list(lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("lesson", lessons(GAME), ids=lambda lesson: lesson.name)
+@pytest.mark.parametrize(
+    "lesson",
+    [*lessons(GAME), *(lessons(game)[0] for game in companion.games() if game != GAME)],
+    ids=lambda one: one.name,
+)
 def test_a_lesson_from_start_to_end(
     lesson: Lesson, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, out, _ = typed(monkeypatch, capsys, solution(lesson, lang), GAME, lesson.name, "--lang", lang)
+    code, out, _ = typed(monkeypatch, capsys, solution(lesson, lang), lesson.game, lesson.name, "--lang", lang)
     looks = sum(isinstance(step.task, LookTask) for step in lesson.steps)
     assert code == 0, out
     assert lesson.title[lang] in out
@@ -79,7 +83,7 @@ def test_a_lesson_from_start_to_end(
 
 
 def test_hints_whys_and_going_about(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = ["hint", "end", "why", "next", "back", "again", "draw", "quit"]
+    lines = ["hint", "end", "why", "avance", "back", "again", "draw", "quitter"]
     code, out, _ = typed(monkeypatch, capsys, lines, GAME, "first-match", "--lang", "en")
     lesson = find_lesson(GAME, "first-match")
     assert code == 1
@@ -88,6 +92,15 @@ def test_hints_whys_and_going_about(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert find_game(GAME).rulebook["draw-due"].text["en"] in out
     assert out.count("Step 1 of 19") == 3
     assert out.rstrip().splitlines()[-1].startswith("> 1 of 19 steps done, 0 of them")
+
+
+@pytest.mark.parametrize("game", companion.games())
+def test_a_word_that_goes_about_is_no_announcement(game: str) -> None:
+    words = load_words("companion.lessons", "forms.toml")["terminal"]["words"]
+    match = companion.new(game, ["Ana", "Bo"], lang="fr")
+    for word in " ".join(words[lang] for lang in LANGS).split():
+        with pytest.raises(companion.InvalidMove):
+            match.parse(word)
 
 
 def test_the_hand_is_shown_as_it_is_typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
