@@ -34,7 +34,7 @@ def _draw(title: str, told: str, address: str, letters: str, lang: str, page: "P
     page.line(EDGE, y - 1.4, EDGE + wide, y - 1.4, width=0.2)
     if not address:
         return
-    if len(address.encode()) > qr.LONGEST:
+    if not qr.holds(address):
         raise PrintError("address-too-long", size=len(address.encode()))
     side, room = qr.extent(address, MODULE), page.size.height - EDGE - y - 16
     module = max(qr.SMALLEST_MODULE, MODULE * min(1.0, wide / side, room / side))

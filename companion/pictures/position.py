@@ -84,7 +84,7 @@ class PositionPen(SheetPen):
             self.lines(str(error), x, top + 6.4, right - x, 7.5, most=6)
             return
         address = link(self.job.base, code)
-        side = qr.extent(address) if len(address.encode()) <= qr.LONGEST else foot
+        side = qr.extent(address) if qr.holds(address) else foot
         if side > foot - top + 4 and self.says_too_long:
             flow.paragraph(page, x, top, words["code-long"].format(length=len(address)), wide=right - x, points=7.5)
             return

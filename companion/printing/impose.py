@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -51,10 +52,11 @@ def lay_out(
     `ValueError` if they do not fit.
     """
     fronts = places(sheet, paper, up)
-    with pikepdf.open(io.BytesIO(pdf)) as document, pikepdf.open(io.BytesIO(over or pdf)) as other:
+    laid_over = nullcontext() if over is None else pikepdf.open(io.BytesIO(over))
+    with pikepdf.open(io.BytesIO(pdf)) as document, laid_over as other:
         forms = [page.as_form_xobject() for page in document.pages]
         whole = ((0.0, 0.0, 0.0, 0.0), False)
-        above = [] if over is None else [(document.copy_foreign(other.pages[0].as_form_xobject()), whole)]
+        above = [] if other is None else [(document.copy_foreign(other.pages[0].as_form_xobject()), whole)]
         papers = list(_papers(len(forms), up, 2 if backs else 1))
         for numbers in papers:
             behind = backs is not None and bool(numbers[0] % 2)

@@ -41,7 +41,7 @@ class Leaf:
         self.scale = 1.4 if self.large else 0.85 if min(self.size.width, self.size.height) < 180 else 1.0
         self.left, self.right = MARGIN, self.size.width - MARGIN
         self.wide = self.right - self.left
-        side = qr.extent(code) if 0 < len(code.encode()) <= qr.LONGEST else 0.0
+        side = qr.extent(code) if qr.holds(code) else 0.0
         self.code_left = self.right - side
         self.footnotes: list[str] = []
 

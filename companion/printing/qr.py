@@ -18,12 +18,16 @@ LONGEST = 240
 """Bytes, an address and a code of 120 characters among them: longer texts make codes too dense for a sheet."""
 
 
+def holds(text: str) -> bool:
+    """Whether a code on a sheet can hold a text."""
+    return 0 < len(text.encode()) <= LONGEST
+
+
 @lru_cache(maxsize=256)
 def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
     """The dark modules of a text, without quiet zone. Raises `ValueError` for an empty or too long text."""
-    size = len(text.encode())
-    if not 0 < size <= LONGEST:
-        raise ValueError(f"a QR code holds 1 to {LONGEST} bytes here, not {size}")
+    if not holds(text):
+        raise ValueError(f"a QR code holds 1 to {LONGEST} bytes here, not {len(text.encode())}")
     # A fixed mask is five times faster than trying all eight, and reads as well.
     code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
     code.add_data(text)
@@ -55,10 +59,9 @@ def fit(page: Page, text: str, left: float, right: float, middle: float, *, larg
     Its modules grow to `largest` mm of paper where the room allows. Half of its quiet zone may lie on what is blank
     beside the room. Raises `PrintError` where the text asks for more.
     """
-    size = len(text.encode())
-    side = page.true(extent(text)) if 0 < size <= LONGEST else None
+    side = page.true(extent(text)) if holds(text) else None
     if side is None or side - page.true(QUIET * SMALLEST_MODULE) > right - left:
-        raise PrintError("address-too-long", size=size)
+        raise PrintError("address-too-long", size=len(text.encode()))
     module = max(SMALLEST_MODULE, min(largest, SMALLEST_MODULE * (right - left) / side))
     side *= module / SMALLEST_MODULE
     draw(page, text, (left + right - side) / 2, middle - side / 2, module)

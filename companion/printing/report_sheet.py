@@ -93,12 +93,12 @@ class _ReportLeaf(Leaf):
 
     def __init__(self, document: Document, job: Job, account: Account, match: "Match") -> None:
         code = code_of(match)
+        address = link(job.base, code) if code else ""
         if code and len(job.base.encode()) > qr.LONGEST:
-            raise PrintError("address-too-long", size=len(link(job.base, code)))
+            raise PrintError("address-too-long", size=len(address))
         # A code that no QR code holds is left out, and said to be.
-        self.long = len(link(job.base, code).encode()) if code else 0
-        self.kept = 0 < self.long <= qr.LONGEST
-        super().__init__(document, job, link(job.base, code) if self.kept else "")
+        self.long, self.kept = len(address.encode()), qr.holds(address)
+        super().__init__(document, job, address if self.kept else "")
         self.account = account
         k, wide = self.scale, self.wide
         typed = job.options.get("title", "").strip()
