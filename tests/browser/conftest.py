@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -17,16 +16,17 @@ from typing import Any
 
 import pytest
 
+from tests.waiting import until
+
 try:
     from playwright.sync_api import Browser, Page, sync_playwright
 
     from tests.browser.front.bench import address, page_of  # noqa: F401 - fixtures
     from tests.browser.lab import KEPT, Lab, LabPage, lab_context, troubles
     from tests.browser.pages import Kept, Watch, chromium
+    from tests.browser.proxy import Proxy
 except ModuleNotFoundError:  # pragma: no cover - then the tests of this folder skip themselves
     collect_ignore_glob = ["test_*.py"]
-
-START_S = 60.0
 
 
 def free_port() -> int:
@@ -77,14 +77,12 @@ class Server:
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
                 preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads here
             )
-        deadline = time.monotonic() + START_S
-        while not self._answers():
-            assert self.process.poll() is None, self.log()
-            assert time.monotonic() < deadline, self.log()
-            time.sleep(0.05)
+        until(self._answers, self.log)
         return self
 
     def _answers(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, self.log()
         try:
             urllib.request.urlopen(self.door, timeout=1).close()
         except urllib.error.HTTPError as error:
@@ -135,6 +133,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     code = running.stop()
     assert code == 0, running.log()
     assert "Traceback" not in told, told
+
+
+@pytest.fixture
+def proxy(server: Server) -> Iterator[Proxy]:
+    """What stands between a page and the server, and can fail it."""
+    between = Proxy(server.port)
+    yield between
+    between.close()
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any
 
 import companion
 from tests.browser.pages import HASTY, Watch
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
 START_S = 90.0
@@ -106,14 +106,12 @@ class Lab:
         command += ["--folder", str(self.folder), "--port", str(self.port), "--", *FLAGS]
         with self.output.open("wb") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **own}, cwd=self.place)
-        deadline = time.monotonic() + START_S
-        while not self._answers():
-            assert self.process.poll() is None, self.log()
-            assert time.monotonic() < deadline, self.log()
-            time.sleep(0.1)
+        until(self._answers, self.log, START_S)
         return self
 
     def _answers(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, self.log()
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/status", timeout=1).close()
         except (urllib.error.HTTPError, OSError):

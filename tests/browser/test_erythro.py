@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
-import companion
-from companion.table.shelf import Shelf
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands
+from tests.browser.shelved import at, shelve
 
 pytestmark = pytest.mark.browser
 
@@ -102,14 +100,6 @@ def test_a_round_from_the_form_to_the_next(server: Server, desk: Desk, way: str)
     expect(page.locator(".ct-owing").first).to_have_text("encore 2")
 
 
-def shelve(server: Server, opponent: str, *texts: str, **settings: Any) -> companion.Match:
-    match = companion.new("erythro", players=["Ana", "Bo"], lang="fr", opponent=opponent, **settings)
-    Shelf(server.folder).add(match)
-    for text in texts:
-        match.play(text)
-    return match
-
-
 ROUND = {
     "phase": "mines", "Ana.character": ["nuee"], "Bo.character": ["lave"], "Ana.tile": 6, "Bo.tile": 8,
     "tile.11.mine": ["puits"], "tile.11.mine.level": 1, "tile.11.mine.order": 1,
@@ -122,8 +112,8 @@ ROUND = {
 def test_the_mines_and_the_opponent_go_step_by_step(server: Server, desk: Desk, way: str) -> None:
     """The mines move, numbered on map and list; the event is named, its removals and the new mine are answered."""
     width, height = SIZES[way]
-    match = shelve(server, "consortium", cards="demo", position=ROUND)
-    page = desk.open(f"{server.address}#match={match.header.id}", width=width, height=height, touch=way == "touch")
+    match = shelve(server, game="erythro", opponent="consortium", cards="demo", position=ROUND)
+    page = desk.open(at(server, match), width=width, height=height, touch=way == "touch")
     page.wait_for_selector(".ct-map")
     hands = Hands(page, way)
     hands.action("next")
@@ -164,9 +154,8 @@ KEEPING = {
 @pytest.mark.parametrize("height", [844, 664])
 def test_three_players_answer_in_the_blue_line_without_scrolling(server: Server, desk: Desk, height: int) -> None:
     """The ring goes to the next who owes; a tap moves it; one button is for all; nothing is off the screen."""
-    match = companion.new("erythro", players=["Ana", "Bo", "Cleo"], lang="fr", opponent="mars", position=KEEPING)
-    Shelf(server.folder).add(match)
-    page = desk.open(f"{server.address}#match={match.header.id}", width=390, height=height, touch=True)
+    match = shelve(server, game="erythro", players=("Ana", "Bo", "Cleo"), opponent="mars", position=KEEPING)
+    page = desk.open(at(server, match), width=390, height=height, touch=True)
     page.wait_for_selector(".ct-map")
     hands, ring, blue = Hands(page, "touch"), page.locator(".has-ring"), page.locator(".ct-usual")
     expect(page.locator(".ct-want")).to_have_text("Chacun garde une carte, ou aucune.")
@@ -191,8 +180,10 @@ def test_three_players_answer_in_the_blue_line_without_scrolling(server: Server,
 
 @pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1280, "light")])
 def test_axe_finds_nothing_serious(server: Server, desk: Desk, width: int, theme: str) -> None:
-    match = shelve(server, "alliance", "next", cards="demo", position=ROUND | {"profitability": 9})
-    page = desk.open(f"{server.address}#match={match.header.id}", width=width, height=800, theme=theme)
+    match = shelve(
+        server, "next", game="erythro", opponent="alliance", cards="demo", position=ROUND | {"profitability": 9}
+    )
+    page = desk.open(at(server, match), width=width, height=800, theme=theme)
     page.wait_for_selector(".ct-map")
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -17,6 +17,7 @@ from companion.table.shelf import Shelf
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows, word
+from tests.browser.shelved import at, shelve
 
 pytestmark = pytest.mark.browser
 
@@ -56,19 +57,9 @@ def refused(page: Page, rule: str) -> None:
     expect(page.locator("dialog.d-refusal .ct-reason h3")).to_have_text(rule)
 
 
-def shelve(server: Server, *texts: str, players: tuple[str, ...] = ("Ana", "Bo"), **settings: Any) -> companion.Match:
-    match = companion.new("herocard", players=players, lang="fr", starter=players[0], **settings)
-    Shelf(server.folder).add(match)
-    for text in texts:
-        match.play(text)
-    return match
-
-
 def open_match(server: Server, desk: Desk, match: companion.Match, way: str = "touch", **settings: Any) -> Page:
     width, height = settings.pop("size", SIZES[way])
-    page = desk.open(
-        f"{server.address}#match={match.header.id}", width=width, height=height, touch=way == "touch", **settings
-    )
+    page = desk.open(at(server, match), width=width, height=height, touch=way == "touch", **settings)
     page.wait_for_selector(".ct-ring")
     return page
 
@@ -152,7 +143,7 @@ def test_a_short_match_from_the_form_to_the_victory(server: Server, desk: Desk, 
 
 
 def test_cards_are_cleared_drawn_and_laid_off_by_a_tap(server: Server, desk: Desk) -> None:
-    match = shelve(server, position={
+    match = shelve(server, game="herocard", position={
         "Ana.body": 12, "Ana.body.pile": [5, 3], "Ana.mind": 9, "Ana.x": 9, "Ana.hand": 5, "Ana.deck": 20,
         "Bo.body": 9, "Bo.mind": 9, "Bo.x": 9,
     })  # fmt: skip
@@ -182,7 +173,7 @@ def test_cards_are_cleared_drawn_and_laid_off_by_a_tap(server: Server, desk: Des
 
 def test_listed_cards_are_played_by_name_against_a_tapped_player(server: Server, desk: Desk) -> None:
     names = ("Ana", "Bo", "Cy", "Di")
-    match = shelve(server, *(f'{name}: hero "Brasca"' for name in names), players=names, cards="demo")
+    match = shelve(server, *(f'{name}: hero "Brasca"' for name in names), game="herocard", players=names, cards="demo")
     page = open_match(server, desk, match, size=(360, 780))
     hands = Hands(page, "touch")
     hands.tap("Cy")
@@ -209,7 +200,9 @@ def test_listed_cards_are_played_by_name_against_a_tapped_player(server: Server,
 
 def test_a_third_player_answers_from_another_phone_and_two_at_once(server: Server, desk: Desk) -> None:
     names = ("Ana", "Bo", "Cy")
-    match = shelve(server, *(f"{name}: hero 12 10 9" for name in names), "attack 4 B5 on Bo", players=names)
+    match = shelve(
+        server, *(f"{name}: hero 12 10 9" for name in names), "attack 4 B5 on Bo", game="herocard", players=names
+    )
     table, phone = open_match(server, desk, match), open_match(server, desk, match)
     Hands(phone, "touch").press(f'.ct-tools button[aria-label="{word(phone, "menu")}"]')
     phone.locator('dialog[open] [data-value="2"]').click()
@@ -238,7 +231,7 @@ def test_a_third_player_answers_from_another_phone_and_two_at_once(server: Serve
 
 
 def test_a_dealt_hand_reaches_its_own_page_alone(server: Server, desk: Desk) -> None:
-    match = shelve(server, "Ana: hero Brasca", "Bo: hero Nimbo", seed=7)
+    match = shelve(server, "Ana: hero Brasca", "Bo: hero Nimbo", game="herocard", seed=7)
     page = open_match(server, desk, match)
     menu = f'.ct-tools button[aria-label="{word(page, "menu")}"]'
     hands = Hands(page, "touch")
@@ -260,7 +253,7 @@ def test_a_dealt_hand_reaches_its_own_page_alone(server: Server, desk: Desk) -> 
 @pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (390, "light"), (768, "dark"), (1280, "light")])
 def test_axe_finds_nothing_serious(server: Server, desk: Desk, width: int, theme: str) -> None:
     names = ("Ana", "Bo", "Cyprien", "Di") if width in (360, 1280) else ("Ana", "Bo")
-    match = shelve(server, "attack 4 B5 + mod 2 M3 on Bo", "Bo: block 3 M4", players=names, position={
+    match = shelve(server, "attack 4 B5 + mod 2 M3 on Bo", "Bo: block 3 M4", game="herocard", players=names, position={
         f"{name}.{attribute}": 12 for name in names for attribute in ("body", "mind", "x")
     })  # fmt: skip
     page = open_match(server, desk, match, size=(width, 844), theme=theme)
@@ -274,7 +267,7 @@ def test_axe_finds_nothing_serious(server: Server, desk: Desk, width: int, theme
 
 
 def test_languages_of_the_table(server: Server, desk: Desk) -> None:
-    match = shelve(server, "Ana: hero 12 10 8", "attack 4 B5 on Bo")
+    match = shelve(server, "Ana: hero 12 10 8", "attack 4 B5 on Bo", game="herocard")
     page = open_match(server, desk, match)
     hands = Hands(page, "touch")
     hands.press(f'.ct-tools button[aria-label="{word(page, "menu")}"]')

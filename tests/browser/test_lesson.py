@@ -22,7 +22,7 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.front.bench import Open, fixture
 from tests.browser.hands import Hands
-from tests.browser.test_app import SILLY
+from tests.browser.shelved import SILLY
 from tests.lessons.robot import right_answers, wrong_answers
 
 pytestmark = pytest.mark.browser

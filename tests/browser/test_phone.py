@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 
 import companion
-from companion.table.shelf import Shelf
 from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows
 from tests.browser.pages import PATIENT
 from tests.browser.proxy import Proxy
-from tests.browser.test_app import at, shelve
+from tests.browser.shelved import at, shelve
 
 pytestmark = pytest.mark.browser
 
@@ -85,13 +82,6 @@ def test_back_closes_what_is_open_before_it_leaves_the_match(server: Server, des
     page.wait_for_selector(".ct-frame")
 
 
-@pytest.fixture
-def proxy(server: Server) -> Iterator[Proxy]:
-    between = Proxy(server.port)
-    yield between
-    between.close()
-
-
 def test_lost_network_is_noticed_at_once_and_so_is_its_return(server: Server, proxy: Proxy, desk: Desk) -> None:
     match = shelve(server)
     desk.offline_noise = True
@@ -107,9 +97,7 @@ def test_lost_network_is_noticed_at_once_and_so_is_its_return(server: Server, pr
 
 def dealt(server: Server) -> companion.Match:
     """A match that the companion deals, which Ana begins."""
-    match = companion.new("etraclor", ["Ana", "Bo"], lang="fr", starter="Ana", seed=7)
-    Shelf(server.folder).add(match)
-    return match
+    return shelve(server, seed=7)
 
 
 def hand(page: Page, name: str) -> int:

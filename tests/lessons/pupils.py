@@ -63,19 +63,19 @@ class Pupil:
 
     async def come_in(self) -> None:
         """Connect and say the name; again and again while nobody is there."""
-        deadline = time.monotonic() + PATIENCE_S
-        while True:
-            try:
-                self.socket = await websocket_connect(self.address, connect_timeout=PATIENCE_S)
-                await self._say(
-                    {"type": "hello", "page": self.name, "device": self.name, "lang": "fr", "pupil": self.name}
-                )
-                while not await self._hear("view"):
-                    pass
-                return
-            except OSError:
-                assert time.monotonic() < deadline, f"{self.name} found no server"
+        async with asyncio.timeout(PATIENCE_S):
+            while not await self._is_in():
                 await asyncio.sleep(0.2)
+
+    async def _is_in(self) -> bool:
+        try:
+            self.socket = await websocket_connect(self.address, connect_timeout=PATIENCE_S)
+            await self._say({"type": "hello", "page": self.name, "device": self.name, "lang": "fr", "pupil": self.name})
+            while not await self._hear("view"):
+                pass
+        except OSError:
+            return False
+        return True
 
     async def _say(self, message: dict[str, Any]) -> None:
         assert self.socket is not None

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.browser.conftest import START_S, Server
+from tests.browser.conftest import Server
 from tests.load.figures import Figures
 from tests.load.phone import Link
+from tests.waiting import until
 
 _PRINTED = re.compile(r"https?://[^\s\x1b]+")
 _TICK_S = 1 / os.sysconf("SC_CLK_TCK")
@@ -33,10 +34,7 @@ class LoadServer(Server):
     def start(self) -> LoadServer:
         """Start, and wait for the addresses and for an answer."""
         super().start()
-        deadline = time.monotonic() + START_S
-        while len(printed := _PRINTED.findall(self.log())) < 2:
-            assert time.monotonic() < deadline, self.log()
-            time.sleep(0.05)
+        printed = until(self._printed, self.log)
         near = [one for one in printed if urlsplit(one).hostname in ("127.0.0.1", "localhost")]
         far = [one for one in printed if one not in near]
         self.owner = Link.of(next((one for one in printed if urlsplit(one).fragment), (near or printed)[0]))
@@ -44,6 +42,11 @@ class LoadServer(Server):
         self._begun = self._spent = 0.0
         self.watch()
         return self
+
+    def _printed(self) -> list[str]:
+        """Both addresses, once they are there."""
+        found = _PRINTED.findall(self.log())
+        return found if len(found) > 1 else []
 
     def close(self) -> None:
         """Stop it, by force where it does not listen any more."""

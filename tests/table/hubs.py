@@ -1,11 +1,17 @@
 """Hubs as the commands put them together: matches alone, or with lessons beside them."""
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
+import companion
 from companion.lessons.classroom.room import Lessons
 from companion.table.hub import Hub
 from companion.table.shelf import Shelf
 from companion.table.tables import Tables
+from tests.table.phones import Phone
+
+TURN: Final = ("summon QD", "equip 6S QD", "end", "summon AC", "equip 4D AC", "end")
+"""How a match of Etraclor begins."""
 
 
 def table_hub(shelf: Shelf, *, lang: str = "en", build: str = "b1", **settings: Any) -> Hub:
@@ -32,3 +38,13 @@ def lessons(hub: Hub) -> Lessons:
     """The lessons of a hub."""
     (found,) = (room for room in hub.rooms if isinstance(room, Lessons))
     return found
+
+
+def records(hub: Hub) -> list[Path]:
+    """The files of its matches."""
+    return sorted(tables(hub).shelf.matches.glob("*.jsonl"))
+
+
+def elsewhere(hub: Hub, phone: Phone) -> companion.Match:
+    """The match that a page shows, held by another process."""
+    return companion.load(tables(hub).shelf.path(phone.view["match"]["id"]))

@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import threading
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,6 +26,7 @@ from companion.table.turns import AT_ONCE, PER_SECOND, Pace, Turns, in_slices
 from tests.table.hubs import lesson_hub, tables
 from tests.table.phones import FORM, Phone
 from tests.table.served import Served, Talk, served
+from tests.waiting import until
 
 KEYS = {OWNER: "owner-key-0123456789abcdef", GUEST: "guest-key-0123456789abcdef"}
 
@@ -312,9 +312,7 @@ def test_pages_that_vanish_under_a_flood_leave_no_trace_in_the_log(
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(talk())
-        deadline = time.monotonic() + 20
-        while len(hub.pages) > 1 and time.monotonic() < deadline:
-            time.sleep(0.02)
+        until(lambda: len(hub.pages) <= 1)
     assert [record.getMessage() for record in caplog.records if "retrieved" in record.getMessage()] == []
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
     assert len(hub.pages) <= 1

@@ -1,11 +1,7 @@
-"""The view at every moment: whole, plain data, in both languages; what is tapped is what it says; hands stay hidden."""
+"""The view at every moment: whole, plain data, in both languages; what is tapped is what it says."""
 
 import itertools
-import json
 import random
-import re
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -13,124 +9,24 @@ import companion
 from companion.core.registry import games
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine.data import ATTRIBUTES, LETTERS
-from companion.games.herocard.engine.totals import left
-from companion.pictures.contest import seated
-from companion.pictures.spoken import table_lines
-from companion.table.picture import picture
 from companion.table.session import Session
 from tests.budget import sized
-from tests.games.herocard.scenes import THREE, duel, listed
-from tests.games.herocard.tables import legal_move, physical_move
-
-KINDS = ("physical", "list", "dealt")
-STEPS = sized(30, 300)
-PLAYERS = ("Ana", "Bo", "Chloé", "Dan", "Eve", "Flo")
-View = dict[str, Any]
-
-
-def table(rng: random.Random, kind: str) -> companion.Match:
-    """A match of any number of players; their heroes are named or not."""
-    match = companion.new(
-        "herocard", PLAYERS[: rng.choice((2, 2, 3, 4, 6))], seed=rng.randrange(10**6) if kind == "dealt" else None,
-        cards="demo" if kind == "list" else None, action_only=rng.random() < 0.3,
-    )  # fmt: skip
-    for name in match.players:
-        if kind != "physical":
-            match.play(f'{name}: hero "{rng.choice(("Brasca", "Nimbo"))}"')
-        elif rng.random() < 0.8:
-            match.play(f"{name}: hero {rng.randrange(8, 14)} 10 9")
-    return match
-
-
-def walk(match: companion.Match, rng: random.Random, kind: str, steps: int = STEPS) -> Iterator[None]:
-    """The match at every step of a random play."""
-    for _ in range(steps):
-        yield
-        if match.state.outcome is not None:
-            return
-        match.play(physical_move(match.state, rng) if kind == "physical" else legal_move(match.state, rng))
-
-
-def view_of(match: companion.Match, seat: int | None = None, lang: str = "en") -> View:
-    found: View = json.loads(json.dumps(Session(match, seat=seat, lang=lang).view()))
-    return found
-
-
-def sides(view: View) -> dict[str, View]:
-    return {part["name"]: part for part in view["board"] if part["kind"] == "side"}
-
-
-def contest(view: View) -> View:
-    (found,) = [part for part in view["board"] if part["kind"] == "contest"]
-    return found
-
-
-def places(view: View) -> set[str]:
-    """What can be tapped: every part with an id, the top of every pile, and the button of a player."""
-    found: set[str] = set()
-
-    def walk_part(part: Any) -> None:
-        if isinstance(part, list):
-            for one in part:
-                walk_part(one)
-        elif isinstance(part, dict):
-            found.update(str(part[key]) for key in ("id", "top") if isinstance(part.get(key), str))
-            for one in part.values():
-                walk_part(one)
-
-    walk_part(view["board"])
-    return found | {f"{name}.pass" for name in sides(view)}
-
-
-def nodes(node: View) -> Iterator[View]:
-    """A node and all that it leads to."""
-    yield node
-    for one in itertools.chain((node.get("next") or {}).values(), node.get("choices") or ()):
-        yield from nodes(one)
-
-
-def all_nodes(view: View) -> list[View]:
-    found = [one for node in view["tree"].values() for one in nodes(node)]
-    return found + [one for choice in (view["prompt"] or {}).get("choices", ()) for one in nodes(choice)]
-
-
-def announced(view: View) -> list[View]:
-    """Every announcement that a page offers as it stands."""
-    buttons = [*view["actions"], *filter(None, [contest(view)["close"]])]
-    return [one for one in all_nodes(view) if "move" in one] + [{**one, "legal": True} for one in buttons]
-
-
-# --- the pad, as a page fills it --------------------------------------------------------------------------------------
-
-
-def card_of(part: View, values: dict[str, Any]) -> str:
-    """The card of a pad's part with these values, as front/pad.js writes it."""
-
-    def value(found: re.Match[str]) -> str:
-        field = next(one for one in part["fields"] if one["name"] == found[1])
-        given = str(values.get(found[1], field.get("value", "")))
-        return field["wrap"].replace("{}", given) if field.get("wrap") and given else given
-
-    return re.sub(r"\{(\w+)\}", value, part["card"])
-
-
-def text_of(kind: View, cards: list[str], target: str = "") -> str:
-    text: str = kind["move"].replace("{target}", target).replace("{cards}", " + ".join(cards))
-    return text
-
-
-def some_values(part: View, rng: random.Random) -> dict[str, Any]:
-    """Any tap on each row of a pad."""
-    values: dict[str, Any] = {}
-    for field in part["fields"]:
-        if field.get("text"):
-            values[field["name"]] = rng.choice(("", "Sourire", "Éclair bleu"))
-        elif field.get("choices"):
-            values[field["name"]] = rng.choice(field["choices"])["value"]
-        else:
-            values[field["name"]] = rng.randrange(field["low"], field["high"] + 1)
-    return values
-
+from tests.games.herocard.scenes import THREE, duel
+from tests.games.herocard.viewing import (
+    KINDS,
+    View,
+    all_nodes,
+    announced,
+    card_of,
+    contest,
+    places,
+    sides,
+    some_values,
+    table,
+    text_of,
+    view_of,
+    walk,
+)
 
 # --- at every step ----------------------------------------------------------------------------------------------------
 
@@ -402,175 +298,3 @@ def test_effects_of_cards_are_recorded_by_taps() -> None:
     match.play("Ana: effect attack 3")
     assert contest(view_of(match))["duel"][0]["gauge"]["value"] == 7
     assert {"effects"} == {card["short"] for card in contest(view_of(match))["duel"][0]["cards"]} - {""}
-
-
-# --- heroes, the end --------------------------------------------------------------------------------------------------
-
-
-def test_heroes_are_asked_for_one_after_the_other() -> None:
-    match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", cards="demo", lang="en")
-    asked = view_of(match)["prompt"]
-    assert [one["text"] for one in asked["choices"]] == ["Brasca", "Nimbo", "by its values…"]
-    assert asked["choices"][0]["detail"] == "Body\u00a012 · Mind\u00a08 · X\u00a09"
-    match.play(asked["choices"][0]["move"])
-    asked = view_of(match)["prompt"]
-    assert "Bo" in asked["text"]
-    pad = view_of(match)["pads"][asked["choices"][-1]["pad"]]
-    (kind,) = pad["kinds"]
-    match.play(text_of(kind, [card_of(kind["parts"][0], {"body": 9, "mind": 12, "x": 10})]))
-    assert [pile["max"] for pile in sides(view_of(match))["Bo"]["slots"]] == [9, 12, 10]
-    assert view_of(match)["prompt"] is None
-
-
-def test_a_dealt_match_asks_each_page_for_its_own_hero() -> None:
-    match = companion.new("herocard", ["Ana", "Bo"], seed=3, starter="Ana", lang="en")
-    own, other = view_of(match, 1)["prompt"], view_of(match, None)["prompt"]
-    assert own["text"] == "Which hero does Bo take?"
-    assert [one["move"] for one in own["choices"]] == ['Bo: hero "Brasca"', 'Bo: hero "Nimbo"']
-    assert "choices" in other
-    match.play(own["choices"][1]["move"])
-    assert view_of(match, 1)["prompt"]["text"] == "Ana is choosing a hero."
-
-
-def test_who_has_given_up_has_nothing_to_tap() -> None:
-    match = duel("Cy: concede", players=THREE)
-    view = view_of(match)
-    assert (sides(view)["Cy"]["out"], sides(view)["Cy"]["badge"]) == (True, "has given up")
-    assert [place for place in view["tree"] if place.startswith("Cy")] == []
-    assert "Cy" not in view["pads"]
-
-
-def test_end_is_shown_with_the_points() -> None:
-    match = duel("attack 4 B5 on Bo", "close", position={"Ana.points": 2})
-    view = view_of(match, None, "fr")
-    assert view["match"]["outcome"]["scores"] == [["Ana", 3], ["Bo", 0]]
-    assert (view["tree"], view["pads"]) == ({}, {})
-    assert [one["id"] for one in view["actions"]] == []
-
-
-# --- hidden hands -----------------------------------------------------------------------------------------------------
-
-
-def secrets(match: companion.Match, seat: int) -> set[str]:
-    """The cards that lie in a hand and nowhere openly."""
-    player = match.state.seats[seat]
-    seen = {laid.code for pile in player.piles for laid in pile} | set(player.discard.known)
-    return set(player.hand.known) - seen
-
-
-def test_no_page_receives_the_hand_of_another() -> None:
-    rng = random.Random("hidden")
-    for _ in range(sized(3, 30)):
-        match = companion.new("herocard", ["Ana", "Bo"], seed=rng.randrange(10**6), lang="en")
-        match.play("Ana: hero Brasca")  # their decks have no card in common
-        match.play("Bo: hero Nimbo")
-        for _ in walk(match, rng, "dealt", sized(25, 100)):
-            for seat, other in ((0, 1), (1, 0)):
-                view = view_of(match, seat)
-                told = json.dumps({key: view[key] for key in view if key not in ("log", "last", "words")})
-                assert [card for card in secrets(match, other) if f'"{card}' in told or f'\\"{card}' in told] == []
-                assert [card["text"] for card in sides(view)[match.players[seat]]["hand"]] == [
-                    *match.state.seats[seat].hand.top
-                ]
-            shared = view_of(match, None)
-            assert (shared["tree"], shared["pads"]) == ({}, {})
-            assert all(side["hand"] is None for side in sides(shared).values())
-
-
-def test_dealt_cards_are_tapped_in_the_hand() -> None:
-    match = companion.new("herocard", ["Ana", "Bo"], seed=7, starter="Ana", lang="en")
-    for text in ("Ana: hero Brasca", "Bo: hero Nimbo"):
-        match.play(text)
-    view = view_of(match, 0)
-    hand = sides(view)["Ana"]["hand"]
-    assert {card["id"] for card in hand} <= set(view["tree"])
-    attack = next(card for card in hand if (found := match.state.card(card["code"])) and found.kind == "attack")
-    plays = [one["move"] for one in nodes(view["tree"][attack["id"]]) if "move" in one]
-    assert f'Ana: attack "{attack["code"]}" on Bo' in plays
-    assert f'Ana: discard "{attack["code"]}"' in plays
-    assert Session(match, seat=0, lang="en").handle({"type": "play", "move": plays[0]})["ok"]
-
-
-def test_a_held_card_that_cannot_be_played_says_why_at_its_first_tap() -> None:
-    match = companion.new("herocard", ["Ana", "Bo"], seed=7, starter="Ana", lang="en")
-    for text in ("Ana: hero Brasca", "Bo: hero Nimbo", "redraw"):
-        match.play(text)
-    page = Session(match, seat=0, lang="en")
-    held = [node for place, node in page.view()["tree"].items() if place.startswith("Ana.hand.")]
-    assert len(held) == 7
-    for node in held:
-        assert not node["legal"]
-        reply = page.handle({"type": "ask", "move": node.get("ask") or node["move"]})
-        assert "redraw-no-card" in {reason["id"] for reason in reply["refusal"]["reasons"]}
-    assert any("ask" in node and len(node["choices"]) > 1 for node in held)  # a special card, at one or at nobody
-
-
-# --- the still picture ------------------------------------------------------------------------------------------------
-
-
-def test_players_sit_clockwise_with_the_page_s_own_nearest() -> None:
-    seat = lambda count: [{"name": str(n)} for n in (*range(1, count), 0)]  # noqa: E731
-    named = {count: seated(seat(count)) for count in range(2, 7)}
-    told = {count: ([[one["name"] for one in row] for row in far], [one["name"] for one in near])
-            for count, (far, near) in named.items()}  # fmt: skip
-    assert told == {
-        2: ([["1"]], ["0"]), 3: ([["1", "2"]], ["0"]), 4: ([["2", "3"]], ["1", "0"]),
-        5: ([["2", "3"], ["1", "4"]], ["0"]), 6: ([["3", "4"], ["2", "5"]], ["1", "0"]),
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("count", [2, 3, 4, 6])
-def test_still_picture_shows_everybody_and_the_contest(lang: str, count: int) -> None:
-    names = ("Ana", "<b>Bo</b>", *PLAYERS[2:])[:count]
-    match = duel(f"attack 4 B5 on {names[1]}", players=names)
-    for width in (300, 780):
-        drawn = picture(match, lang=lang, width=width)
-        assert "<b>" not in drawn
-        assert ("réussie" if lang == "fr" else "hits") in drawn
-    lines = table_lines(view_of(match, None, lang))
-    assert len(lines) == 2 + count
-    assert ("attaque (Ana) 4" if lang == "fr" else "attack (Ana) 4") in lines[1]
-
-
-def test_piles_are_spoken_from_the_bottom_up() -> None:
-    match = listed("attack Impact on Bo")
-    (body, *_) = sides(view_of(match, None, "fr"))["Ana"]["slots"]
-    assert body["text"] == "Corps, 8 libres sur 12, pile du bas vers le haut\u202f: Impact (B4) (en jeu)"
-    assert left(match.state, 0, 0) == body["value"] == 8
-
-
-def test_a_card_that_the_table_let_in_is_drawn_where_it_counts() -> None:
-    """With its player's name; the cards of a half make its sum."""
-    match = duel("attack 4 B5 on Bo", "Bo: block 3 B2", players=THREE)
-    match.override("Cy: block 2 M1", why="a friend helps")
-    match.override("Cy: mod 3 X1", why="and once more")
-    attack, block = contest(view_of(match))["duel"]
-    assert [(card["worth"], card["short"]) for card in attack["cards"]] == [("4", "")]
-    assert [(card["worth"], card["short"]) for card in block["cards"]] == [
-        ("3", ""),
-        ("2", "Cy · M1"),
-        ("+3", "Cy · X1"),
-    ]
-    assert block["gauge"]["value"] == 8
-
-
-def test_ending_the_turn_is_the_main_button_once_something_was_played() -> None:
-    def end(match: companion.Match) -> bool:
-        return bool(next(one for one in view_of(match)["actions"] if one["id"] == "end")["main"])
-
-    match = duel()
-    assert not end(match)
-    match.play("attack 4 B5 on Bo")
-    match.play("close")
-    assert end(match)
-
-
-def test_passes_to_choose_from_say_who_passes() -> None:
-    match = duel("attack 4 B5 on Bo", "Cy: special fast M2", players=THREE)
-    refusal = Session(match).handle({"type": "ask", "move": "Cy: special fast M2"})["refusal"]
-    told = {one["text"] for one in refusal["try"]}
-    assert {text for text in told if "pass" in text} <= {"Ana: pass", "Bo: pass", "Cy: pass", "all pass"}
-    assert "Ana: pass" in told
-    match.play(next(one["move"] for one in refusal["try"] if one["text"] == "Ana: pass"))
-    assert match.facts()["sequence.waiting"] == ("Cy", "Bo")
