@@ -7,7 +7,7 @@ Places are those of the speaker's battlefield; what is aimed at is a text: `2`, 
 from dataclasses import dataclass
 
 from companion.cardkit.announcing import in_series
-from companion.cardkit.paying import NOTHING, Payment
+from companion.cardkit.paying import Payment
 from companion.cardkit.paying import text_of as payment_text
 from companion.core.moves import Move
 from companion.games.aestery.engine.card import read_announced
