@@ -1,0 +1,1 @@
+"""Aestery TCG: Aether, Fighters and their combats, for two players."""
