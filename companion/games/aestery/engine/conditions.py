@@ -1,6 +1,7 @@
 """Conditions and counted figures of card text, as they are at this moment (EFFECTS.md)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import eq, ge, gt, le, lt
 from typing import Final
 
 from companion.cardkit.deeds import Deed
@@ -9,10 +10,14 @@ from companion.core.enforced import clause
 from companion.games.aestery.engine.data import HAND
 from companion.games.aestery.engine.state import State
 
-_COMPARE: Final = {
-    "<=": lambda one, other: one <= other, ">=": lambda one, other: one >= other, "=": lambda one, other: one == other,
-    "<": lambda one, other: one < other, ">": lambda one, other: one > other,
+_COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "<=": le, ">=": ge, "=": eq, "<": lt, ">": gt,
 }  # fmt: skip
+
+
+def compared(one: int, how: str, other: int) -> bool:
+    """Whether two figures compare so: `<=`, `>`…"""
+    return how in _COMPARE and _COMPARE[how](one, other)
 
 
 @clause("full-hand", "AES-21")
@@ -23,7 +28,7 @@ def full_hand(state: State, seat: int) -> bool:
 
 
 @clause("privilege", "hideout-privilege", "AES-7")
-def holds_now(state: State, seat: int, deed: Deed, *, hideout: bool = False, source: str = "") -> bool:
+def holds_now(state: State, seat: int, deed: Deed, *, hideout: bool = False) -> bool:
     """Whether all conditions of a deed hold; Privilege asks that its card came out of the hideout (AES-7)."""
     return all(_holds(state, seat, condition, hideout) for condition in deed.conditions)
 
@@ -39,9 +44,8 @@ def _holds(state: State, seat: int, condition: str, hideout: bool) -> bool:
         return bool(state.seats[whose].hero)
     if words[0] == "turn" and words[-1].isdecimal():
         return state.turn == int(words[-1])
-    if len(words) >= 3 and words[-2] in _COMPARE and words[-1].isdecimal():
-        have = counts(state, seat).get(" ".join(words[:-2]), 0)
-        return bool(_COMPARE[words[-2]](have, int(words[-1])))
+    if len(words) >= 3 and words[-1].isdecimal():
+        return compared(counts(state, seat).get(" ".join(words[:-2]), 0), words[-2], int(words[-1]))
     return True
 
 

@@ -4,30 +4,25 @@ from companion.cardkit.agenda import Task, later
 from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.performing import abilities, deeds_at
-from companion.cardkit.permanents import with_mark
 from companion.cardkit.waiting import Waiting, lay, resolved
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect
-from companion.games.aestery.engine.aether import pay, untap_mines
+from companion.games.aestery.engine.aether import pay
 from companion.games.aestery.engine.aim import FIGHTER, aim_of
+from companion.games.aestery.engine.arrivals import enters, experience, heal, wonder
 from companion.games.aestery.engine.card import Card, by_word
 from companion.games.aestery.engine.changes import (
     Step,
     deaths,
-    fighter_enters,
-    fighter_of,
     in_zones,
     laid_down,
-    mark,
-    story_enters,
-    update,
 )
-from companion.games.aestery.engine.combat import defence_now, force_now
 from companion.games.aestery.engine.conditions import holds_now
+from companion.games.aestery.engine.costs import cost_of
 from companion.games.aestery.engine.moves import HIDEOUT, PlayCard
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.engine.triggers import TRIGGERS, WONDER, laid, set_off, speaks, trigger
+from companion.games.aestery.engine.triggers import TRIGGERS, WONDER, set_off
 
 ABILITY = "ability"
 
@@ -121,44 +116,8 @@ def _resolve_card(state: State, item: Waiting, card: Card) -> Step:
     return state, told + more
 
 
-@clause("fighters", "stories", "arrives-with", "arrival", "efficiency", "AES-30")
-def enters(state: State, seat: int, card: Card, *, hideout: bool = False) -> tuple[State, str, tuple[Effect, ...]]:
-    """A card enters the battlefield: where it lies then, and what that does (Arrivée; Efficience X)."""
-    name = state.players[seat]
-    told: tuple[Effect, ...] = ()
-    if card.kind == "fighter":
-        one = fighter_of(card)
-        state, place = fighter_enters(state, seat, one)
-        source = str(place)
-        figures = {"force": force_now(state, one), "defence": defence_now(one), "player": name, "place": place}
-        told += (Effect("fighters", {"name": card.called, **figures}),)
-        told += tuple(
-            Effect("arrives-with", {"name": card.called, "count": count, "what": what}) for what, count in one.marks
-        )
-        told += (Effect("plunge", {"name": card.called}),) if one.tapped else ()
-        speaking = speaks(state, one, "arrival")
-    else:
-        state, place = story_enters(state, seat, card)
-        source = f"story {place}"
-        told += (Effect("stories", {"name": card.called, "player": name, "place": place}),)
-        story = state.story(seat, place)
-        speaking = story is not None and speaks(state, story, "arrival")
-    count = by_word(card.keywords).get("efficiency", 0)
-    if count:
-        state, untapped = untap_mines(state, seat, count)
-        player = state.seats[seat]
-        figures = {"player": name, "count": untapped, "left": player.untapped, "mines": player.mines}
-        told += (Effect("efficiency", figures),)
-    if speaking:
-        state = laid(state, [trigger(seat, card.called, "arrival", source, hideout=hideout)])
-        told += (Effect("arrival", {"name": card.called}),)
-    return state, source, told
-
-
 @clause("experience", "experience-marker", "healing", "look", "mine-x", "AES-18", "AES-21")
-def _done_at_once(
-    state: State, item: Waiting, card: Card, source: str
-) -> tuple[list[Task], tuple[Effect, ...], State]:
+def _done_at_once(state: State, item: Waiting, card: Card, source: str) -> tuple[list[Task], tuple[Effect, ...], State]:
     """Keywords that do something as the card resolves: Expérience, Soin, Regardez, Minez."""
     words, seat, tasks = by_word(card.keywords), item.by, list[Task]()
     told: tuple[Effect, ...] = ()
@@ -175,65 +134,19 @@ def _done_at_once(
     return tasks, told, state
 
 
-@clause("experience", "experience-marker", "AES-18")
-def experience(state: State, seat: int, count: int, aimed: str) -> Step:
-    """Markers on the Hero if there is one, else as many +1/+1 on the Fighter aimed at (Expérience X; AES-18)."""
-    player = state.seats[seat]
-    if player.hero:
-        have = player.experience + count
-        told = (Effect("experience", {"name": player.hero, "count": count, "have": have}),)
-        return update(state, seat, experience=have), told
-    aim = aim_of(state.players, seat, aimed)
-    one = None if aim is None or aim.kind != FIGHTER else state.fighter(aim.seat, aim.place)
-    if aim is None or one is None:
-        return state, ()
-    state = mark(state, aim.seat, aim.place, "plus", count)
-    now = state.fighter(aim.seat, aim.place)
-    assert now is not None
-    figures = {"name": one.code, "count": count, "force": force_now(state, now), "defence": defence_now(now)}
-    return state, (Effect("experience-marker", figures),)
-
-
-@clause("healing")
-def heal(state: State, seat: int, count: int, aimed: str) -> Step:
-    """So many Fatigue markers off a Fighter, as far as there are (Soin X)."""
-    aim = aim_of(state.players, seat, aimed)
-    one = None if aim is None or aim.kind != FIGHTER else state.fighter(aim.seat, aim.place)
-    if aim is None or one is None:
-        return state, ()
-    healed = min(count, one.marked("fatigue"))
-    now = with_mark(one, "fatigue", -healed)
-    state = mark(state, aim.seat, aim.place, "fatigue", -healed)
-    figures = {"name": one.code, "count": healed, "force": force_now(state, now), "defence": defence_now(now)}
-    return state, (Effect("healing", figures),)
-
-
 # --- abilities and triggers -------------------------------------------------------------------------------------------
 
 
 def deeds_of_item(state: State, item: Waiting) -> tuple[Deed, ...]:
     """The deeds of a listed card that an ability or a trigger carries out."""
-    source = item.how.partition(" @ ")[2] if item.origin == ABILITY else item.how
+    source, _ = source_of(item)
     listed = state.box.hero(item.code) if source == "hero" else state.box.card(item.code)
     if listed is None:
         return ()
     if item.origin != ABILITY:
         return deeds_at(listed.deeds, item.origin)
     cost = item.how.partition(" @ ")[0]
-    return next((deeds for deeds in abilities(listed.deeds) if cost_words(deeds[0]) == cost), ())
-
-
-def cost_words(deed: Deed) -> str:
-    """What an ability costs as it is announced: `tap cost 2`, `-2`; nothing where it is free."""
-    if deed.cost is None:
-        return ""
-    cost = deed.cost
-    words = ["tap"] if cost.tap else []
-    words += [f"cost {cost.aether}"] if cost.aether else []
-    words += [f"{cost.experience:+}"] if cost.experience else []
-    words += [f"discard {cost.discard}"] if cost.discard else []
-    words += ["sacrifice"] if cost.sacrifice else []
-    return " ".join(words)
+    return next((deeds for deeds in abilities(listed.deeds) if cost_of(deeds[0]) == cost), ())
 
 
 @clause("arrival", "departure", "hit", "wondrous-plunge", "AES-28")
@@ -241,29 +154,17 @@ def _resolve_text(state: State, item: Waiting) -> Step:
     """An ability or a trigger: deeds of a listed card one after the other; else the table carries it out (AES-28)."""
     if item.origin == WONDER:
         return wonder(state, item.by, item.code)
-    source, _, out_of = (
-        (item.how.partition(" @ ")[2], "", "") if item.origin == ABILITY else _parted(item.how)
-    )
-    deeds = [
-        deed
-        for deed in deeds_of_item(state, item)
-        if holds_now(state, item.by, deed, hideout=bool(out_of), source=source)
-    ]
+    source, hideout = source_of(item)
+    deeds = [deed for deed in deeds_of_item(state, item) if holds_now(state, item.by, deed, hideout=hideout)]
     state = later(state, *deed_tasks(item.by, item.code, source, deeds, item.targets))
     return state, (Effect("resolves", {"name": item.code}),)
 
 
-def _parted(how: str) -> tuple[str, str, str]:
-    """The place behind which it stands that a card came out of the hideout."""
-    return (how.removesuffix(f" {HIDEOUT}"), "", HIDEOUT) if how.endswith(HIDEOUT) else (how, "", "")
-
-
-@clause("wondrous-plunge", "AES-19")
-def wonder(state: State, seat: int, code: str) -> Step:
-    """One Wonder token more (Plongée merveilleuse; AES-19)."""
-    count = state.seats[seat].wonders + 1
-    figures = {"name": code, "player": state.players[seat], "count": count}
-    return update(state, seat, wonders=count), (Effect("wondrous-plunge", figures),)
+def source_of(item: Waiting) -> tuple[str, bool]:
+    """The place of the card whose ability or trigger waits, and whether it came out of the hideout."""
+    if item.origin == ABILITY:
+        return item.how.partition(" @ ")[2], False
+    return item.how.removesuffix(f" {HIDEOUT}"), item.how.endswith(f" {HIDEOUT}")
 
 
 def deed_tasks(
