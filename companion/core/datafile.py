@@ -84,7 +84,7 @@ def decoded(file: str, data: bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a table: its file, its line, its cells by column, and the lines of cells that have one of their own."""
+    """One row of a table: its file, its line, its cells by column, and lines of cells that have one of their own."""
 
     file: str
     line: int

@@ -177,8 +177,8 @@ def test_a_keyword_is_refused_with_what_would_be_right(cell: str, key: str, figu
 
 def test_a_word_is_refused_with_the_nearest() -> None:
     with pytest.raises(DataError) as caught:
-        COLOURS(Row("f", 1, {"colours": "red/bleue"}))
-    assert (caught.value.key, caught.value.figures["near"]) == ("bad-words", "bleu")
+        COLOURS(Row("f", 1, {"colours": "red/roouge"}))
+    assert (caught.value.key, caught.value.figures["near"]) == ("bad-words", "rouge")
 
 
 def test_rows_may_stand_in_toml_beside_the_tables_or_in_their_stead() -> None:

@@ -59,7 +59,7 @@ def test_an_array_without_headings_has_rows_too() -> None:
         ("[beast]\nname = 'A'\n", "bad-entry", 1),
         ("[[beast]]\nname = 'A'\nage = 3\n", "bad-column", 3),
         ("[[beast]]\nname = 'A'\ntext = { de = 'Heult.' }\n", "bad-column", 3),
-        ("[[beast]]\nname = 'A'\nnom = 'B'\n", "column-twice", 2),
+        ("[[beast]]\nname = 'A'\nnom = 'B'\n", "column-twice", 3),
         ("[[beast]]\nname = true\n", "bad-value", 2),
         ("[[beast]]\nname = 'A'\ncost = { low = 1 }\n", "bad-column", 3),
         ("[[beast]]\nname = [['A', {}]]\n", "bad-value", 2),
