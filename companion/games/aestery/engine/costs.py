@@ -9,7 +9,8 @@ from companion.games.aestery.engine.aim import HERO, aim_of, permanent_at
 from companion.games.aestery.engine.state import State
 
 _PARTS: Final = re.compile(
-    r"(?P<tap>tap)|cost (?P<aether>\d{1,2})|(?P<experience>[+-]\d{1,2})|discard (?P<discard>\d)|(?P<sacrifice>sacrifice)"
+    r"(?P<tap>tap)|cost (?P<aether>\d{1,2})|(?P<experience>[+-]\d{1,2})|discard (?P<discard>\d)"
+    r"|(?P<sacrifice>sacrifice)"
 )
 
 

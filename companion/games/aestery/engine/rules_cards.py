@@ -11,12 +11,18 @@ from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, TOP, aim_of
 from companion.games.aestery.engine.card import Card, by_word
 from companion.games.aestery.engine.changes import in_zones
 from companion.games.aestery.engine.costs import AbilityCost, ability_of, cost_of
-from companion.games.aestery.engine.effects import moved
 from companion.games.aestery.engine.data import AIMED, MOST_PLACES, PERMANENTS
+from companion.games.aestery.engine.effects import moved
 from companion.games.aestery.engine.moves import HIDEOUT
 from companion.games.aestery.engine.recorded import recorded
-from companion.games.aestery.engine.rules import cards_in_hand, count_in_hand, nothing_asked, nothing_on_stack, pays
-from companion.games.aestery.engine.rules import Rule
+from companion.games.aestery.engine.rules import (
+    Rule,
+    cards_in_hand,
+    count_in_hand,
+    nothing_asked,
+    nothing_on_stack,
+    pays,
+)
 from companion.games.aestery.engine.stack import price_of
 from companion.games.aestery.engine.state import State
 
@@ -189,6 +195,12 @@ def fighter_aimed(state: State, seat: int, target: str) -> Reason | None:
     return target_there(state, seat, target)
 
 
+@clause("target-missing", "support", "AES-21")
+def mined_at(state: State, seat: int, support: int, target: str) -> Reason | None:
+    """A card with Support that is mined has its target (AES-21)."""
+    return fighter_aimed(state, seat, target) if support or target else None
+
+
 @clause("no-such-fighter", "bravery", "AES-21")
 def has_bravery(state: State, seat: int, place: int) -> Reason | None:
     """One's own Fighter with a Bravery marker (Bravoure X)."""
@@ -309,4 +321,3 @@ def _source_holds(state: State, seat: int, what: str) -> Reason | None:
         if name and zone and zone != "play" and player.has(zone, (name,)) == NO:
             return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
     return None
-
