@@ -312,15 +312,14 @@ def _suffers(state: State, seat: int, blow: Blow, why: Sum) -> Step:
 def _over(state: State, *, fought: bool) -> Dealt:
     """The combat is over: flashed ones are exiled, what lasted for it ends, it is the main phase (Combat 2)."""
     before = state
-    names: tuple[str, ...] = ()
+    told: tuple[Effect, ...] = ()
     for seat, player in enumerate(state.seats):
         row = settle(tuple([None if one is None else _rests(one) for one in player.fighters]), FIGHT)
         state = update(state, seat, fighters=row)
         for place, one in taken(row):
             if one.flashed:
                 state = leave(state, seat, place)
-                names += (one.code,)
-    told: tuple[Effect, ...] = (Effect("flash-exile", {"names": names}),) if names else ()
+                told += (Effect("flash-exile", {"name": one.code, "player": state.players[seat]}),)
     state, died = deaths(state)
     figures = {"number": state.combats, "player": state.players[state.active]}
     attacked = state.attacked + (1 if fought else 0)
@@ -329,7 +328,7 @@ def _over(state: State, *, fought: bool) -> Dealt:
     return replace(state, phase="main", attacked=attacked), told, gone
 
 
-COMBAT_HANDLERS: Final[dict[str, Callable[[State, int, Any], Step]]] = {
+APPLY: Final[dict[str, Callable[[State, int, Any], Step]]] = {
     "combat": combat, "attack": attack, "stay": stay, "done": done, "block": block, "flash": flash, "order": order,
     "damage": damage,
 }  # fmt: skip

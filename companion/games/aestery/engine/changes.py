@@ -128,17 +128,13 @@ def deaths(state: State) -> Step:
         for place, one in taken(player.fighters):
             if one.toughness <= 0 and dies(one):
                 state = leave(state, seat, place)
-                told += _death(one)
+                told += (_death(state, seat, one),)
     return state, told
 
 
-def _death(one: Fighter) -> tuple[Effect, ...]:
-    """How it is told: a flashed one goes to exile, a token ceases to exist (AES-14, AES-31)."""
-    if one.flashed:
-        return (Effect("flash-exile", {"names": (one.code,)}),)
-    fatigue = one.marked("fatigue")
-    died = Effect("fatigue-death", {"name": one.code, "fatigue": fatigue, "defence": one.toughness + fatigue})
-    return (died, Effect("AES-31", {"names": (one.code,)})) if one.token else (died,)
+def _death(state: State, seat: int, one: Fighter) -> Effect:
+    figures = {"player": state.players[seat], "name": one.code, "count": one.marked("fatigue")}
+    return Effect("flash-exile" if one.flashed else "AES-31" if one.token else "fatigue-death", figures)
 
 
 # --- life -------------------------------------------------------------------------------------------------------------

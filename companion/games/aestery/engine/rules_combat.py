@@ -54,13 +54,14 @@ def in_phase(*open_in: str) -> Rule:
         if state.phase in open_in:
             return None
         kind = "breach" if state.phase in ("attack", "block", "damage") else "nonsense"
-        return Reason("phases", kind, _moment(state, seat) | {"now": state.phase, "phase": open_in[0]})
+        figures = _moment(state, seat, now=state.phase, phase=open_in[0])
+        return Reason("phases", kind, figures)
 
     return phase_open
 
 
-def _moment(state: State, seat: int) -> dict[str, str]:
-    return {"player": state.players[seat], "active": state.players[state.active]}
+def _moment(state: State, seat: int, **more: str) -> dict[str, str]:
+    return {"player": state.players[seat], "active": state.players[state.active], **more}
 
 
 @clause("phases")
@@ -70,7 +71,8 @@ def attack_open(state: State, seat: int) -> Reason | None:
     if state.phase in ("main", "attack"):
         return None
     kind = "nonsense" if state.phase in ("start", "end") else "breach"
-    return Reason("phases", kind, _moment(state, seat) | {"now": state.phase, "phase": "attack"})
+    figures = _moment(state, seat, now=state.phase, phase="attack")
+    return Reason("phases", kind, figures)
 
 
 @clause("attackers")
@@ -94,7 +96,8 @@ def begins_in_turn(state: State, seat: int) -> Reason | None:
     if seat == state.active and state.phase == "main":
         return None
     kind = "nonsense" if seat != state.active or state.phase in ("start", "end") else "breach"
-    return Reason("combat-turn", kind, _moment(state, seat) | {"phase": state.phase})
+    figures = _moment(state, seat, phase=state.phase)
+    return Reason("combat-turn", kind, figures)
 
 
 @clause("more-combats", "AES-15", "AES-25")
@@ -112,7 +115,8 @@ def something_to_close(state: State, seat: int) -> Reason | None:
     """Attackers and blockers are closed in their steps alone (Combat 1 et 2)."""
     if state.phase in ("attack", "block"):
         return None
-    return Reason("phases", "nonsense", _moment(state, seat) | {"now": state.phase, "phase": "attack"})
+    figures = _moment(state, seat, now=state.phase, phase="attack")
+    return Reason("phases", "nonsense", figures)
 
 
 @clause("done")
