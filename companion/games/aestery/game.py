@@ -24,7 +24,7 @@ from companion.games.aestery.engine.chance import answer, seen_by
 from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
 from companion.games.aestery.engine.facts import AESTERY_FACTS
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
-from companion.games.aestery.engine.speaking import CardRulebook
+from companion.games.aestery.engine.speaking import AesteryRulebook
 from companion.games.aestery.engine.start import blank, dealt_out, with_decks_asked
 from companion.games.aestery.engine.state import State
 
@@ -112,8 +112,8 @@ VERBS = (
     ),
     Verb(m.End, rules=(*_GOES_ON, r.in_phase("main"))),
     Verb(
-        m.CardEffect, params=(Param("what", "names", d.nothing), Param("targets", "names", d.nothing)),
-        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there), listed=False,
+        m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
+        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there),
     ),
     Verb(Concede, rules=(match_over,), listed=False),
     Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
@@ -158,8 +158,10 @@ OPTIONS = (
     ),
 )  # fmt: skip
 
-_OF_BOTH = frozenset({"ephemeral", "play", "support", "bravery", "activate", "effect", "damage", "hero", "concede"})
+_OF_BOTH = frozenset({"ephemeral", "play", "support", "bravery", "activate", "damage", "hero", "concede"})
 """The verbs that both players may say at any time, the player of the turn first."""
+_ASKED = frozenset({"pass", "discard", "effect", "deck"})
+"""The verbs that answer what is asked."""
 _STAYS = frozenset({"effect", "concede", "correct", "hero", "deck", "keep", "mulligan", "bravery", "support", "pass"})
 """The verbs that do not go on with the turn: nothing is implied before them."""
 
@@ -186,9 +188,9 @@ class Aestery(Game):
     code_tag = "AE"
 
     @cached_property
-    def rulebook(self) -> CardRulebook:
+    def rulebook(self) -> AesteryRulebook:
         """The clauses, spoken of with cards; read when first needed."""
-        return load_rulebook(self.package, CardRulebook)
+        return load_rulebook(self.package, AesteryRulebook)
 
     # --- making a match -----------------------------------------------------------------------------------------------
 
@@ -248,12 +250,8 @@ class Aestery(Game):
     def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
         """The player of the turn, and whoever else may say it."""
         word = verb.word
-        if word in ("pass", "discard", "effect", "deck"):
-            asked = tuple(item.seat for item in reversed(state.pending) if item.verb == word and item.seat is not None)
-            if asked and word != "effect":
-                return asked
-            first = asked[0] if asked else state.active
-            return (first, 1 - first) if word == "effect" else (state.active,)
+        if word in _ASKED:
+            return _asked(state, word)
         if word in ("keep", "mulligan"):
             return state.deciding or (state.active,)
         if word in _OF_BOTH:
@@ -271,6 +269,18 @@ class Aestery(Game):
     def is_secret(self, move: Move) -> bool:
         """Whether a move names a card that its player alone may know: one put into the hideout."""
         return isinstance(move, m.Hide) and bool(move.card)
+
+
+def _asked(state: State, word: str) -> tuple[int, ...]:
+    """The seats that may say what only answers something: whoever is asked first."""
+    if word == "pass":
+        item = state.pending[-1] if state.pending else None
+        return (state.active if item is None or item.seat is None else item.seat,)
+    asked = tuple([item.seat for item in reversed(state.pending) if item.verb == word and item.seat is not None])
+    if word != "effect":
+        return asked or (state.active,)
+    first = asked[0] if asked else state.active
+    return first, 1 - first
 
 
 _MOST_STEPS = 60

@@ -8,22 +8,22 @@ from typing import Any
 
 from companion.cardkit.agenda import answered, later
 from companion.cardkit.holdings import with_seat
-from companion.cardkit.permanents import Change, taken, with_change, with_mark
+from companion.cardkit.permanents import Change, with_change, with_mark
 from companion.cardkit.waiting import Waiting, lay
 from companion.core.enforced import clause
 from companion.core.general import Concede
 from companion.core.replacing import replace
 from companion.core.rulings import Effect
-from companion.games.aestery.engine import apply_combat
+from companion.games.aestery.engine import apply_combat, upkeep
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.aether import pay, with_mines
 from companion.games.aestery.engine.aether import with_change as for_player
 from companion.games.aestery.engine.agenda import onward
 from companion.games.aestery.engine.aim import FIGHTER, HERO, aim_of, permanent_at
+from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.changes import (
     Step,
     bled,
-    deaths,
     discard_cards,
     draw_cards,
     finish,
@@ -33,15 +33,16 @@ from companion.games.aestery.engine.changes import (
 )
 from companion.games.aestery.engine.combat import force_sum
 from companion.games.aestery.engine.costs import AbilityCost
-from companion.games.aestery.engine.effects import _gone
-from companion.games.aestery.engine.end_step import end_step, sources
+from companion.games.aestery.engine.effects import gone
+from companion.games.aestery.engine.end_step import end_step
 from companion.games.aestery.engine.performing import answered_by, asked_task, done, passed_over
 from companion.games.aestery.engine.recorded import recorded
-from companion.games.aestery.engine.stack import ABILITY, play_card, resolve
+from companion.games.aestery.engine.stack import play_card, resolve
 from companion.games.aestery.engine.start import deal_asked, with_deck
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import meant
-from companion.games.aestery.engine.triggers import laid, set_off, speaks, trigger
+from companion.games.aestery.engine.triggers import set_off
+from companion.games.aestery.engine.waiting_texts import ABILITY
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
@@ -108,77 +109,6 @@ def deal(state: State, seat: int, move: m.Deal) -> Step:
 # --- the turn ---------------------------------------------------------------------------------------------------------
 
 
-@clause("upkeep", "nap-tick", "plunge-skip", "wondrous-plunge", "AES-19", "AES-20", "AES-9")
-def untap(state: State, seat: int, move: m.Untap) -> Step:
-    """The upkeep: Nap markers, untapping, Wonders, what upkeeps set off (Entretien; AES-19, AES-20)."""
-    seat = state.active
-    before = state
-    state, told = _nap_tick(state)
-    fighters, stories = [], []
-    count, wonders, skipped = 0, list[str](), list[str]()
-    player = state.seats[seat]
-    for row, out in ((player.fighters, fighters), (player.stories, stories)):
-        for one in row:
-            if one is None:
-                out.append(None)
-                continue
-            if one.skip:
-                skipped += [one.code] if one.tapped else []
-                out.append(replace(one, new=False, skip=False))
-            elif one.tapped or one.new:
-                count += one.tapped
-                now = replace(one, new=False, tapped=False)
-                if one.tapped and "wondrous plunge" in one.words:
-                    wonders.append(one.code)
-                    now = with_change(now, Change("wonder"))
-                out.append(now)
-            else:
-                out.append(one)
-    mines = player.mines - player.untapped
-    state = update(
-        state, seat, fighters=tuple(fighters), stories=tuple(stories), untapped=player.mines,
-        wonders=player.wonders + len(wonders),
-    )  # fmt: skip
-    first = state.turn == 1 and seat == state.starter
-    skips = not first and state.seats[seat].changed("skip draw") > 0
-    if skips:
-        state = with_seat(state, seat, for_player(state.seats[seat], "skip draw", -1, "good"))
-        skipped.append(state.players[seat])
-    state = replace(state, phase="main" if first or skips else "draw")
-    told += (Effect("upkeep", {"player": state.players[seat], "count": count, "mines": mines}),)
-    told += (Effect("plunge-skip", {"names": tuple(skipped)}),) if skipped else ()
-    for place, code in enumerate(wonders, player.wonders + 1):
-        told += (Effect("wondrous-plunge", {"name": code, "player": state.players[seat], "count": place}),)
-    state, dead = deaths(state)
-    state = set_off(before, state)
-    found = [
-        trigger(whose, one.code, moment, source)
-        for whose in (seat, 1 - seat)
-        for source, one in sources(state, whose)
-        for moment in (("upkeep", "turn") if whose == seat else ("turn",))
-        if speaks(state, one, moment)
-    ]
-    return laid(state, found), told + dead
-
-
-@clause("nap-tick", "AES-20")
-def _nap_tick(state: State) -> Step:
-    """At every upkeep each card that naps loses a marker, whoever's it is (Sieste X; AES-20)."""
-    told: tuple[Effect, ...] = ()
-    for seat, player in enumerate(state.seats):
-        for place, one in taken(player.fighters):
-            if one.naps:
-                now = with_mark(one, "nap", -1)
-                state = with_fighter(state, seat, place, now)
-                told += (Effect("nap-tick", {"name": one.code, "left": now.marked("nap")}),)
-        for place, story in taken(player.stories):
-            if story.marks and story.marked("nap"):
-                rested = with_mark(story, "nap", -1)
-                state = with_permanent(state, seat, place, rested)
-                told += (Effect("nap-tick", {"name": story.code, "left": rested.marked("nap")}),)
-    return state, told
-
-
 @clause("draw-step", "AES-3")
 def draw(state: State, seat: int, move: m.Draw) -> Step:
     """The draw step (Pioche; AES-3)."""
@@ -233,8 +163,6 @@ def support(state: State, seat: int, move: m.Support) -> Step:
     player, amount = state.seats[seat], move.amount
     listed = state.box.card(move.card) if move.card else None
     if listed is not None:
-        from companion.games.aestery.engine.card import by_word
-
         amount = by_word(listed.keywords).get("support", amount)
     player = player.move(move.card, "hand", "exile") if move.card else player.move_some(1, "hand", "exile")
     return _supported(with_seat(state, seat, player), seat, amount, move.target)
@@ -299,7 +227,7 @@ def activate(state: State, seat: int, move: m.Activate) -> Step:
     state = replace(state, stack=lay(state.stack, item))
     if price.sacrifice and aim is not None:
         before = state
-        state, more = _gone(state, seat, (aim,), "graveyard", "deed-sacrifice")
+        state, more = gone(state, seat, (aim,), "graveyard", "deed-sacrifice")
         state, told = set_off(before, state), told + more
     return state, told
 
@@ -332,16 +260,21 @@ def effect(state: State, seat: int, move: m.CardEffect) -> Step:
     return set_off(before, state), told
 
 
+def pitch(state: State, seat: int, move: m.Pitch) -> Step:
+    """It pays for nothing and changes nothing (Pitcher)."""
+    return state, ()
+
+
 def concede(state: State, seat: int, move: Concede) -> Step:
     """A player gives up: the other one wins (GEN-2)."""
     return finish(state, 1 - seat, "conceded")
 
 
 APPLY: dict[str, Callable[[State, int, Any], Step]] = {
-    "keep": keep, "mulligan": mulligan, "hero": hero, "deck": deck, "deal": deal, "untap": untap, "draw": draw,
+    "keep": keep, "mulligan": mulligan, "hero": hero, "deck": deck, "deal": deal, "untap": upkeep.untap, "draw": draw,
     "end": end, "discard": discard, "mine": mine, "support": support, "hide": hide, "bravery": bravery,
     "activate": activate, "pass": passes, "effect": effect, "concede": concede, "fighter": play_card,
-    "story": play_card, "ephemeral": play_card, "play": play_card, "pitch": lambda state, seat, move: (state, ()),
+    "story": play_card, "ephemeral": play_card, "play": play_card, "pitch": pitch,
     **apply_combat.APPLY,
 }  # fmt: skip
 

@@ -6,6 +6,7 @@ Cards announced with their figures and effects of card text are accepted, not li
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from companion.cardkit.deeds import Deed
 from companion.cardkit.paying import Payment
 from companion.cardkit.performing import abilities
 from companion.cardkit.permanents import taken
@@ -14,7 +15,10 @@ from companion.games.aestery.engine.aim import HERO, aim_text
 from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.costs import AbilityCost, ability_of, cost_of
 from companion.games.aestery.engine.data import AIMED, PERMANENTS
+from companion.games.aestery.engine.effects import figure, moved
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
+from companion.games.aestery.engine.performing import DEED, asked_task, parts
+from companion.games.aestery.engine.recorded import short_of
 from companion.games.aestery.engine.stack import price_of
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import candidates
@@ -75,9 +79,10 @@ def targets(state: State, seat: int, card: str) -> Iterable[Targets]:
 
 
 def _fighters(state: State, seat: int) -> list[Targets]:
-    own = [(str(place),) for place, _ in taken(state.seats[seat].fighters)]
+    own = [str(place) for place, _ in taken(state.seats[seat].fighters)]
     name = state.players[1 - seat]
-    return (own + [(f"{name}.{place}",) for place, _ in taken(state.seats[1 - seat].fighters)]) or [()]
+    found = own + [f"{name}.{place}" for place, _ in taken(state.seats[1 - seat].fighters)]
+    return [(text,) for text in found] or [()]
 
 
 def payments(state: State, seat: int, card: str) -> Iterable[Payment | None]:
@@ -213,3 +218,48 @@ def no_amount(state: State, seat: int) -> Iterable[int]:
 def combat_payments(state: State, seat: int) -> Iterable[Payment | None]:
     """Ways to pay for the next combat."""
     return _payments(state, seat, state.combat_price)
+
+
+def asked_deeds(state: State, seat: int) -> Iterator[str]:
+    """What answers a card that asks this player for something; nothing where none does."""
+    task = asked_task(state, DEED, seat)
+    if task is None:
+        return
+    _, _, deed, _ = parts(task)
+    player = state.seats[seat]
+    for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
+        if one.do == "look":
+            yield from (
+                f'move "{name}" from deck-top to deck-bottom' for name in player.deck.top[: figure(state, seat, one)]
+            )
+        elif one.do == "mine":
+            yield from (f'mine "{name}"' for name in dict.fromkeys(player.hand.known))
+        elif one.target.kinds == ("card",):
+            yield from _cards_asked(state, seat, one)
+        else:
+            yield short_of(one)
+
+
+def _cards_asked(state: State, seat: int, deed: Deed) -> Iterator[str]:
+    """The known cards of the zone out of which one is chosen."""
+    player = state.seats[seat]
+    if deed.do == "recall":
+        zone = "exile" if "exile" in deed.what else "graveyard"
+        yield from (f'recall "{name}"' for name in dict.fromkeys(player.zone(zone).known))
+    elif deed.do == "move":
+        _, source, target = moved(deed)
+        zone = "deck" if source.startswith("deck") else source or "hand"
+        for name in dict.fromkeys(player.zone(zone).known):
+            yield f'move "{name}" from {source or zone} to {target}'
+
+
+def asked_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
+    """What that answer may be aimed at."""
+    task = asked_task(state, DEED, seat)
+    if task is None:
+        return ()
+    _, source, deed, _ = parts(task)
+    for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
+        if one.target.needs_choice and one.target.kinds != ("card",) and short_of(one) == what:
+            return [(aim_text(state.players, seat, aim),) for aim in candidates(state, seat, one, source)]
+    return _NO_TARGETS

@@ -174,9 +174,9 @@ def _look(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
 def _move(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     """A card from zone to zone, or a permanent to a zone."""
     name, source, zone = moved(deed)
-    if name or source:
+    if name or source not in ("", "play"):
         player, called = state.seats[seat], name
-        where = "deck" if source.startswith("deck") else source or "hand"
+        where = "deck" if source.startswith("deck") else "hand" if source in ("", "play") else source
         if name:
             player, found = player.take(name, where, *player.ZONES)
             if not found:
@@ -191,7 +191,7 @@ def _move(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
         if zone == "play":
             return _into_play(state, seat, name, told)
         return with_seat(state, seat, laid_down(state.seats[seat], name or None, zone)), told
-    return _gone(state, seat, aims, zone, "deed-move")
+    return gone(state, seat, aims, zone, "deed-move")
 
 
 def moved(deed: Deed) -> tuple[str, str, str]:
@@ -211,7 +211,7 @@ def _into_play(state: State, seat: int, name: str, told: tuple[Effect, ...]) -> 
     return state, told + more
 
 
-def _gone(state: State, seat: int, aims: Aims, zone: str, said: str) -> Step:
+def gone(state: State, seat: int, aims: Aims, zone: str, said: str) -> Step:
     """Permanents leave for a zone, all at once."""
     gone = [(aim, one) for aim in aims if (one := permanent_at(state, aim)) is not None]
     for aim, _ in gone:
@@ -230,7 +230,7 @@ def _goes(zone: str, said: str) -> Perform:
     @clause(said)
     def goes(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
         free = tuple(aim for aim in aims if not _safe(state, aim, said))
-        return _gone(state, seat, free, zone, said)
+        return gone(state, seat, free, zone, said)
 
     return goes
 

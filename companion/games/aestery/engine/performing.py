@@ -115,7 +115,12 @@ def answered_by(state: State, seat: int, deed: Deed) -> State:
         return state
     asked = parts(task)[2]
     verbs = {asked.do, *(one.do for deeds in asked.either for one in deeds)}
-    return answered(state)[0] if deed.do in verbs else state
+    if deed.do not in verbs:
+        return state
+    state, _ = answered(state)
+    more = figure(state, seat, asked) - 1 if deed.do == "mine" and deed.on[:1] == '"' else 0
+    again = str(asked._replace(amount=more))
+    return later(state, task._replace(figures=(*task.figures[:2], again, ""))) if more > 0 else state
 
 
 def passed_over(state: State, seat: int) -> Step:

@@ -22,8 +22,8 @@ from companion.games.aestery.engine.conditions import holds_now
 from companion.games.aestery.engine.costs import cost_of
 from companion.games.aestery.engine.moves import HIDEOUT, PlayCard
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.engine.waiting_texts import ABILITY
 from companion.games.aestery.engine.triggers import TRIGGERS, WONDER, set_off
+from companion.games.aestery.engine.waiting_texts import ABILITY
 
 # --- announced --------------------------------------------------------------------------------------------------------
 

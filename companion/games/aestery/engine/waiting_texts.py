@@ -1,7 +1,7 @@
 """What waits on the stack as one text each, for facts, positions and codes: `Ana: fighter "Merle" 2/3 cost 2`.
 
-Behind the card stand its targets (`on Bo.1`), where it came from, and that it was cancelled; what a card in play has set
-off is its kind, the card in quotes, and where it lies: `Ana: arrival "Merle" at 2 from hideout`.
+Behind the card stand its targets (`on Bo.1`), where it came from, and that it was cancelled; what a card in play has
+set off is its kind, the card in quotes, and where it lies: `Ana: arrival "Merle" at 2 from hideout`.
 """
 
 import re
@@ -19,8 +19,10 @@ ABILITY: Final = "ability"
 _TEXT: Final = re.compile(
     r"(?P<by>[^:]+): (?P<body>.+?)(?: on (?P<targets>[^\"]+?))?(?P<hideout> from hideout)?(?P<cancelled> cancelled)?"
 )
-_SOURCE: Final = re.compile(rf'(?P<kind>{"|".join((*TRIGGERS, ABILITY))}) "(?P<code>[^"]*)"(?: \((?P<cost>[^)]*)\))? at '
-                            r"(?P<source>hero|story \d+|\d+)")  # fmt: skip
+_SOURCE: Final = re.compile(
+    rf'(?P<kind>{"|".join((*TRIGGERS, ABILITY))}) "(?P<code>[^"]*)"(?: \((?P<cost>[^)]*)\))?'
+    r" at (?P<source>hero|story \d+|\d+)"
+)
 
 
 def text_of(state: "State", item: Waiting) -> str:
