@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import comb
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -54,13 +55,13 @@ def simulated(
     """How many of so many drawn hands hold all that is wanted, for each of several questions."""
     wishes = [one for wanted in asked for one in wanted]
     cards = [tuple(map(int, (one.fits(card) for one in wishes))) for card, copies in deck for _ in range(copies)]
-    dice, drawn = random.Random(seed), min(hand, len(cards))
-    held = Counter(tuple(map(sum, zip(*dice.sample(cards, drawn), strict=True))) for _ in range(tries))
-    hits = [0] * len(asked)
-    for counts, times in held.items():
-        kept = iter([count >= one.least for count, one in zip(counts or (0,) * len(wishes), wishes, strict=True)])
-        for place, wanted in enumerate(asked):
-            hits[place] += times * all([next(kept) for _ in wanted])
+    ends = list(accumulate(map(len, asked)))
+    dice, drawn, hits = random.Random(seed), min(hand, len(cards)), [0] * len(asked)
+    for _ in range(tries):
+        held = map(sum, zip(*dice.sample(cards, drawn), strict=True)) if drawn else (0 for _ in wishes)
+        kept = [count >= one.least for count, one in zip(held, wishes, strict=True)]
+        for place, end in enumerate(ends):
+            hits[place] += all(kept[end - len(asked[place]) : end])
     return tuple(hits)
 
 
@@ -85,9 +86,7 @@ class Odds(NamedTuple):
 
 def odds(decks: Decks, box: DeckBox, deck: Deck, lang: str) -> tuple[Odds, ...]:
     """What the game wishes for in an opening hand, one by one, then all of it; nothing while a hand is not full."""
-    cards = [
-        (card, copies) for part in decks.parts if not part.beside for card, copies in box.inside(deck, part.id)
-    ]
+    cards = [(card, copies) for part in decks.parts if not part.beside for card, copies in box.inside(deck, part.id)]
     if not decks.wishes or sum(copies for _, copies in cards) < decks.hand:
         return ()
     asked = [[_wanted(wish)] for wish in decks.wishes]

@@ -18,7 +18,9 @@ MOST: Final = 99
 """Copies of a card."""
 MOST_LINES: Final = 600
 LONGEST: Final = 60
-_LINE: Final = re.compile(r"(?:[x×]?\s*(?P<count>\d{1,4})\s*[x×]?\s+)?(?P<name>.+?)(?:\s+[x×(]\s*(?P<behind>\d{1,4})\s*\)?)?")
+_LINE: Final = re.compile(
+    r"(?:[x×]?\s*(?P<count>\d{1,4})\s*[x×]?\s+)?(?P<name>.+?)(?:\s+[x×(]\s*(?P<behind>\d{1,4})\s*\)?)?"
+)
 _say = Phrasebook("companion.decks")["typed"]
 
 

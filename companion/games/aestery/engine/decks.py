@@ -12,12 +12,12 @@ from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Facet, Measure,
 from companion.core.game import Text
 from companion.core.rulings import Reason
 from companion.core.sentences import LANGUAGES, load_words
-from companion.core.words import listing
-from companion.games.aestery.engine.card import Box, Card, Hero
+from companion.games.aestery.engine.card import Box, Card, Hero, by_word
 from companion.games.aestery.engine.card import Deck as ListedDeck
 from companion.games.aestery.engine.catalogue import CARDS, read_box
 from companion.games.aestery.engine.data import COLOURS, HAND, KEYWORDS, KINDS, PITCHES
 from companion.games.aestery.engine.deck import CARD, COLOUR, COLOURLESS, HERO, RULES
+from companion.games.aestery.engine.speaking import AesterySpeaker
 
 _PACKAGE: Final = "companion.games.aestery"
 CHEAP: Final = 2
@@ -124,10 +124,10 @@ def deck_of(deck: ListedDeck) -> Deck:
 
 
 def _hero(hero: Hero) -> DeckCard:
-    figures = {
-        lang: " · ".join([_colours(hero.colours, lang), f"{_word('deck', 'experience')[lang]} {hero.experience}"])
-        for lang in LANGUAGES
-    }
+    figures: dict[str, str] = {}
+    for lang in LANGUAGES:
+        colours = AesterySpeaker(lang, load_words(_PACKAGE)).format_field(hero.colours, "colours")
+        figures[lang] = f"{colours} · {_word('deck', 'experience')[lang]} {hero.experience}"
     return DeckCard(HERO, hero.name, figures, hero.text, {COLOUR: hero.colours or (COLOURLESS,)})
 
 
@@ -136,7 +136,7 @@ def _cards(box: Box) -> Iterator[DeckCard]:
         facets = {
             "kind": (card.kind,), COLOUR: card.colours or (COLOURLESS,),
             "pitch": (str(card.pitch),) if card.pitch else (),
-            "keyword": tuple(dict.fromkeys(_split(keyword)[0] for keyword in card.keywords)),
+            "keyword": tuple(by_word(card.keywords)),
         }  # fmt: skip
         yield DeckCard(CARD, card.name, {lang: _figures(card, lang) for lang in LANGUAGES}, card.text, facets,
                        card.cost)  # fmt: skip
@@ -144,31 +144,18 @@ def _cards(box: Box) -> Iterator[DeckCard]:
 
 def _figures(card: Card, lang: str) -> str:
     """`1/4 · coût 2 · pitch 2 · blanc · sieste 1, portée`; the kind is a facet, by which lists are grouped."""
+    speaker = AesterySpeaker(lang, load_words(_PACKAGE))
     pitch = [f"{_word('deck', 'pitch')[lang].lower()} {card.pitch}"] if card.pitch else []
-    keywords = ", ".join(keyword_words(keyword, lang) for keyword in card.keywords)
-    parts = [card.figures, f"{_word('deck', 'cost')[lang]} {card.cost}", *pitch, _colours(card.colours, lang), keywords]
+    keywords = ", ".join(speaker.format_field(keyword, "keyword") for keyword in card.keywords)
+    colours = speaker.format_field(card.colours, "colours")
+    parts = [card.figures, f"{_word('deck', 'cost')[lang]} {card.cost}", *pitch, colours, keywords]
     return " · ".join(part for part in parts if part)
-
-
-def _colours(colours: tuple[str, ...], lang: str) -> str:
-    return listing([_word("colour", colour)[lang] for colour in colours or (COLOURLESS,)], lang)
-
-
-def keyword_words(keyword: str, lang: str) -> str:
-    """A keyword in a language: `récidive 2`."""
-    word, figure = _split(keyword)
-    return " ".join([_word("keyword", word)[lang], *figure])
-
-
-def _split(keyword: str) -> tuple[str, tuple[str, ...]]:
-    word, _, figure = keyword.rpartition(" ")
-    return (word, (figure,)) if figure.isdecimal() else (keyword, ())
 
 
 def _facets(box: Box) -> tuple[Facet, ...]:
     """Kinds and pitch values always, since their curves show what is missing; of the rest what there is."""
     colours = {colour for card in box.cards for colour in card.colours or (COLOURLESS,)}
-    words = {_split(keyword)[0] for card in box.cards for keyword in card.keywords}
+    words = {word for card in box.cards for word in by_word(card.keywords)}
     return (
         Facet("kind", _word("deck", "kind"), {kind: _word("kind", kind) for kind in KINDS}, curve=True),
         Facet(COLOUR, _word("deck", "colour"),
