@@ -83,8 +83,8 @@ class TestRulebook(RulebookTests):
     book = BOOK
     specs = frozenset(
         ["", "amount", "characteristic", "code", "codes", "colours", "cost", "count", "de", "granted", "keyword",
-         "kind", "marker", "missing", "payment", "phase", "places", "player", "players", "signed", "skipped", "sum",
-         "until", "zone"]
+         "kind", "marker", "missing", "named", "payment", "phase", "places", "player", "players", "signed", "skipped",
+         "sum", "until", "zone"]
     )  # fmt: skip
     rulings = frozenset({*(f"AES-{n}" for n in range(1, 38)), *(f"GEN-{n}" for n in range(1, 4))})
     ours = frozenset(key for key, clause in BOOK.items() if clause["section"].startswith(("Companion", "Décision")))
