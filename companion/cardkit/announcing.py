@@ -25,11 +25,10 @@ _PART = re.compile(r"(?:\"[^\"]*\"|“[^”]*”|«[^»]*»|[^+\"“”«»]|[\"
 _SOMEBODY = re.compile(r"[^\W\d_][\w’' -]{0,38}")
 _STRANGER = 2
 """Words of the name of somebody who does not play here, at most."""
-_WRITTEN = Phrasebook("companion.cardkit")["written"]
 _READING = Phrasebook("companion.cardkit")["reading"]
-
-
-_ON = re.compile(rf"\s(?:{'|'.join(ways({'on': load_words('companion.cardkit')['written']['on']}))})\s+", re.IGNORECASE)
+_JOINTS = Phrasebook("companion.cardkit")["joint"]
+_AIMED = ways({"against": load_words("companion.cardkit")["joint"]["against"]})
+_ON = re.compile(rf"\s(?:{'|'.join(_AIMED)})\s+", re.IGNORECASE)
 
 
 class UnreadError(ValueError):
@@ -106,6 +105,11 @@ def in_series(cards: Iterable[str]) -> str:
     return " + ".join(cards)
 
 
+def joint(word: str, lang: str) -> str:
+    """What joins the parts of an announcement, as it is written: `on`, `against`, `with`, `from`."""
+    return _JOINTS(word, lang).split("|")[0]
+
+
 def aimed_at(text: str, target: str, lang: str) -> str:
     """An announcement with the player it is aimed at, if any."""
-    return f"{text} {_WRITTEN('on', lang)} {target}" if target else text
+    return f"{text} {joint('against', lang)} {target}" if target else text

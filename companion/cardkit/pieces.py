@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NoReturn
 
 from companion.cardkit.announcing import bare, fail, number
 from companion.cardkit.names import can_be_said
@@ -23,19 +23,22 @@ _PIECE: Final = re.compile(
     r"|[0-9]+|[^\s,;]"
 )
 _OPEN: Final = frozenset('"“”«»')
-_JOINTS: Final[Mapping[str, str]] = ways(load_words("companion.cardkit")["joint"])
+_JOINTS: Final[dict[str, str]] = ways(load_words("companion.cardkit")["joint"])
 ON: Final = "on"
+AGAINST: Final = "against"
 WITH: Final = "with"
 FROM: Final = "from"
 AND: Final = "and"
 NAMED: Final = '"'
 """The word of a name in quotes."""
+_JOINTS.update({word: ON for word, joint in _JOINTS.items() if joint == AGAINST})
 _TAILS: Final = frozenset((ON, WITH, FROM))
 JOINED: Final = frozenset(word for word, joint in _JOINTS.items() if joint == AND)
 """The words that join the parts of a series."""
 _SKIPPED: Final = FILLERS - _JOINTS.keys()
 _ENDS: Final = " \t\n.,;!"
-_NEAR: Final = 0.6
+_LONGEST_NAME: Final = 10
+"""Words of a name that is looked for without quotes."""
 
 
 @lru_cache(maxsize=8192)
@@ -52,13 +55,14 @@ def words_in(text: str) -> tuple[str, ...]:
 class Pieces:
     """The pieces of a text, and the place up to which it has been read. `words`: in plain letters."""
 
-    __slots__ = ("at", "raw", "text", "words")
+    __slots__ = ("_places", "at", "raw", "text", "words")
 
     def __init__(self, text: str) -> None:
         self.text = text.strip(_ENDS)
         self.raw = _PIECE.findall(self.text)
         self.words = [_plain(piece) for piece in self.raw]
         self.at = 0
+        self._places: list[tuple[int, int]] = []
 
     # --- looking ------------------------------------------------------------------------------------------------------
 
@@ -78,8 +82,9 @@ class Pieces:
 
     def span(self, start: int, end: int) -> str:
         """What stands there as it was written."""
-        places = [(found.start(), found.end()) for found in _PIECE.finditer(self.text)]
-        return self.text[places[start][0] : places[end - 1][1]] if start < end else ""
+        if not self._places:
+            self._places = [found.span() for found in _PIECE.finditer(self.text)]
+        return self.text[self._places[start][0] : self._places[end - 1][1]] if start < end else ""
 
     @property
     def rest(self) -> str:
@@ -182,36 +187,39 @@ def each(pieces: Pieces) -> Iterator[None]:
             fail("left-over", done=pieces.text[:60], rest=pieces.rest)
 
 
-def listed(pieces: Pieces, names: Iterable[tuple[tuple[str, ...], str]]) -> str:
-    """Read the longest of these names (each with its words) that comes next without quotes; empty if none does."""
-    best = max(((len(words), name) for words, name in names if words and pieces.next_is(words)), default=(0, ""))
-    pieces.at += best[0]
-    return best[1]
-
-
 def name_of(pieces: Pieces, named: Callable[[str], str] = str, stops: Iterable[str] = ()) -> str:
-    """Read a name, in quotes or without; as listed (`named`) if it is so. Empty if none comes next."""
+    """Read a name, in quotes or without; as listed (`named`) if it is so. Empty if none comes next.
+
+    Without quotes the longest listed one is read, behind an article too; else the words up to a number, a joint, or
+    one of `stops`.
+    """
     quoted = pieces.quoted()
     if quoted:
         return named(quoted) or quoted
     end = pieces.run(stops)
-    name = pieces.span(pieces.at, end)
-    pieces.skip()
-    bare_name = pieces.span(pieces.at, end)  # behind an article
+    at = pieces.at
+    if named is not str:
+        for _ in range(2):
+            found = _listed(pieces, named)
+            if found:
+                return found
+            pieces.skip()
+    name = pieces.span(at, end)
     pieces.at = end
-    if name and not can_be_said(name):
-        fail("bad-name", name=name[:40])
-    return named(name) or named(bare_name) or name
+    return name if not name or can_be_said(name) else fail("bad-name", name=name[:40])
+
+
+def _listed(pieces: Pieces, named: Callable[[str], str]) -> str:
+    """Read the longest listed name that comes next; empty if none does."""
+    for end in range(min(len(pieces.words), pieces.at + _LONGEST_NAME), pieces.at, -1):
+        found = named(pieces.span(pieces.at, end))
+        if found:
+            pieces.at = end
+            return found
+    return ""
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
-
-
-class Figure(NamedTuple):
-    """A figure or a keyword of a card: what it is called, and whether a number stands behind it."""
-
-    name: str
-    counted: bool = False
 
 
 class Figures:
@@ -219,44 +227,41 @@ class Figures:
 
     def __init__(self, words: Mapping[str, Mapping[str, str]], counted: Iterable[str]) -> None:
         """`words`: figure or keyword → language → ways to say it; `counted`: those with a number behind them."""
-        having = frozenset(counted)
-        self._known = {
-            words_in(way): Figure(name, name in having)
-            for name, texts in ({name: {"": name} for name in words} | dict(words)).items()
-            for text in (name, *texts.values())
-            for way in text.split("|")
-        }
+        own = {name: name for name in words}
+        self._known = {words_in(way): name for way, name in (ways(words) | own).items()}
         self._longest = max(map(len, self._known), default=1)
+        self._counted = frozenset(counted)
 
-    def read(self, pieces: Pieces) -> tuple[Figure, int] | None:
-        """Read a figure or keyword if one comes next, with its number (0 if it has none). Raises UnreadError."""
-        figure, length = pieces.begins(self._known, self._longest)
-        if figure is None:
-            return None
+    def read(self, pieces: Pieces) -> tuple[str, int | None]:
+        """Read the figure or keyword that comes next, and the number behind it if it has one. Raises UnreadError."""
+        name, length = pieces.begins(self._known, self._longest)
+        if name is None:
+            self._refuse(pieces)
         pieces.at += length
-        if not figure.counted:
-            return figure, 0
+        if name not in self._counted:
+            return name, None
         count = pieces.number()
         if count is None:
             fail("keyword-x", word=pieces.span(pieces.at - length, pieces.at))
-        return figure, count
+        return name, count
 
     def fills(self, pieces: Pieces, end: int) -> bool:
-        """Whether nothing but figures and keywords stands up to a place; the last may have its number behind it."""
+        """Whether nothing but figures and keywords stands up to a place, the numbers behind the last left out."""
         at, ahead = pieces.at, True
         while ahead and pieces.at < end:
-            figure, length = pieces.begins(self._known, self._longest)
-            ahead = figure is not None
+            name, length = pieces.begins(self._known, self._longest)
+            ahead = name is not None
             pieces.at += length
         pieces.at = at
         return ahead
 
-    def unknown(self, pieces: Pieces) -> None:
-        """Raises UnreadError for a word that is no figure or keyword, with the nearest that is one."""
+    def _refuse(self, pieces: Pieces) -> NoReturn:
+        """What comes next is no figure and no keyword: the nearest that is one. Raises UnreadError."""
         word = pieces.span(pieces.at, pieces.at + 1)
-        near = get_close_matches(plain(word), [" ".join(words) for words in self._known], 1, _NEAR)
-        fail("unknown-keyword" if near else "left-over", word=word[:40], near="".join(near), done=pieces.text[:60],
-             rest=pieces.rest)  # fmt: skip
+        if not word[:1].isalpha():
+            fail("left-over", done=pieces.text[:60], rest=pieces.rest)
+        near = get_close_matches(plain(word), [" ".join(words) for words in self._known], 1, 0.0)
+        fail("unknown-keyword", word=word[:40], near="".join(near))
 
 
 # --- payments ---------------------------------------------------------------------------------------------------------
