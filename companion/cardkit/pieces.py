@@ -178,9 +178,11 @@ class Pieces:
 
 def each(pieces: Pieces) -> Iterator[None]:
     """Once for every part of a series (`1 + 3`, `1 and 3`, `1, 3`), up to a joint or the end; a part reads itself."""
-    while pieces and pieces.joint not in _TAILS:
+    joined = True
+    while pieces and (joined or pieces.joint not in _TAILS):  # behind a plus sign even `On` is a name
         before = pieces.at
         yield
+        joined = pieces.joint == AND
         while pieces.joint == AND:
             pieces.at += 1
         if pieces.at == before:
@@ -196,15 +198,13 @@ def name_of(pieces: Pieces, named: Callable[[str], str] = str, stops: Iterable[s
     quoted = pieces.quoted()
     if quoted:
         return named(quoted) or quoted
-    end = pieces.run(stops)
-    at = pieces.at
-    if named is not str:
-        for _ in range(2):
-            found = _listed(pieces, named)
-            if found:
-                return found
-            pieces.skip()
-    name = pieces.span(at, end)
+    at, end = pieces.at, pieces.run(stops)
+    for _ in range(2):
+        found = "" if named is str else _listed(pieces, named)
+        if found:
+            return found
+        pieces.skip()
+    name = pieces.span(at, end) if pieces.at < end else ""  # an article alone is no name
     pieces.at = end
     return name if not name or can_be_said(name) else fail("bad-name", name=name[:40])
 
