@@ -242,70 +242,87 @@ Dealt = tuple[State, tuple[Effect, ...], list[Waiting]]
 """A state, what was told, and what was set off."""
 
 
-@clause("damage-each", "between-damage", "AES-11", "AES-12", "AES-26")
-def _dealt(before: State, attacker: int) -> Dealt:
+@clause("between-damage", "AES-11", "AES-12", "AES-26", "AES-29")
+def _dealt(state: State, attacker: int) -> Dealt:
     """The damage of one attacker and its blockers, all of it together, then the deaths (AES-11, AES-12, AES-26)."""
-    dealt = lane(before, attacker)
-    state, told = _through(before, dealt)
-    state, more = _struck(state, dealt)
-    hits = found(before, state)
-    dead, died = deaths(state)
-    gone = found(state, dead)
-    told += (*more, *told_of(hits), *died, *told_of(gone))
-    state, ended = check_life(dead)
-    return state, told + ended, hits + gone
-
-
-@clause("damage", "damage-each", "hit", "AES-29")
-def _through(state: State, dealt: Lane) -> Step:
-    """What comes through is life of the defending player; then the attacker has Hit (Combat 3; Hit)."""
-    active, foe = state.active, 1 - state.active
-    one = state.fighter(active, dealt.attacker)
-    assert one is not None
-    figures = {"name": one.code, "damage": dealt.through}
-    amount = dealt.through.result
-    if not amount:
-        return state, (Effect("damage-each", figures),)
-    life = state.seats[foe].life
-    after = Sum((Term(life, "life"), Term(-amount, "damage")), life - amount)
-    state = update(state, foe, life=life - amount)
-    state = state if one.hit else with_fighter(state, active, dealt.attacker, replace(one, hit=True))
-    return state, (Effect("damage", {**figures, "target": state.players[foe], "life": after}),)
-
-
-def _struck(state: State, dealt: Lane) -> Step:
-    """What the blockers and the attacker suffer."""
-    told: tuple[Effect, ...] = ()
-    foe, attacker = 1 - state.active, dealt.attacker
+    dealt, sides = lane(state, attacker), _Sides(state)
+    told = sides.strikes(dealt)
     for blow in dealt.blows:
         if blow.held:
-            state, more = _suffers(state, foe, blow, suffered(state, attacker, blow))
-            told += more
+            told += sides.suffers(1 - state.active, blow, suffered(state, attacker, blow))
     back = Blow(attacker, sum(max(0, term.value) for term in dealt.strikes.terms), dealt.suffers, dealt.dies)
     if back.held:
-        state, more = _suffers(state, state.active, back, dealt.strikes)
-        told += more
-    return state, told
+        told += sides.suffers(state.active, back, dealt.strikes)
+    state = sides.after()
+    waiting = [trigger(state.active, one.code, "hit", str(attacker)) for one in sides.hits if speaks(state, one, "hit")]
+    if dealt.dies or any(blow.dies for blow in dealt.blows):
+        before = state
+        state, died = deaths(before)
+        waiting += found(before, state)
+        told += died
+    state, ended = check_life(state)
+    return state, (*told, *told_of(waiting), *ended), waiting
 
 
-@clause("fatigue-markers", "devotion", "AES-11", "AES-17")
-def _suffers(state: State, seat: int, blow: Blow, why: Sum) -> Step:
-    """Damage that was not prevented is Fatigue; Devotion gains as much life (Marqueur Fatigue; Dévouement; AES-17)."""
-    one = state.fighter(seat, blow.place)
-    assert one is not None
-    now = with_mark(one, "fatigue", blow.suffers) if blow.suffers else one
-    if blow.suffers < blow.held:
-        now = replace(now, changes=used_up(now.changes, blow.held - blow.suffers))
-    state = with_fighter(state, seat, blow.place, now)
-    figures = {"force": force_now(state, now), "defence": defence_now(now), "fatigue": now.marked("fatigue")}
-    told: tuple[Effect, ...] = (Effect("fatigue-markers", {"name": one.code, "sum": why, **figures}),)
-    if blow.suffers and "devotion" in one.words:
-        life = state.seats[seat].life
-        gained = Sum((Term(life, "life"), Term(blow.suffers, "devotion")), life + blow.suffers)
-        state = update(state, seat, life=gained.result)
-        shown = {"name": one.code, "player": state.players[seat], "count": blow.suffers, "life": gained}
-        told += (Effect("devotion", shown),)
-    return state, told
+class _Sides:
+    """Both sides of the table while one attacker and its blockers strike: all of it counts at once."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.rows = [list(player.fighters) for player in state.seats]
+        self.lives = [player.life for player in state.seats]
+        self.hits: list[Fighter] = []
+
+    def one(self, seat: int, place: int) -> Fighter:
+        """Who stands there."""
+        one = self.rows[seat][place - 1]
+        assert one is not None
+        return one
+
+    def life(self, seat: int, amount: int, word: str) -> Sum:
+        """Life that is lost or gained."""
+        before = self.lives[seat]
+        self.lives[seat] += amount
+        return Sum((Term(before, "life"), Term(amount, word)), before + amount)
+
+    @clause("damage", "damage-each", "hit", "AES-11", "AES-29")
+    def strikes(self, dealt: Lane) -> tuple[Effect, ...]:
+        """What comes through is life of the defending player; then the attacker has Hit (Combat 3; Hit)."""
+        active, foe = self.state.active, 1 - self.state.active
+        one, amount = self.one(active, dealt.attacker), dealt.through.result
+        if not amount:
+            return (Effect("damage-each", {"name": one.code, "damage": dealt.through}),)
+        if not one.hit:
+            one = self.rows[active][dealt.attacker - 1] = replace(one, hit=True)
+            self.hits.append(one)
+        figures = {"name": one.code, "damage": dealt.through, "target": self.state.players[foe]}
+        return (Effect("damage", {**figures, "life": self.life(foe, -amount, "damage")}),)
+
+    @clause("fatigue-markers", "devotion", "AES-11", "AES-17")
+    def suffers(self, seat: int, blow: Blow, why: Sum) -> tuple[Effect, ...]:
+        """Damage that is not prevented is Fatigue; Devotion gains as much life (Fatigue; Dévouement; AES-17)."""
+        one, count = self.one(seat, blow.place), blow.suffers
+        now = with_mark(one, "fatigue", count) if count else one
+        if count < blow.held:
+            now = replace(now, changes=used_up(now.changes, blow.held - count))
+        self.rows[seat][blow.place - 1] = now
+        figures = {
+            "name": one.code, "sum": why, "fatigue": now.marked("fatigue"), "force": force_now(self.state, now),
+            "defence": defence_now(now),
+        }  # fmt: skip
+        if not count or "devotion" not in one.words:
+            return (Effect("fatigue-markers", figures),)
+        gained = {
+            "name": one.code, "player": self.state.players[seat], "count": count,
+            "life": self.life(seat, count, "devotion"),
+        }  # fmt: skip
+        return Effect("fatigue-markers", figures), Effect("devotion", gained)
+
+    def after(self) -> State:
+        """The state once all of it is dealt."""
+        sides = zip(self.state.seats, self.rows, self.lives, strict=True)
+        seats = tuple(replace(player, fighters=tuple(row), life=life) for player, row, life in sides)
+        return replace(self.state, seats=seats)
 
 
 @clause("flash-exile", "second-main", "AES-14", "AES-15", "AES-16")
