@@ -153,6 +153,8 @@ def damage_open(state: State, seat: int) -> Reason | None:
 @clause("more-combats", "payment", "AES-15", "AES-25")
 def combat_paid(state: State, seat: int, payment: Payment | None) -> Reason | None:
     """Each combat costs 2 Aether more than the one before, the first nothing (AES-15, AES-25)."""
+    if seat != state.active:  # `begins_in_turn` says so
+        return None
     return unpaid(state, seat, state.combat_price, payment)
 
 
