@@ -1,0 +1,62 @@
+"""Sentences of Aestery: cards by what they are called, payments and costs as they are announced."""
+
+from typing import Any
+
+from companion.cardkit.paying import Payment
+from companion.cardkit.speaking import CardSpeaker
+from companion.core.rulebook import Rulebook
+from companion.core.words import listing
+from companion.games.aestery.engine.card import read_announced
+from companion.games.aestery.engine.data import KINDS
+from companion.games.aestery.engine.writing import keyword_words, payment_words
+
+
+class AesterySpeaker(CardSpeaker):
+    """Fills sentences with what is called so at the table. Specs beside those of every game:
+
+    `code` `codes` (cards), `named` (cards in brackets, nothing where nobody knows them), `colours`, `keyword` (with its
+    X), `payment`, `cost` (of an ability), `places` (numbers of Fighters or Stories).
+    """
+
+    def card_words(self, code: str) -> str:
+        """Its name, its figures, or its kind; `une carte` where nobody knows which it is."""
+        announced = read_announced(code)
+        called = code if announced is None else announced.called
+        if called in KINDS:
+            return self.word("a-card", called)
+        return called or self.word("a-card", "unknown")
+
+    def _named(self, codes: tuple[str, ...]) -> str:
+        return f" ({self._codes(codes)})" if codes else ""
+
+    def _colours(self, colours: tuple[str, ...]) -> str:
+        return listing([self.word("colour", colour) for colour in colours or ("none",)], self.lang)
+
+    def _keyword(self, keyword: str) -> str:
+        return keyword_words(keyword, self.lists, self.lang)
+
+    def _payment(self, parts: Payment) -> str:
+        return payment_words(parts, self.lists, self.lang) or self.word("payment", "nothing")
+
+    def _cost(self, cost: str) -> str:
+        """`engager, coût 2`: a number goes with the word before it; with its sign alone it is Experience."""
+        said: list[str] = []
+        for word in cost.split():
+            if word.isdecimal() and said:
+                said[-1] += f" {word}"
+            elif word[1:].isdecimal():
+                said.append(f"{self.word('marker', 'experience')} {self.format_field(int(word), 'signed')}")
+            else:
+                said.append(self.word("ability", word))
+        return ", ".join(said) or self.word("payment", "nothing")
+
+    def _places(self, places: tuple[str | int, ...]) -> str:
+        return self.all_or("nobody", [str(place) for place in places])
+
+
+class AesteryRulebook(Rulebook):
+    """The rule book, spoken of with cards."""
+
+    def speaker(self, lang: str, move_text: Any = str, *, brief: bool = False) -> AesterySpeaker:
+        """Fills this book's sentences in a language; `brief`: sums are told by their result alone."""
+        return AesterySpeaker(lang, self.words, move_text, brief=brief)
