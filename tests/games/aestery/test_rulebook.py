@@ -85,7 +85,7 @@ class TestRulebook(RulebookTests):
     book = BOOK
     specs = frozenset(
         ["", "amount", "characteristic", "code", "codes", "colours", "cost", "count", "de", "granted", "keyword",
-         "kind", "marker", "missing", "named", "payment", "phase", "places", "player", "players", "signed", "skipped",
+         "kind", "marker", "missing", "payment", "phase", "places", "player", "players", "signed", "skipped",
          "sum", "until", "zone"]
     )  # fmt: skip
     rulings = frozenset({*(f"AES-{n}" for n in range(1, 38)), *(f"GEN-{n}" for n in range(1, 4))})
@@ -169,7 +169,9 @@ def test_cards_are_called_by_their_name_else_by_what_is_known_of_them() -> None:
     codes = ("Merle", 'fighter "Merle" 2/3 cost 2 nap 1', "fighter 2/3 cost 2", "story cost 3", "ephemeral", "")
     said = [speaker.format_field(code, "code") for code in codes]
     assert said == ["Merle", "Merle", "2/3", "une histoire", "un éphémère", "une carte"]
-    assert [speaker.format_field(names, "named") for names in (("Merle", "Loup"), ())] == [" (Merle et Loup)", ""]
+    several = (("Merle", "Loup"), (None, None, None), ("Merle", None), ())
+    said = [speaker.format_field(names, "codes") for names in several]
+    assert said == ["Merle et Loup", "3 cartes", "Merle et une carte", "aucune carte"]
 
 
 def test_costs_keywords_and_colours_are_said_in_words() -> None:
