@@ -96,7 +96,10 @@ VERBS = (
         ),
         rules=(*_FREE, r.begun, c.supports, c.fighter_aimed),
     ),
-    Verb(m.Bravery, params=(Param("place", "number", d.brave),), rules=(*_FREE, r.begun, c.has_bravery)),
+    Verb(
+        m.Bravery, params=(Param("place", "number", d.brave),),
+        rules=(*_FREE, r.begun, c.has_bravery, c.bravery_spent),
+    ),
     Verb(
         m.Activate,
         params=(
@@ -118,7 +121,7 @@ VERBS = (
     Verb(m.End, rules=(*_GOES_ON, r.in_phase("main"))),
     Verb(
         m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
-        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there),
+        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there, c.not_asleep),
     ),
     Verb(Concede, rules=(match_over,), listed=False),
     Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
