@@ -3,7 +3,8 @@
 A game with a page of its own says in its `sheets.toml` what stands where: `reference` and `pocket` hold the rows of
 each block, `name.1`, `name.2`, …; `rules` those that the rules in full say otherwise. `blocks` holds the columns
 (`upright`, `lying`, with `-back` those of a second side; the two `sides` of the card, the pages of `rules`), which
-blocks are `numbered`, which rulings are `asked` for at the table, and the clause that tells the chapter of a block. What is no such text, the game makes itself. Lengths in mm, sizes of letters in points.
+blocks are `numbered`, which rulings are `asked` for at the table, and the clause that tells the chapter of a block.
+What is no such text, the game makes itself. Lengths in mm, sizes of letters in points.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The tracker of a player, or of two face to face: life for a coin, mines and Aether for cubes, Fatigue for a pencil."""
+"""The tracker of one player, or two face to face: life for a coin, mines and Aether for cubes, Fatigue for a pencil."""
 
 from typing import TYPE_CHECKING, Final
 
