@@ -7,11 +7,11 @@ text, never markup.
 from typing import TYPE_CHECKING, Final
 
 from companion.core.rulebook import capital
-from companion.core.words import listing
+from companion.core.sentences import load_words
 from companion.games.aestery.engine.card import Card, Hero
-from companion.games.aestery.engine.decks import keyword_words
+from companion.games.aestery.engine.speaking import AesterySpeaker
 from companion.games.aestery.icons import ICONS
-from companion.games.aestery.paper.words import words
+from companion.games.aestery.paper.words import PACKAGE, words
 from companion.printing import flow, icons
 from companion.printing.card_face import EDGE, FOOT, SMALLEST, CardFace
 
@@ -46,7 +46,7 @@ def card_face(card: Card, invented: bool, lang: str, page: "Page") -> None:
     cut = face.name(card.name, [face.words[card.kind], face.colours(card.colours)])
     face.frame(card.kind, card.colours)
     foot = FIGHTS - 8.4 if card.kind == "fighter" else FOOT - 4
-    keywords = ", ".join(keyword_words(keyword, lang) for keyword in card.keywords)
+    keywords = ", ".join(face.speaker.format_field(keyword, "keyword") for keyword in card.keywords)
     cut |= face.texts(capital(keywords), card.text.get(lang, ""), foot)
     if card.kind == "fighter":
         face.fights(card.force, card.defence)
@@ -68,11 +68,11 @@ class _Face(CardFace):
 
     def __init__(self, page: "Page", lang: str) -> None:
         super().__init__(page, words(lang, "cards"), ICONS)
-        self.lang = lang
+        self.speaker = AesterySpeaker(lang, load_words(PACKAGE))
 
     def colours(self, colours: tuple[str, ...]) -> str:
         """The names of the colours, or that there is none."""
-        return listing([self.words[colour].lower() for colour in colours or ("none",)], self.lang)
+        return self.speaker.format_field(colours, "colours")
 
     # The head
 
