@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from companion.core.rulebook import capital
 from companion.core.sentences import load_words
-from companion.games.aestery.engine.card import Card, Hero
+from companion.games.aestery.engine.card import Card, Hero, Keywords
 from companion.games.aestery.engine.speaking import AesterySpeaker
 from companion.games.aestery.icons import ICONS
-from companion.games.aestery.paper.words import PACKAGE, words
+from companion.games.aestery.paper.words import PACKAGE, entries, words
 from companion.printing import flow, icons
 from companion.printing.card_face import EDGE, FOOT, SMALLEST, CardFace
+from companion.printing.paper import POINTS_PER_MM
 
 if TYPE_CHECKING:
     from companion.printing.page import Page
@@ -24,11 +25,15 @@ INDEX: Final = 10.4
 """The width of the corner that shows in a pile."""
 PITCH: Final = 3.6
 """The size of a gem of the pitch."""
-FRAME: Final = (20.6, 22.0)
+FRAME: Final = (20.6, 23.0)
 """The top and the height of the frame with the emblem."""
-KEYWORDS: Final = 47.2
-"""The baseline of the keywords."""
-FIGHTS: Final = 76.6
+TEXTS: Final = FRAME[0] + FRAME[1] + 1.2
+"""Where keywords and text begin."""
+REMINDER: Final = 7.2
+"""The size of what reminds of a keyword's rule, in points."""
+CLAUSES: Final = {"mine": "mine-x", "wondrous plunge": "wondrous-plunge"}
+"""The clauses of keywords that have another name."""
+FIGHTS: Final = 74.2
 """The middle of Force and Defence."""
 STEP: Final = 1.5
 """Between two lines of a hatching."""
@@ -45,9 +50,8 @@ def card_face(card: Card, invented: bool, lang: str, page: "Page") -> None:
     face.pitch(card.pitch)
     cut = face.name(card.name, [face.words[card.kind], face.colours(card.colours)])
     face.frame(card.kind, card.colours)
-    foot = FIGHTS - 8.4 if card.kind == "fighter" else FOOT - 4
-    keywords = ", ".join(face.speaker.format_field(keyword, "keyword") for keyword in card.keywords)
-    cut |= face.texts(capital(keywords), card.text.get(lang, ""), foot)
+    foot = FIGHTS - 8.6 if card.kind == "fighter" else FOOT - 3.4
+    cut |= face.texts(card.keywords, card.text.get(lang, ""), foot)
     if card.kind == "fighter":
         face.fights(card.force, card.defence)
     face.foot("", face.words["cut-text"] if cut else face.words["invented-card"] if invented else "")
@@ -59,7 +63,7 @@ def hero_face(hero: Hero, invented: bool, lang: str, page: "Page") -> None:
     cut = face.name(hero.name, [face.words["hero"], face.colours(hero.colours)], left=EDGE, right=face.right - 16)
     face.experience(hero.experience)
     face.frame("hero", hero.colours)
-    cut |= face.texts("", hero.text.get(lang, ""), FOOT - 4)
+    cut |= face.texts((), hero.text.get(lang, ""), FOOT - 3.4)
     face.foot("", face.words["cut-text"] if cut else face.words["invented-hero"] if invented else "")
 
 
@@ -140,24 +144,38 @@ class _Face(CardFace):
 
     # Texts and figures
 
-    def texts(self, keywords: str, text: str, foot: float) -> bool:
-        """Write the keywords, strong, and below them the text; say whether anything had to be cut."""
-        wide = self.right - EDGE
-        known = flow.fitted(keywords, "bold", wide, 9, most=2, least=7)
-        end = self.lines(known, EDGE, KEYWORDS) if keywords else KEYWORDS - 4.4
-        start = end + 4.6
-        most = max(1, int((foot - start) / 3.5) + 1)
-        body = flow.fitted(text, "text", wide, 8.8, most=most, least=SMALLEST)
-        self.lines(body, EDGE, start)
-        return known.cut or body.cut
+    def texts(self, keywords: Keywords, text: str, foot: float) -> bool:
+        """Write keywords, strong, each with its rule where there is room, then the text; say whether it had to be cut."""
+        wide, lang = self.right - EDGE, self.speaker.lang
+        said = [self.speaker.format_field(keyword, "keyword") for keyword in keywords]
+        told = [f"**{capital(one)}** {_reminder(keyword, lang)}" for one, keyword in zip(said, keywords, strict=True)]
+        body = flow.fitted(text, "text", wide, 8.8, most=7, least=8)
+        needed = len(body.lines) * body.points * flow.LEADING / POINTS_PER_MM + 1.6
+        if sum(flow.height(one, wide, REMINDER) + 0.5 for one in told) + needed > foot - TEXTS:
+            told = [f"**{capital(', '.join(said))}**"] if said else []
+        y = TEXTS
+        for one in told:
+            points = REMINDER if len(told) == len(said) else 8.8
+            y = flow.paragraph(self.page, EDGE, y, one, wide=wide, points=points) + 0.5
+        body = flow.fitted(text, "text", wide, 8.8, most=max(1, int((foot - y) / 3.4)), least=SMALLEST)
+        self.lines(body, EDGE, y + (1.0 if told else 0.4) + body.points * 0.31)
+        return body.cut
 
     def fights(self, force: int, defence: int) -> None:
         """Write Force bare and Defence in its shield, large, at the foot."""
         page, x = self.page, self.right - 7.2
         page.outline(icons.shape(icons.SHIELD, x, FIGHTS, 15.5), width=0.5)
         page.text(x, FIGHTS - 0.4, str(defence), face="numerals", points=21, align="centre", middle=True, room=9)
-        page.text(x - 9.6, FIGHTS, str(force), face="numerals", points=34, align="right", middle=True)
-        self.icon("combat", x - 27, FIGHTS, 5)
+        wide = page.text(x - 9.4, FIGHTS, str(force), face="numerals", points=34, align="right", middle=True)
+        self.icon("combat", x - 13.6 - wide, FIGHTS, 5)
+
+
+def _reminder(keyword: str, lang: str) -> str:
+    """What the glossary says of a keyword, in brackets."""
+    word, _, x = keyword.rpartition(" ")
+    word = word if x.isdecimal() else keyword
+    told = entries(lang)[CLAUSES.get(word, word)].split("**", 2)[2]
+    return f"({told.lstrip(' \u202f:').rstrip('.')})"
 
 
 def _hatches(angle: int, x: float, y: float, wide: float, high: float) -> "list[Line]":
