@@ -33,6 +33,8 @@ REMINDER: Final = 7.2
 """The size of what reminds of a keyword's rule, in points."""
 CLAUSES: Final = {"mine": "mine-x", "wondrous plunge": "wondrous-plunge"}
 """The clauses of keywords that have another name."""
+COLON: Final = " \u202f:"
+"""What stands behind a word that is explained."""
 FIGHTS: Final = 74.2
 """The middle of Force and Defence."""
 STEP: Final = 1.5
@@ -145,7 +147,7 @@ class _Face(CardFace):
     # Texts and figures
 
     def texts(self, keywords: Keywords, text: str, foot: float) -> bool:
-        """Write keywords, strong, each with its rule where there is room, then the text; say whether it had to be cut."""
+        """Write keywords, strong, each with its rule where there is room, then the text; say whether it was cut."""
         wide, lang = self.right - EDGE, self.speaker.lang
         said = [self.speaker.format_field(keyword, "keyword") for keyword in keywords]
         told = [f"**{capital(one)}** {_reminder(keyword, lang)}" for one, keyword in zip(said, keywords, strict=True)]
@@ -174,8 +176,8 @@ def _reminder(keyword: str, lang: str) -> str:
     """What the glossary says of a keyword, in brackets."""
     word, _, x = keyword.rpartition(" ")
     word = word if x.isdecimal() else keyword
-    told = entries(lang)[CLAUSES.get(word, word)].split("**", 2)[2]
-    return f"({told.lstrip(' \u202f:').rstrip('.')})"
+    told = entries(lang)[CLAUSES.get(word, word)].split("**", 2)[2].lstrip(COLON).rstrip(".")
+    return f"({told})"
 
 
 def _hatches(angle: int, x: float, y: float, wide: float, high: float) -> "list[Line]":

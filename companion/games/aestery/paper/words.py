@@ -5,7 +5,6 @@ from functools import cache
 from typing import Final
 
 from companion.core.sentences import load_words
-
 from companion.games.aestery.engine.data import COMBAT_STEP, COPIES, DECK, HAND, LIFE
 from companion.printing.words import GameWords
 
