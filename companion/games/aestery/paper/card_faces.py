@@ -25,11 +25,11 @@ INDEX: Final = 10.4
 """The width of the corner that shows in a pile."""
 PITCH: Final = 3.6
 """The size of a gem of the pitch."""
-FRAME: Final = (20.6, 23.0)
+FRAME: Final = (20.6, 25.0)
 """The top and the height of the frame with the emblem."""
 TEXTS: Final = FRAME[0] + FRAME[1] + 1.2
 """Where keywords and text begin."""
-REMINDER: Final = 7.2
+REMINDER: Final = 8.2
 """The size of what reminds of a keyword's rule, in points."""
 CLAUSES: Final = {"mine": "mine-x", "wondrous plunge": "wondrous-plunge"}
 """The clauses of keywords that have another name."""
@@ -151,7 +151,7 @@ class _Face(CardFace):
         wide, lang = self.right - EDGE, self.speaker.lang
         said = [self.speaker.format_field(keyword, "keyword") for keyword in keywords]
         told = [f"**{capital(one)}** {_reminder(keyword, lang)}" for one, keyword in zip(said, keywords, strict=True)]
-        body = flow.fitted(text, "text", wide, 8.8, most=7, least=8)
+        body = flow.fitted(text, "text", wide, 9.2, most=7, least=8)
         needed = len(body.lines) * body.points * flow.LEADING / POINTS_PER_MM + 1.6
         if sum(flow.height(one, wide, REMINDER) + 0.5 for one in told) + needed > foot - TEXTS:
             told = [f"**{capital(', '.join(said))}**"] if said else []
@@ -159,7 +159,7 @@ class _Face(CardFace):
         for one in told:
             points = REMINDER if len(told) == len(said) else 8.8
             y = flow.paragraph(self.page, EDGE, y, one, wide=wide, points=points) + 0.5
-        body = flow.fitted(text, "text", wide, 8.8, most=max(1, int((foot - y) / 3.4)), least=SMALLEST)
+        body = flow.fitted(text, "text", wide, 9.2, most=max(1, int((foot - y) / 3.4)), least=SMALLEST)
         self.lines(body, EDGE, y + (1.0 if told else 0.4) + body.points * 0.31)
         return body.cut
 
