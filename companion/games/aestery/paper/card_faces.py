@@ -11,7 +11,7 @@ from companion.core.sentences import load_words
 from companion.games.aestery.engine.card import Card, Hero, Keywords
 from companion.games.aestery.engine.speaking import AesterySpeaker
 from companion.games.aestery.icons import ICONS
-from companion.games.aestery.paper.words import PACKAGE, entries, words
+from companion.games.aestery.paper.words import CLAUSES, PACKAGE, entries, words
 from companion.printing import flow, icons
 from companion.printing.card_face import EDGE, FOOT, SMALLEST, CardFace
 from companion.printing.paper import POINTS_PER_MM
@@ -31,8 +31,6 @@ TEXTS: Final = FRAME[0] + FRAME[1] + 1.2
 """Where keywords and text begin."""
 REMINDER: Final = 8.2
 """The size of what reminds of a keyword's rule, in points."""
-CLAUSES: Final = {"mine": "mine-x", "wondrous plunge": "wondrous-plunge"}
-"""The clauses of keywords that have another name."""
 COLON: Final = " \u202f:"
 """What stands behind a word that is explained."""
 FIGHTS: Final = 74.2
@@ -150,7 +148,7 @@ class _Face(CardFace):
         """Write keywords, strong, each with its rule where there is room, then the text; say whether it was cut."""
         wide, lang = self.right - EDGE, self.speaker.lang
         said = [self.speaker.format_field(keyword, "keyword") for keyword in keywords]
-        told = [f"**{capital(one)}** {_reminder(keyword, lang)}" for one, keyword in zip(said, keywords, strict=True)]
+        told = [f"**{capital(one)}** {reminder(keyword, lang)}" for one, keyword in zip(said, keywords, strict=True)]
         body = flow.fitted(text, "text", wide, 9.2, most=7, least=8)
         needed = len(body.lines) * body.points * flow.LEADING / POINTS_PER_MM + 1.6
         if sum(flow.height(one, wide, REMINDER) + 0.5 for one in told) + needed > foot - TEXTS:
@@ -172,7 +170,7 @@ class _Face(CardFace):
         self.icon("combat", x - 13.6 - wide, FIGHTS, 5)
 
 
-def _reminder(keyword: str, lang: str) -> str:
+def reminder(keyword: str, lang: str) -> str:
     """What the glossary says of a keyword, in brackets."""
     word, _, x = keyword.rpartition(" ")
     word = word if x.isdecimal() else keyword

@@ -13,6 +13,8 @@ FIGURES: Final[Mapping[str, int]] = {"life": LIFE, "hand": HAND, "deck": DECK, "
 """What the texts call the figures of the book."""
 words: Final = GameWords(PACKAGE, FIGURES, ("kind", "colour"))
 """The words of a sheet: in a language, of a part of `sheets.toml`."""
+CLAUSES: Final = {"mine": "mine-x", "wondrous plunge": "wondrous-plunge"}
+"""The clauses of keywords that have another name."""
 
 
 @cache
