@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.core import registry
 from companion.core.rulebook import Rulebook, load_rulebook, plain
 from companion.core.sentences import load_words
 from companion.games.aestery.engine.catalogue import read_box
@@ -31,6 +32,12 @@ BOX = read_box({"demo": True})
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 turns = pytest.mark.parametrize("turn", ["portrait", "landscape"])
 SILLY = "<b>Zoé</b> 🙂 ليلى " + "n" * 60
+
+
+@pytest.fixture(autouse=True)
+def offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Codes are read of games that are offered, which this one is once it has a view."""
+    monkeypatch.setattr(registry, "_offered", registry.own_games)
 
 
 def refused(sheet: str, **wishes: Any) -> str:
