@@ -24,6 +24,7 @@ from companion.games.aestery.engine.apply import apply
 from companion.games.aestery.engine.catalogue import CARDS
 from companion.games.aestery.engine.chance import answer, seen_by
 from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
+from companion.games.aestery.engine.deck import deck_built, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
 from companion.games.aestery.engine.reading import Reader
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
@@ -57,8 +58,8 @@ VERBS = (
     Verb(m.Keep, rules=(*_FREE, r.in_phase("start"), r.undecided, r.starter_first), personal=True),
     Verb(m.Mulligan, rules=(*_FREE, r.in_phase("start"), r.undecided, r.one_mulligan, r.starter_first), personal=True),
     Verb(
-        m.ChooseDeck, params=(Param("name", "names", d.decks),), rules=(match_over, r.deck_unset, r.deck_known),
-        personal=True,
+        m.ChooseDeck, params=(Param("name", "names", d.decks),),
+        rules=(match_over, r.deck_unset, r.deck_known, *(deck_built(n) for n in range(8))), personal=True,
     ),
     Verb(
         m.ChooseHero,
@@ -66,7 +67,7 @@ VERBS = (
             Param("name", "names", d.heroes), Param("colours", "names", d.no_colours),
             Param("experience", "number", d.no_amount),
         ),
-        rules=(match_over, r.hero_unset, r.hero_known), personal=True, listed=False,
+        rules=(match_over, r.hero_unset, r.hero_known, hero_fits), personal=True, listed=False,
     ),
     Verb(m.Untap, rules=(*_TURN, r.in_phase("upkeep"))),
     Verb(m.Draw, rules=(*_TURN, r.not_first_draw, r.in_phase("draw"), r.nothing_on_stack, r.nothing_asked)),
