@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from companion.cardkit.deeds import Deed
 from companion.cardkit.names import Names
+from companion.core.speech.lexicon import Lexicon
 from companion.games.aestery.engine.data import COUNTED, KEYWORDS, KINDS, MOST
 
 Keywords = tuple[str, ...]
@@ -107,6 +108,30 @@ class Box:
     @cached_property
     def _decks(self) -> Names[Deck]:
         return Names((deck.name, deck) for deck in self.decks)
+
+    @cached_property
+    def active(self) -> frozenset[str]:
+        """The cards and Heroes that have an ability."""
+        listed = [*((card.name, card.deeds) for card in self.cards), *((one.name, one.deeds) for one in self.heroes)]
+        return frozenset(name for name, deeds in listed if any(deed.when == "activated" for deed in deeds))
+
+    @cached_property
+    def supporting(self) -> frozenset[str]:
+        """The cards with Support."""
+        return frozenset(card.name for card in self.cards if "support" in by_word(card.keywords))
+
+    @cached_property
+    def ephemerals(self) -> frozenset[str]:
+        """The cards that are played at any time."""
+        return frozenset(card.name for card in self.cards if card.kind == "ephemeral")
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The names of its cards, Heroes and decks, as they are said in a sentence."""
+        lexicon = Lexicon()
+        for kind, names in (("listed", self._cards), ("hero", self._heroes), ("deck", self._decks)):
+            lexicon.add_nouns(kind, {name: name for name in names})
+        return lexicon
 
     def card(self, code: str) -> Card | None:
         """A card by the name of a listed one, or by its announcement; None for a name that no list has."""
