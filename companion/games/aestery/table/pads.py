@@ -149,7 +149,7 @@ class _Pads(Taps):
         colours = [{"value": f" {one}", "text": self.word("colour", one)} for one in COLOURS]
         other = [{"value": "", "text": self.say("no-other")}, *colours]
         fields = [
-            pad_field("name", self.say("hero-name"), text=True, wrap=' "{}"'),
+            pad_field("name", self.say("hero-name"), text=True, value=self.say("hero"), wrap=' "{}"'),
             pad_field("colour", self.say("colour"), choices=colours),
             pad_field("second", self.say("second-colour"), choices=other, value=""),
             pad_field("experience", self.say("experience"), low=0, high=MOST_EXPERIENCE),

@@ -1,16 +1,27 @@
 """What a player of Aestery pays with, and what an announcement costs: Aether at hand, mines, pitched cards."""
 
 from companion.core.field_parts import pay_part, purse_part, source_part
+from companion.core.game import Game
 from companion.core.parts import Part
 from companion.core.payment import PaidCard, Purse
+from companion.core.taps import Taps
 from companion.core.viewing import Words
 from companion.games.aestery.engine.data import PITCHES
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.table.viewing import kind_text
 
 
-def purse(state: State, seat: int, words: Words) -> Purse:
+def untapped(game: Game, state: State, seat: int, words: Words) -> State:
+    """The table as it is when something is paid: the upkeep, where it is still to come, is implied and comes before."""
+    if seat != state.active or state.phase != "upkeep" or state.stack or state.pending:
+        return state
+    before: State = Taps(game, state, seat, words, named=True).before("combat")
+    return before if before.active == seat else state
+
+
+def purse(game: Game, state: State, seat: int, words: Words) -> Purse:
     """What there is to pay with, in the usual order; a card is never taken unasked (AES-6, AES-24)."""
+    state = untapped(game, state, seat, words)
     player = state.seats[seat]
     sources = [
         source_part("aether", words.say("aether"), words.say("aether-kept"), words.say("aether"), "aether",

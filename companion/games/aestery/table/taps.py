@@ -24,7 +24,7 @@ from companion.games.aestery.engine.stack import price_of
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.table.field import lane_place, order_place
 from companion.games.aestery.table.pads import pad_place
-from companion.games.aestery.table.purses import paid
+from companion.games.aestery.table.purses import paid, untapped
 from companion.games.aestery.table.viewing import called, fighter_place, kind_text, one_called, place_of_text
 
 Pads = Mapping[str, Part]
@@ -78,14 +78,17 @@ class _PlayerTaps(Taps):
 
     def _paid(self, move: Any, price: int, title: str, *, detail: str = "", but: str = "") -> Part:
         """The end of a way on which something is paid; it is judged with a payment that works, if there is one."""
-        enough = price <= self.player.aether + self.player.untapped
-        payment = None if enough else next(payments(self.state, self.seat, price, but=but), None)
+        state = untapped(self.game, self.state, self.seat, self.words)  # the upkeep comes before it
+        player = state.seats[self.seat]
+        enough = price <= player.aether + player.untapped
+        payment = None if enough else next(payments(state, self.seat, price, but=but), None)
         tried = move if payment is None else replace(move, payment=payment)
         leaf = self.leaf(tried, title)
         if not price:
             return {**leaf, "move": str(move)}
-        found = {**paid(self.name, price, move, title, detail, but), "label": title, "legal": leaf["legal"]}
-        return found if leaf["legal"] else {**found, "ask": str(tried)}
+        legal = leaf["legal"] and (enough or payment is not None)
+        found = {**paid(self.name, price, move, title, detail, but), "label": title, "legal": legal}
+        return found if legal else {**found, "ask": str(tried)}
 
     # --- the player, the hand -----------------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
         "prompt": asks.prompt(match.game, state, seat, words, match.undoable),
         "tree": tap_tree(match.game, state, seat, words, opened, _newest(match)),
         "pads": opened,
-        "purses": {state.players[each]: purse(state, each, words) for each in speaking},
+        "purses": {state.players[each]: purse(match.game, state, each, words) for each in speaking},
     }
 
 

@@ -53,9 +53,9 @@ def aims(state: State, seat: int, *, players: bool = True, stories: bool = False
 def one_called(state: State, one: InPlay) -> str:
     """A permanent by its name; one that nobody named, by its figures."""
     card = state.card(one.code)
-    if card is not None and card.called:
+    if card is not None:
         return card.called
-    return f"{one.force}/{one.defence}" if isinstance(one, Fighter) else one.code
+    return one.code or (f"{one.force}/{one.defence}" if isinstance(one, Fighter) else "")
 
 
 def called(state: State, code: str, words: Words) -> str:
