@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from companion.cardkit.announcing import UNREAD, UnreadError
+from companion.cardkit.announcing import UnreadError
 from companion.core.datafile import DataError
 from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
 from companion.core.general import Concede, match_over
 from companion.core.moves import Move, Param, Verb
 from companion.core.rulebook import load_rulebook
-from companion.core.rulings import AmbiguousMove, Effect, InvalidMove, Pending, SetupError, Sum
-from companion.core.sentences import told
+from companion.core.rulings import Effect, Pending, SetupError, Sum
 from companion.games.aestery.engine import combat
 from companion.games.aestery.engine import domains as d
 from companion.games.aestery.engine import moves as m
@@ -46,11 +45,12 @@ def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
     params = (
         Param("card", "names", d.played if listed else d.nothing, keeps=(c.known_card,)),
         Param("targets", "names", d.targets, keeps=()),
-        Param("payment", "names", d.payments),
+        Param("payment", "names", d.payments, keeps=(c.affordable,)),
         Param("origin", "names", d.origins, keeps=()),
     )
     gates = (*_FREE, r.begun)
-    rules = (c.known_card, c.of_kind(*kinds), c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.affordable)
+    right = () if listed else (c.of_kind(*kinds),)
+    rules = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.affordable)
     return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
 
 
@@ -59,7 +59,7 @@ VERBS = (
     Verb(m.Mulligan, rules=(*_FREE, r.in_phase("start"), r.undecided, r.one_mulligan, r.starter_first), personal=True),
     Verb(
         m.ChooseDeck, params=(Param("name", "names", d.decks),),
-        rules=(match_over, r.deck_unset, r.deck_known, *(deck_built(n) for n in range(8))), personal=True,
+        rules=(match_over, r.decks_open, r.deck_unset, r.deck_known, *(deck_built(n) for n in range(8))), personal=True,
     ),
     Verb(
         m.ChooseHero,
@@ -71,7 +71,7 @@ VERBS = (
     ),
     Verb(m.Untap, rules=(*_TURN, r.in_phase("upkeep"))),
     Verb(m.Draw, rules=(*_TURN, r.not_first_draw, r.in_phase("draw"), r.nothing_on_stack, r.nothing_asked)),
-    _play(m.PlayListed, "fighter", "story", "ephemeral"),
+    _play(m.PlayListed),
     _play(m.PlayFighter, "fighter"),
     _play(m.PlayStory, "story"),
     _play(m.PlayEphemeral, "ephemeral"),
@@ -91,12 +91,15 @@ VERBS = (
     Verb(
         m.Support,
         params=(
-            Param("amount", "number", d.no_amount), Param("target", "names", d.any_fighter),
+            Param("amount", "number", d.supportable), Param("target", "names", d.any_fighter),
             Param("card", "names", d.support_cards_of),
         ),
         rules=(*_FREE, r.begun, c.supports, c.fighter_aimed),
     ),
-    Verb(m.Bravery, params=(Param("place", "number", d.brave),), rules=(*_FREE, r.begun, c.has_bravery)),
+    Verb(
+        m.Bravery, params=(Param("place", "number", d.brave),),
+        rules=(*_FREE, r.begun, c.has_bravery, c.bravery_spent),
+    ),
     Verb(
         m.Activate,
         params=(
@@ -113,12 +116,12 @@ VERBS = (
     Verb(
         m.Discard,
         params=(Param("amount", "number", d.owed_counts), Param("cards", "names", d.owed_cards)),
-        rules=(*_FREE, r.discards, r.discard_named),
+        rules=(*_FREE, r.owes, r.discards, r.discard_named),
     ),
     Verb(m.End, rules=(*_GOES_ON, r.in_phase("main"))),
     Verb(
         m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
-        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there),
+        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there, c.not_asleep),
     ),
     Verb(Concede, rules=(match_over,), listed=False),
     Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
@@ -190,6 +193,7 @@ class Aestery(Game):
     boxes = {  # noqa: RUF012
         "demo": {"fr": "Deux decks de démonstration (inventés)", "en": "Two demonstration decks (invented)"},
     }
+    reads_whole = True
     code_tag = "AE"
 
     @cached_property
@@ -275,13 +279,7 @@ class Aestery(Game):
         try:
             return self.reader.read(state, by, text)
         except UnreadError as error:
-            if error.key == UNREAD:
-                raise InvalidMove(told("not-understood", text=text[:80]), lang) from None
-            said = partial(self._unread, error)
-            raise AmbiguousMove(said, lang, error.moves) if error.moves else InvalidMove(said, lang) from None
-
-    def _unread(self, error: UnreadError, lang: str) -> str:
-        return self.rulebook.speaker(lang).word("reading", error.key, **error.figures)
+            raise error.told(self.rulebook, text, lang) from None
 
     def written(self, move: Move, lang: str) -> str | None:
         """A move with its cards, as people write it."""

@@ -77,7 +77,7 @@ def room(state: State, seat: int, card: str) -> Reason | None:
         return None
     player = state.seats[seat]
     row = player.fighters if found.kind == "fighter" else player.stories
-    waiting = sum(item.by == seat for item in state.stack)
+    waiting = len(state.stack) and sum(item.by == seat for item in state.stack)
     if len(row) + waiting < MOST_PLACES or sum(1 for _ in taken(row)) + waiting < MOST_PLACES:
         return None
     return Reason("battlefield", "nonsense", {"player": state.players[seat], "most": MOST_PLACES})
@@ -288,6 +288,28 @@ def may_pass(state: State, seat: int) -> Reason | None:
         return None
     figures = {"player": state.players[seat], "players": (state.players[1 - seat],)}
     return Reason("passed", "nonsense", figures)
+
+
+@clause("bravery-fatigue", "AES-21")
+def bravery_spent(state: State, seat: int, place: int) -> Reason | None:
+    """A Bravery marker that takes no Fatigue off goes for nothing (Bravoure X): a warning."""
+    one = state.fighter(seat, place)
+    if one is None or one.marked("fatigue") or not one.marked("bravery"):
+        return None
+    return Reason("bravery-fatigue", "warning", {"name": one.code})
+
+
+@clause("nap-safe", "AES-20")
+def not_asleep(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
+    """What naps is neither sacrificed nor destroyed (Sieste X; AES-20)."""
+    deed = recorded(what)
+    if deed is None or deed.do not in ("destroy", "sacrifice"):
+        return None
+    for aim in (aim_of(state.players, seat, text) for text in targets):
+        one = None if aim is None else permanent_at(state, aim)
+        if one is not None and one.marked("nap"):
+            return Reason("nap-safe", figures={"name": one.code, "count": one.marked("nap")})
+    return None
 
 
 @clause("card-text", "AES-23")
