@@ -1,6 +1,6 @@
 """A running match as a sheet to go on with on paper: what waits, the combat with its sums, both sides, its code."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion.core.codes.matches import LONGEST
@@ -78,28 +78,28 @@ class _Pen(PositionPen):
         told = self.words["combats"].format(count=state.combats)
         if state.outcome is None and state.combats:
             self.lines(told, x + 12.5 + LADDER, y + 7.4, wide - LADDER - 15, 8, most=1)
-        inner, room = x + 3, wide - 6
-        foot = y + BAND - 3.6
-        below = y + 14.6
-        if state.attackers:
-            below = self._lanes(inner, below, room, foot)
-        if state.stack or not state.attackers:
-            self._stack(inner, below, room, foot)
+        inner, room, below = x + 3, wide - 6, y + 14.6
+        lanes, waits = forecast(state)[: ROWS + 1], state.stack
+        rows = (len(lanes) + 1 if lanes else 0) + (1 + min(len(waits), ROWS if not lanes else 2) if waits else 0)
+        step = min(5.2, (y + BAND - 3.4 - below) / max(1, rows - 1))
+        if lanes:
+            below = self._lanes(lanes, inner, below, room, step)
+        if waits or not lanes:
+            self._stack(inner, below, room, step, y + BAND - 3.4)
 
-    def _lanes(self, x: float, y: float, wide: float, foot: float) -> float:
+    def _lanes(self, lanes: Sequence[Lane], x: float, y: float, wide: float, step: float) -> float:
         """Draw a line an attacker: what comes through, its sum, and what becomes of all who fight."""
-        page, lanes = self.page, forecast(self.state)
+        page = self.page
         page.text(x, y, self.words["fight"], face="titles", points=8.6)
-        step = min(5.2, (foot - y - (5 if self.state.stack else 0)) / max(1, min(len(lanes), ROWS + 1)))
-        for number, one in enumerate(lanes[: ROWS + 1]):
-            at = y + (number + 1) * step
-            page.outline(icons.shape(icons.HEART, x + 1.8, at - 1, 3.2), width=None, fill=0)
+        rest = len(self.state.attackers) - len(lanes)
+        for number, one in enumerate(lanes, 1):
+            at = y + number * step
+            page.outline(icons.shape(icons.HEART, x + 1.8, at - 1, 3), width=None, fill=0)
             through = one.through.result
-            page.text(x + 4.6, at, f"−{through}" if through else "0", face="numerals", points=11)
-            rest = len(lanes) - ROWS - 1
-            more = f" … {self.words['more'].format(count=rest)}" if number == ROWS and rest else ""
+            page.text(x + 4.6, at, f"−{through}" if through else "0", face="numerals", points=10)
+            more = f" … {self.words['more'].format(count=rest)}" if number == len(lanes) and rest else ""
             self.lines(self._lane(one) + more, x + 14, at, wide - 14, 8, most=1)
-        return y + (min(len(lanes), ROWS + 1) + 1) * step
+        return y + (len(lanes) + 1) * step
 
     def _lane(self, one: Lane) -> str:
         """`1: 6 (Golem) − 2 (Loup) = 2 · Golem: 1 (Loup) = 1 Fatigue · Loup dies`."""
@@ -118,13 +118,11 @@ class _Pen(PositionPen):
             parts.append(filled(say["dies"], self.lang, {"count": len(names), "names": told}))
         return " · ".join(parts)
 
-    def _stack(self, x: float, y: float, wide: float, foot: float) -> None:
+    def _stack(self, x: float, y: float, wide: float, step: float, foot: float) -> None:
         """Draw the cards that wait, the uppermost first; lines to write on below them."""
-        page, stack = self.page, self.state.stack
-        page.text(x, y, self.words["stack" if stack else "no-stack"], face="titles" if stack else "italic", points=8.6)
-        step = 5.2
-        rows = max(1, int((foot - y) / step))
-        shown = [*reversed(stack)]
+        page, shown = self.page, [*reversed(self.state.stack)]
+        page.text(x, y, self.words["stack" if shown else "no-stack"], face="titles" if shown else "italic", points=8.6)
+        rows = int((foot - y + 0.1) / step)
         for row in range(rows):
             at = y + (row + 1) * step
             if row < len(shown):

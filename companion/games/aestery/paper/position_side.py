@@ -229,7 +229,7 @@ class SideCell:
         if one.attacking:
             yield "combat", say["attacks"]
         if one.blocks:
-            yield "untapped", say["blocks"].format(place=one.blocks)
+            yield "shield", say["blocks"].format(place=one.blocks)
         for flag, icon, key in ((one.flashed, "flash", "flashed"), (one.tapped, "tapped", "tapped"),
                                 (one.skip, "tapped", "skips"), (one.firstblood, "first-blood", "first-blood"),
                                 (one.new and not one.firstblood and not one.flashed, "new", "new")):  # fmt: skip
@@ -295,7 +295,8 @@ class SideCell:
     # Pieces
 
     def _icon(self, name: str, x: float, y: float, size: float) -> None:
-        self.page.outline(icons.shape(ICONS[name], x, y, size), width=None, fill=0)
+        path = icons.SHIELD if name == "shield" else ICONS[name]
+        self.page.outline(icons.shape(path, x, y, size), width=None, fill=0)
 
     def _line(self, text: str, x: float, y: float, room: float, points: float, *, bold: bool = False) -> None:
         """Write a line of what people typed; what is cut is counted."""
