@@ -185,8 +185,8 @@ class SideCell:
         across = max(1, int((right - x) / (size + 0.5)))
         rows = 2 if count > across else 1
         if not 0 < count <= min(MOST_TICKS, across * 2):
-            told = f"{self.words['fatigue']}\u00a0{one.marked('fatigue')}"
-            self.page.text(x, middle, told, points=7, middle=True, room=right - x)
+            self._icon("fatigue", x + 1.6, middle, 3.2)
+            self.page.text(x + 4, middle, f"×{one.marked('fatigue')}", face="bold", points=8, middle=True)
             return
         across = -(-count // rows)
         for tick in range(count):
