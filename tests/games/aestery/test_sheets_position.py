@@ -157,7 +157,8 @@ def test_the_most_fighters_there_can_be_stay_on_the_page(printed: Print) -> None
     for player in ("Ana", "Bo"):
         position |= fighters(
             player, [(name, 99, 50 if place % 2 else 9) for place, name in enumerate(names)],
-            keywords=["flight", "nap 2", "bravery 3", "recidivism 4"], fatigue=3, nap=2, bravery=9, plus=3, tapped=True, new=True,
+            keywords=["flight", "nap 2", "bravery 3", "recidivism 4"], fatigue=3, nap=2, bravery=9, plus=3, tapped=True,
+            new=True,
         )  # fmt: skip
         position |= {f"{player}.story.{place}": f"Histoire sans fin {place}" for place in range(1, 9)}
         position |= {f"{player}.mines": 40, f"{player}.mines.untapped": 31, f"{player}.life": -7}
