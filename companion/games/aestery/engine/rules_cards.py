@@ -377,10 +377,10 @@ def _source_holds(state: State, seat: int, what: str) -> Reason | None:
     """A card that is moved, recalled or discarded may be where it is taken from."""
     deed = recorded(what)
     assert deed is not None
-    player = state.seats[seat]
     if deed.do == "move":
         name, source, _ = moved(deed)
         zone = "deck" if source.startswith("deck") else source
-        if name and zone and zone != "play" and player.has(zone, (name,)) == NO:
-            return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
+        if name and zone and zone != "play":
+            figures = {"deed": what, "missing": "card", "player": state.players[seat], "names": (name,)}
+            return in_zone(state.seats[seat].has(zone, (name,)), "card-text", figures, kind="nonsense")
     return None
