@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.cardkit.deeds import Deed
-from companion.cardkit.holdings import NO, in_zone
+from companion.cardkit.holdings import in_zone
 from companion.cardkit.paying import Payment
 from companion.cardkit.performing import abilities, deeds_at
 from companion.cardkit.permanents import taken
