@@ -16,13 +16,17 @@ PASS = "pass"
 
 
 class Waiting(NamedTuple):
-    """A card that waits: who announced it (seat), what it is aimed at as announced, and the zone it came from."""
+    """A card that waits: who announced it (seat), what it is aimed at as announced, and the zone it came from.
+
+    What waits may also be an ability or a trigger of a card in play: `origin` says what set it off, `how` by what.
+    """
 
     by: int
     code: Card
     targets: tuple[str, ...] = ()
     origin: str = "hand"
     cancelled: bool = False
+    how: str = ""
 
 
 Stack = tuple[Waiting, ...]

@@ -9,14 +9,27 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class Mark(TypedDict):
-    """Words about a card, such as that it has acted; `boost` is drawn strong."""
+    """Words about a card, such as that it has acted; `boost` is drawn strong. On a field `gained` is drawn strong, and
+    what is to come dashed: `dies`, `lives`, `unhurt`."""
 
     kind: str
     text: str
+    icon: NotRequired[str]
+
+
+class Keyword(TypedDict):
+    """What a card can do, in a word; its meaning, where there is room; `strong`: it has changed the card's figures."""
+
+    text: str
+    detail: NotRequired[str]
+    strong: NotRequired[bool]
 
 
 class Card(TypedDict):
-    """A card: in a hand, a slot, a picker, or openly in a counter. One without a rank shows its `text`."""
+    """A card: in a hand, a slot, a row, a picker, or openly in a counter. One without a rank shows its `text`.
+
+    `lies`: how it lies on a field; `passing`: it is there for a moment. `tones`: of a card of several colours.
+    """
 
     kind: Literal["card"]
     code: str
@@ -30,12 +43,17 @@ class Card(TypedDict):
     gauges: NotRequired[list["Gauge"]]
     slots: NotRequired[list["Slot"]]
     marks: NotRequired[list[Mark]]
+    tones: NotRequired[list[str]]
+    keywords: NotRequired[list[Keyword]]
+    lies: NotRequired[list[Literal["tapped", "asleep", "passing"]]]
+    hint: NotRequired[str]
 
 
 class Gauge(TypedDict):
     """A figure that goes up and down. The `main` one of a card is its largest and has a bar; an `empty` one is drawn
     dashed; a `fixed` one is worked out from others: asked why, and not changed by hand. `short`: its label where there
-    is little room."""
+    is little room. `will`: what it would become, as things stand; `max_fact` holds its `max`; `hint`: what a tap does.
+    """
 
     kind: Literal["gauge"]
     id: str
@@ -51,12 +69,15 @@ class Gauge(TypedDict):
     tone: NotRequired[str]
     fixed: NotRequired[bool]
     short: NotRequired[str]
+    will: NotRequired[int]
+    max_fact: NotRequired[str]
+    hint: NotRequired[str]
     delta: NotRequired[int]
 
 
 class Counter(TypedDict):
-    """A count; `cards` are those that lie there openly, shown on tap; `short` as of a gauge; `low`: it is about to run
-    out."""
+    """A count; `cards` are those that lie there openly, shown on tap; `short` and `hint` as of a gauge; `low`: it is
+    about to run out; `down`: what lies there lies face down."""
 
     kind: Literal["counter"]
     id: str
@@ -66,7 +87,9 @@ class Counter(TypedDict):
     fact: str | None
     cards: list[Card] | None
     short: NotRequired[str]
+    hint: NotRequired[str]
     low: NotRequired[bool]
+    down: NotRequired[bool]
     delta: NotRequired[int]
 
 
@@ -135,7 +158,7 @@ class Series(TypedDict):
 
 class Side(TypedDict):
     """A player's part of the table, or (`player` is None) what lies in the middle. `badge` says what the player may do
-    now; `out`: plays no more."""
+    now; `out`: plays no more. On a field, `purse` is what pays and what can be played."""
 
     kind: Literal["side"]
     id: str
@@ -147,6 +170,7 @@ class Side(TypedDict):
     slots: list[Slot | Pile | Card]
     hand: list[Card] | None
     gauges: NotRequired[list[Gauge]]
+    purse: NotRequired[list[Counter | Gauge | Card]]
     note: NotRequired[str]
     letter: NotRequired[str]
     pips: NotRequired[Pips]

@@ -7,6 +7,8 @@ nothing may hold another key (core/view_check.py). The parts of its board: core/
 from typing import Any, Literal, NotRequired, TypedDict
 
 from companion.core.board import Button, Card, Contest, Map, Side
+from companion.core.field import Field
+from companion.core.payment import Many, Pay, Purse
 
 
 class Step(TypedDict):
@@ -51,8 +53,12 @@ class Action(TypedDict):
 
 
 class Node(TypedDict, total=False):
-    """What a tap leads to: a `move`, places that light up (`next`), a picker (`choices` under `pick`), or a `pad`.
-    `forecast`: what the move would change, in a few signs."""
+    """What a tap leads to: a `move`, places that light up (`next`), a picker (`choices` under `pick`), a `pad`, or
+    something to be paid (`pay`). `forecast`: what the move would change, in a few signs.
+
+    `many`: several of its `next`, each with a `value`, are chosen before one sending. `undo`: entries that are taken
+    back, the newest first; `again`: what of them is announced anew.
+    """
 
     text: str
     move: str
@@ -66,6 +72,11 @@ class Node(TypedDict, total=False):
     ask: str
     warning: str
     forecast: str
+    pay: Pay
+    many: Many
+    value: str
+    undo: list[int]
+    again: list[str]
 
 
 class Choice(Node, total=False):
@@ -110,16 +121,17 @@ class Story(TypedDict):
 
 class GameView(TypedDict):
     """What a game gives. `icons`: its own, filled, as path data in a box of 24 by 24; `tones`: the colour of the house
-    (red, blue, green, ochre, teal, plum) that each of its tones has."""
+    (red, blue, green, ochre, teal, plum, silver, white, black) that each of its tones has."""
 
     bar: Bar
     actions: list[Action]
-    board: list[Side | Map | Contest]
+    board: list[Side | Map | Contest | Field]
     prompt: Prompt | None
     tree: dict[str, Node]
     icons: NotRequired[dict[str, str]]
     tones: NotRequired[dict[str, str]]
     pads: NotRequired[dict[str, Any]]
+    purses: NotRequired[dict[str, Purse]]
     story: NotRequired[Story | None]
     headline: NotRequired[str | None]
 

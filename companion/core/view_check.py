@@ -7,7 +7,10 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from companion.core.view import TableView
 
-COLOURS: Final = ("red", "blue", "green", "ochre", "teal", "plum", "hearts", "spades", "diamonds", "clubs")
+COLOURS: Final = (
+    "red", "blue", "green", "ochre", "teal", "plum", "silver", "white", "black", "hearts", "spades",
+    "diamonds", "clubs",
+)  # fmt: skip
 """What a tone may be: a colour of the house, or a suit."""
 
 
@@ -21,8 +24,23 @@ def check_view(view: Mapping[str, Any]) -> list[str]:
             faults.append(f"{place}: no icon {value!r} in icons or lines")
         elif key == "tone" and value is not None and value not in tones:
             faults.append(f"{place}: no tone {value!r} in tones")
+        elif key == "tones" and isinstance(value, list):
+            faults += [f"{place}: no tone {one!r} in tones" for one in value if one not in tones]
     wrong = {name: colour for name, colour in view.get("tones", {}).items() if colour not in COLOURS}
-    return faults + [f"view.tones.{name}: no colour {colour!r}" for name, colour in wrong.items()]
+    faults += [f"view.tones.{name}: no colour {colour!r}" for name, colour in wrong.items()]
+    return [*faults, *(one for part in view["board"] or () if part.get("kind") == "field" for one in _field(part))]
+
+
+def _field(field: Mapping[str, Any]) -> list[str]:
+    """What of a field names a card that is in no row, or a card twice."""
+    cards = [card.get("id") for row in field.get("rows", ()) for card in row.get("cards", ())]
+    found = [f"view.board.{field.get('id')}: two cards at {one}" for one in sorted({*cards}) if cards.count(one) > 1]
+    for lane in field.get("lanes", ()):
+        named = (lane.get("card"), *lane.get("before", ()))
+        found += [
+            f"view.board.{field.get('id')}.{lane.get('id')}: no card at {one}" for one in named if one not in cards
+        ]
+    return found
 
 
 def _pairs(data: Any, place: str) -> list[tuple[str, str, Any]]:

@@ -1,0 +1,125 @@
+"""The parts of a field (core/field.py) and of a payment (core/payment.py), made. Figures, words and places come in."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, cast
+
+from companion.core.board import Card, Gauge, Keyword, Mark
+from companion.core.field import Field, Forecast, Item, Ladder, Lane, Queue, Reason, Row, Rung
+from companion.core.payment import Many, PaidCard, Pay, Purse, Source
+from companion.core.rulings import Sum
+
+MINUS: Final = "\u2212"
+
+
+def standing_card(place: str, name: str, figures: Sequence[Gauge], **more: Any) -> Card:
+    """A card in a row: its figures in the order in which they are read, the first one bare and large. `more`: its tone,
+    keywords, marks, how it lies."""
+    part: dict[str, Any] = {"kind": "card", "code": place, "id": place, "name": name, "gauges": list(figures)}
+    return cast("Card", {**part, **{key: value for key, value in more.items() if value}})
+
+
+def keyword_part(text: str, detail: str = "", *, strong: bool = False) -> Keyword:
+    """What a card can do, with its meaning in few words."""
+    part: Keyword = {"text": text}
+    if detail:
+        part["detail"] = detail
+    if strong:
+        part["strong"] = True
+    return part
+
+
+def mark_part(kind: str, text: str, icon: str = "") -> Mark:
+    """A sign on a card, in words, with its picture if it has one."""
+    return {"kind": kind, "text": text, "icon": icon} if icon else {"kind": kind, "text": text}
+
+
+def row_part(side: str, label: str, vacant: str, cards: Iterable[Card], beside: Iterable[Card] = ()) -> Row:
+    """The cards of a side, in the order of their places."""
+    return {"kind": "row", "id": f"{side}.row", "side": side, "label": label, "vacant": vacant, "cards": list(cards),
+            "beside": list(beside)}  # fmt: skip
+
+
+def ladder_part(place: str, icon: str, label: str, text: str, rungs: Sequence[tuple[str, str]], now: int) -> Ladder:
+    """A price list, spoken text and short one a step; those before `now` are paid."""
+    made: list[Rung] = [
+        {"text": told, "short": short, "state": "done" if n < now else "now" if n == now else "later"}
+        for n, (told, short) in enumerate(rungs)
+    ]
+    return {"kind": "ladder", "id": place, "icon": icon, "label": label, "text": text, "rungs": made}
+
+
+def sum_text(total: Sum) -> str:
+    """A sum in signs alone: `6 − 2 − 2 = 2`; one that stopped at its floor says so by an arrow."""
+    first, *rest = total.terms
+    told = f"{first.value}" + "".join(f" {MINUS if one.value < 0 else '+'} {abs(one.value)}" for one in rest)
+    reached = sum(one.value for one in total.terms)
+    if not rest and reached == total.result:
+        return told
+    return f"{told} {'=' if reached == total.result else '→'} {total.result}"
+
+
+def forecast_part(
+    icon: str, value: int, total: Sum, told: Sequence[str], text: str, why: Sequence[Reason], *, done: bool = False
+) -> Forecast:
+    """What would come through (`value` is lost), or has come."""
+    held = value <= 0
+    return {
+        "value": "0" if held else f"{MINUS}{value}", "icon": icon, "held": held, "done": done, "sum": sum_text(total),
+        "told": list(told), "text": text, "why": list(why),
+    }  # fmt: skip
+
+
+def lane_part(
+    place: str, card: str, before: Iterable[str], vacant: str, forecast: Forecast | None, *, order: str | None = None
+) -> Lane:
+    """One attacker with those before it."""
+    return {"kind": "lane", "id": place, "card": card, "before": list(before), "vacant": vacant, "order": order,
+            "forecast": forecast}  # fmt: skip
+
+
+def queue_part(place: str, label: str, text: str, items: Iterable[Item]) -> Queue:
+    """What waits, in the order in which it takes effect."""
+    return {"kind": "queue", "id": place, "label": label, "text": text, "items": list(items)}
+
+
+def field_part(
+    name: str, rows: Iterable[Row], *, out: str, ladder: Ladder | None = None, lanes: Iterable[Lane] = (),
+    attacker: str | None = None, queue: Queue | None = None,
+) -> Field:  # fmt: skip
+    """The board: its rows in the order of the screen, and what stands between them."""
+    return {
+        "kind": "field", "id": "field", "player": None, "name": name, "rows": list(rows), "ladder": ladder,
+        "lanes": list(lanes), "attacker": attacker, "out": out, "queue": queue,
+    }  # fmt: skip
+
+
+# --- payments ---------------------------------------------------------------------------------------------------------
+
+
+def source_part(
+    name: str, text: str, detail: str, sign: str, icon: str, have: int, form: str, one: str, *,
+    values: Sequence[int] = (), cards: Sequence[PaidCard] = (),
+) -> Source:  # fmt: skip
+    """Something to pay with, each worth 1; with `values` or `cards` it is cards, each worth what it says."""
+    part: Source = {"name": name, "text": text, "detail": detail, "sign": sign, "icon": icon, "have": have, "value": 1,
+                    "form": form, "one": one}  # fmt: skip
+    if values:
+        part["values"] = list(values)
+    if cards:
+        part["cards"] = list(cards)
+    return part
+
+
+def purse_part(form: str, sources: Iterable[Source], *, join: str = " + ", kept: bool = False) -> Purse:
+    """What somebody can pay with, in the usual order."""
+    return {"form": form, "join": join, "sources": list(sources), "surplus": "kept" if kept else "lost"}
+
+
+def pay_part(of: str, price: int, move: str, title: str, detail: str = "") -> Pay:
+    """Something to be paid before it is announced; `{with}` in the move is where the payment is said."""
+    return {"of": of, "price": price, "move": move, "title": title, "detail": detail}
+
+
+def many_part(move: str, text: str, most: int, *, least: int = 1, join: str = " + ") -> Many:
+    """Several targets before one sending."""
+    return {"move": move, "join": join, "least": least, "most": most, "text": text}
