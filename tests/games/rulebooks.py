@@ -5,8 +5,7 @@ import string
 from collections.abc import Iterator, Set
 from typing import Any
 
-from companion.core.registry import find_game
-from companion.core.rulebook import SECTIONS, book_tables
+from companion.core.rulebook import SECTIONS, Rulebook, book_tables, load_rulebook
 from companion.core.sentences import load_words
 
 FIELDS = {"section", "title", "fr", "en", "short", "kind", "see", "reason", "quiet"}
@@ -122,7 +121,7 @@ class RulebookTests:
         sections = load_words(f"companion.games.{self.game_name}", "rulebook.toml")[SECTIONS]
         parts = {part for clause in self.book.values() for part in clause["section"].split(" · ")} - ours
         assert set(sections) == parts
-        for key, clause in find_game(self.game_name).rulebook.items():
+        for key, clause in load_rulebook(f"companion.games.{self.game_name}", Rulebook).items():
             assert clause.heading["fr"] == clause.where["fr"] == clause.section, key
             english = " · ".join(sections.get(part, part) for part in clause.section.split(" · "))
             english = english.replace("Décision", "Ruling")

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from companion.cardkit.deeds import Deed
 from companion.cardkit.names import Names
 from companion.games.aestery.engine.data import COUNTED, KEYWORDS, KINDS, MOST
 
@@ -32,7 +33,7 @@ class Card(NamedTuple):
     defence: int = 0
     colours: tuple[str, ...] = ()
     keywords: Keywords = ()
-    deeds: tuple[Any, ...] = ()
+    deeds: tuple[Deed, ...] = ()
     text: Mapping[str, str] = MappingProxyType({})
     listed: bool = False
 
@@ -61,7 +62,7 @@ class Hero(NamedTuple):
     name: str
     colours: tuple[str, ...] = ()
     experience: int = 0
-    deeds: tuple[Any, ...] = ()
+    deeds: tuple[Deed, ...] = ()
     text: Mapping[str, str] = MappingProxyType({})
 
     def __hash__(self) -> int:

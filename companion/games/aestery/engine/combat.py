@@ -1,0 +1,121 @@
+"""The sums of a combat: what comes through, what each suffers, who dies. What will come is reckoned as what comes is.
+
+Each attacker is reckoned apart (Le déroulement d'un tour, Combat 3; AES-11, AES-12, AES-13).
+"""
+
+from typing import NamedTuple
+
+from companion.core.enforced import clause
+from companion.core.rulings import Sum, Term
+from companion.games.aestery.engine.state import Fighter, State
+
+PREVENT = "prevent"
+PREVENT_COMBAT = "prevent combat"
+ALL = 99
+"""So much prevented is everything."""
+
+
+class Blow(NamedTuple):
+    """What a blocker suffers: where it stands, what it holds back, what is left of that as Fatigue, whether it dies."""
+
+    place: int
+    held: int
+    suffers: int
+    dies: bool
+
+
+class Lane(NamedTuple):
+    """One attacker and those before it.
+
+    `through`: what the defending player loses, as a sum; `blows`: what each blocker suffers, in the order in which it
+    is struck; `strikes`: the Force that strikes back, as a sum; `suffers`: what of it becomes Fatigue; `dies`: whether
+    the attacker does.
+    """
+
+    attacker: int
+    through: Sum
+    blows: tuple[Blow, ...]
+    strikes: Sum
+    suffers: int
+    dies: bool
+
+
+@clause("recidivism", "AES-16")
+def recidivism(state: State, one: Fighter) -> int:
+    """+X for each earlier combat of this turn in which somebody attacked, while it attacks (Récidive; AES-16)."""
+    if not one.attacking or not state.attacked:
+        return 0
+    return one.words.get("recidivism", 0) * state.attacked
+
+
+def force_now(state: State, one: Fighter) -> int:
+    """Its Force as it counts now; never below 0."""
+    return max(0, one.strength + recidivism(state, one))
+
+
+def defence_now(one: Fighter) -> int:
+    """Its Defence as it counts now; never below 0."""
+    return max(0, one.toughness)
+
+
+def force_sum(state: State, one: Fighter) -> Sum:
+    """Its Force with the terms that make it."""
+    again = recidivism(state, one)
+    terms = (
+        Term(one.force, "force", one.code), Term(one.marked("plus"), "plus"), Term(one.changed("force"), "boost"),
+        Term(again, "recidivism"),
+    )  # fmt: skip
+    return Sum((terms[0], *(term for term in terms[1:] if term.value)), force_now(state, one))
+
+
+def defence_sum(one: Fighter) -> Sum:
+    """Its Defence with the terms that make it."""
+    terms = (
+        Term(one.defence, "defence", one.code), Term(one.marked("plus"), "plus"),
+        Term(one.changed("defence"), "boost"), Term(-one.marked("fatigue"), "fatigue"),
+    )  # fmt: skip
+    return Sum((terms[0], *(term for term in terms[1:] if term.value)), defence_now(one))
+
+
+def prevented(one: Fighter, damage: int) -> int:
+    """What of a combat damage reaches a Fighter, after what is prevented."""
+    if not one.changes or not damage:
+        return damage
+    return max(0, damage - one.changed(PREVENT) - one.changed(PREVENT_COMBAT))
+
+
+@clause("damage-each", "AES-11", "AES-12", "AES-13", "flash-no-damage", "example-combat")
+def lane(state: State, attacker: int) -> Lane:
+    """What one attacker and its blockers do to each other (Combat 3; AES-11, AES-12, AES-13, AES-34)."""
+    one = state.fighter(state.active, attacker)
+    assert one is not None
+    force = left = force_now(state, one)
+    terms, blows, strikes = [Term(force, "attacker", one.code)], [], []
+    struck = 0
+    for place in state.blockers(attacker):
+        blocker = state.fighter(1 - state.active, place)
+        assert blocker is not None
+        defence = defence_now(blocker)
+        terms.append(Term(-defence, "blocker", blocker.code))
+        held = min(left, defence)
+        left -= held
+        suffers = prevented(blocker, held)
+        blows.append(Blow(place, held, suffers, dies(blocker, suffers)))
+        if not blocker.flashed:
+            back = force_now(state, blocker)
+            struck += back
+            strikes.append(Term(back, "blocker", blocker.code))
+    suffers = prevented(one, struck)
+    through = Sum(tuple(terms), left)
+    return Lane(attacker, through, tuple(blows), Sum(tuple(strikes), struck), suffers, dies(one, suffers))
+
+
+@clause("fatigue-death", "AES-12", "AES-20")
+def dies(one: Fighter, more: int = 0) -> bool:
+    """Whether its Fatigue reaches its Defence, with so much more of it; a Nap marker holds it (Fatigue; AES-20)."""
+    return one.toughness - more <= 0 and not one.naps
+
+
+def forecast(state: State) -> tuple[Lane, ...]:
+    """What the combat would bring if it were dealt now: one lane an attacker, in the order in which they are dealt."""
+    return tuple([lane(state, attacker) for attacker in state.attackers])

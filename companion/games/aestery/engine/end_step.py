@@ -1,0 +1,124 @@
+"""The end step, part by part, and the turn that passes (Fin de tour; AES-4)."""
+
+from companion.cardkit.agenda import Task, later
+from companion.cardkit.permanents import settle, taken, with_mark
+from companion.core.enforced import clause
+from companion.core.replacing import replace
+from companion.core.rulings import Effect, Pending
+from companion.core.zones import Zone
+from companion.games.aestery.engine.changes import Step, draw_cards, leave, with_fighter
+from companion.games.aestery.engine.data import HAND
+from companion.games.aestery.engine.state import Fighter, InPlay, State
+from companion.games.aestery.engine.triggers import laid, speaks, trigger
+
+_PARTS = ("first blood", "pitched", "end draw", "limit", "next turn")
+
+
+@clause("end-step", "AES-4")
+def end_step(state: State) -> State:
+    """The state with the whole end step to be done, in its order (Fin de tour; AES-4)."""
+    seat = state.active
+    state = later(replace(state, phase="end"), *(Task(part, seat) for part in _PARTS))
+    found = [
+        trigger(whose, one.code, moment, source)
+        for whose, moment in ((seat, "end"),)
+        for source, one in sources(state, whose)
+        if speaks(state, one, moment)
+    ]
+    return laid(state, found)
+
+
+def sources(state: State, seat: int) -> list[tuple[str, InPlay]]:
+    """A player's permanents with their places as texts: `2`, `story 1`."""
+    player = state.seats[seat]
+    found: list[tuple[str, InPlay]] = [(str(place), one) for place, one in taken(player.fighters)]
+    return found + [(f"story {place}", one) for place, one in taken(player.stories)]
+
+
+@clause("end-first-blood", "first-blood", "bloodthirst", "AES-9")
+def sacrifices(state: State, task: Task) -> Step:
+    """Who has First Blood is sacrificed; Bloodthirst gives a marker instead, while it has one (AES-9)."""
+    told: tuple[Effect, ...] = ()
+    seat = task.owner
+    for source, one in sources(state, seat):
+        if not one.firstblood:
+            continue
+        figures = {"player": state.players[seat], "name": one.code}
+        place = int(source.rpartition(" ")[2])
+        if isinstance(one, Fighter) and "bloodthirst" in one.words and one.marked("bloodthirst"):
+            spent = with_mark(replace(one, firstblood=False), "bloodthirst", -1)
+            state = with_fighter(state, seat, place, spent)
+            told += (Effect("bloodthirst", {**figures, "left": spent.marked("bloodthirst")}),)
+        elif one.marked("nap"):
+            continue
+        else:
+            state = leave(state, seat, place, story=not isinstance(one, Fighter))
+            told += (Effect("end-first-blood", figures),)
+    return state, told
+
+
+@clause("end-pitched", "pitched-under")
+def pitched_back(state: State, task: Task) -> Step:
+    """The pitched cards of both go under their owners' decks (Pitcher; AES-6)."""
+    told: tuple[Effect, ...] = ()
+    for seat in (task.owner, 1 - task.owner):
+        player = state.seats[seat]
+        count = len(player.pitched)
+        if not count:
+            continue
+        known, unknown = player.pitched.known, player.pitched.unknown
+        player = replace(player, pitched=Zone())
+        for card in (*(None,) * unknown, *known):
+            player = player.put("deck", card, under=True)
+        state = replace(state, seats=(*state.seats[:seat], player, *state.seats[seat + 1 :]))
+        told += (Effect("end-pitched", {"player": state.players[seat], "count": count}),)
+    return state, told
+
+
+@clause("end-draw", "AES-3")
+def end_draw(state: State, task: Task) -> Step:
+    """One card is drawn in the end step (Fin de tour; AES-3)."""
+    return draw_cards(state, task.owner, 1)
+
+
+def owed(state: State, seat: int) -> int:
+    """How many cards above the limit of six a hand holds."""
+    return max(0, len(state.seats[seat].hand) - HAND)
+
+
+@clause("hand-limit", "AES-36")
+def ask_limit(state: State, task: Task) -> Pending | None:
+    """Whoever has more than six cards discards down to six (Fin de tour; AES-36)."""
+    count = owed(state, task.owner)
+    return Pending("discard", task.owner, "hand-limit", skippable=False, late=False, many=count) if count else None
+
+
+def at_limit(state: State, task: Task) -> Step:
+    """No card is owed any more."""
+    return state, ()
+
+
+@clause("pass-turn", "AES-24", "AES-9")
+def next_turn(state: State, task: Task) -> Step:
+    """What lasted until the end of the turn is over, Aether at hand is lost, the turn passes (AES-24)."""
+    told: tuple[Effect, ...] = ()
+    seats = []
+    for name, player in zip(state.players, state.seats, strict=True):
+        if player.aether:
+            told += (Effect("AES-24", {"player": name, "count": player.aether}),)
+        fighters = settle(player.fighters, "turn")
+        if any(one is not None and (one.hit or one.firstblood) for one in fighters):
+            fighters = tuple(None if one is None else replace(one, hit=False, firstblood=False) for one in fighters)
+        stories = settle(player.stories, "turn")
+        if any(one is not None and one.firstblood for one in stories):
+            stories = tuple(None if one is None else replace(one, firstblood=False) for one in stories)
+        changes = tuple(change for change in player.changes if change.until != "turn")
+        seats.append(
+            replace(player, fighters=fighters, stories=stories, changes=changes, aether=0, mined=False, used=())
+        )
+    active = 1 - state.active
+    state = replace(
+        state, seats=tuple(seats), active=active, turn=state.turn + 1, phase="upkeep", combats=0, attacked=0,
+        resolved="",
+    )  # fmt: skip
+    return state, (*told, Effect("pass-turn", {"player": state.players[active], "turn": state.turn}))

@@ -1,0 +1,83 @@
+"""What is set off: arrivals, departures, Hits, Wonders and the like, found by comparing two snapshots.
+
+What is set off waits on the stack like a card; several at once, those of the player of the turn first (AES-28).
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.cardkit.deeds import Deed
+from companion.cardkit.permanents import taken
+from companion.cardkit.waiting import Waiting
+from companion.core.enforced import clause
+from companion.core.replacing import replace
+from companion.games.aestery.engine.state import Fighter, InPlay, State
+
+WONDER = "wonder"
+TRIGGERS = ("arrival", "departure", "hit", WONDER, "attacks", "blocks", "upkeep", "turn", "end")
+"""What may set something off, as the stack has it (`Waiting.origin`)."""
+HIDEOUT = "hideout"
+"""Behind the place of an arrival: the card came out of the hideout."""
+
+
+@lru_cache(maxsize=1024)
+def moments_of(deeds: tuple[Deed, ...]) -> frozenset[str]:
+    """When a card does something."""
+    return frozenset(deed.when for deed in deeds)
+
+
+def speaks(state: State, one: InPlay, moment: str) -> bool:
+    """Whether something of a permanent is set off at a moment: by its deeds if it is listed, else by its keyword."""
+    card = state.box.card(one.code) if state.box.cards else None
+    if card is None:
+        return moment in one.words
+    flashed = isinstance(one, Fighter) and one.flashed
+    return not flashed and bool(card.deeds) and moment in moments_of(card.deeds) and not one.changed("no text")
+
+
+def trigger(seat: int, code: str, moment: str, source: str, *, hideout: bool = False) -> Waiting:
+    """Something that a card has set off. `source`: the place of the card, `2`, `story 1` or `hero`."""
+    return Waiting(seat, code, (), moment, how=f"{source} {HIDEOUT}" if hideout else source)
+
+
+@clause("arrival", "departure", "hit", "AES-28")
+def laid(state: State, found: list[Waiting]) -> State:
+    """All of these on the stack, those of the player of the turn uppermost, in their owner's order (AES-28)."""
+    if not found:
+        return state
+    first = sorted(found, key=lambda one: one.by != state.active)
+    return replace(state, stack=(*state.stack, *reversed(first)))
+
+
+def set_off(before: State, after: State) -> State:
+    """The state after a change, with all that the change sets off on the stack; nothing once the match has ended."""
+    if after.outcome is not None or before.seats is after.seats:
+        return after
+    found: list[Waiting] = []
+    for seat in (after.active, 1 - after.active):
+        was, now = before.seats[seat], after.seats[seat]
+        if was.fighters is not now.fighters:
+            found += _of_row(after, seat, was.fighters, now.fighters, "")
+        if was.stories is not now.stories:
+            found += _of_row(after, seat, was.stories, now.stories, "story ")
+    return laid(after, found)
+
+
+@clause("departure", "hit", "wondrous-plunge", "AES-19", "AES-29")
+def _of_row(
+    state: State, seat: int, was: tuple[InPlay | None, ...], now: tuple[InPlay | None, ...], kind: str
+) -> Iterator[Waiting]:
+    for place, old in taken(was):
+        new = now[place - 1] if place <= len(now) else None
+        if new is old:
+            continue
+        source = f"{kind}{place}"
+        if new is None:
+            if speaks(state, old, "departure"):
+                yield trigger(seat, old.code, "departure", source)
+            continue
+        hits = isinstance(new, Fighter) and isinstance(old, Fighter) and new.hit and not old.hit
+        if hits and speaks(state, new, "hit"):
+            yield trigger(seat, new.code, "hit", source)
+        if old.tapped and not new.tapped and "wondrous plunge" in new.words and not new.changed(WONDER):
+            yield trigger(seat, new.code, WONDER, source)
