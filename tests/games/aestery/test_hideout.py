@@ -1,0 +1,47 @@
+"""The hideout: one card, face down, its waiting turn, and the only way to Privilege."""
+
+import pytest
+
+from tests.games.aestery.scenes import facts, field, fight, refusal, told
+
+clause = pytest.mark.clause
+
+
+@clause("hideout", "legal", "refused")
+@clause("hideout-time", "legal", "refused")
+@clause("not-enough-cards", "refused")
+@clause("AES-7", "legal")
+def test_one_card_in_ones_own_main_phase() -> None:
+    match = field(["1/1"], [])
+    assert refusal(match, "Bo: hide") == {"hideout-time"}
+    told(match, "hide")
+    assert facts(match, "Ana.hideout", "Ana.hideout.turn", "Ana.hand", "stack") == [1, 5, 4, 0]
+    assert refusal(match, "hide") == {"hideout"}
+    assert refusal(field([], [], Ana__hand=0), "hide") == {"not-enough-cards"}
+    assert "hideout-time" in refusal(fight(["1/1"], []), "Ana: hide")
+
+
+@clause("hideout-wait", "legal", "refused")
+@clause("hideout-empty", "legal", "refused")
+@clause("hideout-pays", "legal")
+@clause("AES-35", "legal")
+def test_it_is_played_from_the_next_turn_on_and_paid() -> None:
+    match = field([], [])
+    assert refusal(match, "story cost 1 from hideout") == {"hideout-empty"}
+    told(match, "hide")
+    assert refusal(match, "story cost 1 from hideout") == {"hideout-wait"}
+    told(match, "end")
+    assert not refusal(match, "Ana: ephemeral cost 1 from hideout"), "the next turn is the other player's"
+    told(match, "end", "untap", "draw", "story cost 3 from hideout")
+    assert facts(match, "Ana.hideout", "Ana.hideout.turn", "Ana.mines.untapped", "Ana.hand") == [0, None, 1, 6]
+
+
+@clause("hideout-not-hand", "legal", "refused")
+@clause("AES-7", "legal")
+@clause("not-enough-cards", "legal", "refused")
+def test_it_is_in_hand_for_nothing() -> None:
+    match = field([], [], Ana__hand=0, Ana__hideout=1)
+    assert refusal(match, "mine") == {"not-enough-cards"}
+    assert refusal(match, "story cost 0") == {"not-enough-cards"}
+    known = field([], [], cards="demo", Ana__hand=1, Ana__hideout=1) if False else match
+    assert not refusal(known, "story cost 1 from hideout")
