@@ -64,12 +64,12 @@ class Fighter:
 
     @property
     def defence_now(self) -> int:
-        return self.endurance - self.fatigue
+        return max(0, self.endurance - self.fatigue)
 
     def force_now(self, attacked: int) -> int:
         """The Force that counts; Recidivism for each earlier combat with attackers, while it attacks (AES-16)."""
         more = self.figure("recidivism") * attacked if self.attacking else 0
-        return self.force + self.plus + self.boost + more
+        return max(0, self.force + self.plus + self.boost + more)
 
     @property
     def worn_out(self) -> bool:
@@ -327,6 +327,12 @@ class Table:
         if not owed and not self.over:
             self._turn_passes()
         return owed
+
+    def discard(self, count: int) -> None:
+        """The cards that are owed, and the turn passes."""
+        self.mine.add("hand", -count)
+        self.mine.add("graveyard", count)
+        self._turn_passes()
 
     def _sacrifices(self, side: Side) -> None:
         """Who has First Blood goes, or loses a Bloodthirst marker; who naps cannot be sacrificed (AES-9, AES-20)."""
