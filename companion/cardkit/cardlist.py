@@ -7,8 +7,10 @@ One word for each thing: a caller gives `cards`, the record keeps them as `data`
 they hold, once read, is the *box*: that of a match (`state.box`), that of the deck builder (core/decks.py, `DeckBox`).
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
 from importlib.resources import files
 from typing import Any, Generic, TypeVar
@@ -17,6 +19,7 @@ from companion.core.datafile import DataError, Row, read_files, read_table
 from companion.core.game import Game
 from companion.core.rulebook import plain
 from companion.core.rulings import SetupError
+from companion.core.toml_tables import Written, cell, read_entries
 
 T = TypeVar("T")
 B = TypeVar("B")
@@ -28,12 +31,13 @@ K = TypeVar("K", bound=Hashable)
 class Column(Generic[T]):
     """A column: its name, how else it may be headed, and what its cells hold; `COST(row)` is that of a row.
 
-    `read`: the value of its cell; raises DataError.
+    `read`: the value of its cell; `written`: the cell that a TOML value makes. Both raise DataError.
     """
 
     name: str
     read: Callable[[Row, str], T]
     headings: tuple[str, ...] = ()
+    written: Written = cell
 
     def __call__(self, row: Row) -> T:
         """The value in a row. Raises DataError."""
@@ -67,11 +71,65 @@ def name_of(name: str, *headings: str, good: Callable[[str], bool]) -> Column[st
     return Column(name, read, headings)
 
 
+def several(name: str, *headings: str, ways: Mapping[str, str]) -> Column[tuple[str, ...]]:
+    """A column of words, each once, parted by `/`, `;` or commas: `red/blue`. `ways`: as they may be written."""
+    known = {plain(way): word for way, word in ways.items()}
+
+    def read(row: Row, column: str) -> tuple[str, ...]:
+        found: dict[str, None] = {}
+        for part in _parts(row[column]):
+            if plain(part) not in known:
+                raise row.wrong("bad-words", column, given=part[:40], near=_near(part, ways), known=", ".join(ways))
+            found[known[plain(part)]] = None
+        return tuple(found)
+
+    return Column(name, read, headings)
+
+
+def keywords(
+    name: str, *headings: str, ways: Mapping[str, str], counted: Container[str], high: int = 99
+) -> Column[tuple[str, ...]]:
+    """A column of keywords, parted as those of `several`: `flight; bravery 2`. `counted`: they have a figure behind."""
+    known = {plain(way): word for way, word in ways.items()}
+
+    def keyword(row: Row, column: str, part: str) -> str:
+        if plain(part) in known and known[plain(part)] not in counted:
+            return known[plain(part)]
+        said, _, figure = (part if part[-1:].isdecimal() else f"{part} ").rpartition(" ")
+        word = known.get(plain(said))
+        if word is None:
+            raise row.wrong("bad-keyword", column, given=part[:40], near=_near(said or part, ways))
+        if word not in counted:
+            raise row.wrong("spare-figure", column, given=part[:40], word=said[:40], figure=figure)
+        if not figure:
+            raise row.wrong("no-figure", column, given=part[:40], high=high)
+        if not figure.isascii() or len(figure) > 4 or not 1 <= int(figure) <= high:
+            raise row.wrong("bad-figure", column, given=part[:40], figure=figure[:10], high=high)
+        return f"{word} {int(figure)}"
+
+    def read(row: Row, column: str) -> tuple[str, ...]:
+        return tuple(keyword(row, column, part) for part in _parts(row[column]))
+
+    return Column(name, read, headings)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """What is parted in a cell, with single blanks."""
+    yield from (part for given in re.split("[/;,]", text) if (part := " ".join(given.split())))
+
+
+def _near(given: str, ways: Iterable[str]) -> str:
+    """The way of writing a word that is nearest to what was written."""
+    by_plain = {plain(way): way for way in ways}
+    return by_plain[get_close_matches(plain(given)[:40], by_plain, 1, 0.0)[0]]
+
+
 @dataclass(frozen=True, slots=True)
 class Table(Generic[C]):
     """One file: the columns that it must have, what each row makes, and further columns that it may have.
 
-    `others`: columns of the owner's own may stand beside them.
+    `others`: columns of the owner's own may stand beside them. `entry`: what its rows are called where they stand in
+    the TOML of a game (`[[card]]`), which need not have all columns.
     """
 
     file: str
@@ -79,6 +137,7 @@ class Table(Generic[C]):
     make: Callable[[Row], C]
     further: tuple[Column[Any], ...] = ()
     others: bool = False
+    entry: str = ""
 
 
 def by_key(cards: Iterable[tuple[Row, C]], key: Callable[[C], K], column: str = "name") -> dict[K, C]:
@@ -99,6 +158,7 @@ class CardList(Generic[B]):
     `make(texts, invented)`: the box of the texts by file name; raises DataError. `invented`: the invented
     list of a file, by the name of both. `shipped`: files that are no tables, each the game's own where the owner has
     none. `apart`: an invented list stands in for one that is missing; else they stand in for all of them or none.
+    `toml`: a file that may hold the rows of every table with an `entry`, beside the tables or in their stead.
     """
 
     package: str
@@ -107,11 +167,17 @@ class CardList(Generic[B]):
     invented: Mapping[str, str]
     shipped: tuple[str, ...] = ()
     apart: bool = False
+    toml: str = ""
 
     @cached_property
     def files(self) -> tuple[str, ...]:
         """The names of all files that an owner can have."""
-        return (*self.shipped, *(table.file for table in self.tables))
+        return (*self.shipped, *([self.toml] if self.toml else []), *(table.file for table in self.tables))
+
+    @cached_property
+    def entries(self) -> tuple[str, ...]:
+        """The tables that the TOML may hold."""
+        return tuple(table.entry for table in self.tables if table.entry)
 
     @cached_property
     def headings(self) -> Mapping[str, str]:
@@ -169,3 +235,12 @@ class CardList(Generic[B]):
         if table.file in texts:
             found = read_table(texts[table.file], table.file, self.headings, needed, others=table.others)
             yield from ((row, table.make(row)) for row in found)
+        if self.toml in texts and table.entry:
+            yield from ((row, table.make(row)) for row in self._of_toml(table, texts[self.toml]))
+
+    def _of_toml(self, table: Table[Any], text: str) -> Iterator[Row]:
+        written = {column.name: column.written for column in (*table.columns, *table.further)}
+        own = {name: write for name, write in written.items() if write is not cell}
+        return read_entries(
+            text, self.toml, table.entry, self.headings, entries=self.entries, written=own, others=table.others
+        )

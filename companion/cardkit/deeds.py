@@ -380,7 +380,7 @@ def deeds_from(tables: Any, vocabulary: Vocabulary = GENERAL) -> tuple[Deed, ...
 
 
 def deeds_column(name: str, *headings: str, vocabulary: Vocabulary = GENERAL) -> Column[tuple[Deed, ...]]:
-    """A column of a card list that says what cards do."""
+    """A column of a card list that says what cards do; in TOML it is a cell as well, or a list of tables."""
 
     def read(row: Row, column: str) -> tuple[Deed, ...]:
         try:
@@ -388,4 +388,12 @@ def deeds_column(name: str, *headings: str, vocabulary: Vocabulary = GENERAL) ->
         except DeedError as error:
             raise row.wrong(error.key, column, **error.figures) from None
 
-    return Column(name, read, headings)
+    def written(row: Row, column: str, value: Any) -> str:
+        if isinstance(value, str):
+            return value
+        try:
+            return cell_of(deeds_from(value, vocabulary))
+        except DeedError as error:
+            raise row.wrong(error.key, column, **error.figures) from None
+
+    return Column(name, read, headings, written)

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -84,18 +84,20 @@ def decoded(file: str, data: bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a table: its file, its line, and its cells by column."""
+    """One row of a table: its file, its line, its cells by column, and lines of cells that have one of their own."""
 
     file: str
     line: int
     cells: Mapping[str, str]
+    lines: Mapping[str, int] = field(default_factory=dict)
 
     def __getitem__(self, column: str) -> str:
         return self.cells.get(column, "")
 
     def wrong(self, key: str, column: str, **figures: object) -> DataError:
         """The error that speaks of one of its cells."""
-        return DataError(key, self.file, self.line, column, given=self[column][:40], **figures)
+        line = self.lines.get(column, self.line)
+        return DataError(key, self.file, line, column, **{"given": self[column][:40], **figures})
 
     def number(self, column: str, low: int, high: int, empty: int | None = None) -> int:
         """A whole number of a column; `empty` where the cell is. Raises DataError."""

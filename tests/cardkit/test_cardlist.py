@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.cardkit.cardlist import CardList, Column, Table, by_key, choice, name_of, number, text
+from companion.cardkit.cardlist import CardList, Column, Table, by_key, choice, keywords, name_of, number, several, text
 from companion.cardkit.names import Names, can_be_said, key_of, spoken
 from companion.core.datafile import DataError, Row
 from companion.core.registry import find_game
@@ -137,3 +137,72 @@ def test_a_column_of_the_games_own() -> None:
         return tuple(part.strip() for part in row[column].split("/"))
 
     assert Column("lines", parts)(Row("f", 1, {"lines": "a / b"})) == ("a", "b")
+
+
+# --- words of a cell, TOML --------------------------------------------------------------------------------------------
+
+COLOURS = several("colours", "couleurs", ways={"red": "red", "rouge": "red", "blue": "blue", "bleu": "blue"})
+KEYWORDS = keywords(
+    "keywords", ways={"flight": "flight", "vol": "flight", "récidive": "again", "again": "again"}, counted={"again"}
+)  # fmt: skip
+
+
+def test_several_words_in_a_cell() -> None:
+    row = Row("f", 1, {"colours": "Rouge / bleu; RED,", "keywords": "vol;  Recidive 2 / again 03, flight"})
+    assert COLOURS(row) == ("red", "blue")
+    assert KEYWORDS(row) == ("flight", "again 2", "again 3", "flight")
+    assert COLOURS(Row("f", 1, {})) == KEYWORDS(Row("f", 1, {})) == ()
+
+
+@pytest.mark.parametrize(
+    ("cell", "key", "figures"),
+    [
+        ("vole", "bad-keyword", {"given": "vole", "near": "vol"}),
+        ("récidiv 2", "bad-keyword", {"given": "récidiv 2", "near": "récidive"}),
+        ("2", "bad-keyword", {"given": "2"}),
+        ("again", "no-figure", {"given": "again", "high": 99}),
+        ("again x", "bad-keyword", {"near": "again"}),
+        ("flight 2", "spare-figure", {"word": "flight", "figure": "2"}),
+        ("again 0", "bad-figure", {"figure": "0"}),
+        ("again 100", "bad-figure", {"figure": "100"}),
+        ("again ٣", "bad-figure", {"figure": "٣"}),
+    ],
+)
+def test_a_keyword_is_refused_with_what_would_be_right(cell: str, key: str, figures: dict[str, object]) -> None:
+    with pytest.raises(DataError) as caught:
+        KEYWORDS(Row("f", 3, {"keywords": f"vol; {cell}"}))
+    assert caught.value.key == key
+    assert caught.value.figures.items() >= {"line": 3, "column": "keywords", **figures}.items()
+
+
+def test_a_word_is_refused_with_the_nearest() -> None:
+    with pytest.raises(DataError) as caught:
+        COLOURS(Row("f", 1, {"colours": "red/roouge"}))
+    assert (caught.value.key, caught.value.figures["near"]) == ("bad-words", "rouge")
+
+
+def test_rows_may_stand_in_toml_beside_the_tables_or_in_their_stead() -> None:
+    beasts = Table("beasts.csv", (NAME, KIND, COST), lambda row: (NAME(row), KIND(row), COST(row), TAGS(row)),
+                   further=(TAGS,), entry="beast")  # fmt: skip
+    places = Table("places.csv", (PLACE,), PLACE, entry="place")
+    lists: CardList[list[object]] = CardList(
+        "companion.games.herocard", (beasts, places), lambda texts, _: [
+            *(beast for _, beast in lists.rows(beasts, texts)), *(place for _, place in lists.rows(places, texts))
+        ], invented={}, toml="all.toml",
+    )  # fmt: skip
+    assert lists.files == ("all.toml", "beasts.csv", "places.csv")
+    assert lists.entries == ("beast", "place")
+    toml = '[[place]]\nlieu = "Wood"\n[[beast]]\nname = "Bear"\ngenre = "bête"\ncost = 2\ntags = { brown = 3 }\n'
+    table = "name,kind,cost,tags\nWolf,beast,1,\n"
+    assert lists.read({"files": {"all.toml": toml}}) == [("Bear", "beast", 2, "brown=3"), "Wood"]
+    both = lists.read({"files": {"all.toml": toml, "beasts.csv": table}})
+    assert both == [("Wolf", "beast", 1, ""), ("Bear", "beast", 2, "brown=3"), "Wood"]
+    with pytest.raises(DataError, match=r"all\.toml:2:cost: bad-number"):
+        lists.read({"files": {"all.toml": '[[beast]]\ncost = "two"\nname = "Bear"\nkind = "beast"\n'}})
+
+
+def _tags(row: Row, column: str, value: dict[str, int]) -> str:
+    return ";".join(f"{tag}={count}" for tag, count in value.items())
+
+
+TAGS: Column[str] = Column("tags", lambda row, column: row[column], written=_tags)

@@ -1,24 +1,131 @@
-"""The clauses of Aestery as data: their words in both languages, what code cites, and that each is tested."""
+"""The clauses of Aestery as data: whole, in two languages, well typeset, and well linked; its words too."""
 
+import tomllib
 from pathlib import Path
 
-from companion.games.aestery.game import GAME
-from tests.games.citing import CitationTests, citations_of
-from tests.games.marks import MarkTests
-from tests.games.rulebooks import read_book
+import companion
+from companion.core.rulebook import Rulebook, load_rulebook, plain
+from companion.games.aestery.engine.data import COLOURS, KEYWORDS, KINDS, MARKERS, PHASES
+from tests.games.rulebooks import BAD_ENGLISH, BAD_FRENCH, RulebookTests, placeholders, read_book, without_figures
+
+BOOK = read_book("aestery")
+WORDS = tomllib.loads((Path(companion.__file__).parent / "games" / "aestery" / "words.toml").read_text("utf-8"))
+GLOSSARY = {
+    "Arrivée": "arrival",
+    "Bravoure X": "bravery",
+    "Départ": "departure",
+    "Dévouement": "devotion",
+    "Efficience X": "efficiency",
+    "Expérience X": "experience",
+    "Fascination": "fascination",
+    "First Blood": "first-blood",
+    "Flash": "flash",
+    "Folie": "madness",
+    "Hit": "hit",
+    "Imblocable": "unblockable",
+    "Insaisissable": "elusive",
+    "Main Pleine": "full-hand",
+    "Marqueur Fatigue": "fatigue",
+    "Minez X": "mine-x",
+    "Plongée": "plunge",
+    "Plongée merveilleuse": "wondrous-plunge",
+    "Portée": "reach",
+    "Privilège": "privilege",
+    "Récidive X": "recidivism",
+    "Regardez X": "look",
+    "Sieste X": "nap",
+    "Soif de Sang X": "bloodthirst",
+    "Soin X": "healing",
+    "Support X": "support",
+    "Vol": "flight",
+}
+"""The entries of the glossary, as printed, and the clauses that say them."""
+# As the book prints them, and the words before the colons of its lists; French spacing, the typographic apostrophe.
+HEADINGS = {
+    "Aestery TCG",
+    "Comment construire votre deck\u202f?",
+    "Avec un Héros",
+    "Sans Héros",
+    "Nombre de cartes",
+    "Combattants",
+    "Histoires",
+    "Éphémères",
+    "Héros (optionnels)",
+    "Comment jouer vos cartes\u202f?",
+    "Miner",
+    "Pitcher",
+    "Effets de cartes",
+    "Mise en place d’une partie d’Aestery TCG",
+    "Prévoyez vos zones de jeu",
+    "Champ de bataille",
+    "Zone des mines",
+    "Cachette",
+    "Cimetière",
+    "Zone d’exil",
+    "Commencer la partie",
+    "Le déroulement d’un tour",
+    "Entretien",
+    "Pioche",
+    "Phase principale 1",
+    "Combat",
+    "Phase principale 2",
+    "Acheter des phases de combats supplémentaires",
+    "Fin de tour",
+    "Glossaire",
+    *GLOSSARY,
+}
 
 
-class TestCitations(CitationTests):
-    """See tests/games/citing.py."""
+class TestRulebook(RulebookTests):
+    """See tests.games.rulebooks."""
 
-    book = read_book("aestery")
-    each_cited = citations_of("aestery")
-    least = 60, 40
+    game_name = "aestery"
+    book = BOOK
+    specs = frozenset(
+        ["", "amount", "characteristic", "code", "codes", "colours", "cost", "count", "de", "granted", "keyword",
+         "kind", "marker", "missing", "named", "payment", "phase", "places", "player", "players", "signed", "skipped",
+         "sum", "until", "zone"]
+    )  # fmt: skip
+    rulings = frozenset({*(f"AES-{n}" for n in range(1, 38)), *(f"GEN-{n}" for n in range(1, 4))})
+    ours = frozenset(key for key, clause in BOOK.items() if clause["section"].startswith(("Companion", "Décision")))
+    headings = HEADINGS
+    with_rules = HEADINGS
 
 
-class TestMarks(MarkTests):
-    """See tests/games/marks.py."""
+def test_every_entry_of_the_glossary_is_a_clause_of_its_own() -> None:
+    assert len(GLOSSARY) == 27
+    for printed, key in GLOSSARY.items():
+        assert BOOK[key]["section"] == f"Glossaire · {printed}"
+        assert plain(BOOK[key]["title"]["fr"]) == plain(printed)
+        assert "short" in BOOK[key], "the quick reference on paper has every entry"
 
-    game = GAME
-    folder = Path(__file__).parent
-    least = 180
+
+def test_every_word_that_the_engine_has_can_be_said() -> None:
+    owed = {"colour": COLOURS, "kind": KINDS, "keyword": KEYWORDS, "marker": MARKERS, "phase": PHASES}
+    for name, values in owed.items():
+        assert set(values) <= set(WORDS[name]), name
+
+
+def test_every_sentence_of_the_words_is_whole_and_well_set() -> None:
+    for name, words in WORDS.items():
+        for key, texts in words.items():
+            assert set(texts) == {"fr", "en"}, (name, key)
+            french, english = (placeholders(texts[lang]) for lang in ("fr", "en"))
+            assert {figure for figure, _ in french} == {figure for figure, _ in english}, (name, key)
+            if name == "verb" or name.endswith("-typed"):
+                continue
+            for lang, bad in (("fr", BAD_FRENCH), ("en", BAD_ENGLISH)):
+                assert not bad.search(without_figures(texts[lang])), (name, key, lang, texts[lang])
+
+
+def test_a_verb_is_said_by_words_of_its_own() -> None:
+    for lang in ("fr", "en"):
+        ways = [way for texts in WORDS["verb"].values() for way in texts[lang].split("|")]
+        assert len({plain(way) for way in ways}) == len(ways), "one word, one verb"
+
+
+def test_counts_are_said_as_each_language_does() -> None:
+    book = load_rulebook("companion.games.aestery", Rulebook)
+    said = {lang: book.speaker(lang) for lang in ("fr", "en")}
+    damage = [[said[lang].format_field(value, "amount") for value in (1, 2, "all")] for lang in ("fr", "en")]
+    assert damage == [["1 dégât", "2 dégâts", "tous les dégâts"], ["1 damage", "2 damage", "all damage"]]

@@ -96,57 +96,60 @@ def unpaid(state: State, seat: int, price: int, given: Payment | None, *, but: s
     )
 
 
-@clause("payment")
+@clause("payment", "payment-none")
 def _short(state: State, seat: int, price: int, payment: Payment, but: str) -> Reason:
-    other = next(iter(offers(price, sources(state, seat, but=but), 1)), None)
-    figures = {
-        "player": state.players[seat], "price": price, "paid": paid(payment), "missing": short(price, payment),
-        "payment": () if other is None else tuple(map(tuple, other)),
-    }  # fmt: skip
-    return Reason("payment", figures=figures)
+    """What is missing, and a payment that works; where none does, how much there is at most."""
+    there = sources(state, seat, but=but)
+    other = next(iter(offers(price, there, 1)), None)
+    figures = {"player": state.players[seat], "price": price}
+    if other is not None:
+        figures |= {"paid": paid(payment), "missing": short(price, payment), "payment": tuple(map(tuple, other))}
+        return Reason("payment", figures=figures)
+    have = sum(source.have * max(source.gives, default=1) for source in there)
+    in_hand = sum(source.have for source in there if source.gives)
+    return Reason("payment-none", figures={**figures, "have": have, "missing": price - have, "hand": in_hand})
 
 
 @clause("payment-excess", "AES-6")
 def _excess(state: State, seat: int, price: int, payment: Payment) -> Reason:
+    largest = max(part.amount for part in cards(payment))
     figures = {
-        "player": state.players[seat], "price": price, "paid": paid(payment),
-        "count": max(part.amount for part in cards(payment)),
+        "player": state.players[seat], "price": price, "paid": paid(payment) - largest, "value": largest,
     }  # fmt: skip
     return Reason("payment-excess", figures=figures)
 
 
-@clause("payment-source", "pitching", "unknown-card", "mining", "AES-24")
+@clause("aether-at-hand", "mine-tapped", "pitch-value", "not-enough-cards", "AES-24")
 def _lacking(state: State, seat: int, payment: Payment, but: str) -> Reason | None:
     """What a payment takes must be there: Aether at hand, untapped mines, cards of the hand worth 1 to 3."""
     player, name = state.seats[seat], state.players[seat]
-    for source, have in ((AETHER, player.aether), (MINES, player.untapped)):
-        count = taken(payment, source)
-        if count > have:
-            figures = {"player": name, "source": source, "count": count, "have": have}
-            return Reason("payment-source", "breach" if source == MINES and count <= player.mines else "nonsense",
-                          figures)  # fmt: skip
-    given = cards(payment)
+    aether, mines, given = taken(payment, AETHER), taken(payment, MINES), cards(payment)
+    if aether > player.aether:
+        return Reason("aether-at-hand", "nonsense", {"player": name, "have": player.aether, "count": aether})
+    if mines > player.untapped:
+        figures = {"player": name, "have": player.untapped, "mines": player.mines, "count": mines}
+        return Reason("mine-tapped", "breach" if mines <= player.mines else "nonsense", figures)
     for part in given:
         if part.amount not in PITCHES:
-            clause_ = "pitching" if part.amount or not part.card else "unknown-card"
-            return Reason(clause_, "nonsense", {"player": name, "count": part.amount, "name": part.card})
-    have = len(player.hand) - (1 if but else 0)
+            if part.card and not part.amount:
+                return Reason("unknown-card", "nonsense", {"name": part.card})
+            return Reason("pitch-value", "nonsense", {"value": part.amount})
+    have = max(0, len(player.hand) - (1 if but else 0))
     if len(given) > have:
-        figures = {"player": name, "source": PITCH, "count": len(given), "have": max(0, have)}
-        return Reason("payment-source", "nonsense", figures)
+        return Reason("not-enough-cards", "nonsense", {"player": name, "hand": have, "count": len(given)})
     return None
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------
 
 
-@clause("pitching", "mining", "card-aether", "AES-6", "AES-24")
+@clause("payment", "pitching", "mine-taps", "pitch-surplus", "surplus-kept", "AES-6", "AES-24")
 def pay(state: State, seat: int, price: int, given: Payment | None) -> Step:
     """A price paid: mines tap, cards are pitched face up, what mines gave beyond it stays at hand (AES-6, AES-24).
 
     Total: an override may lack something; then what is there is taken.
     """
-    player = state.seats[seat]
+    player, name = state.seats[seat], state.players[seat]
     payment = valued(state, payment_of(player, price, given))
     if not payment:
         return state, ()
@@ -156,18 +159,19 @@ def pay(state: State, seat: int, price: int, given: Payment | None) -> Step:
     told: tuple[Effect, ...] = ()
     for part in pitched:
         player, one = _pitch(player, part.card)
-        told += (Effect("pitching", {"player": state.players[seat], "count": part.amount, "name": part.card}),) * one
-    worth = sum(part.amount for part in pitched)
+        figures = {"player": name, "value": part.amount, "name": part.card, "hand": len(player.hand)}
+        told += (Effect("pitching", figures),) * one
     kept = max(0, aether + mines - price)
     lost = surplus(price, payment) - kept if pitched else 0
     if lost > 0:
-        told += (Effect("AES-6", {"player": state.players[seat], "count": lost, "price": price, "sum": worth}),)
+        told += (Effect("surplus-kept" if state.house.surplus else "pitch-surplus", {"player": name, "count": lost}),)
         kept += lost if state.house.surplus else 0
     player = _tap(state, player, mines)
     player = replace(player, aether=player.aether - aether + kept)
-    if mines or aether:
-        figures = {"player": state.players[seat], "count": mines, "left": player.untapped, "aether": aether}
-        told = (Effect("payment", {**figures, "price": price}), *told)
+    if mines:
+        figures = {"player": name, "count": mines, "left": player.untapped, "mines": player.mines}
+        told = (Effect("mine-taps", figures), *told)
+    told = (Effect("payment", {"player": name, "price": price, "payment": tuple(map(tuple, payment))}), *told)
     return with_seat(state, seat, player), told
 
 

@@ -8,6 +8,7 @@ from companion.cardkit.cardlist import CardList, Column, Table, by_key, choice, 
 from companion.cardkit.names import key_of
 from companion.core.datafile import DataError, Row
 from companion.core.grammar import FILLERS
+from companion.core.toml_tables import line_of, parse_toml
 from companion.games.erythro.engine.box import Action, Box, Character, EventCard, MineCard, Op
 from companion.games.erythro.engine.data import DIFFICULTIES, ELEMENTS, EVENT_EFFECTS, LINES, OPPONENTS
 from companion.games.erythro.engine.effect import op_of, text_of
@@ -39,34 +40,16 @@ def _box(texts: Mapping[str, str], invented: bool) -> Box:
 # --- TOML: characters, opponents ------------------------------------------------------------------------------------
 
 
-def _toml(text: str, file: str) -> dict[str, Any]:
-    import tomllib
-
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+), column (\d+)", str(error))
-        end = text.count("\n") + 1, len(text) - text.rfind("\n")
-        line, column = (int(found[1]), int(found[2])) if found else end
-        raise DataError("bad-toml", file, line, column, what=str(error).partition(" (at")[0]) from None
-
-
-def _line_of(text: str, word: str, nth: int = 0) -> int:
-    """The line that holds a word, the nth of them; 1 if none."""
-    lines = [number for number, line in enumerate(text.splitlines(), 1) if word in line]
-    return lines[min(nth, len(lines) - 1)] if lines else 1
-
-
 def _characters(text: str) -> tuple[dict[str, Character], int]:
     file = "characters.toml"
-    raw = _toml(text, file)
+    raw = parse_toml(text, file)
     most = raw.get("influence-max", 10)
     if not _whole(most, 10, MOST):
-        raise DataError("bad-number", file, _line_of(text, "influence-max"), "influence-max", given=str(most)[:20],
+        raise DataError("bad-number", file, line_of(text, "influence-max"), "influence-max", given=str(most)[:20],
                         low=10, high=MOST)  # fmt: skip
     found: dict[str, Character] = {}
     for nth, entry in enumerate(raw.get("character") or ()):
-        line = _line_of(text, "[[character]]", nth)
+        line = line_of(text, "[[character]]", nth)
         key, name = str(entry.get("key", "")), str(entry.get("name", ""))
         if not re.fullmatch(r"[a-z][a-z0-9-]*", key) or not name.strip() or key in found:
             raise DataError("bad-character", file, line, "key", given=key[:40])
@@ -89,7 +72,7 @@ _FIGURES = ("pollution", "profitability", "profitability-max", "destroyed", "con
 
 def _opponents(text: str) -> dict[str, Any]:
     file = "opponents.toml"
-    raw = _toml(text, file)
+    raw = parse_toml(text, file)
     for opponent in OPPONENTS:
         sheet = raw.get(opponent)
         if not isinstance(sheet, dict):
@@ -98,7 +81,7 @@ def _opponents(text: str) -> dict[str, Any]:
             level = sheet.get(difficulty)
             header = f"[{opponent}.{difficulty}]"
             if not isinstance(level, dict):
-                raise DataError("no-sheet", file, _line_of(text, f"[{opponent}"), opponent, given=header)
+                raise DataError("no-sheet", file, line_of(text, f"[{opponent}"), opponent, given=header)
             _check_level(text, file, header, {**sheet, **level}, opponent)
     return raw
 
@@ -112,7 +95,7 @@ def _check_level(text: str, file: str, header: str, level: Mapping[str, Any], op
         rows = level.get(name)
         for row in rows if name == "mines" and isinstance(rows, list) and len(rows) == 4 else [rows]:
             if not isinstance(row, list) or len(row) != 3 or not all(_whole(value, 0, MOST) for value in row):
-                raise DataError("bad-figures", file, _line_of(text, header), name, given=str(rows)[:40])
+                raise DataError("bad-figures", file, line_of(text, header), name, given=str(rows)[:40])
 
 
 # --- CSV: cards ----------------------------------------------------------------------------------------------------
