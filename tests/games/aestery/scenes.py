@@ -36,7 +36,7 @@ def scene(ana: Sequence[str] = (), bo: Sequence[str] = (), **more: Any) -> dict[
 
 def field(ana: Sequence[str] = (), bo: Sequence[str] = (), *texts: str, rules: dict[str, Any] | None = None,
           **more: Any) -> Match:  # fmt: skip
-    """A match that begins so, with some house rules, after some announcements."""
+    """A match that begins so, after some announcements. `rules`: house rules, or a card list (`cards`)."""
     match = companion.new("aestery", ["Ana", "Bo"], position=scene(ana, bo, **more), lang="en", **rules or {})
     return told(match, *texts)
 

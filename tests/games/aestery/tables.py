@@ -5,13 +5,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from companion.games.aestery.game import GAME
+
+from companion.cardkit.paying import Part, Payment
 from companion.cardkit.permanents import taken
 from companion.core.game import Setup
 from companion.core.moves import Move
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.game import GAME
 from tests.games.aestery.positions import keywords
 
 NAMES = ("Ana", "Bo")
@@ -92,11 +94,9 @@ def _card(rng: random.Random, kind: str) -> str:
     return " ".join(word for word in words if word and word != '""')
 
 
-def _payment(rng: random.Random) -> m.Payment | None:
+def _payment(rng: random.Random) -> Payment | None:
     if rng.random() < 0.6:
         return None
-    from companion.cardkit.paying import Part
-
     kinds = [Part("mines", rng.randint(1, 3)), Part("aether", rng.randint(1, 2)), Part("pitch", rng.randint(1, 3)),
              Part("pitch", rng.randint(1, 3))]  # fmt: skip
     return tuple(rng.sample(kinds, rng.randint(1, 3)))
@@ -129,19 +129,21 @@ def _announced(state: State, rng: random.Random, by: str) -> Move:
         lambda: m.PlayFighter(_card(rng, "fighter"), targets, _payment(rng), origin, by=by),
         lambda: m.PlayStory(_card(rng, "story"), (), _payment(rng), origin, by=by),
         lambda: m.PlayEphemeral(_card(rng, "ephemeral"), targets, _payment(rng), origin, by=by),
-        lambda: m.PlayListed(_listed(state, rng, seat), targets, _payment(rng), origin, by=by) if listed else m.Untap(by=by),
+        lambda: m.PlayListed(_listed(state, rng, seat) if listed else "Merle", targets, _payment(rng), origin, by=by),
         lambda: m.Mine(named, by=by), lambda: m.Hide(named, by=by), lambda: m.Support(place, str(place), named, by=by),
         lambda: m.Bravery(place, by=by), lambda: m.Untap(by=by), lambda: m.Draw(by=by), lambda: m.End(by=by),
         lambda: m.Pass(by=by), lambda: m.Done(by=by), lambda: m.Damage(by=by), lambda: m.Combat(_payment(rng), by=by),
-        lambda: m.Attack((place,), by=by), lambda: m.Attack((place,), by=by), lambda: m.Block(place, (rng.randint(1, 4),), by=by),
+        lambda: m.Attack((place,), by=by), lambda: m.Attack((place,), by=by),
+        lambda: m.Block(place, (rng.randint(1, 4),), by=by),
         lambda: m.Flash(named or _card(rng, "fighter"), place, by=by), lambda: m.Order(place, (1, 2), by=by),
-        lambda: m.Activate(rng.choice((str(place), "story 1", "hero")), rng.choice(("tap", "cost 1", "-1", "+1")), by=by),
+        lambda: m.Activate(rng.choice((str(place), "story 1", "hero")), rng.choice(ABILITIES), by=by),
         lambda: m.Discard(rng.randint(1, 3), by=by), lambda: m.Keep(by=by), lambda: m.Mulligan(by=by),
         lambda: effect(state, rng, by),
     )  # fmt: skip
     return rng.choice(makers)()
 
 
+ABILITIES = ("tap", "cost 1", "-1", "+1", "tap cost 1")
 EFFECTS = (
     "damage 2", "damage 1", "loss 1", "heal 1", "draw 1", "discard 1", "look 2", "force +2 this turn", "fatigue +1",
     "plus +1", "tap", "untap", "destroy", "sacrifice", "exile", "return", "aether +1", "mine 1", "counter", "nap +1",

@@ -158,7 +158,9 @@ def test_flashed_fighters_hold_back_deal_nothing_and_are_exiled() -> None:
 def test_only_fighters_are_flashed() -> None:
     match = fight(["2/2"], [])
     match.play("Bo: flash 1/1 on 1")
-    assert "flash" in refusal(match, 'Bo: flash "Tison captif" on 1') or True
+    listed = fight(["2/2"], [], rules={"cards": "demo"})
+    assert refusal(listed, 'Bo: flash "Tison captif" on 1') == {"flash"}
+    assert not refusal(listed, 'Bo: flash "Vigie du gué" on 1')
 
 
 @clause("AES-34", "legal")

@@ -1,4 +1,4 @@
-"""The engine against the second reckoning, on positions at random: combats, blocks, payments and the steps of a turn."""
+"""The engine against the second reckoning, on random positions: combats, blocks, payments, steps of a turn."""
 
 import random
 from collections import Counter

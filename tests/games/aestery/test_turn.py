@@ -46,9 +46,8 @@ def test_one_mulligan_each_the_starter_first() -> None:
     assert refusal(match, "Bo: keep") == {"mulligan-starter"}
     told(match, "mulligan")
     assert facts(match, "Ana.hand", "Ana.deck", "Ana.mulligan") == [6, 54, True]
-    assert "mulligan" in refusal(match, "mulligan")
-    if not refusal(match, "keep"):
-        told(match, "keep")
+    assert refusal(match, "mulligan") == {"mulligan"}
+    told(match, "keep")
     assert refusal(match, "keep") == {"keep"}
     told(match, "Bo: keep")
     assert refusal(match, "Bo: keep") == {"keep"}
@@ -75,7 +74,7 @@ def test_the_upkeep_untaps_what_is_ones_own() -> None:
         tapped |= {f"{name}__mines.untapped": 1, f"{name}__story.1": "Phare", f"{name}__story.1.tapped": True}
     match = field(["1/1 | tapped new"], ["1/1 | tapped new"], "untap", phase="upkeep", **tapped)
     for what in ("fighter.1.tapped", "fighter.1.new", "story.1.tapped"):
-        assert facts(match, f"Ana.{what}", f"Bo.{what}") == [False, what != "story.1.new"], what
+        assert facts(match, f"Ana.{what}", f"Bo.{what}") == [False, True], what
     assert facts(match, "Ana.mines.untapped", "Bo.mines.untapped", "phase") == [4, 1, "draw"]
     played = field([], [], "story cost 1", "Bo: pass")
     assert played.facts()["Ana.story.1.new"] is True
@@ -88,7 +87,7 @@ def test_the_starter_skips_the_first_draw_step_alone() -> None:
     match = start("keep", "Bo: keep", "untap")
     assert refusal(match, "draw") == {"first-draw"}
     told(match, "end")
-    assert facts(match, "player", "Ana.hand", "Ana.deck") == ["Bo", 7 if False else 6 + 1, 53]
+    assert facts(match, "player", "Ana.hand", "Ana.deck") == ["Bo", 7, 53]
     told(match, "untap", "draw")
     assert facts(match, "Bo.hand", "Bo.deck", "phase") == [7, 53, "main"]
 
