@@ -108,7 +108,6 @@ def test_cards_between_zones() -> None:
 @clause("AES-32", "legal")
 def test_what_waits_is_cancelled() -> None:
     match = table('fighter "Golem" 6/6 cost 4', "Bo: ephemeral cost 2", "pass", "Bo: effect counter")
-    told(match, "Bo: pass") if match.facts()["stack"] else None
     assert facts(match, "stack", "Ana.fighter.3", "Ana.graveyard", "Bo.graveyard") == [0, None, 1, 1]
 
 
@@ -142,6 +141,6 @@ def test_text_is_left_to_the_table() -> None:
 def test_targets_must_exist() -> None:
     match = table()
     assert "no-such-fighter" in refusal(match, "effect damage 2 on Bo.7")
-    assert "no-such-player" in refusal(match, "effect damage 2 on Zoe") or refusal(match, "effect damage 2 on Zoe")
+    assert "no-such-player" in refusal(match, "effect damage 2 on Zoe")
     assert "card-text" in refusal(match, "effect counter")
     told(match, "effect damage 1 on Bo.1", "effect damage 1 on Bo")

@@ -30,7 +30,7 @@ def test_life_brought_to_nothing() -> None:
 @clause("AES-3", "legal")
 def test_who_must_draw_and_cannot_loses() -> None:
     match = field([], [], Bo__deck=0, phase="upkeep", player="Bo")
-    assert refusal(match, "Bo: mine") or not match.ask("Bo: mine").implies, "what loses is never implied"
+    assert "draw" not in {str(step).rpartition(" ")[2] for step in match.ask("Bo: mine").implies}, "it would lose"
     told(match, "Bo: untap", "Bo: draw")
     assert outcome(match) == (("Ana",), "deck-out", {"Ana": 1, "Bo": 0})
     late = field([], [], "end", Ana__deck=0)
@@ -64,6 +64,6 @@ def test_giving_up() -> None:
 def test_a_series_adds_up() -> None:
     match = field([], [], "Bo: concede")
     second = next_round(match)
-    told(second, f"{'Bo'}: concede")
+    told(second, "Bo: concede")
     assert second.outcome is not None
-    assert second.series["scores"]["Ana"] if False else second.outcome.scores["Ana"] == 1
+    assert second.outcome.scores == {"Ana": 1, "Bo": 0}

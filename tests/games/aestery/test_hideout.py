@@ -43,5 +43,17 @@ def test_it_is_in_hand_for_nothing() -> None:
     match = field([], [], Ana__hand=0, Ana__hideout=1)
     assert refusal(match, "mine") == {"not-enough-cards"}
     assert refusal(match, "story cost 0") == {"not-enough-cards"}
-    known = field([], [], cards="demo", Ana__hand=1, Ana__hideout=1) if False else match
-    assert not refusal(known, "story cost 1 from hideout")
+    told(match, "story cost 1 from hideout")
+
+
+@clause("hideout-not-hand", "legal", "refused")
+@clause("hideout-card", "legal", "refused", "assumes")
+def test_a_card_that_is_known_to_lie_there() -> None:
+    match = field([], [], 'Ana: deck "Bande des cendres"', rules={"cards": "demo"}, Ana__hideout=1)
+    ruling = match.ask('play "Rémouleuse" from hideout')
+    assert "hideout-card" in {reason.clause for reason in ruling.assumes}
+    known = field([], [], 'Ana: deck "Bande des cendres"', 'hide "Rémouleuse"', rules={"cards": "demo"})
+    assert refusal(known, 'mine "Rémouleuse"') == {"hideout-not-hand"}
+    told(known, "end", "end", "untap", "draw")
+    assert refusal(known, 'play "Ours des tourbières" from hideout') == {"hideout-card"}
+    told(known, 'play "Rémouleuse" from hideout')

@@ -65,7 +65,8 @@ def test_fighters_and_stories_wait_for_an_empty_stack() -> None:
     ruling = match.ask("fighter 1/1 cost 0")
     assert ruling.implies, "going on resolves what waits"
     told(match, "fighter 1/1 cost 0")
-    assert facts(match, "stack", "Ana.story.1") == [1, "story"] or match.facts()["stack"] == 1
+    assert match.facts()["stack"] == 1
+    assert match.facts()["Ana.story.1"] is not None
     assert refusal(match, "Bo: story cost 0") == {"main-phase"}
 
 
@@ -102,11 +103,7 @@ def test_undo_goes_back_through_a_stack_of_three() -> None:
 @clause("no-such-story", "legal", "refused")
 @clause("no-such-fighter", "refused")
 def test_an_ability_waits_like_a_card() -> None:
-    match = (
-        field(["1/1"], ["1/1"], Ana__story__1="Phare")
-        if False
-        else field(["1/1"], ["1/1"], **{"Ana__story.1": "Phare"})
-    )
+    match = field(["1/1"], ["1/1"], **{"Ana__story.1": "Phare"})
     told(match, "activate 1 tap")
     assert facts(match, "stack", "Ana.fighter.1.tapped", "Ana.fighter.1.firstblood") == [1, True, False]
     told(match, "Bo: activate 1 cost 2", "pass", "Bo: pass")
@@ -154,7 +151,7 @@ def test_a_hero_acts_once_in_each_of_its_own_turns() -> None:
 @clause("hero-once", "legal", "refused")
 def test_a_hero_acts_when_nothing_waits_and_each_ability_once_where_the_house_says_so() -> None:
     waiting = heroic("Bo: ephemeral cost 1")
-    assert refusal(waiting, "activate hero") or waiting.ask("activate hero").implies
+    assert waiting.ask("activate hero").implies, "going on resolves what waits"
     each = heroic("activate hero -1", "Bo: pass", rules={"hero_each": True})
     assert "hero-once" in refusal(each, "activate hero -1")
     told(each, "activate hero -2", "Bo: pass")
