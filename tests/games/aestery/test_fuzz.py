@@ -12,11 +12,12 @@ from tests.games.aestery.tables import NAMES
 from tests.games.fuzzing import FuzzTests
 
 _VOCABULARY = (
-    "keep mulligan hero untap draw fighter story ephemeral play from hideout with mines + aether pitch mine hide "
-    "support bravery activate pass combat attack done block flash order damage discard end effect concede garder héros "
-    "dégager piocher combattant histoire éphémère jouer depuis la cachette avec miner cacher activer passer attaquer terminé "
-    "bloquer flasher contre sur dégâts défausser finir effet coût cost vol flight sieste nap récidive 2/3 99/99 -1/2 "
-    '1/ "Merle" « » “ ” " 1 2 3 0 99 100 -1 on Ana Bo Bo.2 Ana. story 1 tap # : ? & ,'
+    "keep mulligan hero untap draw fighter story ephemeral play from hideout with mines + aether pitch mine "
+    "hide support bravery activate pass combat attack done block flash order damage discard end effect "
+    "concede garder héros dégager piocher combattant histoire éphémère jouer depuis la cachette avec miner "
+    "cacher activer passer attaquer terminé bloquer flasher contre sur dégâts défausser finir effet coût cost "
+    'vol flight sieste nap récidive 2/3 99/99 -1/2 1/ "Merle" « » “ ” " 1 2 3 0 99 100 -1 on Ana Bo Bo.2 Ana. '
+    "story 1 tap # : ? & ,"
 )
 WORDS = _VOCABULARY.split()
 
