@@ -19,18 +19,20 @@ Figures = Mapping[str, Any]
 
 
 class Held(NamedTuple):
-    """So many copies of a card in a part of a deck. `counts`: what rules add up, such as its points."""
+    """So many copies of a card in a part of a deck. `counts`: what rules add up, such as its points; `facets`: what
+    rules compare, such as its colours."""
 
     part: str
     name: str
     copies: int = 1
     counts: Mapping[str, int] = MappingProxyType({})
+    facets: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 def held(deck: "Deck", box: "DeckBox") -> tuple[Held, ...]:
     """The cards of a deck as rules look at them: all levels of a family by its name."""
     cards = ((box.card(card), copies) for card, copies in deck.cards)
-    return tuple(Held(card.part, card.name, copies, card.counts) for card, copies in cards)
+    return tuple(Held(card.part, card.name, copies, card.counts, card.facets) for card, copies in cards)
 
 
 class House(NamedTuple):
@@ -135,6 +137,37 @@ class Slots:
             count = sum(card.copies for card in cards if card.part == part)
             if count != self.slots:
                 yield {self.called: part, "count": count}
+
+    def measure(self, cards: Sequence[Held], house: Figures) -> None:
+        """It limits no figure of the whole deck."""
+
+
+@dataclass(frozen=True)
+class Within:
+    """Whatever the cards of a part have of a facet, those of another part have it too, if there are any.
+
+    `free`: what goes with everything. A breach says the `names` of all cards that do not fit, and what would, under
+    the name `called`.
+    """
+
+    clause: str
+    part: str
+    among: str
+    facet: str
+    free: tuple[str, ...] = ()
+    called: str = "allowed"
+
+    def breaches(self, cards: Sequence[Held], house: Figures) -> Iterator[Figures]:
+        """All cards that do not fit, together."""
+        over = [card for card in cards if card.part == self.among]
+        allowed = tuple(dict.fromkeys(one for card in over for one in card.facets.get(self.facet, ())))
+        names = [
+            card.name
+            for card in cards
+            if card.part == self.part and set(card.facets.get(self.facet, ())).difference(allowed, self.free)
+        ]
+        if over and names:
+            yield {"names": tuple(dict.fromkeys(names)), self.called: allowed}
 
     def measure(self, cards: Sequence[Held], house: Figures) -> None:
         """It limits no figure of the whole deck."""

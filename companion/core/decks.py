@@ -3,7 +3,7 @@
 A game with decks has a module `decks` beside its `game`, with `DECKS`, a `Decks`. Data and functions alone.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -139,6 +139,14 @@ class Measure(NamedTuple):
         return (self.low is None or self.value >= self.low) and (self.high is None or self.value <= self.high)
 
 
+class Wish(NamedTuple):
+    """What an opening hand had better hold: at least so many cards that fit."""
+
+    title: Text
+    fits: Callable[[DeckCard], bool]
+    least: int = 1
+
+
 class Decks:
     """How a game's decks are built. A game's `decks.py` makes a subclass and offers one of it as `DECKS`.
 
@@ -146,7 +154,8 @@ class Decks:
     the deck), `part`, `name`, `level` (where cards have one) and `copies`, headed as `columns` says (plain → name).
     `clauses`: the rules that decks are checked against, in the order of the book. `option_names`: the house rules that
     the check takes. `group`: the facet by which a printed list is grouped. `cards_sheet`: the name of the game's sheet
-    that prints the cards of a deck, of card lists; its field for one deck is called as `deck_column`.
+    that prints the cards of a deck, of card lists; its field for one deck is called as `deck_column`. `hand`: the cards
+    of an opening hand, for which the builder reckons how likely `wishes` come true; 0: it does not.
     """
 
     game: str
@@ -157,6 +166,12 @@ class Decks:
     option_names: tuple[str, ...] = ()
     group: str = ""
     cards_sheet: str = ""
+    hand: int = 0
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """What an opening hand had better hold."""
+        return ()
 
     @property
     def title(self) -> Text:

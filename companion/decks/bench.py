@@ -16,7 +16,9 @@ from companion.core.rulings import SetupError
 from companion.core.sentences import Phrasebook, printable, say, system_reason
 from companion.decks import deckfile
 from companion.decks.decklist import DeckList
+from companion.decks.odds import Odds, odds
 from companion.decks.of_game import deck_list
+from companion.decks.typed import TypedError, typed_deck
 
 MOST: Final = 99
 """The most copies of a card that can be tried."""
@@ -25,6 +27,7 @@ LONGEST: Final = 60
 
 
 _say = Phrasebook("companion.decks")["said"]
+_odds_word = Phrasebook("companion.decks")["odds"]
 
 
 class DeckError(SetupError):
@@ -99,7 +102,7 @@ class Bench:
 
     def _known_name(self, given: str) -> str:
         """The list that a file is: browsers number what was downloaded twice, `cards (1).csv`."""
-        name = re.sub(r" ?\(\d+\)(?=\.csv$)", "", Path(given).name.casefold())
+        name = re.sub(r" ?\(\d+\)(?=\.(?:csv|toml)$)", "", Path(given).name.casefold())
         if name not in self.decks.files:
             raise DeckError(self.say("no-file", name=printable(given)[:LONGEST], known=", ".join(self.decks.files)))
         return name
@@ -149,6 +152,16 @@ class Bench:
             return False
         self.deck = self.past.pop()._replace(name=self.deck.name)
         return True
+
+    def type(self, text: str) -> None:
+        """Take the deck that a text lists, a card a line (typed.py); its name stays unless the text says one."""
+        try:
+            found = typed_deck(text, self.decks, self.box, self.lang)
+        except TypedError as error:
+            raise DeckError(str(error)) from None
+        if not found.cards:
+            raise DeckError(self.say("nothing-typed"))
+        self._now(found if found.name else found._replace(name=self.deck.name))
 
     def name(self, name: str) -> None:
         """Call the deck so."""
@@ -251,6 +264,14 @@ class Bench:
         if costs:
             curves.append(Curve(self.say("cost"), tuple((str(cost), costs[cost]) for cost in sorted(costs))))
         return tuple(curves)
+
+    def odds(self) -> tuple[Odds, ...]:
+        """What the opening hand holds, exactly and among hands that were drawn; nothing while a hand is not full."""
+        return odds(self.decks, self.box, self.deck, self.lang)
+
+    def odds_title(self) -> str:
+        """What stands above it."""
+        return _odds_word("title", self.lang, hand=self.decks.hand)
 
     def deck_list(self, player: str = "") -> DeckList:
         """The deck as the print shop's deck list, with its check."""

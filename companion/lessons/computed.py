@@ -9,7 +9,7 @@ from math import comb
 from typing import Any, TypeVar
 
 from companion.core.game import Game
-from companion.core.sentences import Phrasebook, Sentence
+from companion.core.sentences import Phrasebook
 
 T = TypeVar("T")
 
@@ -48,23 +48,6 @@ def shown(value: Fraction, decimals: int, lang: str) -> str:
 def computed(words: Phrasebook, key: str, value: Fraction | int, **figures: Any) -> Computed:
     """A figure that a sentence of a game's words tells the way to; a figure in it may be a sentence itself."""
     return Computed(Fraction(value), words.both(key, **figures))
-
-
-def decimal(value: Fraction, places: int = 1) -> Sentence:
-    """A number with so many decimals, as a language writes it."""
-    text = f"{float(value):.{places}f}"
-    return lambda lang: text.replace(".", ",") if lang == "fr" else text
-
-
-def percent(value: Fraction, places: int = 1) -> Sentence:
-    """A share as percents."""
-    number = decimal(100 * value, places)
-    return lambda lang: number(lang) + ("\u202f%" if lang == "fr" else "%")
-
-
-def thousands(value: int) -> Sentence:
-    """A whole number in groups of three digits."""
-    return lambda lang: f"{value:,}".replace(",", "\u202f" if lang == "fr" else ",")
 
 
 def chance_of_none(things: int, hits: int, draws: int) -> Fraction:

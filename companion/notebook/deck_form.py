@@ -57,8 +57,9 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
             options=self._own_lists(),
             **fitted(),
         )
+        kinds = ",".join(sorted({Path(name).suffix for name in self.bench.decks.files}))
         self.upload = ipw.FileUpload(
-            accept=".csv", multiple=True, description=word("upload", lang),
+            accept=kinds, multiple=True, description=word("upload", lang),
             layout=ipw.Layout(width="100%", min_height=TOUCH, height="auto", margin="4px 0"),
         )  # fmt: skip
         self.upload.observe(lambda change: self.take(change["new"]), names="value")
@@ -82,12 +83,21 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         self.house = {option.name: self._option(option) for option in decks.options}
         self.bar = ipw.HTML()
         self.cards = CardChooser(self.bench, self.add, self.bar)
+        self.typed = ipw.Textarea(
+            description=word("typed", lang),
+            placeholder=word("typed-so", lang),
+            rows=4,
+            continuous_update=False,
+            **fitted(),
+        )
+        self.type_button = button(word("type", lang), lambda: self.type(self.typed.value))
         self.undo = button(word("undo", lang), self._undo)
         top = ipw.GridBox([self.start, self.begin_button, self.name, *self.house.values()], layout=columns(220))
         chosen = ipw.GridBox(list(self.slots.values()), layout=columns(175))
         title = ipw.HTML(says(word("cards", lang), "ask"))
         self.left = ipw.VBox(
-            [top, chosen, title, self.cards, self.undo], layout=ipw.Layout(flex="3 1 420px", min_width="0")
+            [top, chosen, title, self.cards, self.undo, self.typed, self.type_button],
+            layout=ipw.Layout(flex="3 1 420px", min_width="0"),
         )
 
     def _own_lists(self) -> list[str]:
@@ -125,7 +135,7 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
     def _make_side(self) -> None:
         """What the rules say, the list, its curves; saving and printing."""
         lang = self.lang
-        self.rules, self.list, self.curves, self.kept, self.link = (ipw.HTML() for _ in range(5))
+        self.rules, self.list, self.curves, self.odds, self.kept, self.link = (ipw.HTML() for _ in range(6))
         self.save_folder = ipw.Combobox(
             value=str(self.shelf / word("some-folder", lang)), description=word("save-folder", lang),
             options=self._own_lists(), **fitted(),
@@ -141,7 +151,7 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         saving = ipw.VBox([self.save_folder, self.save_button, self.kept, self.link])
         printing = ipw.VBox([self.paper, self.print_button])
         both = ipw.GridBox([saving, printing], layout=columns(280, "0 28px", "flex-start"))
-        self.foot = ipw.VBox([self.curves, ipw.HTML(says(word("keep", lang), "ask")), both, self.pages])
+        self.foot = ipw.VBox([self.curves, self.odds, ipw.HTML(says(word("keep", lang), "ask")), both, self.pages])
 
     # --- what the buttons do ----------------------------------------------------------------------------------------
 
@@ -168,6 +178,11 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
     def begin(self, name: str) -> None:
         """Go on with a deck of the box, or with none."""
         if self._tried(lambda: self.bench.start(name)):
+            self.refresh()
+
+    def type(self, text: str) -> None:
+        """Take the deck that a text lists, a card a line."""
+        if self._tried(lambda: self.bench.type(text)):
             self.refresh()
 
     def add(self, card: str, copies: int) -> None:
@@ -296,6 +311,7 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         self.rules.value = shown.rules(bench, breaches)
         self.list.value = shown.deck(bench)
         self.curves.value = shown.curves(bench)
+        self.odds.value = shown.odds(bench)
         self.link.value = shown.link(bench)
         self.kept.value = ""
         self.cards.refresh()

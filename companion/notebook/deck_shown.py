@@ -61,6 +61,13 @@ def curves(bench: Bench) -> str:
     return f'{says(word("curves", bench.lang), "ask")}<div class="ct-curves">{drawn}</div>' if drawn else ""
 
 
+def odds(bench: Bench) -> str:
+    """What the opening hand holds; nothing where the game does not ask, or a hand is not full."""
+    found = bench.odds()
+    told = "".join(f"<li>{html.escape(one.told(bench.lang))}</li>" for one in found)
+    return f'{says(bench.odds_title(), "ask")}<div class="ct-group"><ul>{told}</ul></div>' if found else ""
+
+
 def _curve(curve: Curve) -> str:
     most = max(count for _, count in curve.bars)
     rows = "".join(

@@ -25,7 +25,8 @@ def says(text: str, kind: str) -> str:
     The last three are read out when they change.
     """
     role = {"error": ' role="alert"', "status": ' role="status"', "right": ' role="status"'}.get(kind, "")
-    return f'<div class="ct-{kind}"{role}>{html.escape(text)}</div>'
+    lines = html.escape(text).replace("\n", "<br>")
+    return f'<div class="ct-{kind}"{role}>{lines}</div>'
 
 
 def look() -> ipw.HTML:

@@ -1,11 +1,14 @@
 """`companion decks`: a folder's heroes against the rules, for people and for scripts."""
 
+import io
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
-from tests.decks.boxes import folder_with
+from companion.core.codes.decks import deck_code
+from companion.decks.bench import Bench
+from tests.decks.boxes import a_hero, folder_with
 
 
 @pytest.fixture
@@ -75,6 +78,10 @@ def test_the_cards_are_printed(box: Path, tmp_path: Path, capsys: pytest.Capture
         (["demo", "--set", "hero_points=" + "9" * 5000], "de 1 à 999"),
         (["demo", "--set", "hero_points=oui"], "oui ne va pas"),
         (["demo", "--cards"], "-o cartes.pdf"),
+        (["demo", "Brasca", "--code", "D1HC"], "un paquet à la fois"),
+        (["demo", "--list", "x", "--cards", "-o", "x.pdf"], "enregistre d’abord"),
+        (["demo", "--list", "nowhere.txt"], "nowhere.txt"),
+        (["demo", "--code", "D1HC4Z0K"], "D1HC"),
         (["demo", "-o", "no/such/folder/x.pdf"], "no/such/folder"),
     ],
 )
@@ -96,3 +103,37 @@ def test_games_without_decks_and_empty_boxes(tmp_path: Path, capsys: pytest.Capt
     assert "no decks" in capsys.readouterr().err
     empty = folder_with(tmp_path / "empty", attributes="hero,attribute,value,points\n", cards="", decks="")
     assert run(capsys, empty)[0] == 2
+
+
+def test_a_typed_deck_is_judged_from_a_file_or_standard_input(
+    box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "Nom du héros : Écrite\nCorps : Kara\nEsprit : Loup\nX : Kara\n6 Coup\n6 Élan\n6 Mur\n2 Ruse\n"
+    (tmp_path / "list.txt").write_text(text, "utf-8")
+    code, out, _ = run(capsys, box, "--list", tmp_path / "list.txt")
+    assert code == 0
+    assert out.startswith("✓ Écrite · Cartes action\u202f: 20 (20 au moins)")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"7 Coup\n")))
+    code, out, _ = run(capsys, box, "--list", "-")
+    assert code == 1
+    assert out.startswith("✗ ton héros")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"7 Coupe\n8 Murs\n")))
+    code, _, err = run(capsys, box, "--list", "-")
+    assert code == 2
+    assert "ligne 1" in err
+    assert "« Coup »".replace(" ", "\u202f") in err
+    assert "ligne 2" in err
+
+
+def test_the_deck_of_a_code_is_judged(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bench = Bench("herocard", box)
+    code = deck_code(bench.decks, bench.box, a_hero(bench))
+    status, out, _ = run(capsys, box, "--code", code)
+    assert (status, out.splitlines()[0][:7]) == (0, "✓ Neuve")
+    assert run(capsys, box, "--code", code, "--set", "hero_points=10")[0] == 1
+    assert run(capsys, "demo", "--code", code)[0] == 2
+
+
+def test_the_curves_are_told(box: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, box, "Juste", "--odds")
+    assert "  Attribut\u202f: Corps × 12 · Esprit × 6 · X × 2" in out.splitlines()

@@ -50,7 +50,7 @@ def names(form: DeckForm) -> list[str]:
 def controls(widget: Any) -> Iterator[Any]:
     for one in getattr(widget, "children", ()):
         yield from controls(one)
-    if isinstance(widget, ipw.Text | ipw.Dropdown | ipw.BoundedIntText | ipw.Button | ipw.FileUpload):
+    if isinstance(widget, ipw.Text | ipw.Textarea | ipw.Dropdown | ipw.BoundedIntText | ipw.Button | ipw.FileUpload):
         yield widget
 
 
@@ -242,6 +242,19 @@ def test_a_name_is_text_whatever_is_in_it(form: DeckForm) -> None:
         assert "<img" not in widget.value
     form.save()
     assert "<img" not in form.kept.value
+
+
+def test_a_typed_deck_is_taken_whole_or_not_at_all(form: DeckForm) -> None:
+    form.typed.value = "Corps : Kara\n6 Coup\n2 Mur"
+    click(form.type_button)
+    assert dict(form.bench.deck.cards) == {"body/Kara": 1, "card/Coup": 6, "card/Mur": 2}
+    assert form.slots["body", 0].value == "body/Kara"
+    form.typed.value = "6 Coup\n2 Murs\n3 Couq"
+    click(form.type_button)
+    assert form.bench.deck.copies("card/Mur") == 2
+    assert "ligne 2" in form.error
+    assert form.told.value.count("<br>") == 1
+    assert form.odds.value == ""
 
 
 def test_the_list_is_printed_as_the_shop_prints_it(form: DeckForm) -> None:

@@ -4,8 +4,10 @@ import tomllib
 from pathlib import Path
 
 import companion
-from companion.core.rulebook import Rulebook, load_rulebook, plain
+from companion.core.rulebook import load_rulebook, plain
+from companion.core.rulings import Effect, Reason, Sum, Term
 from companion.games.aestery.engine.data import COLOURS, KEYWORDS, KINDS, MARKERS, PHASES
+from companion.games.aestery.engine.speaking import AesteryRulebook
 from tests.games.rulebooks import BAD_ENGLISH, BAD_FRENCH, RulebookTests, placeholders, read_book, without_figures
 
 BOOK = read_book("aestery")
@@ -124,8 +126,59 @@ def test_a_verb_is_said_by_words_of_its_own() -> None:
         assert len({plain(way) for way in ways}) == len(ways), "one word, one verb"
 
 
+# --- as it is spoken --------------------------------------------------------------------------------------------------
+
+SPOKEN = load_rulebook("companion.games.aestery", AesteryRulebook)
+
+
+def told(effect: Effect) -> list[str]:
+    return [SPOKEN.effect(effect, SPOKEN.speaker(lang)) for lang in ("fr", "en")]
+
+
 def test_counts_are_said_as_each_language_does() -> None:
-    book = load_rulebook("companion.games.aestery", Rulebook)
-    said = {lang: book.speaker(lang) for lang in ("fr", "en")}
+    said = {lang: SPOKEN.speaker(lang) for lang in ("fr", "en")}
     damage = [[said[lang].format_field(value, "amount") for value in (1, 2, "all")] for lang in ("fr", "en")]
     assert damage == [["1 dégât", "2 dégâts", "tous les dégâts"], ["1 damage", "2 damage", "all damage"]]
+
+
+def test_a_payment_that_lacks_something_says_what_and_one_that_works() -> None:
+    figures = {"missing": 2, "price": 5, "paid": 3, "payment": (("mines", 3, ""), ("pitch", 2, ""))}
+    said = [SPOKEN.reason(Reason("payment", figures=figures), SPOKEN.speaker(lang)) for lang in ("fr", "en")]
+    assert said == [
+        "Il manque 2 Aether\u202f: prix 5, payé 3. Avec 3 mines + pitch 2, cela passe.",
+        "2 Aether are missing: price 5, paid 3. It works with 3 mines + pitch 2.",
+    ]
+    named = (("mines", 1, ""), ("aether", 2, ""), ("pitch", 3, "Merle"))
+    assert [SPOKEN.speaker(lang).format_field(named, "payment") for lang in ("fr", "en")] == [
+        "1 mine + 2 aether + pitch «\u202fMerle\u202f»", "1 mine + 2 aether + pitch “Merle”",
+    ]  # fmt: skip
+    assert SPOKEN.speaker("fr").format_field((), "payment") == "rien"
+
+
+def test_a_blow_is_told_with_its_sum() -> None:
+    damage = Sum((Term(6, "attacker", "Golem"), Term(-2, "blocker", "Loup"), Term(-2, "blocker", "Renard")), 2)
+    life = Sum((Term(20, "life"), Term(-2, "damage")), 18)
+    assert told(Effect("damage", {"name": "Golem", "target": "Bo", "damage": damage, "life": life})) == [
+        "Golem atteint Bo\u202f: 6 (Golem) − 2 (Loup) − 2 (Renard) = 2\u202f; vie\u202f: 20 (vie) − 2 (dégâts) = 18",
+        "Golem reaches Bo: 6 (Golem) − 2 (Loup) − 2 (Renard) = 2; life: 20 (life) − 2 (damage) = 18",
+    ]
+
+
+def test_cards_are_called_by_their_name_else_by_what_is_known_of_them() -> None:
+    speaker = SPOKEN.speaker("fr")
+    codes = ("Merle", 'fighter "Merle" 2/3 cost 2 nap 1', "fighter 2/3 cost 2", "story cost 3", "ephemeral", "")
+    said = [speaker.format_field(code, "code") for code in codes]
+    assert said == ["Merle", "Merle", "2/3", "une histoire", "un éphémère", "une carte"]
+    assert [speaker.format_field(names, "named") for names in (("Merle", "Loup"), ())] == [" (Merle et Loup)", ""]
+
+
+def test_costs_keywords_and_colours_are_said_in_words() -> None:
+    said = {lang: SPOKEN.speaker(lang) for lang in ("fr", "en")}
+    costs = {"tap cost 2": "engager, coût 2", "-2": "Expérience −2", "discard 1 sacrifice": "défausser 1, sacrifier",
+             "": "rien"}  # fmt: skip
+    assert {cost: said["fr"].format_field(cost, "cost") for cost in costs} == costs
+    assert said["en"].format_field("tap cost 2", "cost") == "tap, cost 2"
+    keywords = [said["fr"].format_field(word, "keyword") for word in ("bravery 2", "wondrous plunge", "flight")]
+    assert keywords == ["bravoure 2", "plongée merveilleuse", "vol"]
+    colours = [said["fr"].format_field(some, "colours") for some in (("red", "blue"), ())]
+    assert colours == ["rouge et bleu", "incolore"]

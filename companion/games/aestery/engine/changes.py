@@ -1,6 +1,6 @@
 """Small steps that the moves share: seats, permanents that come and go, life, deaths, the end. All total."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.permanents import Change, enter, put_at, taken, with_change, with_mark
@@ -9,10 +9,11 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect, Ending
 from companion.games.aestery.engine.card import Card
 from companion.games.aestery.engine.combat import dies
-from companion.games.aestery.engine.data import MARKERS
+from companion.games.aestery.engine.data import KINDS, MARKERS
 from companion.games.aestery.engine.state import Fighter, InPlay, Player, State, Story
 
 Step = tuple[State, tuple[Effect, ...]]
+P = TypeVar("P", bound=InPlay)
 
 
 def update(state: State, seat: int, **changes: Any) -> State:
@@ -39,8 +40,8 @@ def with_permanent(state: State, seat: int, place: int, one: InPlay) -> State:
 
 
 def in_zones(code: str) -> str | None:
-    """What a card lies in zones as: its name; None for one that nobody has named."""
-    return None if not code or code[0].isdigit() else code
+    """What a card lies in zones as: its name; None for one that nobody has named, which is called by its figures."""
+    return None if not code or code[0].isdigit() or code in KINDS else code
 
 
 # --- permanents come --------------------------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ def leave(state: State, seat: int, place: int, zone: str = "graveyard", *, story
         player = replace(player, fighters=put_at(player.fighters, place, None))
     if isinstance(one, Fighter):
         if one.attacking:
-            state = _unblocked(state, seat, place)
+            state = unblocked(state, seat, place)
         zone = "exile" if one.flashed else zone
     if not (isinstance(one, Fighter) and one.token):
         player = laid_down(player, in_zones(one.code), zone)
@@ -111,7 +112,7 @@ def laid_down(player: Player, card: str | None, zone: str) -> Player:
     return player.put(zone, card)
 
 
-def _unblocked(state: State, seat: int, place: int) -> State:
+def unblocked(state: State, seat: int, place: int) -> State:
     """Those who stood before an attacker that has left block nobody."""
     for where, one in taken(state.seats[1 - seat].fighters):
         if one.blocks == place:
@@ -168,7 +169,7 @@ def finish(state: State, winner: int | None, rule: str) -> Step:
     else:
         reason = Effect(rule, {"winner": names[winner], "player": names[1 - winner], "life": lives[1 - winner]})
         winners = (names[winner],)
-    state = replace(state, outcome=Ending(winners, rule, reason, scores), pending=(), agenda=(), stack=())
+    state = replace(state, outcome=Ending(winners, rule, reason, scores), pending=(), agenda=())
     return state, (reason,)
 
 
@@ -219,7 +220,7 @@ def change(state: State, seat: int, place: int, what: Change) -> State:
 
 
 @clause("first-blood", "madness", "AES-9")
-def bled(state: State, one: InPlay) -> InPlay:
+def bled(state: State, one: P) -> P:
     """A permanent that attacks, or that its owner has tapped: new, it gains First Blood (First Blood; Folie; AES-9)."""
     if one.firstblood or not one.new or "madness" in one.words:
         return one

@@ -5,6 +5,7 @@ Each attacker is reckoned apart (Le déroulement d'un tour, Combat 3; AES-11, AE
 
 from typing import NamedTuple
 
+from companion.cardkit.permanents import Change, Changes
 from companion.core.enforced import clause
 from companion.core.rulings import Sum, Term
 from companion.games.aestery.engine.state import Fighter, State
@@ -28,8 +29,8 @@ class Lane(NamedTuple):
     """One attacker and those before it.
 
     `through`: what the defending player loses, as a sum; `blows`: what each blocker suffers, in the order in which it
-    is struck; `strikes`: the Force that strikes back, as a sum; `suffers`: what of it becomes Fatigue; `dies`: whether
-    the attacker does.
+    is struck; `strikes`: the Force that strikes back, less what is prevented, as a sum; `suffers`: what it comes to,
+    as Fatigue; `dies`: whether the attacker does.
     """
 
     attacker: int
@@ -77,37 +78,59 @@ def defence_sum(one: Fighter) -> Sum:
     return Sum((terms[0], *(term for term in terms[1:] if term.value)), defence_now(one))
 
 
-def prevented(one: Fighter, damage: int) -> int:
-    """What of a combat damage reaches a Fighter, after what is prevented."""
-    if not one.changes or not damage:
-        return damage
-    return max(0, damage - one.changed(PREVENT) - one.changed(PREVENT_COMBAT))
+def prevention(one: Fighter) -> int:
+    """How much combat damage to a Fighter is prevented."""
+    return one.changed(PREVENT) + one.changed(PREVENT_COMBAT) if one.changes else 0
 
 
-@clause("damage-each", "AES-11", "AES-12", "AES-13", "flash-no-damage", "example-combat")
+def used_up(changes: Changes, amount: int) -> Changes:
+    """The changes after so much damage was prevented: what is prevented to a number is used up by it."""
+    if amount < 1 or any(change.what in (PREVENT, PREVENT_COMBAT) and change.amount >= ALL for change in changes):
+        return changes
+    left: list[Change] = []
+    for change in sorted(changes, key=lambda change: change.what != PREVENT_COMBAT):
+        used = min(amount, change.amount) if change.what in (PREVENT, PREVENT_COMBAT) else 0
+        amount -= used
+        if change.amount > used:
+            left.append(change._replace(amount=change.amount - used))
+    return tuple(left)
+
+
+@clause("damage-each", "AES-11", "AES-12", "AES-13", "AES-34", "flash-no-damage", "example-combat")
 def lane(state: State, attacker: int) -> Lane:
     """What one attacker and its blockers do to each other (Combat 3; AES-11, AES-12, AES-13, AES-34)."""
     one = state.fighter(state.active, attacker)
     assert one is not None
+    foe = state.seats[1 - state.active].fighters
     force = left = force_now(state, one)
     terms, blows, strikes = [Term(force, "attacker", one.code)], [], []
     struck = 0
     for place in state.blockers(attacker):
-        blocker = state.fighter(1 - state.active, place)
+        blocker = foe[place - 1]
         assert blocker is not None
         defence = defence_now(blocker)
         terms.append(Term(-defence, "blocker", blocker.code))
         held = min(left, defence)
         left -= held
-        suffers = prevented(blocker, held)
+        suffers = max(0, held - prevention(blocker))
         blows.append(Blow(place, held, suffers, dies(blocker, suffers)))
         if not blocker.flashed:
-            back = force_now(state, blocker)
-            struck += back
-            strikes.append(Term(back, "blocker", blocker.code))
-    suffers = prevented(one, struck)
-    through = Sum(tuple(terms), left)
-    return Lane(attacker, through, tuple(blows), Sum(tuple(strikes), struck), suffers, dies(one, suffers))
+            struck += force_now(state, blocker)
+            strikes.append(Term(force_now(state, blocker), "blocker", blocker.code))
+    suffers = max(0, struck - prevention(one))
+    back = Sum(_less_prevented(strikes, struck - suffers), suffers)
+    return Lane(attacker, Sum(tuple(terms), left), tuple(blows), back, suffers, dies(one, suffers))
+
+
+def _less_prevented(terms: list[Term], amount: int) -> tuple[Term, ...]:
+    return (*terms, Term(-amount, "prevented")) if amount else tuple(terms)
+
+
+def suffered(state: State, attacker: int, blow: Blow) -> Sum:
+    """What a blocker suffers of its attacker, as a sum."""
+    one = state.fighter(state.active, attacker)
+    held = Term(blow.held, "attacker", "" if one is None else one.code)
+    return Sum(_less_prevented([held], blow.held - blow.suffers), blow.suffers)
 
 
 @clause("fatigue-death", "AES-12", "AES-20")

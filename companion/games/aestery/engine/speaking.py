@@ -45,7 +45,16 @@ class AesterySpeaker(CardSpeaker):
         return self.format_field(amount, self.word("payment", source))
 
     def _cost(self, cost: str) -> str:
-        return " ".join(self.word("ability", word) for word in cost.split()) or self.word("payment", "nothing")
+        """`engager, coût 2`: a number goes with the word before it; with its sign alone it is Experience."""
+        said: list[str] = []
+        for word in cost.split():
+            if word.isdecimal() and said:
+                said[-1] += f" {word}"
+            elif word[1:].isdecimal():
+                said.append(f"{self.word('marker', 'experience')} {self.format_field(int(word), 'signed')}")
+            else:
+                said.append(self.word("ability", word))
+        return ", ".join(said) or self.word("payment", "nothing")
 
     def _places(self, places: tuple[str | int, ...]) -> str:
         return self.all_or("nobody", [str(place) for place in places])

@@ -11,11 +11,13 @@ from companion.cardkit.permanents import taken
 from companion.cardkit.waiting import Waiting
 from companion.core.enforced import clause
 from companion.core.replacing import replace
+from companion.core.rulings import Effect
 from companion.games.aestery.engine.state import Fighter, InPlay, State
 
 WONDER = "wonder"
 TRIGGERS = ("arrival", "departure", "hit", WONDER, "attacks", "blocks", "upkeep", "turn", "end")
 """What may set something off, as the stack has it (`Waiting.origin`)."""
+_TOLD = frozenset(["arrival", "departure", "hit"])
 HIDEOUT = "hideout"
 """Behind the place of an arrival: the card came out of the hideout."""
 
@@ -51,16 +53,27 @@ def laid(state: State, found: list[Waiting]) -> State:
 
 def set_off(before: State, after: State) -> State:
     """The state after a change, with all that the change sets off on the stack; nothing once the match has ended."""
-    if after.outcome is not None or before.seats is after.seats:
-        return after
+    return after if after.outcome is not None else laid(after, found(before, after))
+
+
+def found(before: State, after: State) -> list[Waiting]:
+    """What a change sets off, in the order in which it came."""
     found: list[Waiting] = []
+    if before.seats is after.seats:
+        return found
     for seat in (after.active, 1 - after.active):
         was, now = before.seats[seat], after.seats[seat]
         if was.fighters is not now.fighters:
             found += _of_row(after, seat, was.fighters, now.fighters, "")
         if was.stories is not now.stories:
             found += _of_row(after, seat, was.stories, now.stories, "story ")
-    return laid(after, found)
+    return found
+
+
+@clause("arrival", "departure", "hit")
+def told_of(waiting: list[Waiting]) -> tuple[Effect, ...]:
+    """What is said of what was set off and waits now."""
+    return tuple([Effect(one.origin, {"name": one.code}) for one in waiting if one.origin in _TOLD])
 
 
 @clause("departure", "hit", "wondrous-plunge", "AES-19", "AES-29")

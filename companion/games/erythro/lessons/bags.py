@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from companion.core.sentences import Phrasebook
+from companion.core.shares import percent
 from companion.games.erythro.engine.data import HAND
-from companion.lessons.computed import Computed, chance_of_none, computed, percent, product_of_none, simulation
+from companion.lessons.computed import Computed, chance_of_none, computed, product_of_none, simulation
 
 _WORDS = Phrasebook("companion.games.erythro")["computed"]
 

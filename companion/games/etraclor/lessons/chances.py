@@ -7,9 +7,10 @@ from math import comb
 from typing import Final, NamedTuple
 
 from companion.core.cards import PACK
+from companion.core.shares import decimal, percent, thousands
 from companion.games.etraclor.engine.data import CHARACTERS, HALF, OPENING_HAND, REDEAL_AT
 from companion.games.etraclor.lessons.figures import WORDS
-from companion.lessons.computed import Computed, computed, decimal, percent, shuffled, simulation, thousands
+from companion.lessons.computed import Computed, computed, shuffled, simulation
 
 _PACK: Final = len(PACK)
 _OTHERS: Final = _PACK - len(CHARACTERS)

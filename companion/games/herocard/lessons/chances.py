@@ -5,12 +5,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from companion.core.sentences import Phrasebook
+from companion.core.shares import percent
 from companion.games.herocard.engine.data import HERO_POINTS, LEAST_DECK
 from companion.lessons.computed import (
     Computed,
     chance_of_none,
     computed,
-    percent,
     product_of_none,
     shuffled,
     simulation,

@@ -1,0 +1,169 @@
+"""Decks to build: a Hero, if one likes, and cards in copies (Comment construire votre deck ?)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from companion.cardkit.announcing import in_quotes
+from companion.cardkit.deckrules import held
+from companion.cardkit.names import can_be_said, spoken
+from companion.core.datafile import DataError
+from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Facet, Measure, Part, Wish
+from companion.core.game import Text
+from companion.core.rulings import Reason
+from companion.core.sentences import LANGUAGES, load_words
+from companion.games.aestery.engine.card import Box, Card, Hero, by_word
+from companion.games.aestery.engine.card import Deck as ListedDeck
+from companion.games.aestery.engine.catalogue import CARDS, read_box
+from companion.games.aestery.engine.data import COLOURS, HAND, KEYWORDS, KINDS, PITCHES
+from companion.games.aestery.engine.deck import CARD, COLOUR, COLOURLESS, HERO, RULES
+from companion.games.aestery.engine.speaking import AesterySpeaker
+
+_PACKAGE: Final = "companion.games.aestery"
+CHEAP: Final = 2
+"""What can be paid in the first turns: a mine, and a card or two that are pitched."""
+
+
+def _word(words: str, word: str) -> dict[str, str]:
+    """A word of the game in both languages."""
+    return {lang: load_words(_PACKAGE)[words][word][lang] for lang in LANGUAGES}
+
+
+class AesteryDecks(Decks):
+    """A deck of one's own, with or without a Hero."""
+
+    game = "aestery"
+    files = CARDS.files
+    columns = CARDS.headings
+    clauses = RULES.clauses
+    option_names = ("deck",)
+    group = "kind"
+    hand = HAND
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """Something to play early, a Fighter at that, and a card that pays for much."""
+        return (
+            Wish(_word("wish", "cheap"), lambda card: card.cost is not None and card.cost <= CHEAP),
+            Wish(_word("wish", "early"), lambda card: (card.cost or 0) <= CHEAP and "fighter" in card.facets["kind"]),
+            Wish(_word("wish", "pitch"), lambda card: str(max(PITCHES)) in card.facets["pitch"]),
+        )
+
+    @property
+    def title(self) -> Text:
+        """What the builder is called."""
+        return _word("deck", "title")
+
+    @property
+    def name_title(self) -> Text:
+        """What the field for the name is called."""
+        return _word("deck", "name")
+
+    @property
+    def nameless(self) -> Text:
+        """A deck that nobody has named yet."""
+        return _word("deck", "nameless")
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The Hero, who may be missing, and the cards."""
+        hero = Part(HERO, _word("deck", "hero"), slots=1, beside=True, optional=True)
+        return (hero, Part(CARD, _word("deck", "cards")))
+
+    def demo(self) -> Mapping[str, str]:
+        """The invented lists."""
+        return CARDS.invented_texts()
+
+    def box(self, texts: Mapping[str, str]) -> DeckBox:
+        """All cards and Heroes of the lists, and all decks. Raises DataError."""
+        whole = read_box({"files": dict(texts)})
+        printed = read_box({"files": {name: text for name, text in texts.items() if name != self.file}})
+        names = {deck.name for deck in printed.decks}
+        return DeckBox(
+            cards=(*map(_hero, whole.heroes), *_cards(whole)),
+            decks=tuple(map(deck_of, whole.decks)),
+            own=frozenset(deck.name for deck in whole.decks if deck.name not in names),
+            facets=_facets(whole),
+            note=self.rules.rulebook["invented"].text if self._is_demo(texts) else None,
+        )
+
+    def _is_demo(self, texts: Mapping[str, str]) -> bool:
+        return all(texts.get(name) == text for name, text in self.demo().items())
+
+    def sentence(self, error: DataError, lang: str) -> str:
+        """What is wrong with a card list, as the game says it."""
+        return self.rules.data_sentence(error, lang)
+
+    def name_fault(self, box: DeckBox, name: str, lang: str) -> str:
+        """A deck's name can be announced, and is not that of a deck that stands beside the deck file."""
+        printed = {spoken(deck.name) for deck in box.decks if deck.name not in box.own}
+        key = "deck-twice" if spoken(name) in printed else "" if can_be_said(name) else "bad-name"
+        return self.rules.rulebook.speaker(lang).word("data", key, given=name, where=CARDS.toml) if key else ""
+
+    def announced(self, deck: Deck, lang: str) -> str:
+        """`deck « Nom »`."""
+        return f"{load_words(_PACKAGE)['verb']['deck'][lang].partition('|')[0]} {in_quotes(deck.name, lang)}"
+
+    def check(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
+        """What the book says against a deck."""
+        return RULES.check(deck.name, held(deck, box), options)
+
+    def measures(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> tuple[Measure, ...]:
+        """The size of the deck."""
+        measured = RULES.measures(held(deck, box), options)
+        return tuple(Measure(self.part(CARD).title, *figures) for figures in measured.values())
+
+
+def deck_of(deck: ListedDeck) -> Deck:
+    """A deck of a list as one that is built."""
+    hero = Counter([f"{HERO}/{deck.hero}"] if deck.hero else [])
+    return Deck(deck.name, (*hero.items(), *((f"{CARD}/{name}", copies) for name, copies in deck.cards)))
+
+
+# --- the cards --------------------------------------------------------------------------------------------------------
+
+
+def _hero(hero: Hero) -> DeckCard:
+    figures: dict[str, str] = {}
+    for lang in LANGUAGES:
+        colours = AesterySpeaker(lang, load_words(_PACKAGE)).format_field(hero.colours, "colours")
+        figures[lang] = f"{colours} · {_word('deck', 'experience')[lang]} {hero.experience}"
+    return DeckCard(HERO, hero.name, figures, hero.text, {COLOUR: hero.colours or (COLOURLESS,)})
+
+
+def _cards(box: Box) -> Iterator[DeckCard]:
+    for card in sorted(box.cards, key=lambda one: (KINDS.index(one.kind), one.cost, spoken(one.name))):
+        facets = {
+            "kind": (card.kind,), COLOUR: card.colours or (COLOURLESS,),
+            "pitch": (str(card.pitch),) if card.pitch else (),
+            "keyword": tuple(by_word(card.keywords)),
+        }  # fmt: skip
+        yield DeckCard(CARD, card.name, {lang: _figures(card, lang) for lang in LANGUAGES}, card.text, facets,
+                       card.cost)  # fmt: skip
+
+
+def _figures(card: Card, lang: str) -> str:
+    """`1/4 · coût 2 · pitch 2 · blanc · sieste 1, portée`; the kind is a facet, by which lists are grouped."""
+    speaker = AesterySpeaker(lang, load_words(_PACKAGE))
+    pitch = [f"{_word('deck', 'pitch')[lang].lower()} {card.pitch}"] if card.pitch else []
+    keywords = ", ".join(speaker.format_field(keyword, "keyword") for keyword in card.keywords)
+    colours = speaker.format_field(card.colours, "colours")
+    parts = [card.figures, f"{_word('deck', 'cost')[lang]} {card.cost}", *pitch, colours, keywords]
+    return " · ".join(part for part in parts if part)
+
+
+def _facets(box: Box) -> tuple[Facet, ...]:
+    """Kinds and pitch values always, since their curves show what is missing; of the rest what there is."""
+    colours = {colour for card in box.cards for colour in card.colours or (COLOURLESS,)}
+    words = {word for card in box.cards for word in by_word(card.keywords)}
+    return (
+        Facet("kind", _word("deck", "kind"), {kind: _word("kind", kind) for kind in KINDS}, curve=True),
+        Facet(COLOUR, _word("deck", "colour"),
+              {one: _word("colour", one) for one in (*COLOURS, COLOURLESS) if one in colours}, curve=True),
+        Facet("keyword", _word("deck", "keyword"), {one: _word("keyword", one) for one in KEYWORDS if one in words}),
+        Facet("pitch", _word("deck", "pitch"), {str(one): dict.fromkeys(LANGUAGES, str(one)) for one in PITCHES},
+              curve=True),
+    )  # fmt: skip
+
+
+DECKS = AesteryDecks()

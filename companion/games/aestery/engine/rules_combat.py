@@ -1,0 +1,293 @@
+"""The rules of combat: what a clause has to say about a move, or None (Le déroulement d'un tour, Combat).
+
+A rule takes the state, the seat that announces, and the parameters of the verb it looks at, by name.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from companion.cardkit.paying import Payment
+from companion.cardkit.permanents import at
+from companion.cardkit.waiting import PASS
+from companion.core.enforced import clause
+from companion.core.general import match_over
+from companion.core.moves import Param, Verb, of_table
+from companion.core.rulings import Reason
+from companion.games.aestery.engine import domains_combat as domains
+from companion.games.aestery.engine import moves as m
+from companion.games.aestery.engine.aether import unpaid
+from companion.games.aestery.engine.rules_block import (
+    Places,
+    attacker_there,
+    attacking,
+    awake,
+    blockable,
+    blocks_one,
+    flash_catches,
+    flash_fighter,
+    flash_held,
+    flash_known,
+    flash_reaches,
+    flashed_alone,
+    flies_too,
+    one_blocker,
+    own_fighters,
+    plunges_too,
+    room_to_flash,
+    those,
+    untapped,
+)
+from companion.games.aestery.engine.state import State
+
+Rule = Callable[..., Reason | None]
+
+
+# --- whose, and when --------------------------------------------------------------------------------------------------
+
+
+def in_phase(*open_in: str) -> Rule:
+    """What belongs to a step of the combat is announced in it (Le déroulement d'un tour); `open_in`: first its own."""
+
+    @clause("phases")
+    @of_table
+    def phase_open(state: State, seat: int) -> Reason | None:
+        if state.phase in open_in:
+            return None
+        kind = "breach" if state.phase in ("attack", "block", "damage") else "nonsense"
+        figures = _moment(state, seat, now=state.phase, phase=open_in[0])
+        return Reason("phases", kind, figures)
+
+    return phase_open
+
+
+def _moment(state: State, seat: int, **more: str) -> dict[str, str]:
+    return {"player": state.players[seat], "active": state.players[state.active], **more}
+
+
+@clause("phases")
+@of_table
+def attack_open(state: State, seat: int) -> Reason | None:
+    """Attackers are declared in their step, or begin the free combat (AES-25)."""
+    if state.phase in ("main", "attack"):
+        return None
+    kind = "nonsense" if state.phase in ("start", "end") else "breach"
+    figures = _moment(state, seat, now=state.phase, phase="attack")
+    return Reason("phases", kind, figures)
+
+
+@clause("attackers")
+def attacks_in_turn(state: State, seat: int) -> Reason | None:
+    """One attacks in one's own turn (Combat 1)."""
+    return None if seat == state.active else Reason("attackers", "nonsense", _moment(state, seat))
+
+
+@clause("blockers")
+def defends(state: State, seat: int) -> Reason | None:
+    """It is the opponent who blocks (Combat 2)."""
+    if seat != state.active:
+        return None
+    figures = {"player": state.players[seat], "target": state.players[1 - seat]}
+    return Reason("blockers", "nonsense", figures)
+
+
+@clause("combat-turn")
+def begins_in_turn(state: State, seat: int) -> Reason | None:
+    """A combat is begun in one's own main phase (Acheter des phases de combats supplémentaires)."""
+    if seat == state.active and state.phase == "main":
+        return None
+    kind = "nonsense" if seat != state.active or state.phase in ("start", "end") else "breach"
+    figures = _moment(state, seat, phase=state.phase)
+    return Reason("combat-turn", kind, figures)
+
+
+@clause("more-combats", "AES-15", "AES-25")
+@of_table
+def combat_left(state: State, seat: int) -> Reason | None:
+    """Only the free combat is begun by attacking; the others are bought first (AES-15, AES-25)."""
+    if state.phase != "main" or not state.combat_price:
+        return None
+    return Reason("more-combats", figures={"price": state.combat_price})
+
+
+@clause("phases")
+@of_table
+def something_to_close(state: State, seat: int) -> Reason | None:
+    """Attackers and blockers are closed in their steps alone (Combat 1 et 2)."""
+    if state.phase in ("attack", "block"):
+        return None
+    figures = _moment(state, seat, now=state.phase, phase="attack")
+    return Reason("phases", "nonsense", figures)
+
+
+@clause("done")
+def whose_done(state: State, seat: int) -> Reason | None:
+    """The attacker closes the attackers, the other player the blockers (Combat 1 et 2)."""
+    meant = state.active if state.phase == "attack" else 1 - state.active
+    if seat == meant or state.phase not in ("attack", "block"):
+        return None
+    return Reason("done", figures={"player": state.players[seat], "target": state.players[meant]})
+
+
+@clause("order-owner", "AES-13")
+def orders_own(state: State, seat: int) -> Reason | None:
+    """The attackers' player orders who is struck (AES-13)."""
+    if seat == state.active:
+        return None
+    figures = {"player": state.players[seat], "target": state.players[state.active]}
+    return Reason("order-owner", figures=figures)
+
+
+@clause("damage")
+@of_table
+def damage_open(state: State, seat: int) -> Reason | None:
+    """The damage is dealt once the blockers are closed (Combat 3)."""
+    if state.phase == "damage":
+        return None
+    kind = "breach" if state.phase == "block" or state.attackers else "nonsense"
+    return Reason("damage", kind, {"phase": state.phase})
+
+
+# --- the price --------------------------------------------------------------------------------------------------------
+
+
+@clause("more-combats", "payment", "AES-15", "AES-25")
+def combat_paid(state: State, seat: int, payment: Payment | None) -> Reason | None:
+    """Each combat costs 2 Aether more than the one before, the first nothing (AES-15, AES-25)."""
+    if seat != state.active:  # `begins_in_turn` says so
+        return None
+    return unpaid(state, seat, state.combat_price, payment)
+
+
+# --- who attacks ------------------------------------------------------------------------------------------------------
+
+
+@clause("attack-once")
+def attacks_once(state: State, seat: int, places: Places) -> Reason | None:
+    """Nobody is declared twice (Combat 1)."""
+    seen = set[int]()
+    for place in places:
+        one = at(state.seats[seat].fighters, place)
+        if one is not None and (one.attacking or place in seen):
+            return Reason("attack-once", "nonsense", {"name": one.code})
+        seen.add(place)
+    return None
+
+
+@clause("no-such-attacker")
+def attacks_now(state: State, seat: int, place: int) -> Reason | None:
+    """Only what attacks is taken back."""
+    return attacker_there(state, state.active, place)
+
+
+@clause("attack-new", "AES-9")
+def gains_first_blood(state: State, seat: int, places: Places) -> Reason | None:
+    """Who attacks in the turn of its arrival will be sacrificed (Combat 1; AES-9): a warning."""
+    for one in those(state, seat, places):
+        if one.new and not one.firstblood and not one.attacking and "madness" not in one.words:
+            return Reason("attack-new", "warning", {"name": one.code})
+    return None
+
+
+# --- the order of the blows -------------------------------------------------------------------------------------------
+
+
+@clause("order", "AES-13")
+def orders_all(state: State, seat: int, attacker: int, places: Places) -> Reason | None:
+    """An order names each blocker of the attacker once (AES-13)."""
+    before = state.blockers(attacker)
+    one = attacking(state, attacker)
+    if one is None or (before and sorted(places) == sorted(before)):
+        return None
+    return Reason("order", "nonsense", {"target": one.code, "names": before})
+
+
+# --- what waits, and who speaks ---------------------------------------------------------------------------------------
+
+
+@clause("pending")
+@of_table
+def not_waiting(state: State, seat: int) -> Reason | None:
+    """While chance or a card's text is waited for, nobody fights."""
+    if not state.pending or all(item.verb == PASS for item in state.pending):
+        return None
+    return Reason("pending", "nonsense")
+
+
+@clause("answers", "AES-8")
+@of_table
+def nothing_on_stack(state: State, seat: int) -> Reason | None:
+    """What waits on the stack resolves first (AES-8)."""
+    if not state.stack:
+        return None
+    item = state.stack[-1]
+    card = state.card(item.code)
+    figures = {"name": item.code if card is None else card.called, "players": (state.players[1 - item.by],)}
+    return Reason("answers", figures=figures)
+
+
+def combat_speakers(state: State, verb: str) -> tuple[int, ...] | None:
+    """The seats that may announce such a move now, the first where nobody is named; None: it is none of combat."""
+    active = state.active
+    if verb in ("block", "flash") or (verb == "done" and state.phase == "block"):
+        return (1 - active,)
+    if verb == "damage":
+        return (active, 1 - active)
+    return (active,) if verb in ("combat", "attack", "stay", "done", "order") else None
+
+
+_in_attack, _in_block, _in_order = in_phase("attack"), in_phase("block"), in_phase("block", "damage")
+
+COMBAT_VERBS: Final[tuple[Verb, ...]] = (
+    Verb(
+        m.Combat,
+        params=(Param("payment", "payment", domains.combat_payments, optional=True, keeps=(combat_paid,)),),
+        rules=(match_over, not_waiting, begins_in_turn, nothing_on_stack, combat_paid),
+    ),
+    Verb(
+        m.Attack,
+        params=(Param("places", "places", domains.own_places, keeps=(own_fighters,)),),
+        rules=(
+            match_over, not_waiting, attacks_in_turn, attack_open, nothing_on_stack, combat_left, own_fighters,
+            attacks_once, untapped, awake,
+        ),
+        advice=(gains_first_blood,),
+    ),
+    Verb(
+        m.Stay,
+        params=(Param("place", "number", domains.attackers, keeps=(attacks_now,)),),
+        rules=(match_over, not_waiting, attacks_in_turn, _in_attack, nothing_on_stack, attacks_now),
+    ),
+    Verb(m.Done, rules=(match_over, not_waiting, something_to_close, whose_done, nothing_on_stack)),
+    Verb(
+        m.Block,
+        params=(
+            Param("attacker", "number", domains.attackers, keeps=(attacker_there,)),
+            Param("places", "places", domains.own_places, keeps=(own_fighters,)),
+        ),
+        rules=(
+            match_over, not_waiting, defends, _in_block, nothing_on_stack, attacker_there, blockable,
+            own_fighters, untapped, awake, blocks_one, one_blocker, flies_too, plunges_too,
+        ),
+    ),
+    Verb(
+        m.Flash,
+        params=(
+            Param("card", "names", domains.flashable, keeps=(flash_known, flash_fighter, flash_held)),
+            Param("attacker", "number", domains.attackers, keeps=(attacker_there,)),
+        ),
+        rules=(
+            match_over, not_waiting, defends, _in_block, room_to_flash, flash_known, flash_fighter, flash_held,
+            attacker_there, blockable, flashed_alone, flash_catches, flash_reaches,
+        ),
+    ),
+    Verb(
+        m.Order,
+        params=(
+            Param("attacker", "number", domains.in_order, keeps=(attacker_there,)),
+            Param("places", "places", domains.orders, keeps=(orders_all,)),
+        ),
+        rules=(match_over, not_waiting, orders_own, _in_order, attacker_there, orders_all),
+    ),
+    Verb(m.Damage, rules=(match_over, not_waiting, damage_open, nothing_on_stack)),
+)  # fmt: skip
+"""The verbs of combat, as the game adds them."""

@@ -1,0 +1,165 @@
+"""Decks of one's own: their check, with all faults together, and what the builder offers and shows of them."""
+
+import pytest
+
+from companion.cardkit.deckrules import Held, Within
+from companion.core.codes.decks import deck_code, read_deck
+from companion.core.rulings import SetupError
+from companion.decks.bench import Bench, DeckError
+from companion.decks.odds import Wanted, opening
+from companion.games.aestery.engine.card import Box, Card, Deck, Hero
+from companion.games.aestery.engine.catalogue import read_box
+from companion.games.aestery.engine.deck import check_deck
+
+DEMO = read_box({"demo": True})
+BOX = Box(
+    (
+        *(Card(f"Rouge {n}", "fighter", n, colours=("red",), listed=True) for n in range(15)),
+        Card("Bleu", "story", 1, colours=("blue",), listed=True),
+        Card("Deux", "story", 1, colours=("red", "blue"), listed=True),
+        Card("Sans", "story", 1, listed=True),
+    ),
+    (Hero("Mona", ("red", "blue")), Hero("Lisa", ("red",)), Hero("Nul")),
+)  # fmt: skip
+REDS = tuple((f"Rouge {n}", 4) for n in range(15))
+
+
+def wrong(deck: Deck, least: int = 60) -> list[str]:
+    return [reason.clause for reason in check_deck(deck, BOX, least)]
+
+
+def test_decks_that_are_in_order() -> None:
+    assert wrong(Deck("A", "", REDS)) == []
+    assert wrong(Deck("A", "Lisa", (*REDS, ("Sans", 4)))) == []
+    assert wrong(Deck("A", "Mona", (*REDS, ("Bleu", 1), ("Deux", 1)))) == []
+    assert wrong(Deck("A", "", (*REDS, ("Bleu", 4), ("Deux", 4)))) == []
+    for deck in DEMO.decks:
+        assert check_deck(deck, DEMO) == []
+
+
+def test_each_check_by_itself() -> None:
+    assert wrong(Deck("A", "", REDS[1:])) == ["deck-size"]
+    assert wrong(Deck("A", "", REDS[1:]), 56) == []
+    assert wrong(Deck("A", "", (*REDS, ("Sans", 5)))) == ["copies"]
+    assert wrong(Deck("A", "Lisa", (*REDS, ("Bleu", 1)))) == ["hero-colours"]
+    assert wrong(Deck("A", "Lisa", (*REDS, ("Deux", 1)))) == ["hero-colours"]
+    assert wrong(Deck("A", "Nul", (("Sans", 4),)), 4) == []
+
+
+def test_all_faults_are_told_together() -> None:
+    deck = Deck("A", "Lisa", (("Bleu", 5), ("Deux", 1), ("Rouge 1", 4), ("Rouge 2", 6)))
+    found = {(reason.clause, *reason.figures.items()) for reason in check_deck(deck, BOX)}
+    assert found == {
+        ("hero-colours", ("deck", "A"), ("names", ("Bleu", "Deux")), ("colours", ("red",))),
+        ("deck-size", ("deck", "A"), ("count", 16), ("least", 60)),
+        ("copies", ("deck", "A"), ("card", "Bleu"), ("count", 5), ("most", 4)),
+        ("copies", ("deck", "A"), ("card", "Rouge 2"), ("count", 6), ("most", 4)),
+    }
+
+
+def test_the_rule_of_colours_serves_any_game() -> None:
+    rule = Within("guild", "card", "who", "guild", free=("none",))
+    cards = [
+        Held("card", "Loup", 2, facets={"guild": ("wolf",)}), Held("card", "Ours", 1, facets={"guild": ("bear",)}),
+        Held("card", "Rien", 1), Held("card", "Libre", 1, facets={"guild": ("none",)}),
+    ]  # fmt: skip
+    assert list(rule.breaches(cards, {})) == []
+    who = Held("who", "Aez", facets={"guild": ("wolf", "fox")})
+    assert list(rule.breaches([*cards, who], {})) == [{"names": ("Ours",), "allowed": ("wolf", "fox")}]
+
+
+# --- the builder ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bench() -> Bench:
+    pytest.importorskip("companion.games.aestery.game")
+    return Bench("aestery", lang="fr")
+
+
+def test_the_invented_box_says_so_and_its_decks_keep_the_rules(bench: Bench) -> None:
+    assert bench.box.note is not None
+    assert "inventés" in bench.box.note["fr"]
+    for deck in bench.box.decks:
+        bench.start(deck.name)
+        assert bench.breaches() == []
+        assert [(one.value, one.low, one.ok) for one in bench.measures()] == [(60, 60, True)]
+
+
+def test_a_deck_is_built_with_a_hero_and_without(bench: Bench) -> None:
+    bench.start("Bande des cendres")
+    bench.name("Mienne")
+    assert bench.chosen("hero") == []
+    bench.choose("hero", 0, "hero/Maëlle du Gué")
+    (found,) = bench.breaches()
+    assert found[0] == "hero-colours"
+    assert found[1].startswith("Mienne a Coureuse des braises, ")
+    assert found[1].endswith("(blanc et bleu).")
+    bench.choose("hero", 0, None)
+    assert bench.breaches() == []
+    assert bench.decks.announced(bench.deck, "fr") == "deck «\u202fMienne\u202f»"
+
+
+def test_the_check_in_words_and_the_house_rule(bench: Bench) -> None:
+    bench.type("Héros : Brann le Rétif\n5 Reflux\n3 Sentence\n4 Ours des tourbières\n2 Lanterne commune")
+    assert [found for found, _ in bench.breaches()] == ["hero-colours", "deck-size", "copies"]
+    assert [told for _, told in bench.breaches()] == [
+        "Ton deck a Reflux et Sentence, hors des couleurs du Héros (rouge et vert).",
+        "Ton deck compte 14 cartes\u202f; il en faut au moins 60.",
+        "Ton deck a 5 exemplaires de Reflux\u202f; 4 au plus.",
+    ]
+    bench.allow("deck", 14)
+    assert [found for found, _ in bench.breaches()] == ["hero-colours", "copies"]
+    with pytest.raises(DeckError):
+        bench.allow("deck", 0)
+    with pytest.raises(SetupError):
+        bench.allow("surplus", True)
+
+
+def test_cards_are_found_by_kind_colour_keyword_and_pitch(bench: Bench) -> None:
+    assert {card.name for card in bench.find(keyword="wondrous plunge")} == {"Reine des abysses"}
+    silver = {card.name for card in bench.find(colour="silver", kind="fighter")}
+    assert silver == {"Rémouleuse", "Orfèvre errante", "Passeur d’argent"}
+    assert {card.name for card in bench.find(colour="none", pitch="1")} == {"Golem des carrières"}
+    assert {card.name for card in bench.find("sieste portee")} == {"Vigie du gué"}
+    watch = next(iter(bench.find("vigie")))
+    assert bench.figures(watch) == "combattant · 1/4 · coût 2 · pitch 2 · blanc · sieste 1, portée"
+
+
+def test_the_curves_of_costs_and_pitch_values(bench: Bench) -> None:
+    bench.type("4 Vigie du gué\n3 Tison captif\n2 Reine des abysses")
+    curves = {curve.title: dict(curve.bars) for curve in bench.curves()}
+    assert {cost: count for cost, count in curves["Coût"].items() if count} == {"1": 3, "2": 4, "5": 2}
+    assert curves["Pitch"] == {"1": 5, "2": 4, "3": 0}
+
+
+def test_what_the_opening_hand_holds(bench: Bench) -> None:
+    bench.type("4 Vigie du gué\nVolcan assoupi")
+    assert bench.odds() == ()  # no whole hand
+    bench.start("Gardiens du gué")
+    cheap, early, pitch, all_of_it = bench.odds()
+    cards = [(bench.box.card(card), copies) for card, copies in bench.deck.cards if card.startswith("card/")]
+    wanted = [Wanted(wish.fits, wish.least) for wish in bench.decks.wishes]
+    assert [one.exact for one in (cheap, early, pitch)] == [opening(cards, 6, [wish]) for wish in wanted]
+    assert all_of_it.exact == opening(cards, 6, wanted) < min(cheap.exact, early.exact, pitch.exact)
+    assert all(abs(one.exact - one.hits / one.tries) < 0.03 for one in (cheap, early, pitch, all_of_it))
+    assert pitch.told("fr").startswith("au moins une carte de pitch 3\u202f: 96,1\u202f%\u202f; sur 10\u202f000 mains")
+
+
+def test_a_deck_comes_back_from_its_code(bench: Bench) -> None:
+    for deck in bench.box.decks:
+        code = deck_code(bench.decks, bench.box, deck)
+        assert code.startswith("D1AE")
+        assert len(code) <= 80
+        assert read_deck(code, "fr").deck(bench.box, "fr").same(deck)
+
+
+def test_the_printed_list_has_the_hero_beside_the_cards_by_kind(bench: Bench) -> None:
+    bench.start("Gardiens du gué")
+    found = bench.deck_list()
+    assert [(group.title, group.total, group.beside) for group in found.groups] == [
+        ("Héros", 1, True), ("Combattant", 37, False), ("Histoire", 5, False), ("Éphémère", 18, False)
+    ]  # fmt: skip
+    assert found.total == 60
+    assert all(check.ok for check in found.checks)
+    assert found.groups[0].lines[0].name == "Héros blanc et bleu · expérience 1 · Maëlle du Gué"
