@@ -53,7 +53,7 @@ def test_who_has_seen_no_upkeep_is_warned_of_first_blood() -> None:
     match = field(["2/2 | new", "2/2"])
     assert [one.clause for one in match.ask("attack 1").warnings] == ["attack-new"]
     assert not match.ask("attack 2").warnings
-    told(match, "attack 1 + 2")
+    told(match, "attack 1 + 2", "done")
     assert facts(match, "Ana.fighter.1.firstblood", "Ana.fighter.2.firstblood") == [True, False]
 
 
