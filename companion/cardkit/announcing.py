@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NoReturn
 
 from companion.cardkit.names import can_be_said
 from companion.core.grammar import player_of
-from companion.core.rulebook import ways
-from companion.core.sentences import THIN, Phrasebook, load_words
+from companion.core.moves import Move
+from companion.core.rulebook import Rulebook, ways
+from companion.core.rulings import AmbiguousMove, InvalidMove, MoveError
+from companion.core.sentences import THIN, Phrasebook, load_words, told
 
 WordLists = Mapping[str, Mapping[str, Mapping[str, str]]]
 """The words of a game: list → word → language → ways to say it, parted by `|`."""
@@ -22,18 +25,33 @@ _PART = re.compile(r"(?:\"[^\"]*\"|“[^”]*”|«[^»]*»|[^+\"“”«»]|[\"
 _SOMEBODY = re.compile(r"[^\W\d_][\w’' -]{0,38}")
 _STRANGER = 2
 """Words of the name of somebody who does not play here, at most."""
-_WRITTEN = Phrasebook("companion.cardkit")["written"]
-
-
-_ON = re.compile(rf"\s(?:{'|'.join(ways({'on': load_words('companion.cardkit')['written']['on']}))})\s+", re.IGNORECASE)
+_READING = Phrasebook("companion.cardkit")["reading"]
+_JOINTS = Phrasebook("companion.cardkit")["joint"]
+_AIMED = ways({"against": load_words("companion.cardkit")["joint"]["against"]})
+_ON = re.compile(rf"\s(?:{'|'.join(_AIMED)})\s+", re.IGNORECASE)
 
 
 class UnreadError(ValueError):
-    """An announcement that lacks something: the key of its sentence in the word list `reading`, and its figures."""
+    """An announcement that lacks something: the key of its sentence in the word list `reading`, and its figures.
 
-    def __init__(self, key: str, **figures: Any) -> None:
+    `moves`: what it can mean, where it can mean several things.
+    """
+
+    def __init__(self, key: str, moves: tuple[Move, ...] = (), **figures: Any) -> None:
         super().__init__(key)
-        self.key, self.figures = key, figures
+        self.key, self.moves, self.figures = key, moves, figures
+
+    def told(self, book: Rulebook, text: str, lang: str) -> MoveError:
+        """The error that people are told of, for a text, in the words of a game's book."""
+        if self.key == UNREAD:
+            return InvalidMove(told("not-understood", text=text[:80]), lang)
+        what = partial(self._sentence, book)
+        return AmbiguousMove(what, lang, self.moves) if self.moves else InvalidMove(what, lang)
+
+    def _sentence(self, book: Rulebook, lang: str) -> str:
+        speaker = book.speaker(lang)
+        own = self.key in speaker.lists.get("reading", {})
+        return speaker.word("reading", self.key, **self.figures) if own else _READING(self.key, lang, **self.figures)
 
 
 def fail(key: str, **figures: Any) -> NoReturn:
@@ -87,6 +105,11 @@ def in_series(cards: Iterable[str]) -> str:
     return " + ".join(cards)
 
 
+def joint(word: str, lang: str) -> str:
+    """What joins the parts of an announcement, as it is written: `on`, `against`, `with`, `from`."""
+    return _JOINTS(word, lang).split("|")[0]
+
+
 def aimed_at(text: str, target: str, lang: str) -> str:
     """An announcement with the player it is aimed at, if any."""
-    return f"{text} {_WRITTEN('on', lang)} {target}" if target else text
+    return f"{text} {joint('against', lang)} {target}" if target else text

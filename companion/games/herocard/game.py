@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from companion.cardkit.announcing import UNREAD, UnreadError
+from companion.cardkit.announcing import UnreadError
 from companion.core.datafile import DataError
 from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
 from companion.core.general import Concede, match_over
 from companion.core.moves import Move, Param, Verb
 from companion.core.rulebook import load_rulebook
-from companion.core.rulings import Effect, InvalidMove, Pending, SetupError
-from companion.core.sentences import told
+from companion.core.rulings import Effect, Pending, SetupError
 from companion.games.herocard.engine import domains as d
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine import rules as r
@@ -247,12 +246,7 @@ class HeroCard(Game):
         try:
             return self.reader.read(state, by, text)
         except UnreadError as error:
-            if error.key == UNREAD:
-                raise InvalidMove(told("not-understood", text=text[:80]), lang) from None
-            raise InvalidMove(partial(self._unread, error), lang) from None
-
-    def _unread(self, error: UnreadError, lang: str) -> str:
-        return self.rulebook.speaker(lang).word("reading", error.key, **error.figures)
+            raise error.told(self.rulebook, text, lang) from None
 
     def written(self, move: Move, lang: str) -> str | None:
         """A move with its cards, as people write it."""

@@ -177,20 +177,20 @@ def finish(state: State, winner: int | None, rule: str) -> Step:
 
 
 @clause("deck-out", "AES-3")
-def draw_cards(state: State, seat: int, amount: int) -> Step:
+def draw_cards(state: State, seat: int, amount: int, said: str = "draw-step") -> Step:
     """That many cards; who must draw and cannot has lost (Objectif; AES-3)."""
     player, drawn = state.seats[seat].draw(amount)
     state = with_seat(state, seat, player)
     figures = {"player": state.players[seat], "count": drawn, "hand": len(player.hand), "deck": len(player.deck)}
-    told = (Effect("draw-step", figures),) if drawn else ()
-    if drawn == amount:
+    told = (Effect(said, figures),) if drawn else ()
+    if drawn >= amount:
         return state, told
     state, more = finish(state, 1 - seat, "deck-out")
     return state, told + more
 
 
-@clause("graveyard", "discard-cards")
-def discard_cards(state: State, seat: int, amount: int, cards: tuple[str, ...]) -> Step:
+@clause("graveyard", "hand-limit")
+def discard_cards(state: State, seat: int, amount: int, cards: tuple[str, ...], said: str = "hand-limit") -> Step:
     """These cards of the hand, else that many, to the graveyard."""
     player = state.seats[seat]
     if cards:
@@ -198,10 +198,9 @@ def discard_cards(state: State, seat: int, amount: int, cards: tuple[str, ...]) 
             player = player.move(card, "hand", "graveyard")
     else:
         player = player.move_some(amount, "hand", "graveyard")
-    figures = {
-        "player": state.players[seat], "count": len(cards) or amount, "names": cards, "hand": len(player.hand),
-    }  # fmt: skip
-    return with_seat(state, seat, player), (Effect("discard-cards", figures),)
+    names = cards or (None,) * amount
+    figures = {"player": state.players[seat], "names": names, "hand": len(player.hand)}
+    return with_seat(state, seat, player), (Effect(said, figures),)
 
 
 # --- markers and changes ----------------------------------------------------------------------------------------------

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from companion.cardkit.announcing import in_quotes, in_series
-from companion.cardkit.paying import PITCH
+from companion.cardkit.paying import Payment
 from companion.cardkit.speaking import CardSpeaker
 from companion.core.rulebook import Rulebook
 from companion.core.words import listing
 from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.data import KINDS
+from companion.games.aestery.engine.writing import keyword_words, payment_words
 
 
 class AesterySpeaker(CardSpeaker):
@@ -33,16 +33,10 @@ class AesterySpeaker(CardSpeaker):
         return listing([self.word("colour", colour) for colour in colours or ("none",)], self.lang)
 
     def _keyword(self, keyword: str) -> str:
-        word, _, x = keyword.rpartition(" ")
-        return f"{self.word('keyword', word)} {x}" if x.isdecimal() else self.word("keyword", keyword)
+        return keyword_words(keyword, self.lists, self.lang)
 
-    def _payment(self, parts: tuple[tuple[str, int, str], ...]) -> str:
-        return in_series(self._part(*part) for part in parts) or self.word("payment", "nothing")
-
-    def _part(self, source: str, amount: int, card: str) -> str:
-        if source == PITCH:
-            return f"{self.word('payment', PITCH)} {in_quotes(card, self.lang) if card else amount}"
-        return self.format_field(amount, self.word("payment", source))
+    def _payment(self, parts: Payment) -> str:
+        return payment_words(parts, self.lists, self.lang) or self.word("payment", "nothing")
 
     def _cost(self, cost: str) -> str:
         """`engager, coût 2`: a number goes with the word before it; with its sign alone it is Experience."""

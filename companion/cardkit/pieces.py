@@ -1,0 +1,298 @@
+"""An announcement with cards in pieces, read from left to right: names in quotes, words, numbers, signs.
+
+What all card games announce alike is read here: a name, figures in any order (`cost 2`, `2/3`, a keyword with its X),
+a payment (`2 mines + pitch 3`), what joins them (`on`, `with`, `from`). Which words there are, a game says.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any, Final, NoReturn
+
+from companion.cardkit.announcing import bare, fail, number
+from companion.cardkit.names import can_be_said
+from companion.cardkit.paying import PITCH, Part, Payment
+from companion.core.grammar import FILLERS
+from companion.core.rulebook import plain, ways
+from companion.core.sentences import load_words
+
+_PIECE: Final = re.compile(
+    r"\"[^\"]*\"|“[^”]*”|«[^»]*»"  # a name in quotes
+    r"|[^\W\d_]+(?:['’-](?=[^\W\d_]))?"  # a word; of `l’ours` and `Jean-Luc` the first one
+    r"|[0-9]+|[^\s,;]"
+)
+_OPEN: Final = frozenset('"“”«»')
+_JOINTS: Final[dict[str, str]] = ways(load_words("companion.cardkit")["joint"])
+ON: Final = "on"
+AGAINST: Final = "against"
+WITH: Final = "with"
+FROM: Final = "from"
+AND: Final = "and"
+NAMED: Final = '"'
+"""The word of a name in quotes."""
+_JOINTS.update({word: ON for word, joint in _JOINTS.items() if joint == AGAINST})
+_TAILS: Final = frozenset((ON, WITH, FROM))
+JOINED: Final = frozenset(word for word, joint in _JOINTS.items() if joint == AND)
+"""The words that join the parts of a series."""
+_SKIPPED: Final = FILLERS - _JOINTS.keys()
+_ENDS: Final = " \t\n.,;!"
+_LONGEST_NAME: Final = 10
+"""Words of a name that is looked for without quotes."""
+
+
+@lru_cache(maxsize=8192)
+def _plain(piece: str) -> str:
+    return NAMED if piece[0] in _OPEN and len(piece) > 1 else plain(piece.rstrip("'’-") or piece)
+
+
+@lru_cache(maxsize=1024)
+def words_in(text: str) -> tuple[str, ...]:
+    """The words and signs of a name as an announcement would have them."""
+    return tuple(map(_plain, _PIECE.findall(text)))
+
+
+class Pieces:
+    """The pieces of a text, and the place up to which it has been read. `words`: in plain letters."""
+
+    __slots__ = ("_places", "at", "raw", "text", "words")
+
+    def __init__(self, text: str) -> None:
+        self.text = text.strip(_ENDS)
+        self.raw = _PIECE.findall(self.text)
+        self.words = [_plain(piece) for piece in self.raw]
+        self.at = 0
+        self._places: list[tuple[int, int]] = []
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+
+    def __bool__(self) -> bool:
+        """Whether anything is still to be read."""
+        return self.at < len(self.words)
+
+    @property
+    def word(self) -> str:
+        """The next word in plain letters; empty at the end."""
+        return self.words[self.at] if self.at < len(self.words) else ""
+
+    @property
+    def joint(self) -> str:
+        """`on`, `with`, `from`, `and`, where the next word is such a joint; else empty."""
+        return _JOINTS.get(self.word, "")
+
+    def span(self, start: int, end: int) -> str:
+        """What stands there as it was written."""
+        if not self._places:
+            self._places = [found.span() for found in _PIECE.finditer(self.text)]
+        return self.text[self._places[start][0] : self._places[end - 1][1]] if start < end else ""
+
+    @property
+    def rest(self) -> str:
+        """What is still to be read, as it was written; shortened."""
+        return self.span(self.at, len(self.raw))[:60]
+
+    def next_is(self, words: Sequence[str]) -> bool:
+        """Whether these words come next."""
+        return self.words[self.at : self.at + len(words)] == list(words)
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    def check_quotes(self) -> None:
+        """Raises UnreadError for a quotation mark without its partner."""
+        for piece in self.raw:
+            if piece in _OPEN:
+                fail("open-quote", done=self.text[:60])
+
+    def take(self, word: str) -> bool:
+        """Read the next word if it is this one; whether it was."""
+        found = self.word == word and bool(self)
+        self.at += found
+        return found
+
+    def begins(self, known: Mapping[tuple[str, ...], Any], longest: int = 3) -> tuple[Any, int]:
+        """The longest of the known series of words that comes next, and how many it takes; (None, 0) if none does."""
+        for length in range(min(longest, len(self.words) - self.at), 0, -1):
+            found = known.get(tuple(self.words[self.at : self.at + length]))
+            if found is not None:
+                return found, length
+        return None, 0
+
+    def skip(self) -> None:
+        """Pass over articles and the like."""
+        words = self.words
+        while self.at < len(words) and words[self.at] in _SKIPPED:
+            self.at += 1
+
+    def number(self) -> int | None:
+        """Read a number from 0 to 99 if one comes next. Raises UnreadError for a larger one."""
+        word = self.word
+        if not (word.isascii() and word.isdecimal()):
+            return None
+        self.at += 1
+        return number(word)
+
+    def pair(self, sign: str = "/") -> tuple[int, int] | None:
+        """Read `2/3` if it comes next. Raises UnreadError for figures above 99."""
+        words, at = self.words[self.at : self.at + 3], self.at
+        if len(words) < 3 or words[1] != sign or not (words[0].isdecimal() and words[2].isdecimal()):
+            return None
+        self.at = at + 3
+        return number(words[0]), number(words[2])
+
+    def signed(self) -> int | None:
+        """Read `+2` or `-2` if it comes next. Raises UnreadError."""
+        sign = {"+": 1, "-": -1, "\u2212": -1}.get(self.word, 0)
+        if not sign or not self.words[self.at + 1 : self.at + 2] or not self.words[self.at + 1].isdecimal():
+            return None
+        self.at += 1
+        return sign * (self.number() or 0)
+
+    def quoted(self) -> str:
+        """Read a name in quotes if one comes next; else empty. Raises UnreadError for what can be no name."""
+        if self.word != NAMED:
+            return ""
+        name = " ".join(bare(self.raw[self.at]).split())
+        if not can_be_said(name):
+            fail("bad-name", name=name[:40])
+        self.at += 1
+        return name
+
+    def run(self, stops: Iterable[str] = ()) -> int:
+        """Where the words end that could be a name without quotes: before a number, a joint, or one of these words."""
+        end = self.at
+        while end < len(self.words):
+            word = self.words[end]
+            if word.isdecimal() or word == NAMED or word in stops or _JOINTS.get(word) in _TAILS or word == "+":
+                break
+            end += 1
+        return end
+
+    def unread(self, key: str = "left-over") -> None:
+        """Raises UnreadError if anything is left."""
+        if self:
+            fail(key, done=self.text[:60], rest=self.rest)
+
+
+# --- series -----------------------------------------------------------------------------------------------------------
+
+
+def each(pieces: Pieces) -> Iterator[None]:
+    """Once for every part of a series (`1 + 3`, `1 and 3`, `1, 3`), up to a joint or the end; a part reads itself."""
+    joined = True
+    while pieces and (joined or pieces.joint not in _TAILS):  # behind a plus sign even `On` is a name
+        before = pieces.at
+        yield
+        joined = pieces.joint == AND
+        while pieces.joint == AND:
+            pieces.at += 1
+        if pieces.at == before:
+            fail("left-over", done=pieces.text[:60], rest=pieces.rest)
+
+
+def name_of(pieces: Pieces, named: Callable[[str], str] = str, stops: Iterable[str] = ()) -> str:
+    """Read a name, in quotes or without; as listed (`named`) if it is so. Empty if none comes next.
+
+    Without quotes the longest listed one is read, behind an article too; else the words up to a number, a joint, or
+    one of `stops`.
+    """
+    quoted = pieces.quoted()
+    if quoted:
+        return named(quoted) or quoted
+    at, end = pieces.at, pieces.run(stops)
+    for _ in range(2):
+        found = "" if named is str else _listed(pieces, named)
+        if found:
+            return found
+        pieces.skip()
+    name = pieces.span(at, end) if pieces.at < end else ""  # an article alone is no name
+    pieces.at = end
+    return name if not name or can_be_said(name) else fail("bad-name", name=name[:40])
+
+
+def _listed(pieces: Pieces, named: Callable[[str], str]) -> str:
+    """Read the longest listed name that comes next; empty if none does."""
+    for end in range(min(len(pieces.words), pieces.at + _LONGEST_NAME), pieces.at, -1):
+        found = named(pieces.span(pieces.at, end))
+        if found:
+            pieces.at = end
+            return found
+    return ""
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+
+
+class Figures:
+    """The figures and keywords that a game's cards are announced with, by their words; read in any order."""
+
+    def __init__(self, words: Mapping[str, Mapping[str, str]], counted: Iterable[str]) -> None:
+        """`words`: figure or keyword → language → ways to say it; `counted`: those with a number behind them."""
+        own = {name: name for name in words}
+        self._known = {words_in(way): name for way, name in (ways(words) | own).items()}
+        self._longest = max(map(len, self._known), default=1)
+        self._counted = frozenset(counted)
+
+    def read(self, pieces: Pieces) -> tuple[str, int | None]:
+        """Read the figure or keyword that comes next, and the number behind it if it has one. Raises UnreadError."""
+        name, length = pieces.begins(self._known, self._longest)
+        if name is None:
+            self._refuse(pieces)
+        pieces.at += length
+        if name not in self._counted:
+            return name, None
+        count = pieces.number()
+        if count is None:
+            fail("keyword-x", word=pieces.span(pieces.at - length, pieces.at))
+        return name, count
+
+    def fills(self, pieces: Pieces, end: int) -> bool:
+        """Whether nothing but figures and keywords stands up to a place, the numbers behind the last left out."""
+        at, ahead = pieces.at, True
+        while ahead and pieces.at < end:
+            name, length = pieces.begins(self._known, self._longest)
+            ahead = name is not None
+            pieces.at += length
+        pieces.at = at
+        return ahead
+
+    def _refuse(self, pieces: Pieces) -> NoReturn:
+        """What comes next is no figure and no keyword: the nearest that is one. Raises UnreadError."""
+        word = pieces.span(pieces.at, pieces.at + 1)
+        if not word[:1].isalpha():
+            fail("left-over", done=pieces.text[:60], rest=pieces.rest)
+        near = get_close_matches(plain(word), [" ".join(words) for words in self._known], 1, 0.0)
+        fail("unknown-keyword", word=word[:40], near="".join(near))
+
+
+# --- payments ---------------------------------------------------------------------------------------------------------
+
+
+def payment(pieces: Pieces, sources: Mapping[str, str], named: Callable[[str], tuple[str, int]]) -> Payment:
+    """Read what stands behind `with`: `2 mines + 1 aether + pitch 3`.
+
+    `sources`: their names by plain words; `named`: a card as it is listed, and what it is pitched for (0: nobody
+    knows). Raises UnreadError.
+    """
+    parts: list[Part] = []
+    for _ in each(pieces):
+        pieces.skip()
+        amount = pieces.number()
+        pieces.skip()
+        source = sources.get(pieces.word, "")
+        pieces.at += bool(source)
+        if source == PITCH and amount is None:
+            parts.append(_pitched(pieces, named))
+        elif source and source != PITCH and amount is not None:
+            parts.append(Part(source, amount))
+        else:
+            fail("which-payment", done=pieces.text[:60])
+    return tuple(parts) or fail("which-payment", done=pieces.text[:60])
+
+
+def _pitched(pieces: Pieces, named: Callable[[str], tuple[str, int]]) -> Part:
+    """What stands behind `pitch`: its value, or the name of the card."""
+    amount = pieces.number()
+    if amount is not None:
+        return Part(PITCH, amount)
+    card, value = named(name_of(pieces) or fail("which-payment", done=pieces.text[:60]))
+    return Part(PITCH, value, card)

@@ -1,0 +1,74 @@
+"""What is still to be done: what a card does, deed by deed, and the parts of the end step.
+
+What waits on the stack goes before: nothing of the agenda is done, and nobody is asked, while something waits there.
+"""
+
+from collections.abc import Callable
+
+from companion.cardkit.agenda import Kind, Kinds, Task, run
+from companion.cardkit.waiting import asked
+from companion.core.replacing import replace
+from companion.core.rulings import Effect, Pending
+from companion.games.aestery.engine import end_step, performing
+from companion.games.aestery.engine.changes import Step
+from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.triggers import set_off
+
+Ask = Callable[[State, Task], Pending | None]
+Do = Callable[[State, Task], Step]
+
+
+def waits(state: State) -> tuple[Pending, ...]:
+    """Who is asked whether what is uppermost on the stack is answered: the player who did not announce it."""
+    return asked((1 - state.stack[-1].by,), "AES-8") if state.stack else ()
+
+
+def _behind_stack(ask: Ask | None) -> Ask:
+    def asks(state: State, task: Task) -> Pending | None:
+        if state.stack:
+            return waits(state)[0]
+        return None if ask is None else ask(state, task)
+
+    return asks
+
+
+def _with_triggers(do: Do) -> Do:
+    def does(state: State, task: Task) -> Step:
+        after, told = do(state, task)
+        return set_off(state, after), told
+
+    return does
+
+
+def _kind(name: str, holds: tuple[str, ...], do: Do, ask: Ask | None = None) -> Kind[State]:
+    return Kind(name, holds, _behind_stack(ask), _with_triggers(do))
+
+
+KINDS: Kinds[State] = Kinds(
+    _kind("deed", ("seat", "card", "source", "deed", "aim"), performing.do, performing.ask),
+    _kind("discard", ("seat", "count"), performing.discard, performing.ask_discard),
+    _kind("first blood", ("seat",), end_step.sacrifices),
+    _kind("pitched", ("seat",), end_step.pitched_back),
+    _kind("end draw", ("seat",), end_step.end_draw),
+    _kind("limit", ("seat",), end_step.at_limit, end_step.ask_limit),
+    _kind("next turn", ("seat",), end_step.next_turn),
+)
+"""In the order that codes count them in."""
+
+
+def _idle(state: State) -> Step:
+    return state, ()
+
+
+def onward(state: State) -> Step:
+    """All that can be done without asking anybody; `pending` then says what is asked."""
+    if state.outcome is not None:
+        return state, ()
+    told: tuple[Effect, ...] = ()
+    if state.agenda:
+        state, told = run(state, KINDS, idle=_idle)
+    if not state.agenda and state.outcome is None:
+        pending = waits(state)
+        if pending != state.pending:
+            state = replace(state, pending=pending)
+    return state, told

@@ -1,0 +1,265 @@
+"""What can be announced for each parameter, as far as it can be listed: cards of a list with payments that work.
+
+Cards announced with their figures and effects of card text are accepted, not listed: there is no end of them.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from companion.cardkit.deeds import Deed
+from companion.cardkit.paying import Payment
+from companion.cardkit.performing import abilities
+from companion.cardkit.permanents import taken
+from companion.games.aestery.engine import aether
+from companion.games.aestery.engine.aim import HERO, aim_text
+from companion.games.aestery.engine.card import by_word
+from companion.games.aestery.engine.costs import AbilityCost, ability_of, cost_of
+from companion.games.aestery.engine.data import AIMED, PERMANENTS
+from companion.games.aestery.engine.effects import figure, moved
+from companion.games.aestery.engine.moves import HAND, HIDEOUT
+from companion.games.aestery.engine.performing import DEED, asked_task, parts
+from companion.games.aestery.engine.recorded import short_of
+from companion.games.aestery.engine.stack import price_of
+from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.targeting import candidates
+
+Targets = tuple[str, ...]
+_MOST_TARGETS = 8
+_NO_TARGETS: tuple[Targets, ...] = ((),)
+
+
+def nothing(state: State, seat: int) -> Iterable[tuple[str, ...]]:
+    """Not listed."""
+    return ()
+
+
+def held(state: State, seat: int) -> tuple[str, ...]:
+    """The listed cards that may be in a hand, each once, by name."""
+    player = state.seats[seat]
+    if not state.box.cards:
+        return ()
+    names = player.hand.known + (player.pool if player.hand.unknown else ())
+    return tuple(dict.fromkeys(name for name in names if state.box.card(name) is not None))
+
+
+def hidden(state: State, seat: int) -> tuple[str, ...]:
+    """The listed card that may be in the hideout."""
+    player = state.seats[seat]
+    if not len(player.hideout) or not state.box.cards:
+        return ()
+    names = player.hideout.known or player.pool
+    return tuple(dict.fromkeys(name for name in names if state.box.card(name) is not None))
+
+
+def played(state: State, seat: int) -> Iterator[str]:
+    """The listed cards of the hand and of the hideout that could be played at this moment."""
+    main = seat == state.active and state.phase == "main" and not state.stack and not state.agenda
+    for name in dict.fromkeys((*held(state, seat), *hidden(state, seat))):
+        card = state.box.card(name)
+        if card is not None and (main or card.kind not in PERMANENTS):
+            yield name
+
+
+def targets(state: State, seat: int, card: str) -> Iterable[Targets]:
+    """What a card may be aimed at: by its keyword, or by the first of its deeds that asks for something."""
+    found = state.box.card(card)
+    if found is None:
+        return _NO_TARGETS
+    if found.keywords:
+        words = AIMED & by_word(found.keywords).keys()
+        if words - {"support"} and found.kind != "fighter" and not (words == {"experience"}
+                                                                     and state.seats[seat].hero):  # fmt: skip
+            return _fighters(state, seat)
+    for deed in found.deeds:
+        if deed.when == "played" and deed.target.needs_choice and not deed.may and deed.target.kinds != ("card",):
+            aims = candidates(state, seat, deed)
+            texts = [aim_text(state.players, seat, aim) for aim in aims[:_MOST_TARGETS]]
+            return [(text,) for text in texts] or _NO_TARGETS
+    return _NO_TARGETS
+
+
+def _fighters(state: State, seat: int) -> list[Targets]:
+    own = [str(place) for place, _ in taken(state.seats[seat].fighters)]
+    name = state.players[1 - seat]
+    found = own + [f"{name}.{place}" for place, _ in taken(state.seats[1 - seat].fighters)]
+    return [(text,) for text in found] or [()]
+
+
+def payments(state: State, seat: int, card: str) -> Iterable[Payment | None]:
+    """Ways to pay for a card that work; None is the usual one."""
+    found = state.box.card(card)
+    if found is None:
+        return (None,)
+    return _payments(state, seat, price_of(state, seat, found), card)
+
+
+def _payments(state: State, seat: int, price: int, card: str = "") -> Iterable[Payment | None]:
+    player = state.seats[seat]
+    if price <= player.aether + player.untapped:
+        return (None,)
+    return islice(aether.payments(state, seat, price, but=card), 4)
+
+
+def origins(state: State, seat: int, card: str) -> Iterable[str]:
+    """Out of the hand, or out of the hideout."""
+    player = state.seats[seat]
+    if card in player.hand.known or (player.hand.unknown and card in player.pool):
+        yield HAND
+    if len(player.hideout) and (card in player.hideout.known or (not player.hideout.known and card in player.pool)):
+        yield HIDEOUT
+
+
+def one_of_hand(state: State, seat: int) -> Iterable[str]:
+    """A card of the hand by name, or any where nobody knows it."""
+    hand = state.seats[seat].hand
+    names = tuple(dict.fromkeys(hand.known))
+    return (*names, "") if hand.unknown else names
+
+
+def no_support(state: State, seat: int) -> Iterable[int]:
+    """Mining lists no Support."""
+    return (0,)
+
+
+def no_target(state: State, seat: int) -> Iterable[str]:
+    """Nothing is aimed at."""
+    return ("",)
+
+
+def support_cards_of(state: State, seat: int) -> Iterator[str]:
+    """Listed cards of the hand with Support."""
+    for name in held(state, seat):
+        card = state.box.card(name)
+        if card is not None and by_word(card.keywords).get("support"):
+            yield name
+
+
+def any_fighter(state: State, seat: int) -> Iterable[str]:
+    """Every Fighter on the table."""
+    return (target[0] for target in _fighters(state, seat) if target)
+
+
+def brave(state: State, seat: int) -> Iterable[int]:
+    """Own Fighters with markers."""
+    return (place for place, one in taken(state.seats[seat].fighters) if one.marks)
+
+
+def with_abilities(state: State, seat: int) -> Iterator[str]:
+    """Own cards in play that a list gives abilities to."""
+    if not state.box.cards:
+        return
+    player = state.seats[seat]
+    sources = (
+        *([HERO] if player.hero else ()), *(str(place) for place, _ in taken(player.fighters)),
+        *(f"story {place}" for place, _ in taken(player.stories)),
+    )  # fmt: skip
+    for what in sources:
+        _, deeds = ability_of(state, seat, what)
+        if deeds and any(deed.when == "activated" for deed in deeds):
+            yield what
+
+
+def costs(state: State, seat: int, what: str) -> Iterable[str]:
+    """What the abilities of a listed card cost."""
+    _, deeds = ability_of(state, seat, what)
+    return (cost_of(found[0]) for found in abilities(deeds or ()))
+
+
+def ability_targets(state: State, seat: int, what: str, cost: str) -> Iterable[Targets]:
+    """What an ability may be aimed at."""
+    _, deeds = ability_of(state, seat, what)
+    found = next((deeds for deeds in abilities(deeds or ()) if cost_of(deeds[0]) == cost), ())
+    for deed in found:
+        if deed.target.needs_choice and not deed.may and deed.target.kinds != ("card",):
+            aims = candidates(state, seat, deed, what)[:_MOST_TARGETS]
+            return [(aim_text(state.players, seat, aim),) for aim in aims] or _NO_TARGETS
+    return _NO_TARGETS
+
+
+def ability_payments(state: State, seat: int, what: str, cost: str) -> Iterable[Payment | None]:
+    """Ways to pay for an ability."""
+    return _payments(state, seat, AbilityCost.read(cost).aether)
+
+
+def decks(state: State, seat: int) -> Iterable[str]:
+    """The decks of the list."""
+    return (deck.name for deck in state.box.decks)
+
+
+def heroes(state: State, seat: int) -> Iterable[str]:
+    """The Heroes of the list."""
+    return (hero.name for hero in state.box.heroes)
+
+
+def owed_counts(state: State, seat: int) -> Iterable[int]:
+    """How many cards are owed, where nobody knows the hand."""
+    item = next((item for item in state.pending if item.verb == "discard" and item.seat == seat), None)
+    player = state.seats[seat]
+    if item is None or (player.hand.unknown < item.many and player.hand.known):
+        return (0,)
+    return (item.many,)
+
+
+def owed_cards(state: State, seat: int, amount: int) -> Iterable[tuple[str, ...]]:
+    """Cards that are discarded one by one, by name; or only their number."""
+    return ((),) if amount else ((name,) for name in dict.fromkeys(state.seats[seat].hand.known))
+
+
+def no_colours(state: State, seat: int) -> Iterable[tuple[str, ...]]:
+    """A listed Hero needs none said."""
+    return ((),)
+
+
+def no_amount(state: State, seat: int) -> Iterable[int]:
+    """Nothing is said of it."""
+    return (0,)
+
+
+def combat_payments(state: State, seat: int) -> Iterable[Payment | None]:
+    """Ways to pay for the next combat."""
+    return _payments(state, seat, state.combat_price)
+
+
+def asked_deeds(state: State, seat: int) -> Iterator[str]:
+    """What answers a card that asks this player for something; nothing where none does."""
+    task = asked_task(state, DEED, seat)
+    if task is None:
+        return
+    _, _, deed, _ = parts(task)
+    player = state.seats[seat]
+    for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
+        if one.do == "look":
+            yield from (
+                f'move "{name}" from deck-top to deck-bottom' for name in player.deck.top[: figure(state, seat, one)]
+            )
+        elif one.do == "mine":
+            yield from (f'mine "{name}"' for name in dict.fromkeys(player.hand.known))
+        elif one.target.kinds == ("card",):
+            yield from _cards_asked(state, seat, one)
+        else:
+            yield short_of(one)
+
+
+def _cards_asked(state: State, seat: int, deed: Deed) -> Iterator[str]:
+    """The known cards of the zone out of which one is chosen."""
+    player = state.seats[seat]
+    if deed.do == "recall":
+        zone = "exile" if "exile" in deed.what else "graveyard"
+        yield from (f'recall "{name}"' for name in dict.fromkeys(player.zone(zone).known))
+    elif deed.do == "move":
+        _, source, target = moved(deed)
+        zone = "deck" if source.startswith("deck") else source or "hand"
+        for name in dict.fromkeys(player.zone(zone).known):
+            yield f'move "{name}" from {source or zone} to {target}'
+
+
+def asked_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
+    """What that answer may be aimed at."""
+    task = asked_task(state, DEED, seat)
+    if task is None:
+        return ()
+    _, source, deed, _ = parts(task)
+    for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
+        if one.target.needs_choice and one.target.kinds != ("card",) and short_of(one) == what:
+            return [(aim_text(state.players, seat, aim),) for aim in candidates(state, seat, one, source)]
+    return _NO_TARGETS

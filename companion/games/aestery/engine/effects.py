@@ -1,0 +1,477 @@
+"""What cards do: one function a verb of EFFECTS.md, for deeds of listed cards and for those that the table records.
+
+Each takes the state, the seat whose deed it is, the deed, and what it is done to; all are total.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from companion.cardkit.deeds import Deed
+from companion.cardkit.holdings import with_seat
+from companion.cardkit.permanents import Change, with_change, with_mark
+from companion.cardkit.waiting import cancelled
+from companion.core.enforced import clause
+from companion.core.replacing import replace
+from companion.core.rulings import Effect, Sum, Term
+from companion.games.aestery.engine import aether
+from companion.games.aestery.engine.aim import HERO, PLAYER, STORY, Aim, permanent_at
+from companion.games.aestery.engine.arrivals import enters
+from companion.games.aestery.engine.card import Card
+from companion.games.aestery.engine.changes import (
+    Step,
+    bled,
+    draw_cards,
+    fighter_enters,
+    fighter_of,
+    laid_down,
+    leave,
+    update,
+    with_life,
+    with_permanent,
+)
+from companion.games.aestery.engine.combat import (
+    ALL,
+    PREVENT,
+    PREVENT_COMBAT,
+    defence_now,
+    defence_sum,
+    force_now,
+    force_sum,
+)
+from companion.games.aestery.engine.conditions import counts
+from companion.games.aestery.engine.data import MOST_PLACES
+from companion.games.aestery.engine.state import Fighter, InPlay, State
+
+Aims = tuple[Aim, ...]
+Perform = Callable[[State, int, Deed, Aims, int], Step]
+"""`perform(state, seat, deed, aims, amount)`."""
+
+
+def figure(state: State, seat: int, deed: Deed) -> int:
+    """The amount of a deed at this moment."""
+    if isinstance(deed.amount, int):
+        return deed.amount
+    return ALL if deed.amount == "all" else counts(state, seat).get(deed.amount, 0)
+
+
+def perform(state: State, seat: int, deed: Deed, aims: Aims) -> Step:
+    """A deed done to what it is aimed at."""
+    return PERFORMERS[deed.do](state, seat, deed, aims, figure(state, seat, deed))
+
+
+# --- damage, life, Fatigue --------------------------------------------------------------------------------------------
+
+
+def _life(state: State, seat: int, amount: int, word: str) -> Sum:
+    before = state.seats[seat].life
+    return Sum((Term(before, "life"), Term(amount, word)), before + amount)
+
+
+def _figures(state: State, one: Fighter) -> dict[str, object]:
+    return {
+        "name": one.code, "fatigue": one.marked("fatigue"), "force": force_now(state, one), "defence": defence_now(one),
+    }  # fmt: skip
+
+
+@clause("deed-damage", "deed-damage-player", "AES-33")
+def _damage(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Damage of a card: life of a player, Fatigue of a Fighter; no combat damage (AES-33)."""
+    told: tuple[Effect, ...] = ()
+    for aim in aims:
+        if aim.kind == PLAYER:
+            figures = {"player": state.players[aim.seat], "count": amount}
+            told += (Effect("deed-damage-player", {**figures, "sum": _life(state, aim.seat, -amount, "damage")}),)
+            state = with_life(state, aim.seat, -amount)
+        one = permanent_at(state, aim)
+        if isinstance(one, Fighter):
+            stopped = min(amount, one.changed(PREVENT))
+            now = with_mark(one, "fatigue", amount - stopped)
+            now = with_change(now, Change(PREVENT, -min(stopped, _spent(one)))) if stopped else now
+            state = with_permanent(state, aim.seat, aim.place, now)
+            told += (Effect("deed-damage", {**_figures(state, now), "count": amount - stopped}),)
+    return state, told
+
+
+def _spent(one: Fighter) -> int:
+    """How much of what is prevented is used up by damage: all of it, unless everything is prevented."""
+    return 0 if one.changed(PREVENT) >= ALL else one.changed(PREVENT)
+
+
+@clause("deed-lose")
+def _lose(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Life that is lost without damage."""
+    told: tuple[Effect, ...] = ()
+    for aim in _players(seat, aims):
+        figures = {"player": state.players[aim], "count": amount, "sum": _life(state, aim, -amount, "lost")}
+        told += (Effect("deed-lose", figures),)
+        state = with_life(state, aim, -amount)
+    return state, told
+
+
+@clause("deed-heal", "deed-heal-player", "healing")
+def _heal(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Fatigue off a Fighter, life to a player."""
+    told: tuple[Effect, ...] = ()
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if isinstance(one, Fighter):
+            count = min(amount, one.marked("fatigue"))
+            now = with_mark(one, "fatigue", -count)
+            state = with_permanent(state, aim.seat, aim.place, now)
+            told += (Effect("deed-heal", {**_figures(state, now), "count": count}),)
+        elif aim.kind == PLAYER:
+            figures = {"player": state.players[aim.seat], "count": amount}
+            told += (Effect("deed-heal-player", {**figures, "sum": _life(state, aim.seat, amount, "gained")}),)
+            state = with_life(state, aim.seat, amount)
+    return state, told
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def _players(seat: int, aims: Aims) -> tuple[int, ...]:
+    """The players that are meant: those aimed at, else whose deed it is."""
+    return tuple(aim.seat for aim in aims if aim.kind == PLAYER) or (seat,)
+
+
+@clause("deed-draw", "deck-out")
+def _draw(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    told: tuple[Effect, ...] = ()
+    for one in _players(seat, aims):
+        state, more = draw_cards(state, one, amount, "deed-draw")
+        told += more
+    return state, told
+
+
+@clause("deed-discard")
+def _discard(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Cards of a hand to the graveyard: without names, or the one that the deed names."""
+    told: tuple[Effect, ...] = ()
+    for whose in _players(seat, aims):
+        player = state.seats[whose]
+        count = min(amount, len(player.hand))
+        if count:
+            player = player.move_some(count, "hand", "graveyard")
+            state = with_seat(state, whose, player)
+            figures = {"player": state.players[whose], "names": (None,) * count, "hand": len(player.hand)}
+            told += (Effect("deed-discard", figures),)
+    return state, told
+
+
+@clause("look")
+def _look(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """The top of the deck is looked at and laid back in any order, above or below (Regardez X)."""
+    player = state.seats[seat]
+    count = min(amount, len(player.deck))
+    figures = {"player": state.players[seat], "count": count, "deck": len(player.deck)}
+    if count and not state.dealt and player.deck.known:
+        player = player.veiled("deck")
+        state = with_seat(state, seat, player)
+    return state, (Effect("look", figures),) if count else ()
+
+
+@clause("deed-move")
+def _move(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """A card from zone to zone, or a permanent to a zone."""
+    name, source, zone = moved(deed)
+    if name or source not in ("", "play"):
+        player, called = state.seats[seat], name
+        where = "deck" if source.startswith("deck") else "hand" if source in ("", "play") else source
+        if name:
+            player, found = player.take(name, where, *player.ZONES)
+            if not found:
+                return state, ()
+        elif len(player.zone(where)):
+            player = player.take_any(where)
+        else:
+            return state, ()
+        state = with_seat(state, seat, player)
+        figures = {"player": state.players[seat], "names": (called or None,), "source": source, "zone": zone}
+        told = (Effect("deed-move", figures),)
+        if zone == "play":
+            return _into_play(state, seat, name, told)
+        return with_seat(state, seat, laid_down(state.seats[seat], name or None, zone)), told
+    return gone(state, seat, aims, zone, "deed-move")
+
+
+def moved(deed: Deed) -> tuple[str, str, str]:
+    """What a `move` says: the card, if it names one, from where, and where to."""
+    words = deed.what.split()
+    zone = words[words.index("to") + 1] if "to" in words else "graveyard"
+    source = words[words.index("from") + 1] if "from" in words else ""
+    name = deed.on[1:-1] if deed.on[:1] == '"' else ""
+    return name, source, zone
+
+
+def _into_play(state: State, seat: int, name: str, told: tuple[Effect, ...]) -> Step:
+    card = state.box.card(name)
+    if card is None or card.kind == "ephemeral":
+        return with_seat(state, seat, laid_down(state.seats[seat], name or None, "graveyard")), told
+    state, _, more = enters(state, seat, card)
+    return state, told + more
+
+
+def gone(state: State, seat: int, aims: Aims, zone: str, said: str) -> Step:
+    """Permanents leave for a zone, all at once."""
+    gone = [(aim, one) for aim in aims if (one := permanent_at(state, aim)) is not None]
+    for aim, _ in gone:
+        state = leave(state, aim.seat, aim.place, zone, story=aim.kind == STORY)
+    if not gone:
+        return state, ()
+    whose = gone[0][0].seat
+    figures = {
+        "player": state.players[whose], "names": tuple(one.code for _, one in gone), "zone": zone,
+        "hand": len(state.seats[whose].hand), "source": "play",
+    }  # fmt: skip
+    return state, (Effect(said, figures),)
+
+
+def _goes(zone: str, said: str) -> Perform:
+    @clause(said)
+    def goes(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+        free = tuple(aim for aim in aims if not _safe(state, aim, said))
+        return gone(state, seat, free, zone, said)
+
+    return goes
+
+
+@clause("nap-safe", "AES-20")
+def _safe(state: State, aim: Aim, said: str) -> bool:
+    """A card that naps is neither sacrificed nor destroyed (Sieste; AES-20)."""
+    one = permanent_at(state, aim)
+    return one is not None and bool(one.marked("nap")) and said in ("deed-destroy", "deed-sacrifice")
+
+
+@clause("deed-recall")
+def _recall(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """A card from the graveyard, or from exile, back to the hand."""
+    words = deed.what.split('"')
+    name = words[1] if len(words) > 1 else deed.on[1:-1] if deed.on[:1] == '"' else ""
+    zone = "exile" if "exile" in words[0] else "graveyard"
+    player = state.seats[seat]
+    if name and name not in player.zone(zone).known and name in player.zone("exile").known:
+        zone = "exile"
+    if not len(player.zone(zone)):
+        return state, ()
+    player = player.move(name, zone, "hand") if name else player.move_some(1, zone, "hand")
+    figures = {"player": state.players[seat], "name": name or None, "zone": zone}
+    return with_seat(state, seat, player), (Effect("deed-recall", figures),)
+
+
+# --- figures, markers, keywords ---------------------------------------------------------------------------------------
+
+
+@clause("deed-mark", "hero-experience", "AES-18")
+def _mark(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Markers on permanents; Experience on a Hero, of whom nothing need be said."""
+    told: tuple[Effect, ...] = ()
+    if deed.what == "experience":
+        whose = aims[0].seat if aims and aims[0].kind in (PLAYER, HERO) else seat
+        player = state.seats[whose]
+        have = max(0, player.experience + amount)
+        figures = {"name": player.hero or state.players[whose], "amount": amount, "have": have}
+        return update(state, whose, experience=have), (Effect("hero-experience", figures),)
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if one is not None:
+            now = with_mark(one, deed.what, amount)
+            state = with_permanent(state, aim.seat, aim.place, now)
+            have = now.marked(deed.what)
+            told += (Effect("deed-mark", {"name": one.code, "amount": amount, "what": deed.what, "have": have}),)
+    return state, told
+
+
+def _until(deed: Deed) -> str:
+    return deed.until or "turn"
+
+
+@clause("deed-change")
+def _change(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Force or Defence for a time; what cards cost a player."""
+    told: tuple[Effect, ...] = ()
+    until = _until(deed)
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if deed.what == "cost":
+            player = aether.with_change(state.seats[aim.seat], "cost", amount, until)
+            state = with_seat(state, aim.seat, player)
+            figures = {"name": state.players[aim.seat], "what": "cost", "amount": amount, "until": until}
+            total = player.changed("cost")
+            told += (Effect("deed-change", {**figures, "sum": Sum((Term(total, "cost"),), total)}),)
+        elif isinstance(one, Fighter):
+            now = with_change(one, Change(deed.what, amount, until))
+            state = with_permanent(state, aim.seat, aim.place, now)
+            found = force_sum(state, now) if deed.what == "force" else defence_sum(now)
+            figures = {"name": one.code, "what": deed.what, "amount": amount, "until": until, "sum": found}
+            told += (Effect("deed-change", figures),)
+    return state, told
+
+
+@clause("deed-give")
+def _give(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """A keyword for a time, or the loss of all text."""
+    told: tuple[Effect, ...] = ()
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if one is not None:
+            now = with_change(one, Change(deed.what, amount, _until(deed)))
+            state = with_permanent(state, aim.seat, aim.place, now)
+            told += (Effect("deed-give", {"name": one.code, "what": deed.what, "until": _until(deed)}),)
+    return state, told
+
+
+@clause("deed-prevent")
+def _prevent(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Damage that will not be suffered this turn: so much of any kind, or all that combat deals."""
+    told: tuple[Effect, ...] = ()
+    what = PREVENT_COMBAT if deed.what == "combat" else PREVENT
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if isinstance(one, Fighter):
+            now = with_change(one, Change(what, amount, _until(deed)))
+            state = with_permanent(state, aim.seat, aim.place, now)
+            figures = {"name": one.code, "until": _until(deed), "amount": "all" if amount >= ALL else amount}
+            told += (Effect("deed-prevent", figures),)
+    return state, told
+
+
+# --- tapped, skipped --------------------------------------------------------------------------------------------------
+
+
+@clause("deed-tap", "first-blood", "AES-9")
+def _tap(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Permanents tap; a new one that its own player taps gains First Blood (AES-9)."""
+    return _turned(state, seat, aims, amount, tapped=True)
+
+
+@clause("deed-untap", "deed-mines")
+def _untap(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Permanents, or mines, untap."""
+    return _turned(state, seat, aims, _of_mines(deed, amount), tapped=False)
+
+
+def _of_mines(deed: Deed, amount: int) -> int:
+    """How many mines: as many as the target says, else the figure of the deed."""
+    return deed.target.number if deed.target.kinds == ("mine",) and deed.target.number > 1 else amount
+
+
+def _turned(state: State, seat: int, aims: Aims, amount: int, *, tapped: bool) -> Step:
+    told: tuple[Effect, ...] = ()
+    names: tuple[str, ...] = ()
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if one is not None and one.tapped != tapped:
+            now: InPlay = replace(one, tapped=tapped)
+            now = bled(state, now) if tapped and aim.seat == seat else now
+            state = with_permanent(state, aim.seat, aim.place, now)
+            names += (one.code,)
+        elif aim.kind == "mines":
+            state = _mines_turned(state, aim.seat, amount, tapped=tapped)
+            player = state.seats[aim.seat]
+            figures = {"player": state.players[aim.seat], "left": player.untapped, "mines": player.mines}
+            told += (Effect("deed-mines", figures),)
+    said = "deed-tap" if tapped else "deed-untap"
+    return state, (*told, Effect(said, {"names": names})) if names else told
+
+
+def _mines_turned(state: State, seat: int, amount: int, *, tapped: bool) -> State:
+    if not tapped:
+        return aether.untap_mines(state, seat, amount)[0]
+    return update(state, seat, untapped=max(0, state.seats[seat].untapped - amount))
+
+
+@clause("deed-skip")
+def _skip(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """The next untapping of a permanent, or the next draw step of a player, is skipped."""
+    told: tuple[Effect, ...] = ()
+    if deed.what == "draw":
+        for whose in _players(seat, aims):
+            state = with_seat(state, whose, aether.with_change(state.seats[whose], "skip draw", 1, "good"))
+            told += (Effect("deed-skip", {"name": state.players[whose], "what": "draw"}),)
+        return state, told
+    for aim in aims:
+        one = permanent_at(state, aim)
+        if one is not None:
+            state = with_permanent(state, aim.seat, aim.place, replace(one, skip=True))
+            told += (Effect("deed-skip", {"name": one.code, "what": "untap"}),)
+    return state, told
+
+
+# --- tokens, Aether, mines, what waits --------------------------------------------------------------------------------
+
+
+@clause("deed-create", "AES-31")
+def _create(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Tokens: Fighters with their figures, Wonders, tapped mines."""
+    words, player = deed.what.split('"'), state.seats[seat]
+    kind = words[0].split()[0]
+    figures = {"player": state.players[seat], "count": amount}
+    if kind == "wonder":
+        state = update(state, seat, wonders=player.wonders + amount)
+        return state, (Effect("deed-create", {**figures, "name": "wonder"}),)
+    if kind == "mine":
+        return aether.with_mines(state, seat, amount), (Effect("deed-create", {**figures, "name": "mine"}),)
+    force, _, defence = deed.what.split()[-1].partition("/")
+    card = Card(words[1] if len(words) > 1 else "", "fighter", 0, 0, int(force or 0), int(defence or 0))
+    room = MOST_PLACES - sum(one is not None for one in player.fighters)
+    for _ in range(min(amount, room)):
+        state, _ = fighter_enters(state, seat, fighter_of(card, token=True))
+    return state, (Effect("deed-create", {**figures, "name": card.called}),)
+
+
+@clause("card-aether", "AES-24")
+def _aether(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Aether at hand until the end of the turn (Effets de cartes; AES-24)."""
+    told: tuple[Effect, ...] = ()
+    for whose in _players(seat, aims):
+        have = max(0, state.seats[whose].aether + amount)
+        state = update(state, whose, aether=have)
+        told += (Effect("card-aether", {"player": state.players[whose], "count": amount, "have": have}),)
+    return state, told
+
+
+@clause("mine-x", "AES-5", "AES-30")
+def _mine(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """Cards of the hand become mines, as many as there are (Minez X; AES-30)."""
+    player = state.seats[seat]
+    count = min(amount, len(player.hand))
+    name = deed.on[1:-1] if deed.on[:1] == '"' else ""
+    player = player.move(name, "hand", "exile") if name else player.move_some(count, "hand", "exile")
+    state = aether.with_mines(with_seat(state, seat, player), seat, count)
+    player = state.seats[seat]
+    figures = {"player": state.players[seat], "count": count, "mines": player.mines, "hand": len(player.hand)}
+    return state, (Effect("mine-x", figures),)
+
+
+@clause("deed-cancel", "AES-32")
+def _cancel(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """What is uppermost on the stack comes to nothing."""
+    if not state.stack:
+        return state, ()
+    item = state.stack[-1]
+    card = state.card(item.code)
+    called = item.code if card is None else card.called
+    return replace(state, stack=cancelled(state.stack, -1)), (Effect("deed-cancel", {"name": called}),)
+
+
+@clause("deed-grant")
+def _grant(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """One more combat that costs nothing, or one more mining, this turn."""
+    state = with_seat(state, seat, aether.with_change(state.seats[seat], deed.what, amount))
+    return state, (Effect("deed-grant", {"player": state.players[seat], "what": deed.what}),)
+
+
+@clause("deed-text", "AES-23")
+def _text(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
+    """What the card says and the table carries out (AES-23)."""
+    return state, (Effect("deed-text", {"text": state.resolved or deed.what}),)
+
+
+PERFORMERS: Final[Mapping[str, Perform]] = {
+    "damage": _damage, "lose": _lose, "heal": _heal, "draw": _draw, "discard": _discard, "look": _look, "move": _move,
+    "destroy": _goes("graveyard", "deed-destroy"), "sacrifice": _goes("graveyard", "deed-sacrifice"),
+    "exile": _goes("exile", "deed-exile"), "return": _goes("hand", "deed-return"), "recall": _recall, "mark": _mark,
+    "change": _change, "give": _give, "prevent": _prevent, "tap": _tap, "untap": _untap, "skip": _skip,
+    "create": _create, "aether": _aether, "mine": _mine, "cancel": _cancel, "grant": _grant, "text": _text,
+}  # fmt: skip
+"""What Aestery does for each verb."""

@@ -1,0 +1,131 @@
+"""What a card does, deed by deed: what has to be chosen first, and by whom (AES-28; EFFECTS.md)."""
+
+from functools import lru_cache
+
+from companion.cardkit.agenda import Task, answered, later
+from companion.cardkit.deeds import Deed, deed_of
+from companion.core.enforced import clause
+from companion.core.rulings import Effect, Pending
+from companion.games.aestery.engine.aim import aim_text
+from companion.games.aestery.engine.changes import Step, check_life, deaths, discard_cards
+from companion.games.aestery.engine.effects import Aims, figure, perform
+from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.targeting import candidates, meant
+from companion.games.aestery.engine.vocabulary import VOCABULARY
+
+DEED = "deed"
+DISCARD = "discard"
+
+
+@lru_cache(maxsize=1024)
+def deed_in(text: str) -> Deed:
+    """The deed of a task; one that says nothing is left to the table."""
+    return deed_of(text, VOCABULARY) or Deed("text")
+
+
+def parts(task: Task) -> tuple[str, str, Deed, tuple[str, ...]]:
+    """The card, where it lies, the deed, and what was chosen for it."""
+    card, source, text, aim = map(str, task.figures)
+    return card, source, deed_in(text), tuple(aim.split(" + ")) if aim else ()
+
+
+def choices(state: State, task: Task) -> Aims:
+    """What may be chosen for a deed that is asked."""
+    _, source, deed, _ = parts(task)
+    return tuple(candidates(state, task.owner, deed, source))
+
+
+@clause("AES-28", "AES-30")
+def ask(state: State, task: Task) -> Pending | None:
+    """A choice that nobody has announced is asked for; what the card only allows may be passed over (AES-28)."""
+    _, source, deed, chosen = parts(task)
+    free = deed.may or deed.target.many == "up to" or deed.target.kinds == ("card",) or deed.do == "look"
+    item = Pending("effect", task.owner, "AES-28", skippable=free, late=False)
+    return item if deed.may or deed.either or _chooses(state, task.owner, deed, source, chosen) else None
+
+
+def _chooses(state: State, seat: int, deed: Deed, source: str, chosen: tuple[str, ...]) -> bool:
+    """Whether a player has to say what a deed is done to: the one thing it can be done to need not be said."""
+    player = state.seats[seat]
+    if deed.do == "look":
+        return state.dealt and len(player.deck) > 0
+    if deed.do == "mine":
+        return bool(player.hand.known) and len(player.hand) > figure(state, seat, deed)
+    if not deed.target.needs_choice or chosen:
+        return False
+    if deed.target.kinds == ("card",):
+        return True
+    return len(candidates(state, seat, deed, source)) > (0 if deed.target.many == "up to" else 1)
+
+
+def do(state: State, task: Task) -> Step:
+    """The deed done to what is meant, or to the only one that it can be done to."""
+    _, source, deed, chosen = parts(task)
+    seat = task.owner
+    if deed.target.needs_choice and not chosen:
+        chosen = tuple(aim_text(state.players, seat, aim) for aim in candidates(state, seat, deed, source)[:1])
+    aims = meant(state, seat, deed, source, chosen)
+    if deed.target.needs_choice and not aims:
+        return state, ()
+    if deed.do == DISCARD:
+        count = figure(state, seat, deed)
+        tasks = [Task(DISCARD, aim.seat, (count,)) for aim in aims or meant(state, seat, deed._replace(on="you"), "",
+                                                                             ())]  # fmt: skip
+        return later(state, *tasks), ()
+    return done(state, seat, deed, aims)
+
+
+@clause("fatigue-death", "goal", "AES-33")
+def done(state: State, seat: int, deed: Deed, aims: Aims) -> Step:
+    """A deed done, and what follows at once: who dies, who has lost."""
+    state, told = perform(state, seat, deed, aims)
+    state, dead = deaths(state)
+    state, ended = check_life(state)
+    return state, told + dead + ended
+
+
+# --- cards that are discarded -----------------------------------------------------------------------------------------
+
+
+def ask_discard(state: State, task: Task) -> Pending | None:
+    """Whose hand is known says which cards go; else their number is enough."""
+    player = state.seats[task.owner]
+    count = min(task.number, len(player.hand))
+    if not count or not player.hand.known or count == len(player.hand):
+        return None
+    return Pending("discard", task.owner, "deed-discard", skippable=False, late=False, many=count)
+
+
+def discard(state: State, task: Task) -> Step:
+    """So many cards, as many as there are (AES-30)."""
+    count = min(task.number, len(state.seats[task.owner].hand))
+    return discard_cards(state, task.owner, count, (), "deed-discard") if count else (state, ())
+
+
+def asked_task(state: State, kind: str, seat: int) -> Task | None:
+    """The task of that kind which a player is asked about now."""
+    task = state.agenda[-1] if state.agenda and not state.stack else None
+    return task if task is not None and task.kind == kind and task.seat == seat else None
+
+
+def answered_by(state: State, seat: int, deed: Deed) -> State:
+    """The state without the deed that was asked of a player, where this is its answer."""
+    task = asked_task(state, DEED, seat)
+    if task is None:
+        return state
+    asked = parts(task)[2]
+    verbs = {asked.do, *(one.do for deeds in asked.either for one in deeds)}
+    if deed.do not in verbs:
+        return state
+    state, _ = answered(state)
+    more = figure(state, seat, asked) - 1 if deed.do == "mine" and deed.on[:1] == '"' else 0
+    again = str(asked._replace(amount=more))
+    return later(state, task._replace(figures=(*task.figures[:2], again, ""))) if more > 0 else state
+
+
+def passed_over(state: State, seat: int) -> Step:
+    """What a card offers is passed over."""
+    task = asked_task(state, DEED, seat)
+    if task is None:
+        return state, ()
+    return answered(state)[0], (Effect("AES-28", {"name": parts(task)[0]}),)

@@ -1,0 +1,261 @@
+"""Facts into a state: positions and corrections, with defaults for what is left out, all that is wrong with them."""
+
+import re
+from collections import Counter
+from typing import Any
+
+from companion.cardkit.permanents import Change, Changes, Marks, taken
+from companion.core.facts import Problem, Values
+from companion.core.game import Setup
+from companion.core.replacing import replace
+from companion.core.zones import Zone
+from companion.games.aestery.engine.agenda import KINDS, onward
+from companion.games.aestery.engine.card import is_keyword
+from companion.games.aestery.engine.changes import check_life, in_zones
+from companion.games.aestery.engine.data import HAND, KEYWORDS, MARKERS, MOST_PLACES
+from companion.games.aestery.engine.start import blank, deck_item
+from companion.games.aestery.engine.state import Fighter, InPlay, Player, State, Story
+from companion.games.aestery.engine.waiting_texts import read_text
+
+_ZONES = ("hand", "deck", "hideout", "pitched", "graveyard", "exile")
+_OWN_MARKERS = ("bravery", "nap", "bloodthirst")
+"""Markers that a keyword of the card explains."""
+_CHANGE = re.compile(r"(?P<what>[a-z][a-z ]*?) (?P<amount>[+-]\d{1,3}) (?P<until>fight|turn|good)")
+_MARK = re.compile(r"(?P<name>[^\d]+?) (?P<count>\d{1,2})")
+_MOST_KNOWN = 999
+
+
+def start(setup: Setup, values: Values, before: State | None) -> State:
+    """The table before anything is said, with somebody in each place that a position takes."""
+    decks = any(values.get(f"{name}.deck.name") for name in setup.players)
+    state = blank(setup, demo=decks)
+    seats = tuple(
+        replace(player, fighters=_row(values, name, "fighter", Fighter), stories=_row(values, name, "story", Story))
+        for name, player in zip(setup.players, state.seats, strict=True)
+    )
+    return replace(state, seats=seats, dealt=before is not None and before.dealt, deciding=())
+
+
+def _row(values: Values, name: str, kind: str, make: Any) -> tuple[Any, ...]:
+    places = [place for place in range(1, MOST_PLACES + 1) if values.get(f"{name}.{kind}.{place}")]
+    last = max(places, default=0)
+    return tuple(make(code="", new=False) if place in places else None for place in range(1, last + 1))
+
+
+def complete(state: State, setup: Setup, values: Values, before: State | None, problems: list[Problem]) -> State:
+    """The state of a position: zones, permanents with their markers, what waits, who is asked, the end."""
+    if values.get("player") is None:
+        state = replace(state, active=state.starter)
+    seats = tuple(_player(state, seat, name, values, problems) for seat, name in enumerate(state.players))
+    state = replace(state, seats=seats)
+    _check_places(state, values, problems)
+    state = _begun(state, values, problems)
+    state = _waiting(state, values, problems)
+    _check_blocks(state, problems)
+    if before is not None and before.outcome is not None and before.outcome.rule in ("conceded", "deck-out"):
+        return replace(state, outcome=before.outcome, pending=(), stack=(), agenda=())
+    if state.phase != "start":
+        state = onward(state)[0] if not problems else state
+    return check_life(state)[0]
+
+
+# --- a player ---------------------------------------------------------------------------------------------------------
+
+
+def _player(state: State, seat: int, name: str, values: Values, problems: list[Problem]) -> Player:
+    player = state.seats[seat]
+    fighters = tuple(
+        None if one is None else _permanent(one, f"{name}.fighter.{place}", values, problems)
+        for place, one in enumerate(player.fighters, 1)
+    )
+    stories = tuple(
+        None if one is None else _permanent(one, f"{name}.story.{place}", values, problems)
+        for place, one in enumerate(player.stories, 1)
+    )
+    player = replace(player, fighters=fighters, stories=stories)
+    if player.untapped > player.mines:
+        problems.append(("position-mines", {"player": name, "count": player.untapped, "have": player.mines}))
+    listed = _deck(state, name, values, problems)
+    in_play = player.cards_in_play
+    size = len(listed) or state.house.deck
+    zones = _zones(name, values, size - in_play)
+    located = Counter(card for zone in zones.values() for card in zone.known)
+    located.update(
+        card
+        for _, one in (*taken(fighters), *taken(stories))
+        if (card := in_zones(one.code)) is not None and not (isinstance(one, Fighter) and one.token)
+    )
+    pool = _pool(name, listed, located, problems)
+    unknown = sum(zone.unknown for zone in zones.values())
+    if listed and unknown > len(pool) and not problems:
+        problems.append(("position-too-many", {"player": name, "unknown": unknown, "left": len(pool)}))
+    if len(zones["hideout"]) > 1:
+        problems.append(("position-hideout", {"player": name, "count": len(zones["hideout"])}))
+    changes = _changes(f"{name}.changes", values, problems)
+    used = ("",) if values.get(f"{name}.hero.used") else ()
+    return replace(player, **zones, pool=pool, changes=changes, used=used)
+
+
+def _deck(state: State, name: str, values: Values, problems: list[Problem]) -> tuple[str, ...]:
+    given = values.get(f"{name}.deck.name")
+    if not given:
+        return ()
+    deck = state.box.deck(given)
+    if deck is None:
+        known = ", ".join(deck.name for deck in state.box.decks) or "–"
+        problems.append(("position-deck", {"name": f"{name}.deck.name", "given": given, "known": known}))
+        return ()
+    return deck.pool
+
+
+def _pool(name: str, deck: tuple[str, ...], located: Counter[str], problems: list[Problem]) -> tuple[str, ...]:
+    """The cards of a listed deck that lie nowhere known."""
+    have = Counter(deck)
+    for card, count in located.items() if deck else ():
+        if count > have[card] and card in have:
+            figures = {"player": name, "name": card, "count": count, "copies": have[card]}
+            problems.append(("position-copies", figures))
+    return tuple(sorted((have - located).elements()))
+
+
+def _zones(name: str, values: Values, size: int) -> dict[str, Zone]:
+    known = {zone: values.get(f"{name}.{zone}.cards") or () for zone in _ZONES}
+    top, bottom = values.get(f"{name}.deck.top") or (), values.get(f"{name}.deck.bottom") or ()
+    counts = {zone: max(len(known[zone]), values.get(f"{name}.{zone}") or 0) for zone in _ZONES}
+    others = sum(counts[zone] for zone in _ZONES if zone not in ("hand", "deck"))
+    deck = values.get(f"{name}.deck")
+    if values.get(f"{name}.hand") is None:
+        counts["hand"] = max(len(known["hand"]), min(HAND, max(0, size - others - (deck or 0))))
+    counts["deck"] = max(len(top) + len(bottom), size - others - counts["hand"] if deck is None else deck)
+    zones = {zone: Zone(known[zone], counts[zone] - len(known[zone])) for zone in _ZONES}
+    zones["deck"] = Zone(top, max(0, counts["deck"] - len(top) - len(bottom)), bottom)
+    return zones
+
+
+# --- permanents -------------------------------------------------------------------------------------------------------
+
+
+def _permanent(one: Any, name: str, values: Values, problems: list[Problem]) -> Any:
+    marks = _marks(name, values, problems, known=isinstance(one, Fighter))
+    changes = _changes(f"{name}.changes", values, problems)
+    boost = values.get(f"{name}.boost") or 0
+    if boost:
+        changes = (Change("force", boost), *changes)
+    bad = [word for word in one.keywords if not is_keyword(word)]
+    if bad:
+        figures = {"name": f"{name}.keywords", "given": ", ".join(bad)[:60], "known": ", ".join(KEYWORDS)}
+        problems.append(("position-keyword", figures))
+    one = replace(one, marks=marks, changes=changes)
+    if isinstance(one, Fighter):
+        _check_fighter(one, name, problems)
+    return one
+
+
+def _check_fighter(one: Fighter, name: str, problems: list[Problem]) -> None:
+    for mark in _OWN_MARKERS:
+        if one.marked(mark) and mark not in one.words and not one.flashed:
+            problems.append(("position-marker", {"name": f"{name}.{mark}", "keyword": mark}))
+    if one.toughness <= 0 and not one.naps:
+        figures = {"name": f"{name}.fatigue", "count": one.marked("fatigue"),
+                   "defence": one.toughness + one.marked("fatigue")}  # fmt: skip
+        problems.append(("position-fatigue", figures))
+
+
+def _marks(name: str, values: Values, problems: list[Problem], *, known: bool) -> Marks:
+    found = {mark: values.get(f"{name}.{mark}") or 0 for mark in MARKERS} if known else {}
+    for text in values.get(f"{name}.marks") or ():
+        read = _MARK.fullmatch(text)
+        if read is None:
+            problems.append(("position-mark", {"name": f"{name}.marks", "given": text[:40]}))
+        else:
+            found[read["name"]] = int(read["count"])
+    return tuple(sorted((mark, count) for mark, count in found.items() if count))
+
+
+def _changes(name: str, values: Values, problems: list[Problem]) -> Changes:
+    found = []
+    for text in values.get(name) or ():
+        read = _CHANGE.fullmatch(text)
+        if read is None:
+            problems.append(("position-change", {"name": name, "given": text[:40]}))
+        else:
+            found.append(Change(read["what"], int(read["amount"]), read["until"]))
+    return tuple(found)
+
+
+def _check_places(state: State, values: Values, problems: list[Problem]) -> None:
+    """Figures of a place where nobody is."""
+    empty: dict[str, str] = {}
+    for name, value in values.items():
+        parts = name.split(".")
+        if value is None or value is False or len(parts) < 4 or parts[1] not in ("fighter", "story"):
+            continue
+        head = ".".join(parts[:3])
+        if not values.get(head):
+            empty.setdefault(head, name)
+    problems += [("position-empty", {"name": name, "head": head}) for head, name in empty.items()]
+
+
+def _check_blocks(state: State, problems: list[Problem]) -> None:
+    """A blocker of nobody, an attacker of whoever's turn it is not."""
+    for seat, name in enumerate(state.players):
+        for place, one in taken(state.seats[seat].fighters):
+            where = f"{name}.fighter.{place}"
+            if one.attacking and seat != state.active:
+                problems.append(("position-attacker", {"name": where, "player": state.players[state.active]}))
+            if one.blocks:
+                other = state.fighter(state.active, one.blocks)
+                if seat == state.active or other is None or not other.attacking:
+                    problems.append(("position-blocker", {"name": where, "place": one.blocks}))
+
+
+# --- the moment -------------------------------------------------------------------------------------------------------
+
+
+def _begun(state: State, values: Values, problems: list[Problem]) -> State:
+    """Who has yet to decide about the hand, who is asked for a deck; the order of attackers and blockers."""
+    deciding = tuple(state.players.index(name) for name in values.get("deciding") or () if name in state.players)
+    if state.phase == "start" and not deciding:
+        deciding = (state.starter, 1 - state.starter)
+    pending = tuple(
+        deck_item(state.players.index(name), dealt=state.dealt)
+        for name in reversed(values.get("pending") or ())
+        if name in state.players
+    )
+    seats = tuple(replace(player, fighters=_ordered(player.fighters)) for player in state.seats)
+    return replace(state, deciding=deciding if state.phase == "start" else (), pending=pending, seats=seats)
+
+
+def _ordered(row: tuple[Fighter | None, ...]) -> tuple[Fighter | None, ...]:
+    """Attackers and blockers whose order nobody said stand in that of their places, behind the others."""
+    last = max((one.order for one in row if one is not None), default=0)
+    found: list[Fighter | None] = []
+    for one in row:
+        if one is not None and (one.attacking or one.blocks) and not one.order:
+            last += 1
+            found.append(replace(one, order=last))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _waiting(state: State, values: Values, problems: list[Problem]) -> State:
+    stack, agenda = [], []
+    for text in values.get("stack.cards") or ():
+        item = read_text(state, text)
+        if item is None:
+            problems.append(("position-stack", {"name": "stack.cards", "given": text[:60]}))
+        else:
+            stack.append(item)
+    for text in values.get("agenda") or ():
+        task = KINDS.read(text)
+        if task is None or task.owner >= len(state.players):
+            problems.append(("position-task", {"name": "agenda", "given": text[:60]}))
+        else:
+            agenda.append(task)
+    return replace(state, stack=tuple(stack), agenda=tuple(agenda))
+
+
+def in_play(state: State) -> tuple[InPlay, ...]:
+    """All permanents on the table."""
+    return tuple(one for player in state.seats for _, one in (*taken(player.fighters), *taken(player.stories)))

@@ -1,0 +1,229 @@
+"""Announcements as the companion writes them, in either language: `fighter "Merle" 2/3 cost 2`, `block 1 with 2`…
+
+What people say in words of their own is understood by companion/core/speech, with engine/speech.py.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from companion.cardkit.announcing import UnreadError, WordLists, fail
+from companion.cardkit.names import spoken
+from companion.cardkit.pieces import ON, WITH, Pieces, each, name_of, words_in
+from companion.core.grammar import LONGEST_VERB
+from companion.core.moves import Move
+from companion.core.rulebook import ways
+from companion.games.aestery.engine import moves as m
+from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY
+from companion.games.aestery.engine.naming import Chosen, Naming, WhichError
+from companion.games.aestery.engine.reading_cards import COST, CardReader, Reading, counted, joined
+from companion.games.aestery.engine.state import State
+
+_MOST_WAYS: Final = 8
+_MOST_KNOWN: Final = 12
+_DEFENDERS: Final = frozenset(("block", "flash"))
+"""Verbs of whoever is attacked."""
+
+
+class Reader:
+    """Reads what has cards, places, payments or numbers in it. Other verbs are left to the core."""
+
+    def __init__(self, words: WordLists) -> None:
+        verbs = ways(words["verb"]) | {verb: verb for verb in words["verb"]}
+        self._verbs = {words_in(way): verb for way, verb in verbs.items()}
+        self._colours = {way: colour for way, colour in ways(words["colour"]).items() if colour != "none"}
+        self._experience = frozenset(way for way, word in ways(words["keyword"]).items() if word == "experience")
+        self._aims = ways(words["aim"])
+        self._abilities = ways(words["ability-typed"])
+        self._cards = cards = CardReader(words)
+        self._own: Mapping[str, Callable[[Reading], Move]] = {
+            "fighter": cards.fighter, "story": cards.story, "ephemeral": cards.ephemeral, "play": cards.play,
+            "mine": cards.mine, "pitch": cards.pitch, "hide": cards.hide, "support": cards.support,
+            "discard": cards.discard, "bravery": _bravery, "activate": self._activate, "combat": self._combat,
+            "attack": _attack, "stay": _stay, "block": _block, "flash": self._flash, "order": _order,
+            "hero": self._hero, "deck": _deck,
+        }  # fmt: skip
+
+    def read(self, state: State, by: str, text: str) -> Move | None:
+        """The move of an announcement; None for one that only the core can say something about.
+
+        Raises UnreadError; with what it can mean, where a name is that of several.
+        """
+        return self._read(state, by, text, {})
+
+    def _read(self, state: State, by: str, text: str, chosen: Chosen) -> Move | None:
+        pieces = Pieces(text)
+        verb, length = pieces.begins(self._verbs, LONGEST_VERB)
+        read = self._own.get(verb)
+        if read is None:
+            return None
+        pieces.check_quotes()
+        pieces.at = length
+        seat = state.players.index(by) if by else state.active
+        seat = 1 - seat if not by and verb in _DEFENDERS else seat
+        reading = Reading(state, by, seat, pieces, Naming(self._aims, state, seat, chosen))
+        try:
+            return read(reading)
+        except WhichError as which:
+            self._ask(reading, which, chosen)
+        return None
+
+    def _ask(self, reading: Reading, which: WhichError, chosen: Chosen) -> None:
+        """Refuse an announcement in which a name is that of several. Raises UnreadError, with what it can mean."""
+        found: list[Move] = []
+        for aim in which.aims[:_MOST_WAYS]:
+            try:
+                move = self._read(
+                    reading.state, reading.by, reading.pieces.text, {**chosen, spoken(which.name): aim}
+                )  # fmt: skip
+            except UnreadError as error:
+                if not error.moves:
+                    raise
+                found += error.moves
+                continue
+            found += [move] if move is not None else []
+        places = tuple(reading.naming.text(aim) for aim in which.aims)
+        raise UnreadError("which-fighter", tuple(dict.fromkeys(found))[:_MOST_WAYS], name=which.name, places=places)
+
+    # --- abilities, combat --------------------------------------------------------------------------------------------
+
+    def _activate(self, reading: Reading) -> Move:
+        """`activate 1 tap`, `activate story 1 cost 2`, `activate hero -2`."""
+        pieces, naming = reading.pieces, reading.naming
+        if not pieces:
+            fail("which-ability", done=reading.done)
+        what = naming.aim(pieces, (reading.seat,))
+        if what.seat != reading.seat or what.kind not in (FIGHTER, STORY, HERO):
+            fail("which-ability", done=reading.done)
+        costs: list[str] = []
+        joined(pieces)
+        while pieces and pieces.joint not in (ON, WITH):
+            costs.append(self._ability_cost(reading))
+            joined(pieces)
+        targets, origin, paid = self._cards.tails(reading)
+        if origin != m.HAND:
+            fail("left-over", done=reading.done, rest=origin)
+        return m.Activate(naming.text(what), " ".join(costs), targets, paid, by=reading.by)
+
+    def _ability_cost(self, reading: Reading) -> str:
+        """`tap`, `cost 2`, `discard 1`, `sacrifice`, `-2`."""
+        pieces = reading.pieces
+        signed = pieces.signed()
+        if signed is not None:
+            return f"{signed:+}"
+        pieces.take("+")
+        word = self._abilities.get(pieces.word) or fail("which-ability", done=reading.done)
+        pieces.at += 1
+        if word not in (COST, "discard"):
+            return word
+        return f"{word} {counted(reading, 'keyword-x', word=pieces.raw[pieces.at - 1])}"
+
+    def _combat(self, reading: Reading) -> Move:
+        """`combat`, `combat with 2 mines`."""
+        if reading.pieces.joint != WITH:
+            reading.pieces.unread()
+        targets, origin, paid = self._cards.tails(reading)
+        if targets or origin != m.HAND:
+            fail("left-over", done=reading.done, rest=" ".join((*targets, origin)))
+        return m.Combat(paid, by=reading.by)
+
+    def _flash(self, reading: Reading) -> Move:
+        """`flash 1/4 on 1`, `flash "Merle" on 1`: it costs nothing, and no cost is said."""
+        pieces = reading.pieces
+        card = self._cards.card(reading, "", costs=False)
+        if pieces.joint != ON:
+            fail("target-missing", done=reading.done)
+        pieces.at += 1
+        attacker = reading.naming.place(pieces, reading.state.active)
+        pieces.unread()
+        return m.Flash(card, attacker, by=reading.by)
+
+    # --- set-up -------------------------------------------------------------------------------------------------------
+
+    def _hero(self, reading: Reading) -> Move:
+        """`hero "Mona" red blue experience 2`."""
+        pieces, box = reading.pieces, reading.state.box
+        name = name_of(pieces, box.hero_named, self._experience | self._colours.keys())
+        if not name:
+            fail("which-hero", known=_known([hero.name for hero in box.heroes]))
+        colours: list[str] = []
+        experience = 0
+        for _ in each(pieces):
+            word = pieces.word
+            pieces.at += 1
+            if word in self._colours:
+                colours.append(self._colours[word])
+            elif word in self._experience:
+                experience = counted(reading, "keyword-x", word=pieces.raw[pieces.at - 1])
+            elif word != "/":
+                fail("unknown-colour", word=pieces.raw[pieces.at - 1][:40])
+        pieces.unread()
+        return m.ChooseHero(name, tuple(dict.fromkeys(colours)), experience, by=reading.by)
+
+
+def _deck(reading: Reading) -> Move:
+    box = reading.state.box
+    name = name_of(reading.pieces, box.deck_named)
+    reading.pieces.unread()
+    return m.ChooseDeck(name or fail("which-deck", known=_known([deck.name for deck in box.decks])), by=reading.by)
+
+
+def _known(names: Sequence[str]) -> str:
+    """The names of a list, behind a sentence; nothing where there is no list."""
+    return f" ({', '.join((*names[:_MOST_KNOWN], *(('…',) if len(names) > _MOST_KNOWN else ())))})" if names else ""
+
+
+# --- places -----------------------------------------------------------------------------------------------------------
+
+
+def _attack(reading: Reading) -> Move:
+    """`attack 1 + 3`, `attack with 1`."""
+    reading.pieces.at += reading.pieces.joint == WITH
+    return m.Attack(_places(reading, reading.seat, "fighter-missing", example="attack 1 + 3"), by=reading.by)
+
+
+def _stay(reading: Reading) -> Move:
+    return m.Stay(_place(reading, "stay 1"), by=reading.by)
+
+
+def _bravery(reading: Reading) -> Move:
+    return m.Bravery(_place(reading, "bravery 2"), by=reading.by)
+
+
+def _block(reading: Reading) -> Move:
+    """`block 1 with 2 + 3`: an attacker of the player whose turn it is."""
+    attacker = _first(reading, reading.state.active, WITH, "blockers-missing")
+    return m.Block(attacker, _places(reading, reading.seat, "blockers-missing"), by=reading.by)
+
+
+def _order(reading: Reading) -> Move:
+    """`order 1 on 3 + 2`: an attacker of the player whose turn it is, and those who block it."""
+    attacker = _first(reading, reading.state.active, ON, "order-missing")
+    return m.Order(attacker, _places(reading, 1 - reading.state.active, "order-missing"), by=reading.by)
+
+
+def _first(reading: Reading, seat: int, joint: str, missing: str) -> int:
+    """A Fighter before a joint."""
+    pieces = reading.pieces
+    if not pieces:
+        fail(missing, done=reading.done)
+    place = reading.naming.place(pieces, seat)
+    if pieces.joint != joint:
+        fail(missing, done=reading.done)
+    pieces.at += 1
+    return place
+
+
+def _place(reading: Reading, example: str) -> int:
+    """One own Fighter, and nothing behind it."""
+    if not reading.pieces:
+        fail("fighter-missing", done=reading.done, example=example)
+    place = reading.naming.place(reading.pieces, reading.seat)
+    reading.pieces.unread()
+    return place
+
+
+def _places(reading: Reading, seat: int, missing: str, **figures: str) -> tuple[int, ...]:
+    """Several Fighters of one side, and nothing behind them."""
+    places = reading.naming.places(reading.pieces, seat)
+    reading.pieces.unread()
+    return places or fail(missing, done=reading.done, **figures)

@@ -1,0 +1,294 @@
+"""The rules of set-up, turns, hands, Aether and the hideout: what a clause has to say about a move, or None.
+
+A rule takes the state, the seat that announces, and the parameters of the verb it looks at, by name. The rules of
+playing cards stand in `rules_cards`, those of combats in `rules_combat`.
+"""
+
+from collections.abc import Callable
+
+from companion.cardkit.holdings import NO, in_zone
+from companion.cardkit.paying import Payment
+from companion.core.enforced import clause
+from companion.core.general import of_others
+from companion.core.moves import of_table
+from companion.core.rulings import Reason
+from companion.games.aestery.engine import aether
+from companion.games.aestery.engine.card import by_word
+from companion.games.aestery.engine.data import HAND
+from companion.games.aestery.engine.end_step import owed
+from companion.games.aestery.engine.performing import DEED, parts
+from companion.games.aestery.engine.state import State
+
+Rule = Callable[..., Reason | None]
+_PENDING = Reason("pending", "nonsense")
+_CHANCE_OR_DECK = ("deal", "deck")
+
+
+# --- whenever ---------------------------------------------------------------------------------------------------------
+
+
+@clause("pending")
+@of_table
+def not_waiting(state: State, seat: int) -> Reason | None:
+    """While the companion owes a chance, or its deal a deck, nobody else speaks."""
+    for item in state.pending:
+        if item.chance or (item.verb == "deck" and not item.skippable):
+            return _PENDING
+    return None
+
+
+@clause("AES-28", "hand-over")
+@of_table
+def nothing_asked(state: State, seat: int) -> Reason | None:
+    """What a card asks of a player, and the cards owed above six, come first (AES-28; Fin de tour)."""
+    if not state.agenda or state.stack or not state.pending:
+        return None
+    item, task = state.pending[-1], state.agenda[-1]
+    if task.kind == DEED:
+        return Reason("AES-28", figures={"names": (parts(task)[0],)})
+    if item.verb == "discard" and item.seat is not None:
+        figures = {
+            "player": state.players[item.seat], "owed": item.many, "hand": len(state.seats[item.seat].hand),
+            "most": HAND,
+        }  # fmt: skip
+        return Reason("hand-over", figures=figures)
+    return None
+
+
+@clause("answers", "AES-8")
+@of_table
+def nothing_on_stack(state: State, seat: int) -> Reason | None:
+    """What waits on the stack resolves before the turn goes on (AES-8). Figures: `name`, `players`."""
+    if not state.stack:
+        return None
+    item = state.stack[-1]
+    card = state.card(item.code)
+    figures = {"name": item.code if card is None else card.called, "players": (state.players[1 - item.by],)}
+    return Reason("answers", figures=figures)
+
+
+@clause("turns")
+def your_turn(state: State, seat: int) -> Reason | None:
+    """Players take turns (Le déroulement d'un tour)."""
+    return of_others(state, seat, "turns")
+
+
+@clause("phases")
+def in_phase(*phases: str) -> Rule:
+    """The steps of a turn come in one order (Le déroulement d'un tour). The first named is the one that is told."""
+    allowed = frozenset(phases)
+
+    @of_table
+    def phase_open(state: State, seat: int) -> Reason | None:
+        if state.phase in allowed:
+            return None
+        figures = {
+            "active": state.players[state.active], "player": state.players[seat], "now": state.phase,
+            "phase": phases[0],
+        }  # fmt: skip
+        return Reason("phases", figures=figures)
+
+    return phase_open
+
+
+begun = in_phase("main", "upkeep", "draw", "attack", "block", "damage", "end")
+"""Once both have decided about their hands."""
+
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+
+
+@clause("keep", "AES-2")
+def undecided(state: State, seat: int) -> Reason | None:
+    """Each decides once about the opening hand (Commencer la partie; AES-2)."""
+    return None if seat in state.deciding else Reason("keep", "nonsense", {"player": state.players[seat]})
+
+
+@clause("mulligan", "AES-2")
+def one_mulligan(state: State, seat: int) -> Reason | None:
+    """Only one mulligan each (Commencer la partie)."""
+    taken = state.seats[seat].mulligan
+    return Reason("mulligan", figures={"player": state.players[seat]}) if taken else None
+
+
+@clause("mulligan-starter", "AES-2")
+def starter_first(state: State, seat: int) -> Reason | None:
+    """The starter decides first (AES-2)."""
+    if seat == state.starter or state.starter not in state.deciding:
+        return None
+    figures = {"player": state.players[seat], "starter": state.players[state.starter]}
+    return Reason("mulligan-starter", figures=figures)
+
+
+@clause("hero-choice")
+def hero_unset(state: State, seat: int) -> Reason | None:
+    """A Hero is taken once; later its figures are corrected (Mise en place)."""
+    hero = state.seats[seat].hero
+    return Reason("hero-choice", "nonsense", {"player": state.players[seat], "name": hero}) if hero else None
+
+
+@clause("unknown-hero")
+def hero_known(state: State, seat: int, name: str, colours: tuple[str, ...]) -> Reason | None:
+    """A Hero is one of the list, or said with its colours."""
+    if state.box.hero(name) is not None or colours or not state.box.heroes:
+        return None
+    known = tuple(hero.name for hero in state.box.heroes)
+    return Reason("unknown-hero", "nonsense", {"name": name, "players": known})
+
+
+@clause("deck-choice")
+def deck_unset(state: State, seat: int) -> Reason | None:
+    """A deck is taken once, before anybody has decided about a hand."""
+    player = state.seats[seat]
+    if not player.deck_name and state.phase == "start" and len(state.deciding) == len(state.players):
+        return None
+    figures = {"player": state.players[seat], "deck": player.deck_name or "?"}
+    return Reason("deck-choice", "nonsense", figures)
+
+
+@clause("unknown-deck")
+def deck_known(state: State, seat: int, name: str) -> Reason | None:
+    """A deck is one of the list."""
+    if state.box.deck(name) is not None:
+        return None
+    known = tuple(deck.name for deck in state.box.decks)
+    return Reason("unknown-deck", "nonsense", {"name": name, "players": known})
+
+
+# --- upkeep, draw, end ------------------------------------------------------------------------------------------------
+
+
+@clause("first-draw", "AES-3")
+@of_table
+def not_first_draw(state: State, seat: int) -> Reason | None:
+    """The starter skips the very first draw step (Pioche; AES-3)."""
+    if state.turn > 1 or state.phase != "main":
+        return None
+    return Reason("first-draw", figures={"player": state.players[state.active]})
+
+
+@clause("hand-limit", "deed-discard", "nothing-owed")
+def discards(state: State, seat: int, amount: int, cards: tuple[str, ...]) -> Reason | None:
+    """As many cards as are owed, no more (Fin de tour; AES-36)."""
+    item = next((item for item in state.pending if item.verb == "discard" and item.seat == seat), None)
+    count, hand = len(cards) or amount, len(state.seats[seat].hand)
+    figures = {"player": state.players[seat], "count": count, "hand": hand, "most": HAND}
+    if item is None:
+        return Reason("nothing-owed", "nonsense", figures)
+    if count > hand or count < 1:
+        return Reason("not-enough-cards", "nonsense", figures)
+    if count > item.many:
+        due = owed(state, seat) if state.agenda[-1].kind == "limit" else item.many
+        return Reason("hand-limit", figures={**figures, "owed": due})
+    return None
+
+
+@clause("in-hand", "GEN-3", "not-enough-cards", "hideout-not-hand")
+def cards_in_hand(state: State, seat: int, cards: tuple[str, ...]) -> Reason | None:
+    """A card leaves the hand only if it may be there (GEN-3); that of the hideout is in no hand (Cachette)."""
+    player, name = state.seats[seat], state.players[seat]
+    found = player.has("hand", cards) if cards else NO
+    if found == NO and cards:
+        hidden = next((card for card in cards if card in player.hideout.known), "")
+        if hidden:
+            return Reason("hideout-not-hand", figures={"player": name, "name": hidden})
+        if len(cards) > len(player.hand):
+            figures = {"player": name, "hand": len(player.hand), "count": len(cards)}
+            return Reason("not-enough-cards", "nonsense", figures)
+    figures = {"player": name, "names": cards, "hand": len(player.hand)}
+    return in_zone(found, "in-hand", figures, kind="nonsense" if state.dealt else "breach") if cards else None
+
+
+@clause("name-cards", "not-enough-cards")
+def count_in_hand(state: State, seat: int, count: int) -> Reason | None:
+    """Cards that nobody names are of a hand that nobody knows."""
+    player, name = state.seats[seat], state.players[seat]
+    if count > len(player.hand):
+        figures = {"player": name, "hand": len(player.hand), "count": count}
+        return Reason("not-enough-cards", "nonsense", figures)
+    known = count and player.hand.unknown < count and len(player.hand) > count
+    return Reason("name-cards", "nonsense", {"player": name}) if known else None
+
+
+def discard_named(state: State, seat: int, amount: int, cards: tuple[str, ...]) -> Reason | None:
+    """Cards of the hand, by name or by number."""
+    return cards_in_hand(state, seat, cards) if cards else count_in_hand(state, seat, amount)
+
+
+# --- Aether -----------------------------------------------------------------------------------------------------------
+
+
+@clause("mining")
+def mine_in_turn(state: State, seat: int) -> Reason | None:
+    """One mines in one's own turn (Miner; AES-35)."""
+    return of_others(state, seat, "mining")
+
+
+@clause("mine-once", "deed-grant", "AES-5")
+def mine_once(state: State, seat: int) -> Reason | None:
+    """Once a turn, unless a card grants more (Miner; AES-5)."""
+    player = state.seats[seat]
+    if not player.mined or player.changed("mining") > 0:
+        return None
+    return Reason("mine-once", figures={"player": state.players[seat], "mines": player.mines})
+
+
+def one_card(state: State, seat: int, card: str) -> Reason | None:
+    """A card of the hand: one by name, or any."""
+    return cards_in_hand(state, seat, (card,)) if card else count_in_hand(state, seat, 1)
+
+
+@clause("support-lacks", "support", "AES-21")
+def mined_support(state: State, seat: int, card: str, support: int, target: str) -> Reason | None:
+    """A card with Support says so when it is mined, with its target (Support X; AES-21)."""
+    listed = state.box.card(card) if card and state.box.cards else None
+    if listed is not None and support and by_word(listed.keywords).get("support", 0) != support:
+        return Reason("support-lacks", figures={"name": card, "count": support})
+    return None
+
+
+@clause("pitch-for-cost", "AES-6")
+def pays_nothing(state: State, seat: int, amount: int) -> Reason | None:
+    """A pitch pays for something, or is none (Pitcher; AES-6)."""
+    if amount not in (1, 2, 3):
+        return Reason("pitch-value", "nonsense", {"value": amount})
+    return Reason("pitch-for-cost", "nonsense", {"value": amount})
+
+
+def pays(state: State, seat: int, price: int, payment: Payment | None, card: str = "") -> Reason | None:
+    """Whether a payment covers a price."""
+    if price <= 0 and not payment:
+        return None
+    return aether.unpaid(state, seat, price, payment, but=card)
+
+
+# --- the hideout ------------------------------------------------------------------------------------------------------
+
+
+@clause("hideout-time", "AES-7")
+def hides_in_main(state: State, seat: int) -> Reason | None:
+    """A card is hidden in one's own main phases (Cachette; AES-7)."""
+    if seat == state.active and state.phase == "main":
+        return None
+    figures = {"player": state.players[seat], "active": state.players[state.active], "phase": state.phase}
+    return Reason("hideout-time", figures=figures)
+
+
+@clause("hideout", "AES-7")
+def hideout_free(state: State, seat: int) -> Reason | None:
+    """The hideout holds one card (Cachette)."""
+    taken = len(state.seats[seat].hideout)
+    return Reason("hideout", figures={"player": state.players[seat]}) if taken else None
+
+
+# --- what chance answers ----------------------------------------------------------------------------------------------
+
+
+@clause("pending")
+def deal_asked(state: State, seat: int, order: tuple[str, ...]) -> Reason | None:
+    """Chance speaks only where it was asked, and of the cards that are there."""
+    item = state.pending[-1] if state.pending else None
+    if item is None or item.verb != "deal" or item.seat != seat:
+        return _PENDING
+    numbers = [int(word) for word in order if word.isascii() and word.isdecimal() and len(word) < 4]
+    return None if sorted(numbers) == list(range(len(state.seats[seat].pool))) == sorted(set(numbers)) else _PENDING

@@ -1,0 +1,323 @@
+"""The rules of playing cards, of abilities and of what card text does."""
+
+from companion.cardkit.holdings import NO, in_zone
+from companion.cardkit.paying import Payment
+from companion.cardkit.performing import abilities
+from companion.cardkit.permanents import taken
+from companion.core.enforced import clause
+from companion.core.general import of_others
+from companion.core.rulings import Reason
+from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, TOP, aim_of, permanent_at
+from companion.games.aestery.engine.card import Card, by_word
+from companion.games.aestery.engine.changes import in_zones
+from companion.games.aestery.engine.costs import AbilityCost, ability_of, cost_of
+from companion.games.aestery.engine.data import AIMED, MOST_PLACES, PERMANENTS
+from companion.games.aestery.engine.effects import moved
+from companion.games.aestery.engine.moves import HIDEOUT
+from companion.games.aestery.engine.recorded import recorded
+from companion.games.aestery.engine.rules import (
+    Rule,
+    cards_in_hand,
+    count_in_hand,
+    nothing_asked,
+    nothing_on_stack,
+    pays,
+)
+from companion.games.aestery.engine.stack import price_of
+from companion.games.aestery.engine.state import State
+
+Targets = tuple[str, ...]
+
+
+# --- the card ---------------------------------------------------------------------------------------------------------
+
+
+@clause("unknown-card", "listed-figures")
+def known_card(state: State, seat: int, card: str) -> Reason | None:
+    """A card is one of the list, or announced with its figures; both at once only if they agree."""
+    found = state.card(card)
+    if found is None:
+        return Reason("unknown-card", "nonsense", {"name": card})
+    if not found.listed and found.name and state.box.cards:
+        listed = state.box.card(state.box.named(found.name))
+        if listed is not None and not _agree(found, listed):
+            figures = {"name": listed.name, "said": found.code, "listed": listed._replace(listed=False).code}
+            return Reason("listed-figures", figures=figures)
+    return None
+
+
+def _agree(said: Card, listed: Card) -> bool:
+    """Whether what was announced is what the list has; what was not said of keywords is no difference."""
+    same = (said.kind, said.force, said.defence) == (listed.kind, listed.force, listed.defence)
+    return same and said.cost in (0, listed.cost)
+
+
+@clause("main-phase", "ephemeral-time", "types", "AES-8", "AES-28", "answers", "turns")
+def in_time(state: State, seat: int, card: str) -> Reason | None:
+    """Fighters and Stories in one's own main phases with nothing pending; Ephemerals at any time (AES-8)."""
+    found = state.card(card)
+    if found is None:
+        return None
+    if found.kind not in PERMANENTS:
+        return None
+    if seat != state.active or state.phase != "main":
+        figures = {
+            "player": state.players[seat], "name": found.called, "active": state.players[state.active],
+            "phase": state.phase,
+        }  # fmt: skip
+        return Reason("main-phase", figures=figures)
+    return nothing_on_stack(state, seat) or nothing_asked(state, seat)
+
+
+@clause("battlefield")
+def room(state: State, seat: int, card: str) -> Reason | None:
+    """So many places of each kind are followed."""
+    found = state.card(card)
+    if found is None or found.kind not in PERMANENTS:
+        return None
+    player = state.seats[seat]
+    row = player.fighters if found.kind == "fighter" else player.stories
+    waiting = sum(item.by == seat for item in state.stack)
+    if len(row) + waiting < MOST_PLACES or sum(1 for _ in taken(row)) + waiting < MOST_PLACES:
+        return None
+    return Reason("battlefield", "nonsense", {"player": state.players[seat], "most": MOST_PLACES})
+
+
+@clause("in-hand", "hideout-wait", "hideout-empty", "hideout-card", "GEN-3", "AES-7")
+def where_it_is(state: State, seat: int, card: str, origin: str) -> Reason | None:
+    """A card is played from the hand, or from the hideout in a later turn (Cachette; AES-7)."""
+    found = state.card(card)
+    if found is None:
+        return None
+    name, player = in_zones(found.name), state.seats[seat]
+    if origin != HIDEOUT:
+        return cards_in_hand(state, seat, (name,)) if name else count_in_hand(state, seat, 1)
+    who = state.players[seat]
+    if not len(player.hideout):
+        return Reason("hideout-empty", "nonsense", {"player": who})
+    if player.hidden_in == state.turn:
+        return Reason("hideout-wait", figures={"player": who, "turn": state.turn})
+    if name is None:
+        return None
+    answer = player.has(HIDEOUT, (name,))
+    known = (*player.hideout.known, None)[0]
+    figures = {"player": who, "name": name, "names": (name,), "known": known}
+    return in_zone(answer, "hideout-card", figures, kind="breach", assumed="hideout-card")
+
+
+@clause("payment", "hideout-pays")
+def affordable(state: State, seat: int, card: str, payment: Payment | None, origin: str) -> Reason | None:
+    """A card's price is covered (Comment jouer vos cartes ?)."""
+    found = state.card(card)
+    if found is None:
+        return None
+    own = in_zones(found.name) or "" if origin != HIDEOUT else ""
+    return pays(state, seat, price_of(state, seat, found), payment, own)
+
+
+@clause("types")
+def of_kind(*kinds: str) -> Rule:
+    """A card is announced as what it is."""
+
+    def right_kind(state: State, seat: int, card: str) -> Reason | None:
+        found = state.card(card)
+        return None if found is None or found.kind in kinds else Reason("unknown-card", "nonsense", {"name": card})
+
+    return right_kind
+
+
+# --- targets ----------------------------------------------------------------------------------------------------------
+
+
+@clause("no-such-fighter", "no-such-story", "no-such-player", "nap-target", "AES-20")
+def targets_there(state: State, seat: int, targets: Targets) -> Reason | None:
+    """What is aimed at is there; a card that naps is no target of the enemy (Sieste; AES-20)."""
+    for text in targets:
+        found = target_there(state, seat, text)
+        if found is not None:
+            return found
+    return None
+
+
+def target_there(state: State, seat: int, text: str) -> Reason | None:
+    """The same for one of them."""
+    aim = aim_of(state.players, seat, text)
+    if aim is None:
+        return Reason("no-such-player", "nonsense", {"name": text, "players": state.players})
+    if aim.kind not in (FIGHTER, STORY):
+        return None if aim.kind != TOP or state.stack else Reason("nothing-waits", "nonsense",
+                                                                  {"player": state.players[seat]})  # fmt: skip
+    one = permanent_at(state, aim)
+    if one is None:
+        row = state.seats[aim.seat].fighters if aim.kind == FIGHTER else state.seats[aim.seat].stories
+        figures = {"player": state.players[aim.seat], "place": aim.place, "names": tuple(n for n, _ in taken(row))}
+        return Reason("no-such-fighter" if aim.kind == FIGHTER else "no-such-story", "nonsense", figures)
+    if aim.seat != seat and one.marks and one.marked("nap"):
+        figures = {"name": one.code, "count": one.marked("nap"), "player": state.players[seat]}
+        return Reason("nap-target", figures=figures)
+    return None
+
+
+@clause("target-missing", "experience", "healing", "AES-18")
+def aimed(state: State, seat: int, card: str, targets: Targets) -> Reason | None:
+    """Keywords that need a target take one as the card is announced: Soin, and Expérience without a Hero."""
+    found = state.card(card)
+    if found is None or targets or not found.keywords:
+        return None
+    words = AIMED & by_word(found.keywords).keys() - {"support"}
+    if not words or (words == {"experience"} and state.seats[seat].hero) or found.kind == "fighter":
+        return None
+    if not any(True for player in state.seats for _ in taken(player.fighters)):
+        return None
+    return Reason("target-missing", "nonsense", {"target": state.players[1 - seat]})
+
+
+# --- Support, Bravery -------------------------------------------------------------------------------------------------
+
+
+@clause("support-lacks", "in-hand", "GEN-3")
+def supports(state: State, seat: int, amount: int, card: str) -> Reason | None:
+    """A card of the hand with Support X (Support X)."""
+    listed = state.box.card(card) if card and state.box.cards else None
+    if listed is not None and not by_word(listed.keywords).get("support"):
+        return Reason("support-lacks", "nonsense", {"name": card, "count": amount})
+    if not card and not amount:
+        return Reason("support-lacks", "nonsense", {"name": card or "?", "count": amount})
+    return cards_in_hand(state, seat, (card,)) if card else count_in_hand(state, seat, 1)
+
+
+@clause("target-missing", "no-such-fighter", "nap-target")
+def fighter_aimed(state: State, seat: int, target: str) -> Reason | None:
+    """Its target is a Fighter, anybody's (AES-21)."""
+    aim = aim_of(state.players, seat, target) if target else None
+    if aim is None or aim.kind != FIGHTER:
+        return Reason("target-missing", "nonsense", {"target": state.players[1 - seat]})
+    return target_there(state, seat, target)
+
+
+@clause("target-missing", "support", "AES-21")
+def mined_at(state: State, seat: int, support: int, target: str) -> Reason | None:
+    """A card with Support that is mined has its target (AES-21)."""
+    return fighter_aimed(state, seat, target) if support or target else None
+
+
+@clause("no-such-fighter", "bravery", "AES-21")
+def has_bravery(state: State, seat: int, place: int) -> Reason | None:
+    """One's own Fighter with a Bravery marker (Bravoure X)."""
+    missing = target_there(state, seat, str(place))
+    if missing is not None:
+        return missing
+    one = state.fighter(seat, place)
+    if one is None or one.marked("bravery"):
+        return None
+    return Reason("bravery", figures={"name": one.code})
+
+
+# --- abilities --------------------------------------------------------------------------------------------------------
+
+
+@clause("hero-missing", "no-such-fighter", "no-such-story")
+def ability_there(state: State, seat: int, what: str) -> Reason | None:
+    """An ability is that of one's own card in play."""
+    if what == HERO:
+        missing = not state.seats[seat].hero
+        return Reason("hero-missing", "nonsense", {"player": state.players[seat]}) if missing else None
+    return target_there(state, seat, what)
+
+
+@clause("hero-once", "hero-turn", "AES-27", "answers", "AES-28")
+def hero_serves(state: State, seat: int, what: str, cost: str) -> Reason | None:
+    """A Hero serves once in each of one's own turns, when nothing waits (Héros; AES-27)."""
+    if what != HERO:
+        return None
+    player = state.seats[seat]
+    if seat != state.active:
+        return of_others(state, seat, "hero-turn")
+    again = cost in player.used if state.house.hero_each else bool(player.used)
+    if again:
+        return Reason("hero-once", figures={"player": state.players[seat], "name": player.hero})
+    return nothing_on_stack(state, seat) or nothing_asked(state, seat)
+
+
+@clause("no-ability")
+def ability_listed(state: State, seat: int, what: str, cost: str) -> Reason | None:
+    """A listed card has the ability that is announced, at that cost."""
+    code, listed = ability_of(state, seat, what)
+    if listed is None or any(cost_of(deeds[0]) == cost for deeds in abilities(listed)):
+        return None
+    return Reason("no-ability", figures={"name": code, "cost": cost})
+
+
+@clause("tapped", "nap", "AES-20")
+def can_serve(state: State, seat: int, what: str, cost: str) -> Reason | None:
+    """What naps cannot be used, what is tapped cannot tap (Sieste)."""
+    aim = aim_of(state.players, seat, what) if what != HERO else None
+    one = None if aim is None else permanent_at(state, aim)
+    if one is None:
+        return None
+    if one.marked("nap"):
+        return Reason("nap", figures={"name": one.code, "count": one.marked("nap")})
+    return Reason("tapped", figures={"name": one.code}) if one.tapped and AbilityCost.read(cost).tap else None
+
+
+@clause("hero-experience", "not-enough-cards", "payment")
+def cost_paid(state: State, seat: int, what: str, cost: str, payment: Payment | None) -> Reason | None:
+    """An ability's cost is covered: Aether, Experience, cards to discard."""
+    price, player = AbilityCost.read(cost), state.seats[seat]
+    if price.experience < 0 and player.experience < -price.experience:
+        figures = {"name": player.hero or state.players[seat], "have": player.experience, "count": -price.experience}
+        return Reason("hero-experience", figures=figures)
+    if price.discard > len(player.hand):
+        figures = {"player": state.players[seat], "hand": len(player.hand), "count": price.discard}
+        return Reason("not-enough-cards", "nonsense", figures)
+    return pays(state, seat, price.aether, payment)
+
+
+# --- passing, card text -----------------------------------------------------------------------------------------------
+
+
+@clause("nothing-waits", "passed", "AES-8")
+def may_pass(state: State, seat: int) -> Reason | None:
+    """Who is asked passes: whoever did not announce what is uppermost, or whom a card offers something (AES-8)."""
+    if not state.stack:
+        asked = state.pending[-1] if state.pending else None
+        if asked is not None and asked.verb == "effect" and asked.seat == seat:
+            return None if asked.skippable else nothing_asked(state, seat)
+        return Reason("nothing-waits", "nonsense", {"player": state.players[seat]})
+    if state.stack[-1].by != seat:
+        return None
+    figures = {"player": state.players[seat], "players": (state.players[1 - seat],)}
+    return Reason("passed", "nonsense", figures)
+
+
+@clause("card-text", "AES-23")
+def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
+    """A recorded effect is judged for sense alone: is there such a target, such a marker? (AES-23)."""
+    deed = recorded(what)
+    if deed is None:
+        return Reason("card-text", "nonsense", {"deed": what, "missing": "effect"})
+    aims = [aim_of(state.players, seat, text) for text in targets]
+    if deed.do in ("damage", "heal", "destroy", "sacrifice", "exile", "return", "tap", "untap", "prevent", "give",
+                   "change", "mark") and not aims and deed.on == "self" and deed.what != "experience":  # fmt: skip
+        return Reason("card-text", "nonsense", {"deed": what, "missing": "target"})
+    if deed.do == "mark" and isinstance(deed.amount, int) and deed.amount < 0:
+        for aim in aims:
+            one = None if aim is None else permanent_at(state, aim)
+            if one is not None and one.marked(deed.what) < -deed.amount:
+                return Reason("card-text", "nonsense", {"deed": what, "missing": "marker"})
+    if deed.do == "cancel" and not state.stack:
+        return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
+    return _source_holds(state, seat, what)
+
+
+def _source_holds(state: State, seat: int, what: str) -> Reason | None:
+    """A card that is moved, recalled or discarded may be where it is taken from."""
+    deed = recorded(what)
+    assert deed is not None
+    player = state.seats[seat]
+    if deed.do == "move":
+        name, source, _ = moved(deed)
+        zone = "deck" if source.startswith("deck") else source
+        if name and zone and zone != "play" and player.has(zone, (name,)) == NO:
+            return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
+    return None

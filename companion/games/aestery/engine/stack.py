@@ -1,0 +1,186 @@
+"""Cards and abilities that are announced, wait, and resolve: last in, first out (AES-8, AES-28, AES-32)."""
+
+from companion.cardkit.agenda import Task, later
+from companion.cardkit.deeds import Deed
+from companion.cardkit.holdings import with_seat
+from companion.cardkit.performing import abilities, deeds_at
+from companion.cardkit.waiting import Waiting, lay, resolved
+from companion.core.enforced import clause
+from companion.core.replacing import replace
+from companion.core.rulings import Effect
+from companion.games.aestery.engine.aether import pay
+from companion.games.aestery.engine.aim import FIGHTER, aim_of
+from companion.games.aestery.engine.arrivals import enters, experience, heal, wonder
+from companion.games.aestery.engine.card import Card, by_word
+from companion.games.aestery.engine.changes import (
+    Step,
+    deaths,
+    in_zones,
+    laid_down,
+)
+from companion.games.aestery.engine.conditions import holds_now
+from companion.games.aestery.engine.costs import cost_of
+from companion.games.aestery.engine.moves import HIDEOUT, PlayCard
+from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.triggers import TRIGGERS, WONDER, set_off
+from companion.games.aestery.engine.waiting_texts import ABILITY
+
+# --- announced --------------------------------------------------------------------------------------------------------
+
+
+def price_of(state: State, seat: int, card: Card) -> int:
+    """What a card costs a player now."""
+    return max(0, card.cost + state.seats[seat].changed("cost"))
+
+
+@clause("types", "hideout-pays", "hideout-privilege", "privilege", "AES-8")
+def play_card(state: State, seat: int, move: PlayCard) -> Step:
+    """A card is paid and waits on the stack (Comment jouer vos cartes ?; AES-8)."""
+    card = state.card(move.card)
+    if card is None:
+        return state, ()
+    name, player = in_zones(card.name), state.seats[seat]
+    price = price_of(state, seat, card)
+    if move.origin == HIDEOUT:
+        if player.hideout.unknown or name in player.hideout.known:
+            player, _ = player.take(name, HIDEOUT) if name else (player.take_any(HIDEOUT), True)
+        else:  # an override: it comes from wherever the record has it
+            player, _ = player.take(name) if name else (player.take_any("hand"), True)
+        player = replace(player, hidden_in=None) if not len(player.hideout) else player
+    else:
+        player, _ = player.take(name) if name else (player.take_any("hand"), True)
+    state, told = pay(with_seat(state, seat, player), seat, price, move.payment)
+    said = "hideout-pays" if move.origin == HIDEOUT else "types"
+    figures = {"player": state.players[seat], "name": card.called, "kind": card.kind, "price": price}
+    told = (Effect(said, figures), *told)
+    if move.targets:
+        told += (Effect("ephemeral-time", {"name": card.called, "names": aimed_names(state, seat, move.targets)}),)
+    item = Waiting(seat, move.card, move.targets, move.origin)
+    return replace(state, stack=lay(state.stack, item)), told
+
+
+def aimed_names(state: State, seat: int, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """What is aimed at, by what it is called."""
+    return tuple(aimed_name(state, seat, text) for text in targets)
+
+
+def aimed_name(state: State, seat: int, text: str) -> str:
+    """What one text aims at: the name of a permanent, or the text itself."""
+    aim = aim_of(state.players, seat, text)
+    one = None if aim is None else state.fighter(aim.seat, aim.place) if aim.kind == FIGHTER else None
+    return text if one is None else one.code
+
+
+# --- resolved ---------------------------------------------------------------------------------------------------------
+
+
+@clause("resolves", "AES-8", "AES-32")
+def resolve(state: State) -> Step:
+    """What is uppermost takes effect (AES-8)."""
+    item, rest = resolved(state.stack)
+    card = state.card(item.code) if item.origin not in (*TRIGGERS, ABILITY) else None
+    called = item.code if card is None else card.called
+    state = replace(state, stack=rest, resolved=called)
+    if card is not None:
+        if item.cancelled:
+            return _to_graveyard(state, item, card), (Effect("AES-32", {"names": (called,), "count": 1}),)
+        return _resolve_card(state, item, card)
+    if item.cancelled:
+        return state, ()
+    return _resolve_text(state, item)
+
+
+def _to_graveyard(state: State, item: Waiting, card: Card) -> State:
+    return with_seat(state, item.by, laid_down(state.seats[item.by], in_zones(card.name), "graveyard"))
+
+
+def _resolve_card(state: State, item: Waiting, card: Card) -> Step:
+    """A Fighter or a Story enters the battlefield; an Ephemeral does what it says and goes to the graveyard."""
+    seat, hideout = item.by, item.origin == HIDEOUT
+    told: tuple[Effect, ...] = (Effect("resolves", {"name": card.called}),)
+    if hideout and "privilege" in by_word(card.keywords):
+        told += (Effect("privilege", {"name": card.called}),)
+    source = ""
+    if card.kind == "ephemeral":
+        state = _to_graveyard(state, item, card)
+    else:
+        state, source, more = enters(state, seat, card, hideout=hideout)
+        told += more
+    tasks, more_told, state = _done_at_once(state, item, card, source)
+    told += more_told
+    deeds = [deed for deed in deeds_at(card.deeds, "played") if holds_now(state, seat, deed, hideout=hideout)]
+    tasks += deed_tasks(seat, card.called, source, deeds, item.targets)
+    state, more = deaths(later(state, *tasks))
+    return state, told + more
+
+
+@clause("experience", "experience-marker", "healing", "look", "mine-x", "AES-18", "AES-21")
+def _done_at_once(state: State, item: Waiting, card: Card, source: str) -> tuple[list[Task], tuple[Effect, ...], State]:
+    """Keywords that do something as the card resolves: Expérience, Soin, Regardez, Minez."""
+    words, seat, tasks = by_word(card.keywords), item.by, list[Task]()
+    told: tuple[Effect, ...] = ()
+    aimed = item.targets[0] if item.targets else source if card.kind == "fighter" else ""
+    if "experience" in words:
+        state, more = experience(state, seat, words["experience"], aimed)
+        told += more
+    if "healing" in words:
+        state, more = heal(state, seat, words["healing"], aimed)
+        told += more
+    for word, text in (("look", "look"), ("mine", "mine")):
+        if word in words:
+            tasks.append(Task("deed", seat, (card.called, source, f"{text} {words[word]}", "")))
+    return tasks, told, state
+
+
+# --- abilities and triggers -------------------------------------------------------------------------------------------
+
+
+def deeds_of_item(state: State, item: Waiting) -> tuple[Deed, ...]:
+    """The deeds of a listed card that an ability or a trigger carries out."""
+    source, _ = source_of(item)
+    listed = state.box.hero(item.code) if source == "hero" else state.box.card(item.code)
+    if listed is None:
+        return ()
+    if item.origin != ABILITY:
+        return deeds_at(listed.deeds, item.origin)
+    cost = item.how.partition(" @ ")[0]
+    return next((deeds for deeds in abilities(listed.deeds) if cost_of(deeds[0]) == cost), ())
+
+
+@clause("arrival", "departure", "hit", "wondrous-plunge", "AES-28")
+def _resolve_text(state: State, item: Waiting) -> Step:
+    """An ability or a trigger: deeds of a listed card one after the other; else the table carries it out (AES-28)."""
+    if item.origin == WONDER:
+        return wonder(state, item.by, item.code)
+    source, hideout = source_of(item)
+    deeds = [deed for deed in deeds_of_item(state, item) if holds_now(state, item.by, deed, hideout=hideout)]
+    state = later(state, *deed_tasks(item.by, item.code, source, deeds, item.targets))
+    return state, (Effect("resolves", {"name": item.code}),)
+
+
+def source_of(item: Waiting) -> tuple[str, bool]:
+    """The place of the card whose ability or trigger waits, and whether it came out of the hideout."""
+    if item.origin == ABILITY:
+        return item.how.partition(" @ ")[2], False
+    return item.how.removesuffix(f" {HIDEOUT}"), item.how.endswith(f" {HIDEOUT}")
+
+
+def deed_tasks(
+    seat: int, code: str, source: str, deeds: list[Deed] | tuple[Deed, ...], targets: tuple[str, ...]
+) -> list[Task]:
+    """The deeds of a card as tasks; those that need a target take what was announced, one after the other."""
+    left, tasks = list(targets), list[Task]()
+    for deed in deeds:
+        aim = ""
+        if deed.target.needs_choice and left:
+            count = deed.target.number if deed.target.many in ("just", "up to") else 1
+            aim, left = " + ".join(left[:count]), left[count:] or left
+        tasks.append(Task("deed", seat, (code, source, str(deed._replace(when="played", cost=None, conditions=())),
+                                         aim)))  # fmt: skip
+    return tasks
+
+
+def with_triggers(before: State, step: Step) -> Step:
+    """A step with all that it sets off."""
+    after, told = step
+    return set_off(before, after), told

@@ -1,0 +1,87 @@
+"""How a match begins: decks and Heroes to be named, opening hands to be kept or taken anew, cards to be dealt."""
+
+from collections import Counter
+
+from companion.cardkit.holdings import with_seat
+from companion.core.enforced import clause
+from companion.core.game import Setup
+from companion.core.replacing import replace
+from companion.core.rulings import Pending
+from companion.core.zones import Zone
+from companion.games.aestery.engine.card import Deck
+from companion.games.aestery.engine.catalogue import read_box
+from companion.games.aestery.engine.data import DECK, HAND, MOST_CARDS
+from companion.games.aestery.engine.state import House, Player, State
+
+
+@clause("AES-37", "starting-life", "opening-hand", "deck-size")
+def blank(setup: Setup, *, demo: bool = False) -> State:
+    """The table before anything is said: 20 life, six cards, decks as the option has them (AES-2, AES-37).
+
+    `demo`: without lists of the owner it knows the invented cards, as it does where the companion deals.
+
+    Raises DataError for card lists that cannot be read.
+    """
+    options = setup.options
+    deck = int(options.get("deck", DECK))
+    house = House(
+        deck, bool(options.get("surplus")), bool(options.get("mines_bleed")), bool(options.get("full_hand_more")),
+        bool(options.get("hero_each")),
+    )  # fmt: skip
+    player = Player(Zone((), max(0, deck - HAND)), Zone((), min(HAND, deck)))
+    box = read_box(setup.data, demo=demo or setup.dealt)
+    seats = tuple(player for _ in setup.players)
+    deciding = tuple((setup.starter + step) % len(setup.players) for step in range(len(setup.players)))
+    return State(setup.players, seats, 1, "start", setup.starter, setup.starter, house, box, deciding=deciding)
+
+
+def deck_item(seat: int, *, dealt: bool) -> Pending:
+    """Which deck a player has: on a physical table it may stay unsaid."""
+    return Pending("deck", seat, "deck-choice", skippable=not dealt, late=False)
+
+
+def with_decks_asked(state: State) -> State:
+    """Every player is asked for a deck of the list, the starter first; where no list has one, nobody is."""
+    if not state.box.decks:
+        return state
+    missing = [seat for seat in state.deciding if not state.seats[seat].deck_name]
+    asked = tuple(deck_item(seat, dealt=state.dealt) for seat in reversed(missing))
+    return replace(state, pending=(*state.pending, *asked))
+
+
+def with_deck(state: State, seat: int, deck: Deck) -> State:
+    """A player with a deck of the list: its cards are those that lie somewhere."""
+    player = state.seats[seat]
+    in_play = player.in_zones + player.cards_in_play - len(player.deck)
+    size = min(deck.size, MOST_CARDS)
+    left = max(0, size - in_play)
+    hand = player.hand
+    if in_play > size:  # fewer cards than an opening hand
+        hand = Zone(hand.top, max(0, hand.unknown - (in_play - size)), hand.bottom)
+    located = Counter(player.located)
+    pool = tuple(sorted((Counter(deck.pool) - located).elements()))
+    listed = state.box.hero(deck.hero)
+    player = replace(player, deck_name=deck.name, deck=Zone((), left), hand=hand, pool=pool)
+    if listed is not None and not player.hero:
+        player = replace(player, hero=listed.name, colours=listed.colours, experience=listed.experience)
+    state = with_seat(state, seat, player)
+    return deal_asked(state, seat) if state.dealt else state
+
+
+def deal_asked(state: State, seat: int) -> State:
+    """The companion owes the order of a player's cards that nobody knows."""
+    player = state.seats[seat]
+    if not player.unknown_places or not player.pool:
+        return state
+    item = Pending("deal", seat, "opening-hand", skippable=False, chance=True)
+    return replace(state, pending=(*state.pending, item))
+
+
+def dealt_out(state: State) -> State:
+    """From here on the companion deals: it asks for missing decks and owes the cards of all unknown places."""
+    kept = tuple(item for item in state.pending if item.verb != "deck")
+    state = with_decks_asked(replace(state, dealt=True, pending=kept))
+    for seat, player in enumerate(state.seats):
+        if player.deck_name:
+            state = deal_asked(state, seat)
+    return state

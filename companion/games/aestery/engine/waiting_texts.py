@@ -1,0 +1,58 @@
+"""What waits on the stack as one text each, for facts, positions and codes: `Ana: fighter "Merle" 2/3 cost 2`.
+
+Behind the card stand its targets (`on Bo.1`), where it came from, and that it was cancelled; what a card in play has
+set off is its kind, the card in quotes, and where it lies: `Ana: arrival "Merle" at 2 from hideout`.
+"""
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from companion.cardkit.waiting import Waiting
+from companion.games.aestery.engine.card import read_announced
+from companion.games.aestery.engine.moves import HIDEOUT
+from companion.games.aestery.engine.triggers import TRIGGERS
+
+if TYPE_CHECKING:
+    from companion.games.aestery.engine.state import State
+
+ABILITY: Final = "ability"
+_TEXT: Final = re.compile(
+    r"(?P<by>[^:]+): (?P<body>.+?)(?: on (?P<targets>[^\"]+?))?(?P<hideout> from hideout)?(?P<cancelled> cancelled)?"
+)
+_SOURCE: Final = re.compile(
+    rf'(?P<kind>{"|".join((*TRIGGERS, ABILITY))}) "(?P<code>[^"]*)"(?: \((?P<cost>[^)]*)\))?'
+    r" at (?P<source>hero|story \d+|\d+)"
+)
+
+
+def text_of(state: "State", item: Waiting) -> str:
+    """What waits, as one text."""
+    cancelled = " cancelled" if item.cancelled else ""
+    targets = f" on {' + '.join(item.targets)}" if item.targets else ""
+    hideout = f" from {HIDEOUT}" if item.origin == HIDEOUT or item.how.endswith(f" {HIDEOUT}") else ""
+    if item.origin in (*TRIGGERS, ABILITY):
+        cost, _, source = item.how.rpartition(" @ ")
+        source = source.removesuffix(f" {HIDEOUT}")
+        body = f'{item.origin} "{item.code}"' + (f" ({cost})" if item.origin == ABILITY else "") + f" at {source}"
+    else:
+        body = item.code if read_announced(item.code) else f'"{item.code}"'
+    return f"{state.players[item.by]}: {body}{targets}{hideout}{cancelled}"
+
+
+def read_text(state: "State", text: str) -> Waiting | None:
+    """What such a text says; None if it says nothing that can wait."""
+    found = _TEXT.fullmatch(text)
+    if found is None or found["by"] not in state.players:
+        return None
+    by, body = state.players.index(found["by"]), found["body"]
+    targets = tuple(found["targets"].split(" + ")) if found["targets"] else ()
+    hideout, cancelled = bool(found["hideout"]), bool(found["cancelled"])
+    source = _SOURCE.fullmatch(body)
+    if source is not None:
+        where = source["source"] + (f" {HIDEOUT}" if hideout else "")
+        how = f"{source['cost'] or ''} @ {where}" if source["kind"] == ABILITY else where
+        return Waiting(by, source["code"], targets, source["kind"], cancelled, how)
+    code = body[1:-1] if body[:1] == '"' else body
+    if state.card(code) is None:
+        return None
+    return Waiting(by, code, targets, HIDEOUT if hideout else "hand", cancelled)

@@ -1,0 +1,325 @@
+"""Aestery TCG as the core sees it: its verbs with their rules, set-up, application, facts."""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any
+
+from companion.core.datafile import DataError
+from companion.core.enforced import clause
+from companion.core.game import Game, Option, Setup
+from companion.core.general import Concede, match_over
+from companion.core.moves import Move, Param, Verb
+from companion.core.rulebook import load_rulebook
+from companion.core.rulings import Effect, Pending, SetupError, Sum
+from companion.games.aestery.engine import combat
+from companion.games.aestery.engine import domains as d
+from companion.games.aestery.engine import moves as m
+from companion.games.aestery.engine import rules as r
+from companion.games.aestery.engine import rules_cards as c
+from companion.games.aestery.engine.apply import apply
+from companion.games.aestery.engine.catalogue import CARDS
+from companion.games.aestery.engine.chance import answer, seen_by
+from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
+from companion.games.aestery.engine.facts import AESTERY_FACTS
+from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
+from companion.games.aestery.engine.speaking import AesteryRulebook
+from companion.games.aestery.engine.start import blank, dealt_out, with_decks_asked
+from companion.games.aestery.engine.state import State
+
+_FREE = (r.not_waiting, match_over)
+_TURN = (*_FREE, r.your_turn)
+_GOES_ON = (*_TURN, r.nothing_on_stack, r.nothing_asked)
+_TARGETS = Param("targets", "names", d.targets, keeps=())
+_ABILITY_TARGETS = Param("targets", "names", d.ability_targets)
+
+
+def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
+    """A verb that plays cards of some kinds: listed ones are listed as `play`."""
+    listed = kind is m.PlayListed
+    params = (
+        Param("card", "names", d.played if listed else d.nothing, keeps=(c.known_card,)),
+        Param("targets", "names", d.targets, keeps=()),
+        Param("payment", "names", d.payments),
+        Param("origin", "names", d.origins, keeps=()),
+    )
+    gates = (*_FREE, r.begun)
+    rules = (c.known_card, c.of_kind(*kinds), c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.affordable)
+    return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
+
+
+VERBS = (
+    Verb(m.Keep, rules=(*_FREE, r.in_phase("start"), r.undecided, r.starter_first), personal=True),
+    Verb(m.Mulligan, rules=(*_FREE, r.in_phase("start"), r.undecided, r.one_mulligan, r.starter_first), personal=True),
+    Verb(
+        m.ChooseDeck, params=(Param("name", "names", d.decks),), rules=(match_over, r.deck_unset, r.deck_known),
+        personal=True,
+    ),
+    Verb(
+        m.ChooseHero,
+        params=(
+            Param("name", "names", d.heroes), Param("colours", "names", d.no_colours),
+            Param("experience", "number", d.no_amount),
+        ),
+        rules=(match_over, r.hero_unset, r.hero_known), personal=True, listed=False,
+    ),
+    Verb(m.Untap, rules=(*_TURN, r.in_phase("upkeep"))),
+    Verb(m.Draw, rules=(*_TURN, r.not_first_draw, r.in_phase("draw"), r.nothing_on_stack, r.nothing_asked)),
+    _play(m.PlayListed, "fighter", "story", "ephemeral"),
+    _play(m.PlayFighter, "fighter"),
+    _play(m.PlayStory, "story"),
+    _play(m.PlayEphemeral, "ephemeral"),
+    Verb(
+        m.Mine,
+        params=(
+            Param("card", "names", d.one_of_hand), Param("support", "number", d.no_support),
+            Param("target", "names", d.no_target),
+        ),
+        rules=(*_FREE, r.mine_in_turn, r.begun, r.mine_once, r.one_card, r.mined_support, c.mined_at),
+    ),
+    Verb(m.Pitch, params=(Param("amount", "number", d.nothing),), rules=(match_over, r.pays_nothing), listed=False),
+    Verb(
+        m.Hide, params=(Param("card", "names", d.one_of_hand),),
+        rules=(*_FREE, r.hides_in_main, r.hideout_free, r.nothing_on_stack, r.nothing_asked, r.one_card),
+    ),
+    Verb(
+        m.Support,
+        params=(
+            Param("amount", "number", d.no_amount), Param("target", "names", d.any_fighter),
+            Param("card", "names", d.support_cards_of),
+        ),
+        rules=(*_FREE, r.begun, c.supports, c.fighter_aimed),
+    ),
+    Verb(m.Bravery, params=(Param("place", "number", d.brave),), rules=(*_FREE, r.begun, c.has_bravery)),
+    Verb(
+        m.Activate,
+        params=(
+            Param("what", "names", d.with_abilities), Param("cost", "names", d.costs, keeps=(c.ability_listed,)),
+            _ABILITY_TARGETS, Param("payment", "names", d.ability_payments),
+        ),
+        rules=(
+            *_FREE, r.begun, c.ability_there, c.hero_serves, c.ability_listed, c.can_serve, c.targets_there,
+            c.cost_paid,
+        ),
+    ),
+    Verb(m.Pass, rules=(*_FREE, c.may_pass)),
+    *COMBAT_VERBS,
+    Verb(
+        m.Discard,
+        params=(Param("amount", "number", d.owed_counts), Param("cards", "names", d.owed_cards)),
+        rules=(*_FREE, r.discards, r.discard_named),
+    ),
+    Verb(m.End, rules=(*_GOES_ON, r.in_phase("main"))),
+    Verb(
+        m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
+        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there),
+    ),
+    Verb(Concede, rules=(match_over,), listed=False),
+    Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
+)  # fmt: skip
+
+OPTIONS = (
+    Option(
+        "deck", DECK, {"fr": "Cartes par deck", "en": "Cards in a deck"},
+        {
+            "fr": "Le nombre de cartes de chacun, quand aucune liste ne le dit (AES-37).",
+            "en": "How many cards each player has, where no list says so (AES-37).",
+        },
+        low=12, high=MOST_CARDS,
+    ),
+    Option(
+        "surplus", False, {"fr": "Surplus de pitch gardé", "en": "Pitch surplus kept"},
+        {
+            "fr": "Ce qu’une carte pitchée donne en trop reste en réserve jusqu’à la fin du tour (AES-6).",
+            "en": "What a pitched card gives beyond the price stays at hand until the end of the turn (AES-6).",
+        },
+    ),
+    Option(
+        "mines_bleed", False, {"fr": "First Blood des mines", "en": "First Blood of mines"},
+        {
+            "fr": "Une mine engagée au tour où elle est créée est sacrifiée en fin de tour (AES-9).",
+            "en": "A mine tapped in the turn in which it was made is sacrificed at its end (AES-9).",
+        },
+    ),
+    Option(
+        "full_hand_more", False, {"fr": "Main Pleine dès six", "en": "Full Hand from six"},
+        {
+            "fr": "La Main Pleine compte aussi au-dessus de six cartes (AES-21).",
+            "en": "Full Hand counts above six cards too (AES-21).",
+        },
+    ),
+    Option(
+        "hero_each", False, {"fr": "Chaque capacité du Héros", "en": "Each ability of the Hero"},
+        {
+            "fr": "Chaque capacité du Héros sert une fois par tour, et non une seule d’entre elles (AES-27).",
+            "en": "Each ability of the Hero serves once a turn, not one of them in all (AES-27).",
+        },
+    ),
+)  # fmt: skip
+
+_OF_BOTH = frozenset({"ephemeral", "play", "support", "bravery", "activate", "damage", "hero", "concede"})
+"""The verbs that both players may say at any time, the player of the turn first."""
+_ASKED = frozenset({"pass", "discard", "effect", "deck"})
+"""The verbs that answer what is asked."""
+_STAYS = frozenset({"effect", "concede", "correct", "hero", "deck", "keep", "mulligan", "bravery", "support", "pass"})
+"""The verbs that do not go on with the turn: nothing is implied before them."""
+
+
+class Aestery(Game):
+    """Two players with a deck each, and a Hero if they like."""
+
+    name = "aestery"
+    title = "Aestery TCG"
+    package = "companion.games.aestery"
+    seats = (2, 2)
+    rules_version = "1"
+    data_edition = "1"
+    options = OPTIONS
+    verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
+    facts = AESTERY_FACTS
+    key_figures = ("life",)
+    blows = ("damage", "deed-damage-player")
+    crosses = ("fatigue-death",)
+    favourites = ("<player>.hero", "<player>.deck.name")
+    boxes = {  # noqa: RUF012
+        "demo": {"fr": "Deux decks de démonstration (inventés)", "en": "Two demonstration decks (invented)"},
+    }
+    code_tag = "AE"
+
+    @cached_property
+    def rulebook(self) -> AesteryRulebook:
+        """The clauses, spoken of with cards; read when first needed."""
+        return load_rulebook(self.package, AesteryRulebook)
+
+    # --- making a match -----------------------------------------------------------------------------------------------
+
+    def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
+        """The owner's card lists: `"demo"`, a file, or a folder of files (site/aestery.md). Raises SetupError."""
+        return CARDS.given(cards, self, lang)
+
+    @clause("starter", "starting-life", "opening-hand", "AES-37", "invented")
+    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+        """20 life and six cards each; both decide about their hands, the starter first (Commencer la partie)."""
+        try:
+            state = blank(setup)
+        except DataError as error:
+            raise SetupError(partial(self.data_sentence, error)) from None
+        state = dealt_out(state) if setup.dealt else with_decks_asked(state)
+        told: tuple[Effect, ...] = (
+            Effect("starting-life", {"life": LIFE}),
+            Effect("starter", {"player": setup.players[setup.starter]}),
+        )
+        if not state.box.decks:
+            told += (Effect("AES-37", {"count": state.house.deck}),)
+        if state.box.invented:
+            told += (Effect("invented", {"players": tuple(deck.name for deck in state.box.decks)}),)
+        return state, told
+
+    def seen_by(self, state: State, seat: int | None) -> State:
+        """Where the companion deals: without the decks, and without the hand and the hideout of the other."""
+        return seen_by(state, seat)
+
+    def deal_out(self, state: State) -> State:
+        """From here on the companion deals: it owes the cards of all unknown places."""
+        return dealt_out(state)
+
+    # --- playing ------------------------------------------------------------------------------------------------------
+
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
+        """The state after a move and what it did."""
+        return apply(state, self.seat_of(state, move), move)
+
+    def answer(self, state: State, item: Pending, dice: random.Random) -> Move:
+        """The companion's deal."""
+        return answer(state, item, dice)
+
+    @clause("answers", "AES-8", "AES-2")
+    def implied(self, state: State, move: Move) -> Sequence[Move]:
+        """Keeping the hands, untapping, drawing, and that nobody answers, where the player of the turn goes on."""
+        if move.verb in _STAYS or state.outcome is not None:
+            return ()
+        seat = self.seat_of(state, move)
+        return steps_before(self, state, move) if seat == state.active else ()
+
+    def forecast(self, state: State) -> Mapping[str, Sum]:
+        """What each attacker would bring if the damage were dealt now, by the fact that names it."""
+        name = state.players[state.active]
+        return {f"{name}.fighter.{lane.attacker}": lane.through for lane in combat.forecast(state)}
+
+    def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
+        """The player of the turn, and whoever else may say it."""
+        word = verb.word
+        if word in _ASKED:
+            return _asked(state, word)
+        if word in ("keep", "mulligan"):
+            return state.deciding or (state.active,)
+        if word in _OF_BOTH:
+            return (state.active, 1 - state.active)
+        if word in ("block", "flash") or (word == "done" and state.phase == "block"):
+            return (1 - state.active,)
+        return (state.active,)
+
+    # --- what has been seen -------------------------------------------------------------------------------------------
+
+    def revealed(self, before: State, after: State) -> tuple[str, ...]:
+        """The listed cards that lie openly after, and did not before."""
+        return tuple(sorted((_open_cards(after) - _open_cards(before)).elements()))
+
+    def is_secret(self, move: Move) -> bool:
+        """Whether a move names a card that its player alone may know: one put into the hideout."""
+        return isinstance(move, m.Hide) and bool(move.card)
+
+
+def _asked(state: State, word: str) -> tuple[int, ...]:
+    """The seats that may say what only answers something: whoever is asked first."""
+    if word == "pass":
+        item = state.pending[-1] if state.pending else None
+        return (state.active if item is None or item.seat is None else item.seat,)
+    asked = tuple([item.seat for item in reversed(state.pending) if item.verb == word and item.seat is not None])
+    if word != "effect":
+        return asked or (state.active,)
+    first = asked[0] if asked else state.active
+    return first, 1 - first
+
+
+_MOST_STEPS = 60
+
+
+def steps_before(game: Aestery, state: State, move: Move) -> list[Move]:
+    """The clerical steps that come before a move: each as far as the one before it leads."""
+    steps: list[Move] = []
+    while len(steps) < _MOST_STEPS and state.outcome is None:
+        step = _next_step(state, move)
+        if step is None:
+            break
+        steps.append(step)
+        state, _ = game.apply(state, step)
+    return steps
+
+
+def _next_step(state: State, move: Move) -> Move | None:
+    """The step that is due before a move, if it is a clerical one."""
+    if state.phase == "start":
+        return m.Keep(by=state.players[state.deciding[0]]) if state.deciding and not state.pending else None
+    item = state.pending[-1] if state.pending else None
+    if item is not None and item.seat is not None:
+        quiet = item.verb == "pass" or (item.verb == "effect" and item.skippable)
+        waits = move.verb not in ("ephemeral", "mine") or item.verb != "pass"
+        return m.Pass(by=state.players[item.seat]) if quiet and waits else None
+    if state.phase == "upkeep" and move.verb != "untap":
+        return m.Untap()
+    return m.Draw() if state.phase == "draw" and move.verb != "draw" else None
+
+
+def _open_cards(state: State) -> Counter[str]:
+    """The named cards that lie openly."""
+    cards: Counter[str] = Counter()
+    for player in state.seats:
+        for zone in (player.graveyard, player.exile, player.pitched):
+            cards.update(zone.known)
+        cards.update(one.code for one in (*player.fighters, *player.stories) if one is not None)
+    return cards
+
+
+GAME = Aestery()
