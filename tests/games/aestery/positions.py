@@ -119,7 +119,7 @@ def rested(rng: random.Random, phase: str) -> Facts:
         if phase == "upkeep":
             side = {place: one | {".boost": 0, ".hit": False} for place, one in side.items()}
         elif name == facts["player"] and facts["combats.attacked"]:
-            side = {place: blooded(one) if rng.random() < 0.4 else one for place, one in side.items()}
+            side = {place: one if one.get(".nap") or rng.random() < 0.6 else blooded(one) for place, one in side.items()}
         laid(facts, name, side)
         for place in range(1, rng.choice((1, 1, 2, 3))):
             facts[f"{name}.story.{place}"] = ("Phare", "Puits")[place - 1]

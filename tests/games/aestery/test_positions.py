@@ -8,21 +8,30 @@ import pytest
 
 import companion
 from companion import Match
+from companion.cardkit.paying import Part
+from companion.core.moves import Move
+from companion.games.aestery.engine import moves as m
 from tests.budget import sized
 from tests.games.aestery import positions
 from tests.games.aestery.purses import Payment, Purse, paid, works
 from tests.games.aestery.reckoner import Table, differences
-from tests.games.aestery.scenes import refusal, told
+
+FLASHED = "fighter 2/3 cost 0"
 
 
 def match_of(facts: dict[str, Any], **options: Any) -> Match:
     return companion.new("aestery", positions.PLAYERS, position=facts, lang="en", **options)
 
 
+def refused(match: Match, move: Move) -> set[str]:
+    """The clauses that refuse a move; empty if it may be played."""
+    return {reason.clause for reason in match.ask(move).reasons}
+
+
 def passed_over(match: Match) -> Match:
     """The match once nothing waits any more: what was set off is passed over."""
     while match.facts()["stack"] and match.outcome is None:
-        match.play("pass")
+        match.play(m.Pass())
     return match
 
 
@@ -42,12 +51,12 @@ def test_combat_damage(part: int) -> None:
         orders = orders_of(table, rng)
         match = match_of(facts)
         for attacker, places in orders.items():
-            told(match, f"order {attacker} on {' + '.join(map(str, places))}")
+            match.play(m.Order(attacker, places))
         lanes = table.damage(orders=orders)
-        entry = match.play("damage")
+        entry = match.play(m.Damage())
         assert differences(table.facts(), match.facts()) == {}, facts
         sums = [dict(effect.figures) for effect in entry.effects if effect.clause == "damage"]
-        assert [sum(term.value for term in one["damage"].terms) for one in sums if one["damage"].value] == [
+        assert [sum(term.value for term in one["damage"].terms) for one in sums if one["damage"].result] == [
             sum(lane.terms) for lane in lanes if lane.through
         ]
         seen.update({"lanes": len(lanes), "held": sum(not lane.through for lane in lanes), "over": table.over,
@@ -66,10 +75,10 @@ def test_blocks_and_flashes(part: int) -> None:
         foe = table.foe.name
         for attacker in range(1, 8):
             for place in range(1, 8):
-                may = not refusal(match, f"{foe}: block {attacker} with {place}")
+                may = not refused(match, m.Block(attacker, (place,), by=foe))
                 assert may == table.may_block(attacker, place), (attacker, place, facts)
                 seen[may] += 1
-            assert (not refusal(match, f"{foe}: flash 2/3 on {attacker}")) == table.may_flash(attacker), facts
+            assert (not refused(match, m.Flash(FLASHED, attacker, by=foe))) == table.may_flash(attacker), facts
     assert min(seen[True], seen[False]) > 300
 
 
@@ -80,7 +89,7 @@ def test_the_upkeep(part: int) -> None:
         facts = positions.rested(rng, "upkeep")
         table, match = Table(facts), match_of(facts)
         table.upkeep()
-        told(match, "untap")
+        match.play(m.Untap())
         assert differences(table.facts(), match.facts()) == {}, facts
 
 
@@ -92,11 +101,12 @@ def test_the_end_step(part: int) -> None:
         facts = positions.rested(rng, "main")
         table, match = Table(facts), match_of(facts)
         owed = table.end()
-        passed_over(told(match, "end"))
+        match.play(m.End())
+        passed_over(match)
         after = match.facts()
         if owed and not table.over:
             assert (after["phase"], after["player"]) == ("end", facts["player"]), facts
-            told(match, f"discard {owed}")
+            match.play(m.Discard(owed))
             table.discard(owed)
             after = match.facts()
         assert differences(table.facts(), after) == {}, facts
@@ -111,12 +121,12 @@ def test_attacks_and_first_blood(part: int) -> None:
         facts = positions.rested(rng, "main") | {"combats": 0, "combats.attacked": 0}
         table, match = Table(facts), match_of(facts)
         for place in range(1, 8):
-            assert (not refusal(match, f"attack {place}")) == table.may_attack(place), (place, facts)
+            assert (not refused(match, m.Attack((place,)))) == table.may_attack(place), (place, facts)
             if table.may_attack(place) and rng.random() < 0.7:
                 table.attack(place)
-                told(match, f"attack {place}")
+                match.play(m.Attack((place,)))
         if match.facts()["phase"] == "attack":
-            told(match, "done")
+            match.play(m.Done())
         assert differences(table.facts(), match.facts()) == {}, facts
 
 
@@ -125,10 +135,10 @@ def some_payment(rng: random.Random, purse: Purse) -> Payment:
     return Payment(rng.randint(0, purse.aether), rng.randint(0, purse.untapped), pitched)
 
 
-def said(payment: Payment) -> str:
-    parts = [f"{payment.mines} mines"] if payment.mines else []
-    parts += [f"{payment.aether} aether"] if payment.aether else []
-    return " + ".join([*parts, *(f"pitch {value}" for value in payment.pitched)])
+def parts_of(payment: Payment) -> tuple[Part, ...]:
+    """The payment as it is announced."""
+    plain = [Part("mines", payment.mines), Part("aether", payment.aether)]
+    return (*[part for part in plain if part.amount], *[Part("pitch", value) for value in payment.pitched])
 
 
 @pytest.mark.parametrize("kept", [False, True], ids=["lost", "kept"])
@@ -144,24 +154,24 @@ def test_payments(kept: bool) -> None:
         if len(payment.pitched) > facts[f"{player}.hand"] - 1 or not payment.worth:
             continue
         match = match_of(facts, surplus=kept)
-        text = f"story cost {price} with {said(payment)}"
+        move = m.PlayStory(f"story cost {price}", payment=parts_of(payment))
         result = paid(price, purse, payment, kept=kept)
-        refused = refusal(match, text)
+        found = refused(match, move)
         if result.missing:
             most = works(price, purse, [3] * (facts[f"{player}.hand"] - 1))
-            assert refused == {"payment" if most else "payment-none"}, (text, facts)
-            ruling = match.ask(text).text("en")
+            assert found == {"payment" if most else "payment-none"}, (move, facts)
+            ruling = match.ask(move).text("en")
             assert str(result.missing) in ruling
             seen["missing"] += 1
             continue
-        assert refused == ({"payment-excess"} if result.needless else set()), (text, facts)
+        assert found == ({"payment-excess"} if result.needless else set()), (move, facts)
         seen["needless" if result.needless else "paid"] += 1
         if not result.needless:
-            told(match, text)
+            match.play(move)
             after = match.facts()
             left = [after[f"{player}.{what}"] for what in ("aether", "mines.untapped", "pitched", "hand")]
             assert left == [
                 result.purse.aether, result.purse.untapped, facts[f"{player}.pitched"] + len(payment.pitched),
                 facts[f"{player}.hand"] - 1 - len(payment.pitched),
-            ], (text, facts)  # fmt: skip
+            ], (move, facts)  # fmt: skip
     assert min(seen.values()) > 50, seen
