@@ -115,6 +115,7 @@ class DeedWords:
             return None
         words, until = self._until(words)
         body, on = self._aimed(words)
+        body, until = (body, until) if until else self._until(body)
         plain_body = tuple(map(plain, body))
         for way, form in self._begun.get(plain_body[:1], ()):
             holds = tuple(kind for kind in form.holds if not on or kind not in _PLACES)  # said behind `on` instead

@@ -107,19 +107,22 @@ def _offers(price: int, sources: Sequence[Source]) -> Iterator[Payment]:
     for part in alone:
         yield (*plain(price - part.amount, sources), part) if part.amount < price else (part,)
     if not alone:
-        together = _together(need, given)
+        together = _together(need, sources)
         if together:
             yield (*covered, *together)
 
 
-def _together(need: int, given: Sequence[Part]) -> Payment:
-    """As few of the cards as cover what is needed, the dearest first; nothing if all of them do not."""
+def _together(need: int, sources: Sequence[Source]) -> Payment:
+    """As few cards as cover what is needed, the dearest first, the last no dearer than it takes; nothing if all of
+    them do not."""
     found: list[Part] = []
-    for part in sorted(given, key=lambda part: -part.amount):
+    each = (source for source in sources if source.gives for _ in range(source.have))
+    for source in sorted(each, key=lambda source: -max(source.gives)):
         if need <= 0:
             break
-        found.append(part)
-        need -= part.amount
+        value = min((value for value in source.gives if value >= need), default=max(source.gives))
+        found.append(Part(source.name, value, source.card))
+        need -= value
     return tuple(found) if need <= 0 else ()
 
 

@@ -257,7 +257,7 @@ class Figures:
 
     def _refuse(self, pieces: Pieces) -> NoReturn:
         """What comes next is no figure and no keyword: the nearest that is one. Raises UnreadError."""
-        word = pieces.span(pieces.at, pieces.at + 1)
+        word = pieces.span(pieces.at, pieces.at + 1) if pieces else ""
         if not word[:1].isalpha():
             fail("left-over", done=pieces.text[:60], rest=pieces.rest)
         near = get_close_matches(plain(word), [" ".join(words) for words in self._known], 1, 0.0)

@@ -7,7 +7,6 @@ refused, by the word. A phrase with `<…>` in it stands for many: `turn <number
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -34,6 +33,8 @@ class DeedError(ValueError):
 
 def refuse(key: str, word: str = "", known: Iterable[str] = ()) -> NoReturn:
     """Refuse a deed for one of its words, with the nearest of those that are known. Raises DeedError."""
+    from difflib import get_close_matches
+
     words = list(dict.fromkeys(_shown(phrase) for phrase in known))
     near = get_close_matches(word[:40].lower(), words, 1, 0.0)
     raise DeedError(key, word, known=", ".join(words), near=near[0] if near else "")

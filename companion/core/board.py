@@ -49,10 +49,19 @@ class Card(TypedDict):
     hint: NotRequired[str]
 
 
+class Held(TypedDict):
+    """The figure that is changed by hand where another one is worked out from it."""
+
+    fact: str
+    value: int
+    label: str
+
+
 class Gauge(TypedDict):
     """A figure that goes up and down. The `main` one of a card is its largest and has a bar; an `empty` one is drawn
     dashed; a `fixed` one is worked out from others: asked why, and not changed by hand. `short`: its label where there
-    is little room. `will`: what it would become, as things stand; `max_fact` holds its `max`; `hint`: what a tap does.
+    is little room. `will`: what it would become, as things stand; `max_fact` holds its `max`; `hint`: what a tap does;
+    `holds`: what is corrected in place of one that is worked out.
     """
 
     kind: Literal["gauge"]
@@ -71,6 +80,7 @@ class Gauge(TypedDict):
     short: NotRequired[str]
     will: NotRequired[int]
     max_fact: NotRequired[str]
+    holds: NotRequired[Held]
     hint: NotRequired[str]
     delta: NotRequired[int]
 

@@ -11,7 +11,7 @@ from companion.core.sentences import load_words
 _TOLD: Final[Mapping[str, Any]] = load_words("companion.core", "icons.toml")
 
 LINES: Final[Mapping[str, str]] = _TOLD["lines"]
-"""Those that are drawn as lines: heart, shield, coin, points, deck, hand, discard."""
+"""Those that are drawn as lines: heart, shield, coin, points, deck, hand, discard, and the signs of a field."""
 SUITS: Final[Mapping[str, str]] = {"hearts": LINES["heart"], **_TOLD["suits"]}
 """Those of the tones of the ordinary pack, filled."""
 PAPER: Final[Mapping[str, str]] = _TOLD["paper"]

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.pictures.canvas import Canvas, Part, Picture
 from companion.pictures.contest import contest, contest_sides, seated
+from companion.pictures.field import dense_sides, field_row, ladder, lanes, queue, strip
 from companion.pictures.letters import Piece, shorten, width_of, wrap
 from companion.pictures.map import map_figures, map_hexes, map_players, map_tracks
 from companion.pictures.sides import dense_side, side
@@ -52,9 +53,10 @@ class _Page:
         self.margin = 0.0 if self.told else 10.0 if self.phone else MARGIN
         self.room = self.width - 2 * self.margin
         board: Sequence[Part] = self.view["board"]
-        self.sides = [part for part in board if part["kind"] not in ("map", "contest")]
+        self.sides = [part for part in board if part["kind"] not in ("map", "contest", "field")]
         self.map = next((part for part in board if part["kind"] == "map"), None)
         self.contest = next((part for part in board if part["kind"] == "contest"), None)
+        self.field = next((part for part in board if part["kind"] == "field"), None)
 
     # --- boards -----------------------------------------------------------------------------------------------------
 
@@ -64,6 +66,8 @@ class _Page:
             return self._around_map(self.map, self._bar(14.0), self._middle) + 12
         if self.contest is not None:
             return self._round_contest(self.contest, 14.0) + 2
+        if self.field is not None:
+            return self._on_field(self.field, 14.0) + 6
         return self._face_to_face(14.0)
 
     def dense(self) -> float:
@@ -74,7 +78,10 @@ class _Page:
         y = 0.0
         if self.contest is not None:
             y += contest(self.canvas, self.contest, 0, y, self.room, dense=True)
-        told, near_first = self.told, self.sides[::-1]
+        told, sides = self.told, self.sides
+        if self.field is not None:
+            sides = dense_sides(self.field, sides, (self.room - 24) / 2)
+        near_first = sides[::-1]
         return y + _abreast(self.canvas, near_first, (0, y, self.room), 2, 24, 14, lambda c, part, x, y, wide:
                             dense_side(c, part, x, y, wide, told))  # fmt: skip
 
@@ -95,6 +102,23 @@ class _Page:
         y = self._bar(y)
         y = self._middle(y + contest(self.canvas, middle, self.margin, y, self.room))
         return y + contest_sides(self.canvas, near, self.margin, y, self.room) + 14
+
+    def _on_field(self, field: Part, y: float) -> float:
+        """Strips and rows, the bar with its prices between them; in their place lanes, while there are some."""
+        canvas, x, room = self.canvas, self.margin, self.room
+        rows = {one["side"]: one for one in field["rows"]}
+        *far, near = self.sides
+        for one in far:
+            y += strip(canvas, one, x, y, room)
+            y += 0 if field["lanes"] else field_row(canvas, rows[one["id"]], x, y, room)
+        base, y = y + 36, self._bar(y)
+        ladder(canvas, field["ladder"], self.width - x, base)
+        y += queue(canvas, field["queue"], x, y, room)
+        if field["lanes"]:
+            y += lanes(canvas, field, x, y, room, upwards=field["attacker"] == near["id"]) + 8
+        y = self._middle(y)
+        y += 0 if field["lanes"] else field_row(canvas, rows[near["id"]], x, y, room)
+        return y + strip(canvas, near, x, y, room)
 
     def _around_map(self, board: Part, y: float, middle: Callable[[float], float]) -> float:
         """The map, what is said, the players, the tracks: below one another, or beside the map where there is room."""
@@ -130,7 +154,7 @@ class _Page:
             if not self.phone or step.get("state") == "now":
                 x = self._step(step, x, base)
         game = str(self.view.get("title") or "")
-        if x + width_of(game, "titles-bold", 20) + 12 < self.width - self.margin:
+        if self.field is None and x + width_of(game, "titles-bold", 20) + 12 < self.width - self.margin:
             canvas.text(self.width - self.margin - 2, base, game, "titles-bold", 20, "quiet", "end")
         return y + high + 14
 

@@ -31,6 +31,8 @@ class PositionPen(SheetPen):
 
     says_too_long: bool = True
     """Whether the sheet says that its code is too long to be scanned; else it is not printed."""
+    longest_typed: int = qr.LONGEST
+    """Characters of a code that stands there in letters as well; a longer one is scanned, and the sheet says so."""
 
     def __init__(self, page: "Page", job: "Job", match: "Match", words: Mapping[str, str]) -> None:
         super().__init__(page, job, words)
@@ -84,13 +86,19 @@ class PositionPen(SheetPen):
             self.lines(str(error), x, top + 6.4, right - x, 7.5, most=6)
             return
         address = link(self.job.base, code)
-        side = qr.extent(address) if qr.holds(address) else foot
+        typed = len(code) <= self.longest_typed
+        most = qr.LONGEST if typed else qr.DENSEST
+        side = qr.extent(address) if qr.holds(address, most) else foot
         if side > foot - top + 4 and self.says_too_long:
             flow.paragraph(page, x, top, words["code-long"].format(length=len(address)), wide=right - x, points=7.5)
             return
         split = x + max(CODE, side if side < foot else 0)
-        qr.fit(page, address, x, split, (top + foot) / 2, largest=0.75)
+        qr.fit(page, address, x, split, (top + foot) / 2, largest=0.75, most=most)
         page.text(split + 1, top + 2.4, words["code"], face="bold", points=7, room=right - split - 1)
+        if not typed:
+            text = words["code-scanned"].format(length=len(code))
+            flow.paragraph(page, split + 1, top + 4.4, text, wide=right - split - 1, points=7)
+            return
         across = int((right - split - 0.5) / GROUP)
         for place, group in enumerate(grouped(code).split()):
             row, column = divmod(place, across)

@@ -22,8 +22,11 @@ def table_lines(view: Part) -> list[str]:
     first = ", ".join([str(view["bar"].get("title") or ""), *now])
     colon, semicolon = _sign(view, ":"), _sign(view, ";")
     maps = [_map_words(part, colon, semicolon) for part in view["board"] if part["kind"] == "map"]
+    fields = [
+        line for part in view["board"] if part["kind"] == "field" for line in _field_lines(part, colon, semicolon)
+    ]
     contests = [_contest_words(part, colon) for part in view["board"] if part["kind"] == "contest" and part["duel"]]
-    return [first, *contests, *maps, *(_side_words(side, colon, semicolon) for side in reversed(_sides(view)))]
+    return [first, *contests, *maps, *fields, *(_side_words(side, colon, semicolon) for side in reversed(_sides(view)))]
 
 
 def _sign(view: Part, sign: str) -> str:
@@ -32,7 +35,7 @@ def _sign(view: Part, sign: str) -> str:
 
 
 def _sides(view: Part) -> list[Part]:
-    return [part for part in view["board"] if part["kind"] not in ("map", "contest")]
+    return [part for part in view["board"] if part["kind"] not in ("map", "contest", "field")]
 
 
 def _map_words(part: Part, colon: str, semicolon: str) -> str:
@@ -41,13 +44,39 @@ def _map_words(part: Part, colon: str, semicolon: str) -> str:
     return f"{figures}. {tiles}"
 
 
+def _field_lines(part: Part, colon: str, semicolon: str) -> list[str]:
+    """What waits, what the lanes would give, and the cards of each side, the nearest first."""
+    waits = part["queue"] or {"items": ()}
+    queue = (
+        [f"{waits['label']}{colon} {', '.join(str(one['text']) for one in waits['items'])}"] if waits["items"] else []
+    )
+    lanes = [str(one["forecast"]["text"]) for one in part["lanes"] if one["forecast"]]
+    rows = [
+        f"{one['label']}{colon} "
+        + (
+            f"{semicolon} ".join(_standing_words(card) for card in (*one["cards"], *one["beside"]))
+            or str(one["vacant"])
+        )
+        for one in reversed(part["rows"])
+    ]
+    return [*queue, *lanes, *rows]
+
+
+def _standing_words(card: Part) -> str:
+    """A card of a row: its name, its figures, what it can do, how it lies."""
+    figures = "/".join(str(one["value"]) for one in card.get("gauges") or ())
+    told = (*(card.get("keywords") or ()), *(card.get("marks") or ()))
+    return ", ".join([f"{card['name']} {figures}".strip(), *(str(one["text"]) for one in told)])
+
+
 def _contest_words(part: Part, colon: str) -> str:
     halves = (f"{half['role']} ({half['name']}) {half['gauge']['value']}" for half in part["duel"])
     return f"{part['name']}{colon} {', '.join(halves)}, {part['state']['text']}"
 
 
 def _side_words(side: Part, colon: str, semicolon: str) -> str:
-    counted = (*(side.get("gauges") or ()), *(side.get("counters") or ()))
+    purse = [one for one in side.get("purse") or () if one["kind"] != "card"]
+    counted = (*(side.get("gauges") or ()), *purse, *(side.get("counters") or ()))
     counts = [f"{one.get('label')} {one['value']}" for one in counted]
     cards = [_card_words(slot) for slot in side.get("slots") or [] if slot.get("card")]
     cards += [str(slot["text"]) for slot in side.get("slots") or [] if slot["kind"] == "pile"]

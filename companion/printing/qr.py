@@ -15,19 +15,21 @@ QUIET = 4
 SMALLEST_MODULE = 0.5
 """In mm: what phones read from ordinary paper."""
 LONGEST = 240
-"""Bytes, an address and a code of 120 characters among them: longer texts make codes too dense for a sheet."""
+"""Bytes, an address and a code of 120 characters among them: longer texts make codes too dense for most sheets."""
+DENSEST = 520
+"""Bytes that a sheet with room for it holds: an address and a code of 400 characters, which nobody types."""
 
 
-def holds(text: str) -> bool:
-    """Whether a code on a sheet can hold a text."""
-    return 0 < len(text.encode()) <= LONGEST
+def holds(text: str, most: int = LONGEST) -> bool:
+    """Whether a code on a sheet can hold a text; `most` is `DENSEST` where the sheet has room for it."""
+    return 0 < len(text.encode()) <= most
 
 
 @lru_cache(maxsize=256)
 def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
     """The dark modules of a text, without quiet zone. Raises `ValueError` for an empty or too long text."""
-    if not holds(text):
-        raise ValueError(f"a QR code holds 1 to {LONGEST} bytes here, not {len(text.encode())}")
+    if not holds(text, DENSEST):
+        raise ValueError(f"a QR code holds 1 to {DENSEST} bytes here, not {len(text.encode())}")
     # A fixed mask is five times faster than trying all eight, and reads as well.
     code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
     code.add_data(text)
@@ -53,13 +55,16 @@ def draw(page: Page, text: str, x: float, y: float, module: float = SMALLEST_MOD
     return extent(text, side)
 
 
-def fit(page: Page, text: str, left: float, right: float, middle: float, *, largest: float = SMALLEST_MODULE) -> None:
+def fit(
+    page: Page, text: str, left: float, right: float, middle: float, *, largest: float = SMALLEST_MODULE,
+    most: int = LONGEST,
+) -> None:  # fmt: skip
     """Draw the code in the middle of a room between `left` and `right`, its own middle at `middle`; all in mm.
 
     Its modules grow to `largest` mm of paper where the room allows. Half of its quiet zone may lie on what is blank
     beside the room. Raises `PrintError` where the text asks for more.
     """
-    side = page.true(extent(text)) if holds(text) else None
+    side = page.true(extent(text)) if holds(text, most) else None
     if side is None or side - page.true(QUIET * SMALLEST_MODULE) > right - left:
         raise PrintError("address-too-long", size=len(text.encode()))
     module = max(SMALLEST_MODULE, min(largest, SMALLEST_MODULE * (right - left) / side))

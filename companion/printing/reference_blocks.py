@@ -1,9 +1,10 @@
 """What quick references and pocket cards say, block by block: a game's sheets and its rule book, for paper and screen.
 
 A game with a page of its own says in its `sheets.toml` what stands where: `reference` and `pocket` hold the rows of
-each block, `name.1`, `name.2`, …; `blocks` holds the columns (`upright`, `lying`, the two `sides` of the card, the
-pages of `rules`), which blocks are `numbered`, which rulings are `asked` for at the table, and the clause that tells
-the chapter of a block. What is no such text, the game makes itself. Lengths in mm, sizes of letters in points.
+each block, `name.1`, `name.2`, …; `rules` those that the rules in full say otherwise. `blocks` holds the columns
+(`upright`, `lying`, with `-back` those of a second side; the two `sides` of the card, the pages of `rules`), which
+blocks are `numbered`, which rulings are `asked` for at the table, and the clause that tells the chapter of a block.
+What is no such text, the game makes itself. Lengths in mm, sizes of letters in points.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,7 +32,10 @@ class Reference:
     def __init__(
         self, words: GameWords, lang: str, makers: Makers, part: str = "reference", *, chapters: bool = False
     ) -> None:
-        """`part` of `sheets.toml` has the rows; with `chapters` each block names its chapter of the book."""
+        """`part` of `sheets.toml` has the rows, `reference` those of blocks that are not in it.
+
+        With `chapters` each block names its chapter of the book.
+        """
         self.lang, self.makers, self.chapters = lang, makers, chapters
         self.titles, self.texts = words(lang, "reference"), words(lang, part)
         self.book = words.book
@@ -50,10 +54,11 @@ class Reference:
     def rows(self, name: str) -> list[Row]:
         """The texts `name.1`, `name.2`, … as rows, one after the other; then `name.more`, which has no number."""
         numbered = name in self.plan["numbered"]
+        texts = self.texts if f"{name}.1" in self.texts else self.titles
         found: list[Row] = []
-        while text := self.texts.get(f"{name}.{len(found) + 1}"):
+        while text := texts.get(f"{name}.{len(found) + 1}"):
             found.append(Row(f"{len(found) + 1}." if numbered else "", text))
-        more = self.texts.get(f"{name}.more")
+        more = texts.get(f"{name}.more")
         return [*found, Row("", more)] if more else found
 
     def asked(self) -> list[Row]:
@@ -81,8 +86,9 @@ class Reference:
         return "" if chapter in (self.titles[name], K_O) else chapter
 
     def all(self) -> list[Block]:
-        """Every block once, in the order of the upright page."""
-        return [block for column in self.shape("upright") for block in column]
+        """Every block once, in the order of the upright page and its second side."""
+        sides = [key for key in ("upright", "upright-back") if key in self.plan]
+        return [block for key in sides for column in self.shape(key) for block in column]
 
 
 def symbols(

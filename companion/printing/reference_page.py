@@ -35,23 +35,27 @@ MARGIN: Final = 3.5
 def draw_reference(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
     """Draw the page, both sides of the card, or the rules, of a game that says itself what stands where."""
     named = {"rules": _draw_rules}.get(job.sheet.name, _draw_page)
-    (_draw_pocket if job.sheet.backs else named)(document, job, words, makers)
+    (_draw_pocket if job.sheet.size == "pocket" else named)(document, job, words, makers)
 
 
 def _draw_page(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
-    """Draw the page: its columns upright, others lying."""
-    page = document.page(job.title)
+    """Draw the page: its columns upright, others lying; and what stands on its second side, if it has one."""
     content = Reference(words, job.lang, makers, chapters=True)
-    pen = SheetPen(page, job, content.titles)
-    shape = content.shape("upright" if page.size.height > page.size.width else "lying")
-    wide = (pen.right - pen.left - GAP * (len(shape) - 1)) / len(shape)
-    set_ = columns.largest(shape, wide, page.size.height - FOOT - pen.head - 4.2, SIZES)
-    _draw(pen, shape, set_, wide, GAP, (pen.words["sources"], pen.words["scale"]))
+    turn = "upright" if document.drawn.height > document.drawn.width else "lying"
+    shapes = [content.shape(key) for key in (turn, f"{turn}-back") if key in content.plan]
+    for number, shape in enumerate(shapes):
+        title = f"{job.title} · {number + 1}" if len(shapes) > 1 else job.title
+        pen = SheetPen(document.page(title, back=bool(number)), job, content.titles)
+        wide = (pen.right - pen.left - GAP * (len(shape) - 1)) / len(shape)
+        set_ = columns.largest(shape, wide, pen.page.size.height - FOOT - pen.head - 4.2, SIZES)
+        if len(shapes) > 1:
+            pen.page.text(pen.right, pen.head, f"{number + 1}/{len(shapes)}", points=9, align="right")
+        _draw(pen, shape, set_, wide, GAP, (pen.words["sources"], pen.words["scale"]))
 
 
 def _draw_rules(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
     """Draw the rules as a sheet that is read: two columns on each of its pages, in letters as large as fit all."""
-    content = Reference(words.in_full(), job.lang, makers, chapters=True)
+    content = Reference(words.in_full(), job.lang, makers, "rules", chapters=True)
     pages = content.pages("rules")
     set_: Setting | None = None
     for number, shape in enumerate(pages, 1):

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 FOOT: Final = 21.0
 HEAD, ROW = 9.0, 8.6
 """Heights in mm: the foot, the head of the table, a line to write on."""
+POINTS: Final = 108
+"""What the columns of all players' points share, beside 11 and 22 for the number and the starter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,24 @@ class ScorePen(SheetPen):
         face: Face = "numerals" if text[:1].isdigit() else "bold"
         page.text((start + end) / 2, middle, text, face=face, points=points, align="centre", middle=True,
                   grey=grey, room=end - start - 1)  # fmt: skip
+
+    def points(self, names: Sequence[str], match: "Match | None", number: str, starts: str, points: str) -> None:
+        """Draw the table of a game whose matches bring each player points: their total stands below.
+
+        The words head the columns of the number, of the starter, and of each player; `names` may be empty.
+        """
+        columns = (
+            Column(11, (number,), "number"),
+            Column(22, (starts,), "name"),
+            *(Column(POINTS / len(names), (points,), "figure", name) for name in names),
+        )
+        known = {} if match is None else match.series_scores
+        rows = ((line.label, line.starter, *self._of(line.points, names)) for line in rounds(match))
+        self.table(columns, rows, (self.words["sum"], "", *self._of(known, names)))
+
+    @staticmethod
+    def _of(points: Mapping[str, int], names: Sequence[str]) -> Iterator[str]:
+        return (str(points.get(name, "")) for name in names)
 
     def foot(self, *notes: str) -> None:
         """Draw the rules of the score and the ruler."""

@@ -93,6 +93,7 @@ def test_what_is_announced_is_read_and_written_in_both_languages(english: str, f
         ("vie +3 sur Ana", Deed("heal", 3, on="Ana")),
         ("DEGATS 2 contre Bo", Deed("damage", 2, on="Bo")),
         ("force 2 on 1", Deed("change", 2, "force", "1")),
+        ("force +2 this turn on 1", Deed("change", 2, "force", "1", until="turn")),
         ("tap on Bo.1", Deed("tap", on="Bo.1")),
         ("damage 2", Deed("damage", 2)),
         ("heal 2 on the small one", Deed("heal", 2, on="the small one")),

@@ -89,7 +89,9 @@ def test_path_data_that_is_not_understood_is_refused(data: str) -> None:
 
 
 @pytest.mark.parametrize("dpi", [150, 300])
-@pytest.mark.parametrize("text", ["COMPANION:ETRACLOR:FICHE-COMBAT", "companion:é:" + "x" * 60])
+@pytest.mark.parametrize(
+    "text", ["COMPANION:ETRACLOR:FICHE-COMBAT", "companion:é:" + "x" * 60, "https://example.org/#" + "C1AE0Z5K" * 50]
+)
 def test_a_code_reads_back(drawn: Drawn, text: str, dpi: int) -> None:
     page = drawn(lambda page: qr.draw(page, text, 10, 10))
     assert [code.text for code in zxingcpp.read_barcodes(page.image(dpi))] == [text]
@@ -111,9 +113,13 @@ def test_a_code_has_no_white_seams(drawn: Drawn) -> None:
 
 
 def test_codes_that_cannot_be_read_are_refused(drawn: Drawn) -> None:
-    for text in ("", "x" * 241, "é" * 121):
-        with pytest.raises(ValueError, match="1 to 240 bytes"):
+    for text in ("", "x" * 521, "é" * 261):
+        with pytest.raises(ValueError, match="1 to 520 bytes"):
             qr.matrix(text)
+    for text in ("", "x" * 241, "é" * 121):
+        assert not qr.holds(text)
+    assert qr.holds("x" * 240)
+    assert qr.holds("x" * 520, qr.DENSEST)
     with pytest.raises(ValueError, match=r"0\.5 mm at least"):
         drawn(lambda page: qr.draw(page, "X", 10, 10, module=0.4))
 

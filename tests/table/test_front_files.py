@@ -11,6 +11,7 @@ from companion.table.front_files import APP, BOARDS, ON_DEMAND, PHONE, TABLE, fr
 from companion.table.pages import table_files
 
 OWN = (*TABLE, "widget.js")
+FIELD = ("field.js", "standing.js", "lanes.js", "pad.js", "pay.js")
 EVERY = (*OWN, *APP, *PHONE, *BOARDS, *ON_DEMAND)
 _FROM = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) (\w+)", re.MULTILINE)
@@ -49,7 +50,7 @@ def test_a_widget_has_them_all_in_one() -> None:
         assert set(_DECLARED.findall(front_text(name))) <= set(_DECLARED.findall(module))
 
 
-@pytest.mark.parametrize("name", [*OWN, *APP, *PHONE, "pad.js", *ON_DEMAND])
+@pytest.mark.parametrize("name", [*OWN, *APP, *PHONE, *FIELD, *ON_DEMAND])
 def test_a_module_is_read_in_one_sitting(name: str) -> None:
     lines = front_text(name).splitlines()
     assert len(lines) < 400

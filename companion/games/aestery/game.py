@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
+from companion.cardkit.announcing import UNREAD, UnreadError
 from companion.core.datafile import DataError
 from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
 from companion.core.general import Concede, match_over
 from companion.core.moves import Move, Param, Verb
 from companion.core.rulebook import load_rulebook
-from companion.core.rulings import Effect, Pending, SetupError, Sum
+from companion.core.rulings import AmbiguousMove, Effect, InvalidMove, Pending, SetupError, Sum
+from companion.core.sentences import told
 from companion.games.aestery.engine import combat
 from companion.games.aestery.engine import domains as d
 from companion.games.aestery.engine import moves as m
@@ -22,11 +24,14 @@ from companion.games.aestery.engine.apply import apply
 from companion.games.aestery.engine.catalogue import CARDS
 from companion.games.aestery.engine.chance import answer, seen_by
 from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
+from companion.games.aestery.engine.deck import deck_built, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
+from companion.games.aestery.engine.reading import Reader
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
 from companion.games.aestery.engine.speaking import AesteryRulebook
 from companion.games.aestery.engine.start import blank, dealt_out, with_decks_asked
 from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.writing import card_words, written
 
 _FREE = (r.not_waiting, match_over)
 _TURN = (*_FREE, r.your_turn)
@@ -53,8 +58,8 @@ VERBS = (
     Verb(m.Keep, rules=(*_FREE, r.in_phase("start"), r.undecided, r.starter_first), personal=True),
     Verb(m.Mulligan, rules=(*_FREE, r.in_phase("start"), r.undecided, r.one_mulligan, r.starter_first), personal=True),
     Verb(
-        m.ChooseDeck, params=(Param("name", "names", d.decks),), rules=(match_over, r.deck_unset, r.deck_known),
-        personal=True,
+        m.ChooseDeck, params=(Param("name", "names", d.decks),),
+        rules=(match_over, r.deck_unset, r.deck_known, *(deck_built(n) for n in range(8))), personal=True,
     ),
     Verb(
         m.ChooseHero,
@@ -62,7 +67,7 @@ VERBS = (
             Param("name", "names", d.heroes), Param("colours", "names", d.no_colours),
             Param("experience", "number", d.no_amount),
         ),
-        rules=(match_over, r.hero_unset, r.hero_known), personal=True, listed=False,
+        rules=(match_over, r.hero_unset, r.hero_known, hero_fits), personal=True, listed=False,
     ),
     Verb(m.Untap, rules=(*_TURN, r.in_phase("upkeep"))),
     Verb(m.Draw, rules=(*_TURN, r.not_first_draw, r.in_phase("draw"), r.nothing_on_stack, r.nothing_asked)),
@@ -192,6 +197,11 @@ class Aestery(Game):
         """The clauses, spoken of with cards; read when first needed."""
         return load_rulebook(self.package, AesteryRulebook)
 
+    @cached_property
+    def reader(self) -> Reader:
+        """How players announce."""
+        return Reader(self.rulebook.words)
+
     # --- making a match -----------------------------------------------------------------------------------------------
 
     def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
@@ -206,15 +216,15 @@ class Aestery(Game):
         except DataError as error:
             raise SetupError(partial(self.data_sentence, error)) from None
         state = dealt_out(state) if setup.dealt else with_decks_asked(state)
-        told: tuple[Effect, ...] = (
+        effects: tuple[Effect, ...] = (
             Effect("starting-life", {"life": LIFE}),
             Effect("starter", {"player": setup.players[setup.starter]}),
         )
         if not state.box.decks:
-            told += (Effect("AES-37", {"count": state.house.deck}),)
+            effects += (Effect("AES-37", {"count": state.house.deck}),)
         if state.box.invented:
-            told += (Effect("invented", {"players": tuple(deck.name for deck in state.box.decks)}),)
-        return state, told
+            effects += (Effect("invented", {"players": tuple(deck.name for deck in state.box.decks)}),)
+        return state, effects
 
     def seen_by(self, state: State, seat: int | None) -> State:
         """Where the companion deals: without the decks, and without the hand and the hideout of the other."""
@@ -259,6 +269,36 @@ class Aestery(Game):
         if word in ("block", "flash") or (word == "done" and state.phase == "block"):
             return (1 - state.active,)
         return (state.active,)
+
+    def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
+        """What is announced with cards, places, payments and numbers."""
+        try:
+            return self.reader.read(state, by, text)
+        except UnreadError as error:
+            if error.key == UNREAD:
+                raise InvalidMove(told("not-understood", text=text[:80]), lang) from None
+            said = partial(self._unread, error)
+            raise AmbiguousMove(said, lang, error.moves) if error.moves else InvalidMove(said, lang) from None
+
+    def _unread(self, error: UnreadError, lang: str) -> str:
+        return self.rulebook.speaker(lang).word("reading", error.key, **error.figures)
+
+    def written(self, move: Move, lang: str) -> str | None:
+        """A move with its cards, as people write it."""
+        return written(move, self.rulebook.words, lang)
+
+    def titles(self, state: State) -> Mapping[str, Mapping[str, str]]:
+        """The listed cards, Heroes and decks: they are called what they are."""
+        box = state.box
+        named = {
+            "listed": [card.name for card in box.cards], "hero": [hero.name for hero in box.heroes],
+            "deck": [deck.name for deck in box.decks],
+        }  # fmt: skip
+        return {kind: dict(zip(names, names, strict=True)) for kind, names in named.items() if names}
+
+    def card_text(self, code: str, lang: str) -> str:
+        """A card as people write it: its name in quotes, or its figures."""
+        return card_words(code, self.rulebook.words, lang)
 
     # --- what has been seen -------------------------------------------------------------------------------------------
 

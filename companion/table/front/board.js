@@ -4,7 +4,7 @@ import { count, h } from "./drawing.js";
 import { rich, SIGN, signed, word } from "./text.js";
 import { art, filled, icon, index, own, pip, svg, toneOf } from "./icons.js";
 import { around } from "./places.js";
-import { chosen, lit } from "./taps.js";
+import { chosen, lit, picked } from "./taps.js";
 
 const KINDS = { side: sideBox, counter: counterBox, slot: slotBox, card: cardBox, gauge: gaugeBox };
 
@@ -21,21 +21,27 @@ export function placeProps(t, data, cls, label) {
   const start = own(t.view.tree, data.id);
   const able = !t.path.length && start && start.legal !== false && !t.view.match.unlit;
   const acts = chosen(t, data.id);
-  const states = [target && "is-target", acts && "is-chosen", able && "is-able"].filter(Boolean).join(" ");
+  const states = [target && "is-target", acts && (target ? "is-picked" : "is-chosen"), able && "is-able"]
+    .filter(Boolean).join(" ");
   const spoken = [label, acts && word(t.view, "acts"), able && word(t.view, "ready"),
     target && [word(t.view, "target"), target.label, target.forecast].filter(Boolean).join(", "),
     target?.warning ?? (able && start.warning)];
   return {
     place: { key: data.id, "data-place": data.id, "data-fact": data.fact, class: `${cls} ${states}` },
     spoken: spoken.filter(Boolean).join(", "),
-    target, able, chosen: acts,
+    target, able, chosen: acts, picked: picked(t).some((one) => one.place === data.id),
   };
 }
 
 /** The cards with figures of their own, by their places, each with what its place is called. */
-export const charactersOf = (view) => new Map((view?.board ?? []).flatMap((side) => side.slots ?? [])
-  .filter((slot) => slot.card?.gauges?.length)
-  .map((slot) => [slot.card.id ?? slot.id, { ...slot.card, label: slot.label }]));
+export function charactersOf(view) {
+  const parts = view?.board ?? [];
+  const lying = parts.flatMap((side) => side.slots ?? []).filter((slot) => slot.card)
+    .map((slot) => ({ ...slot.card, id: slot.card.id ?? slot.id, label: slot.label }));
+  const standing = parts.flatMap((part) => part.rows ?? []).flatMap((row) => [...row.cards, ...row.beside]);
+  return new Map([...lying, ...standing].filter((card) => card.gauges?.length || card.keywords?.length)
+    .map((card) => [card.id, card]));
+}
 
 export const face = (label, title) =>
   h("button", { key: "face", class: "ct-face", type: "button", "aria-label": label, title, tabindex: "-1" });
@@ -46,6 +52,7 @@ export const pieces = (label, title, props, ...kids) =>
 
 export function badge(t, part) {
   const worn = (cls, ...kids) => h("span", { key: "badge", class: `ct-badge ${cls}`, "aria-hidden": "true" }, kids);
+  if (part.picked) return worn("b-target", "✓ ", word(t.view, "target"));
   if (part.chosen) return worn("b-acts", word(t.view, "acts"));
   const { target } = part;
   return target ? worn("b-target", word(t.view, "target"), target.forecast ? h("b", {}, ` ${target.forecast}`) : null,
@@ -162,7 +169,8 @@ function marks(card) {
 
 const share = (gauge) => (gauge.max ? Math.max(0, Math.min(1, gauge.value / gauge.max)) : 1);
 
-function emblem(gauge) {
+/** What a figure lives in, filled as far as it goes. */
+export function emblem(gauge) {
   const line = own(art.lines, gauge.icon);
   const shape = line ?? filled(gauge.icon);
   if (!shape) return null;

@@ -176,7 +176,8 @@ function written(now) {
     const typed = String(value).trim().replaceAll('"', "");
     return typed ? field.wrap.replace("{}", typed) : "";
   });
-  const costs = part.budget ? { [values[part.budget.by]]: values[part.budget.of] } : {};
+  const paid = now.kind.pay ? { [now.kind.pay.by]: values[now.kind.pay.by] ?? 0 } : {};
+  const costs = part.budget ? { [values[part.budget.by]]: values[part.budget.of] } : paid;
   return { card: fill(part.card), told: fill(part.told), costs };
 }
 
@@ -217,6 +218,7 @@ async function announce(t, kit, dialog, cards) {
   const now = state(kit.own(t.view.pads, dialog.pad), dialog);
   const laid = cards.map((one) => one.card).join(" + ");
   const text = now.kind.move.replace("{target}", () => now.target ?? "").replace("{cards}", () => laid);
+  if (now.kind.pay) return paid(t, kit, now.kind.pay, text, cards);
   dialog.refusal = null;
   dialog.sending = padDialog(t, kit, dialog);
   const reply = await kit.send(t, { type: "play", move: text });
@@ -228,6 +230,13 @@ async function announce(t, kit, dialog, cards) {
   else kit.toast(t, reply.text);
   kit.draw(t);
   t.root.querySelector(".d-pad .is-refused")?.scrollIntoView({ block: "nearest" });
+}
+
+/** What has a price is paid before it is announced. */
+function paid(t, kit, pay, move, cards) {
+  const price = cards.reduce((sum, one) => sum + (one.costs[pay.by] ?? 0), 0);
+  const title = cards.map((one) => one.told).join(" + ");
+  return kit.payFor(t, { title, ...pay, price, move }, null);
 }
 
 function foot(t, kit, dialog, now) {

@@ -4,11 +4,13 @@ import { draw, h } from "./drawing.js";
 import { word } from "./text.js";
 
 // Boards that are laid out by a module of their own, by the kind of the part that asks for it.
-export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("contest.js", "contestBoard") };
+export const BOARDS = { map: pageOf("map.js", "mapBoard"), contest: pageOf("contest.js", "contestBoard"),
+  field: pageOf("field.js", "fieldBoard") };
 
 const coming = () => ({ title: "…", kids: [] });
 export const PAD = pageOf("pad.js", "padDialog", coming);
-export const SEAT = pageOf("map.js", "seatDialog", coming);
+export const PAY = pageOf("pay.js", "payDialog", coming);
+export const SEAT = pageOf("seat.js", "seatDialog", coming);
 export const ABOUT = pageOf("about.js", "aboutDialog", coming);
 export const RULES = pageOf("rules.js", "rulesDialog", coming);
 

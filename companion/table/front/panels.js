@@ -6,7 +6,7 @@ import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
 import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
 import { ringed, taken } from "./ring.js";
-import { advance, askFirst, asStep, choose, letGo, lit } from "./taps.js";
+import { advance, askFirst, asStep, choose, commitMany, letGo, lit, picked } from "./taps.js";
 import { choiceButton } from "./choices.js";
 
 export const act = (t, one) => (event) => {
@@ -19,40 +19,48 @@ const rulesButton = (t, title) => h("button", { key: "rules", type: "button", cl
   "data-action": "rules", "aria-label": `${title} · ${word(t.view, "rules")}`, title: word(t.view, "rules"),
   onclick: (e) => showRules(t, { rule: t.view.last?.rule?.id }, e.currentTarget) }, title, icon("book"));
 
-export function bar(t) {
-  const { bar: data, match, actions = [] } = t.view;
+/** The turn and its steps; what stands beside them (`more`) comes behind. */
+export function turnsOf(t, ...more) {
+  const { bar: data } = t.view;
+  return h("div", { key: "turns", class: "ct-turns" }, h("h2", { class: "ct-title" }, rulesButton(t, data.title)),
+    h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
+      key: step.text, class: `ct-step s-${step.state ?? "later"}`,
+      "aria-current": step.state === "now" ? "step" : null },
+    step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null))),
+    t.clock ? h("span", { key: "clock", class: "ct-clock", role: "timer",
+      "aria-label": word(t.view, "device_clock") }, t.clock) : null,
+    data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null, more);
+}
+
+/** Undo, redo, log, menu, and what comes next. */
+export function toolsOf(t) {
+  const { match, actions = [] } = t.view;
   const tools = !match.lesson; // a lesson's match is changed by answers alone
   const back = (type, entry) => iconButton(type, word(t.view, type), {
     key: type, "aria-disabled": entry === null ? "true" : null,
     onclick: () => entry !== null && ask(t, { type, entry }) });
   const shown = actions.filter((one) => !one.menu);
   const main = shown.find((one) => one.main);
-  return h("div", { key: "bar", class: "ct-bar", role: "group", "aria-label": word(t.view, "bar") },
-    h("div", { class: "ct-turns" }, h("h2", { class: "ct-title" }, rulesButton(t, data.title)),
-      h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
-        key: step.text, class: `ct-step s-${step.state ?? "later"}`,
-        "aria-current": step.state === "now" ? "step" : null },
-      step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null))),
-      t.clock ? h("span", { key: "clock", class: "ct-clock", role: "timer",
-        "aria-label": word(t.view, "device_clock") }, t.clock) : null,
-      data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null),
-    h("div", { class: "ct-tools" },
-      tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
-      t.wide || !tools ? null : ["say", "log"].map((type) => iconButton(type, word(t.view, type),
-        { key: type, onclick: (e) => openDialog(t, { type }, e.currentTarget) })),
-      tools ? iconButton("menu", word(t.view, "menu"),
-        { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }) : null,
-      h("div", { key: "acts", class: "ct-acts" }, shown.map((one) => h("button", { key: one.id, type: "button",
-        class: `ct-button${one === main ? " is-main" : ""}`, "data-action": one.id, onclick: act(t, one) },
-      phrase(one.text))))));
+  return h("div", { key: "tools", class: "ct-tools" },
+    tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
+    t.wide || !tools ? null : ["say", "log"].map((type) => iconButton(type, word(t.view, type),
+      { key: type, onclick: (e) => openDialog(t, { type }, e.currentTarget) })),
+    tools ? iconButton("menu", word(t.view, "menu"),
+      { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }) : null,
+    h("div", { key: "acts", class: "ct-acts" }, shown.map((one) => h("button", { key: one.id, type: "button",
+      class: `ct-button${one === main ? " is-main" : ""}`, "data-action": one.id, onclick: act(t, one) },
+    phrase(one.text)))));
 }
+
+export const bar = (t) => h("div", { key: "bar", class: "ct-bar", role: "group", "aria-label": word(t.view, "bar") },
+  turnsOf(t), toolsOf(t));
 
 function promptPanel(t) {
   const prompt = t.view.prompt;
   if (!prompt || (t.path[0]?.asked && t.node?.next)) return null;
   const choices = prompt.choices ?? [];
   const few = prompt.rows ?? (choices.length <= 3 && !(prompt.many > 1));
-  const take = (one, anchor) => (one.next || one.choices || one.pad
+  const take = (one, anchor) => (one.next || one.choices || one.pad || one.pay
     ? advance(t, [{ asked: true }, asStep(one)], anchor, false) : answer(t, prompt, [one], anchor));
   const label = word(t.view, "prompt");
   return h("section", { key: `prompt ${prompt.entry}`, class: "ct-panel ct-prompt", "aria-label": label },
@@ -107,10 +115,18 @@ export function askedPanel(t) {
 }
 
 /** The choices of a node that also lights places up: they stand in the middle, the board stays free. */
-const asksInTheMiddle = (t) => Boolean(t.node?.next && (t.node.choices || t.node.pick || looksAt(t)));
+const asksInTheMiddle = (t) => Boolean(t.node?.next && (t.node.choices || t.node.pick || t.node.many || looksAt(t)));
 
 /** The character that was tapped, as long as nothing of it is chosen: all it can do is offered, and a look at it. */
-const looksAt = (t) => (t.path.length === 1 ? t.characters.get(t.path[0].place) : null);
+const looksAt = (t) => (t.path.length === 1 && !t.node?.many ? t.characters.get(t.path[0].place) : null);
+
+/** Sends several targets that were chosen one after the other. */
+function sendMany(t, many) {
+  const { length } = picked(t);
+  return h("button", { key: "many", type: "button", class: "ct-button is-main", "data-action": "many",
+    disabled: length < many.least, onclick: (event) => commitMany(t, event.currentTarget) },
+  phrase(`${many.text} · ${word(t.view, "picked", { count: length, many: many.most })}`));
+}
 
 function pathPanel(t) {
   if (!asksInTheMiddle(t)) return null;
@@ -120,6 +136,7 @@ function pathPanel(t) {
   return h("section", { key: "path", class: "ct-panel ct-last ct-ask", "aria-label": word(t.view, "picks") },
     h("p", {}, rich(t.node.pick ?? word(t.view, "choose_target"))),
     (t.node.choices ?? []).map((one) => choiceButton(t, one, (event) => choose(t, path, one, event.currentTarget))),
+    t.node.many ? sendMany(t, t.node.many) : null,
     barred ? choiceButton(t, { text: barred.label, legal: false }, // what it cannot do says why
       (event) => askFirst(t, path, { next: t.node.next, ask: barred.move }, event.currentTarget)) : null,
     card ? iconButton("look", word(t.view, "look"), { key: "look", "data-action": "look", onclick: (event) =>

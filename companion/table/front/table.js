@@ -8,11 +8,13 @@ import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, toast } from "./talking.js";
 import { ringed } from "./ring.js";
-import { letGo, nodeAt } from "./taps.js";
-import { ABOUT, BOARDS, coverOf, deviceText, END, PAD, RULES, SEAT, pageOf } from "./pages.js";
-import { badge, charactersOf, deltaOf, face, figureWord, gaugeLabel, pieces, placeProps, thing } from "./board.js";
+import { letGo, nodeAt, payFor } from "./taps.js";
+import { ABOUT, BOARDS, coverOf, deviceText, END, PAD, PAY, RULES, SEAT, pageOf } from "./pages.js";
+import { badge, charactersOf, deltaOf, emblem, face, figureWord, gaugeLabel, pieces, placeProps,
+  thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
-import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink } from "./panels.js";
+import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink, toolsOf,
+  turnsOf } from "./panels.js";
 import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
 import { allTheSame, figureDialog, reasonsOf, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
@@ -24,7 +26,8 @@ import { listenKeys, listenPointer, stopTabs } from "./hands.js";
 const WIDE_PX = 960;
 const isNewer = (t, match) => t.deltas.match !== match.id || t.deltas.seen !== match.seen;
 
-const PARTS = ["counters", "slots", "gauges", "card", "pips", "tiles", "tracks", "duel", "gauge"];
+const PARTS = ["counters", "slots", "gauges", "card", "pips", "tiles", "tracks", "duel", "gauge", "rows", "cards",
+  "purse"];
 
 /** Keeps each change on the screen until a newer entry comes. */
 function keepDeltas(t) {
@@ -61,7 +64,7 @@ function twoSided(t, board, beside) {
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
   pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
-  seat: (t, dialog) => SEAT(t, dialog),
+  seat: (t, dialog) => SEAT(t, dialog), pay: (t, dialog) => PAY(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
   confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog, sheet: (t, dialog) => dialog.body(),
 };
@@ -88,8 +91,8 @@ function dialogBox(t, dialog) {
 const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules,
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
-  asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast,
-  close };
+  asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast, emblem, turnsOf, toolsOf, isFarTurn,
+  payFor, close };
 
 const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),

@@ -5,7 +5,7 @@ import { capital, word } from "./text.js";
 import { own } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { openDialog } from "./dialogs.js";
-import { play, playForced, say, send, toast } from "./talking.js";
+import { ask, play, playForced, say, send, toast } from "./talking.js";
 import { mayAnswer, moveRing, ringed } from "./ring.js";
 
 const sameChoice = (choice, step) => choice.text === step.choice && (choice.card?.code ?? null) === step.code;
@@ -29,11 +29,15 @@ export const lit = (t, place) => {
   return node && (node.legal !== false || t.forced !== null) ? node : null;
 };
 
-export const chosen = (t, place) => t.path.some((step) => step.place === place);
+/** The targets that were chosen so far, where several go together. */
+export const picked = (t) => t.path.at(-1)?.picked ?? [];
+
+export const chosen = (t, place) => t.path.some((step) => step.place === place)
+  || picked(t).some((one) => one.place === place);
 
 /** A tap on the places around a point, the innermost first. */
 export function tap(t, places, anchor, byKey) {
-  const target = places.find((place) => chosen(t, place) || own(t.node?.next, place));
+  const target = places.find((place) => own(t.node?.next, place) || chosen(t, place));
   if (target && own(t.node?.next, target)) return advance(t, [...t.path, { place: target }], anchor, byKey);
   const start = places.find((place) => own(t.view.tree, place));
   if (start && mayAnswer(t, start) && start !== ringed(t)) return moveRing(t, start);
@@ -55,12 +59,15 @@ for a reason or for none (""). */
 export function advance(t, path, anchor, byKey, forced = t.path.length ? t.forced : null) {
   const node = nodeAt(t, path);
   if (!node) return letGo(t);
+  if (node.value !== undefined) return pickOneOf(t, path.at(-1).place, node.value);
+  if (node.undo) return takeBack(t, node);
   if (node.ask && forced === null) return askFirst(t, path, node, anchor, byKey);
   if (node.move && node.warning && path.length === 1) {
     return openDialog(t, { type: "confirm", action: { id: "warned", ...node, text: capital(node.label) } }, anchor);
   }
   if (node.move) return commit(t, node.move, anchor, node.legal === false ? forced : null);
   if (node.pad) return openDialog(t, { type: "pad", pad: node.pad, preset: node.preset }, anchor);
+  if (node.pay) return payFor(t, node.pay, anchor);
   Object.assign(t, { path, forced, anchor: placeOf(anchor) });
   t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
   if (node.choices && !node.next) openDialog(t, { type: "picker", path }, anchor);
@@ -71,6 +78,36 @@ export function advance(t, path, anchor, byKey, forced = t.path.length ? t.force
   }
 }
 
+/** Opens the payment of what is announced; what costs nothing is announced at once. */
+export function payFor(t, pay, anchor) {
+  if (!pay.price) return commit(t, pay.move.replace("{with}", ""), anchor, null);
+  t.dialogs = t.dialogs.filter((one) => !["picker", "pad"].includes(one.type));
+  return openDialog(t, { type: "pay", pay }, anchor);
+}
+
+/** One of several targets: chosen, or let go again. */
+function pickOneOf(t, place, value) {
+  const step = t.path.at(-1);
+  const had = picked(t);
+  const rest = had.filter((one) => one.place !== place);
+  const { most } = t.node.many;
+  step.picked = rest.length < had.length ? rest : [...rest, { place, value }].slice(-most); // the first one gives way
+  say(t, word(t.view, "picked", { count: step.picked.length, many: most }));
+}
+
+export function commitMany(t, anchor) {
+  const { many } = t.node;
+  const targets = picked(t).map((one) => one.value).join(many.join);
+  return commit(t, many.move.replace("{targets}", () => targets), anchor, null);
+}
+
+/** Takes entries back, the newest first; what of them is to stay is announced anew. */
+async function takeBack(t, { undo, again = [] }) {
+  t.path = [];
+  for (const entry of undo) if (!(await ask(t, { type: "undo", entry })).ok) return;
+  if (again.length) await play(t, again.length === 1 ? again[0] : again, null);
+}
+
 /** What cannot act says why at its first tap, beside all there is to see of it: nothing was announced, nothing is
 refused. "All the same" leads to its targets, or overrides the only one. */
 export async function askFirst(t, path, node, anchor, byKey) {
@@ -78,7 +115,7 @@ export async function askFirst(t, path, node, anchor, byKey) {
   const reply = await send(t, { type: "ask", move: node.ask });
   if (reply.ok) return advance(t, path, anchor, byKey, "");
   if (!reply.refusal) return toast(t, reply.text);
-  const several = node.choices || node.pad || Object.keys(node.next ?? {}).length > 1;
+  const several = node.choices || node.pad || node.pay || Object.keys(node.next ?? {}).length > 1;
   const onward = several ? (why) => advance(t, path, anchor, byKey, why) : null;
   const { place } = path.at(-1);
   const told = { refusal: reply.refusal, place: place ?? placeOf(anchor), onward };

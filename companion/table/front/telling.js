@@ -3,7 +3,7 @@
 import { draw, h } from "./drawing.js";
 import { phrase, rich, told, word } from "./text.js";
 import { iconButton } from "./icons.js";
-import { close, closeDialogs } from "./dialogs.js";
+import { close, closeDialogs, openDialog } from "./dialogs.js";
 import { ask, play, send, showRules } from "./talking.js";
 import { figureWord } from "./board.js";
 import { ruleLink } from "./panels.js";
@@ -64,10 +64,10 @@ function reasonField(t, dialog) {
 }
 
 async function figureSum(t, dialog) {
-  const fact = t.things.get(dialog.place)?.fact;
+  const { fact, max_fact: whole } = t.things.get(dialog.place) ?? {};
   if (!fact) return;
   dialog.sum = null; // it is on its way
-  const reply = await send(t, { type: "why", fact });
+  const reply = await send(t, { type: "why", fact: dialog.whole ? whole : fact });
   dialog.sum = reply.ok ? reply : null;
   draw(t);
 }
@@ -77,14 +77,16 @@ const sumLines = (t, lines) => h("ul", { class: "ct-sum" }, lines.map((line, i) 
 
 /** A figure: where it comes from, and changing it by hand. */
 export function figureDialog(t, dialog) {
-  const figure = t.things.get(dialog.place);
-  if (!figure) return null;
+  const thing = t.things.get(dialog.place);
+  if (!thing) return null;
+  const figure = dialog.whole ? { ...thing, value: thing.max, max: null, fact: thing.max_fact, max_fact: null } : thing;
   if (dialog.sum === undefined) figureSum(t, dialog);
-  const value = dialog.value ?? figure.value ?? 0;
+  const kept = figure.holds ?? figure; // what is changed by hand where the figure itself is worked out
+  const value = dialog.value ?? kept.value ?? 0;
   const set = (next) => { dialog.value = Number.isFinite(next) ? Math.max(0, Math.round(next)) : value; draw(t); };
   const save = async (event) => {
     event.preventDefault();
-    const reply = await send(t, { type: "correct", facts: { [figure.fact]: value }, why: dialog.reason ?? "" });
+    const reply = await send(t, { type: "correct", facts: { [kept.fact]: value }, why: dialog.reason ?? "" });
     if (reply.ok) return close(t, dialog);
     dialog.error = reply.text ?? reply.refusal?.text ?? "";
     return draw(t);
@@ -95,8 +97,12 @@ export function figureDialog(t, dialog) {
   const title = figure.empty ? figure.label : word(t.view, told, figure);
   return { title: figure.owner ? `${figure.owner} · ${title}` : title, kids: [
     dialog.sum?.lines?.length ? sumLines(t, dialog.sum.lines) : null,
-    t.view.match.lesson || figure.fixed ? null : h("form", { key: "form", class: "ct-correct", onsubmit: save },
-      h("h3", {}, word(t.view, "correct")),
+    figure.max_fact ? h("button", { key: "max", type: "button", class: "ct-button", "data-action": "whole",
+      onclick: (e) => openDialog(t, { type: "figure", place: dialog.place, whole: true }, e.currentTarget) },
+    word(t.view, "figure_max", figure)) : null,
+    t.view.match.lesson || (figure.fixed && !figure.holds) ? null : h("form", { key: "form", class: "ct-correct",
+      onsubmit: save },
+      h("h3", {}, word(t.view, "correct"), figure.holds ? ` · ${kept.label}` : null),
       h("div", { class: "ct-stepper" }, step("minus", -1), h("input", { type: "number", inputmode: "numeric",
         min: "0", max: "999", name: "value", "aria-label": word(t.view, "value"), value,
         autofocus: !matchMedia("(pointer: coarse)").matches, // a phone would raise its keyboard

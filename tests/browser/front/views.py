@@ -11,6 +11,7 @@ from typing import Any
 import companion
 from companion.core import icons
 from companion.table.session import Session
+from tests.browser.front import fields
 
 ROOT = Path(__file__).resolve().parents[3]
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -66,8 +67,9 @@ def _ending() -> View:
 
 MADE: dict[str, Callable[[], View]] = {
     "map": cache(_map), "contest": cache(_contest), "invite": cache(_invite), "ending": cache(_ending),
+    "field": fields.main_step, "lanes": fields.lanes, "queue": fields.queue,
 }  # fmt: skip
-"""Made by the session: one of each board, each with what only it has."""
+"""One of each board, each with what only it has: made by the session, those with a field by hand."""
 EVERY = [*TABLES, "home", *MADE]
 
 
@@ -78,7 +80,7 @@ def words(lang: str) -> dict[str, str]:
 
 def fixture(name: str) -> View:
     if name in MADE:
-        return copy.deepcopy(MADE[name]())
+        return {**copy.deepcopy(MADE[name]()), "words": words("fr")}
     view: View = json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
     view["words"] = words("fr")
     view |= {"lines": icons.LINES, "icons": icons.SUITS, "invite": None, "ending": None}

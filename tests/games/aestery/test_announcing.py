@@ -17,6 +17,7 @@ from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.card import Box, Card, Deck, Hero, announced
 from companion.games.aestery.engine.data import COLOURS, COUNTED, KEYWORDS, LONGEST_CODE
 from companion.games.aestery.engine.reading import Reader
+from companion.games.aestery.engine.recorded import recorded, short_of
 from companion.games.aestery.engine.speaking import AesteryRulebook
 from companion.games.aestery.engine.state import Fighter, House, Player, State, Story
 from companion.games.aestery.engine.writing import written
@@ -145,7 +146,66 @@ def test_verbs_alone_are_left_to_the_core(text: str) -> None:
     assert read(text) is None
 
 
+EFFECTS = [
+    ("effect damage 2 on Bo.1", "effet dégâts 2 sur Bo.1", m.CardEffect("damage 2", ("Bo.1",))),
+    ("effect damage 2 on Bo", "effet dégâts 2 sur Bo", m.CardEffect("damage 2", ("Bo",))),
+    ("effect life -2 on Bo", "effet vie −2 sur Bo", m.CardEffect("life -2", ("Bo",))),
+    ("effect heal 2 on 1 + 2", "effet soin 2 sur 1 + 2", m.CardEffect("heal 2", ("1", "2"))),
+    ("effect draw 2", "effet piocher 2", m.CardEffect("draw 2")),
+    ("effect discard 1", "effet défausser 1", m.CardEffect("discard 1")),
+    ("effect look 3", "effet regarder 3", m.CardEffect("look 3")),
+    ("effect force +2 on 1 this turn", "effet force +2 sur 1 ce tour", m.CardEffect("force +2 this turn", ("1",))),
+    ("effect defence -1 on Bo.1 for good", "effet défense −1 sur Bo.1 pour de bon",
+     m.CardEffect("defence -1 for good", ("Bo.1",))),
+    ("effect fatigue -1 on 1", "effet fatigue −1 sur 1", m.CardEffect("fatigue -1", ("1",))),
+    ("effect plus +1 on 1", "effet plus +1 sur 1", m.CardEffect("plus +1", ("1",))),
+    ("effect experience +1", "effet expérience +1", m.CardEffect("experience +1")),
+    ("effect nap +1 on Bo.1", "effet sieste +1 sur Bo.1", m.CardEffect("nap +1", ("Bo.1",))),
+    ("effect tap Bo.1", "effet engager Bo.1", m.CardEffect("tap", ("Bo.1",))),
+    ("effect untap 2", "effet dégager 2", m.CardEffect("untap", ("2",))),
+    ("effect untap mines 2", "effet dégager mines 2", m.CardEffect("untap mines 2")),
+    ("effect destroy Bo.1", "effet détruire Bo.1", m.CardEffect("destroy", ("Bo.1",))),
+    ("effect sacrifice story 1", "effet sacrifier histoire 1", m.CardEffect("sacrifice", ("story 1",))),
+    ("effect exile Bo.1", "effet exiler Bo.1", m.CardEffect("exile", ("Bo.1",))),
+    ("effect return Bo.1", "effet renvoyer Bo.1", m.CardEffect("return", ("Bo.1",))),
+    ('effect move "Merle" from graveyard to hand', "effet mettre « Merle » depuis le cimetière vers la main",
+     m.CardEffect('move "Merle" from graveyard to hand')),
+    ("effect move 2 to hand", "effet mettre 2 vers la main", m.CardEffect("move to hand", ("2",))),
+    ('effect create fighter "Loup" 1/1', "effet créer combattant « Loup » 1/1",
+     m.CardEffect('create fighter "Loup" 1/1')),
+    ("effect create wonder", "effet créer merveille", m.CardEffect("create wonder")),
+    ('effect recall "Écho"', "effet rappeler « Écho »", m.CardEffect('recall "Écho"')),
+    ("effect counter", "effet annuler", m.CardEffect("counter")),
+    ("effect prevent 2 on 1", "effet prévenir 2 sur 1", m.CardEffect("prevent 2", ("1",))),
+    ("effect aether +2", "effet aether +2", m.CardEffect("aether +2")),
+    ("effect mine 2", "effet miner 2", m.CardEffect("mine 2")),
+    ('effect mine "Merle"', "effet miner « Merle »", m.CardEffect('mine "Merle"')),
+    ("effect skip untap on Bo.1", "effet sauter dégagement sur Bo.1", m.CardEffect("skip untap", ("Bo.1",))),
+    ("effect grant combat", "effet accorder combat", m.CardEffect("grant combat")),
+    ("effect give flight on 1 this turn", "effet donner vol sur 1 ce tour",
+     m.CardEffect("give flight this turn", ("1",))),
+    ("effect give bravery 2 on 1", "effet donner bravoure 2 sur 1", m.CardEffect("give bravery 2", ("1",))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("english", "french", "move"), EFFECTS, ids=lambda one: one if isinstance(one, str) else "")
+def test_what_card_text_does_is_read_and_written_in_both_languages(english: str, french: str, move: Move) -> None:
+    assert (read(english), read(french), read(str(move))) == (move, move, move)
+    said = [written(move, BOOK.words, lang) for lang in ("en", "fr")]
+    typed = english.replace(" -", " −")
+    assert said[1] == french.replace("« ", "«\u202f").replace(" »", "\u202f»")
+    assert said[0] is not None
+    assert said[0].replace("“", '"').replace("”", '"') == typed
+    assert [read(str(text)) for text in said] == [move, move]
+    deed = recorded(move.what) if isinstance(move, m.CardEffect) else None
+    assert deed is not None
+    assert short_of(deed) == getattr(move, "what", "")
+
+
 LENIENT = [
+    ("effect damage 2 on 2", "effet dégâts 2 sur Renard", "effect damage 2 on the Renard", "EFFECT DAMAGE 2 ON Ana.2"),
+    ("effect destroy on Bo.4", "effet détruire la Vigie du gué", "effect destroy “Vigie du gué”"),
+    ("effect force +2 this turn on 2", "effet force +2 ce tour sur Renard"),
     (f"{MERLE} flight nap 1", "fighter “Merle” flight nap 1 2/3 cost 2", "COMBATTANT «Merle» cout 2 2/3 vol, sieste 1",
      "Fighter Merle 2/3 cost 2 flight nap 1.", "jouer combattant « Merle » 2 / 3 coûte 2 vol sieste 1",
      "play “Merle” 2/3 cost 2 flight nap 1"),
@@ -202,6 +262,9 @@ def test_what_can_be_read_is_judged_and_not_refused_as_text() -> None:
 # --- what is refused as text ------------------------------------------------------------------------------------------
 
 REFUSED = [
+    ("effect", "Which effect?", "Quel effet"),
+    ("effect dance 2", "Not understood: “dance 2”", "Pas compris : « dance 2 »"),
+    ("effect damage 2 on nobody", "“nobody” is neither a player", "« nobody » n’est ni un joueur"),
     ("fighter 2/3 bravery", "“bravery”: the number behind it is missing", "« bravery » : il manque le nombre"),
     ("fighter 2/3 flihgt", "“flihgt” is not a keyword. The nearest: flight", "Le plus proche : flight"),
     ("combattant 2/3 sieset 1", "The nearest: sieste", "« sieset » n’est pas un mot-clé"),
@@ -327,6 +390,7 @@ COSTS = st.lists(
 FLASHED = st.tuples(st.just("") | NAMES.filter(lambda name: name not in LISTED_NAMES), st.tuples(FIGURE, FIGURE), WORDS)
 MOVES = st.one_of(
     _played(),
+    st.sampled_from([move for _, _, move in EFFECTS]),
     st.builds(m.ChooseHero, NAMES, st.lists(st.sampled_from(COLOURS), unique=True, max_size=3).map(tuple), FIGURE),
     st.builds(m.ChooseDeck, NAMES),
     st.builds(m.Mine, st.just("") | NAMES, FIGURE, st.just("") | TARGET),

@@ -1,5 +1,6 @@
 """Card lists: cards, Heroes and decks from an owner's files, every mistake pointed at; the invented ones."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -307,3 +308,41 @@ def test_what_costs_little_is_worth_much_to_pitch() -> None:
     assert means == sorted(means, reverse=True)
     assert {card.pitch for card in DEMO.cards} == {1, 2, 3}
     assert sum(card.cost <= 3 for card in DEMO.cards) / len(DEMO.cards) > 0.75
+
+
+# --- templates --------------------------------------------------------------------------------------------------------
+
+
+def test_the_templates_can_be_copied_as_they_are() -> None:
+    names = ("cards", "heroes", "decks")
+    tables = box_of(**{name: CARDS.own_text(f"{name}-template.csv") for name in names})
+    assert [len(part) for part in (tables.cards, tables.heroes)] == [3, 3]
+    assert tables.decks == (Deck("Premier deck", "Ysolde Vent-Clair", (("Givre soudain", 4), ("Vieux moulin", 3))),)
+    toml = box_of(toml=CARDS.own_text("cards-template.toml"))
+    assert toml.cards == tables.cards
+    assert toml.heroes == tables.heroes[:1]
+    assert toml.decks[0].cards == (("Givre soudain", 4),)
+    assert {card.name for card in tables.cards}.isdisjoint(card.name for card in DEMO.cards)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[3] / "site" / "aestery.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("half", PAGE.split("## English"), ids=LANGUAGES)
+def test_the_page_names_every_column_and_word_and_what_it_shows_is_read(half: str) -> None:
+    said = set(re.findall(r"`([^`\n]+)`", half))
+    columns = {column.name for table in CARDS.tables for column in (*table.columns, *table.further)}
+    assert columns <= said
+    assert {*VOCABULARY.verbs, *VOCABULARY.whens, *VOCABULARY.costs, *VOCABULARY.nouns, *VOCABULARY.alone} <= said
+    assert {*COLOURS, *KINDS, *CARDS.files} <= said
+    cells = half.partition("```\n")[2].partition("```")[0].splitlines()
+    assert len(cells) == 4
+    for cell in cells:
+        assert cell_of(deeds_of(cell, VOCABULARY)) == cell
+    for condition in said & {"from hideout", "full hand", "own hero", "own hp <= 5", "foe mines >= 3", "turn 4"}:
+        assert deeds_of(f"if {condition}: draw 1", VOCABULARY)[0].conditions == (condition,)
+    assert len(DEMO.cards) == 52
+    for deck in DEMO.decks:
+        assert f"*{deck.name}*" in half

@@ -1,7 +1,10 @@
 """Decks of one's own: their check, with all faults together, and what the builder offers and shows of them."""
 
+from pathlib import Path
+
 import pytest
 
+import companion
 from companion.cardkit.deckrules import Held, Within
 from companion.core.codes.decks import deck_code, read_deck
 from companion.core.rulings import SetupError
@@ -10,6 +13,7 @@ from companion.decks.odds import Wanted, opening
 from companion.games.aestery.engine.card import Box, Card, Deck, Hero
 from companion.games.aestery.engine.catalogue import read_box
 from companion.games.aestery.engine.deck import check_deck
+from tests.games.scenes import clauses, expect, play
 
 DEMO = read_box({"demo": True})
 BOX = Box(
@@ -73,7 +77,6 @@ def test_the_rule_of_colours_serves_any_game() -> None:
 
 @pytest.fixture
 def bench() -> Bench:
-    pytest.importorskip("companion.games.aestery.game")
     return Bench("aestery", lang="fr")
 
 
@@ -147,6 +150,7 @@ def test_what_the_opening_hand_holds(bench: Bench) -> None:
 
 
 def test_a_deck_comes_back_from_its_code(bench: Bench) -> None:
+    pytest.importorskip("companion.games.aestery.table.view")
     for deck in bench.box.decks:
         code = deck_code(bench.decks, bench.box, deck)
         assert code.startswith("D1AE")
@@ -163,3 +167,62 @@ def test_the_printed_list_has_the_hero_beside_the_cards_by_kind(bench: Bench) ->
     assert found.total == 60
     assert all(check.ok for check in found.checks)
     assert found.groups[0].lines[0].name == "Héros blanc et bleu · expérience 1 · Maëlle du Gué"
+
+
+# --- at the table -----------------------------------------------------------------------------------------------------
+
+clause = pytest.mark.clause
+OWN = {
+    "cards.csv": "name,colours,type,cost\nBleu,blue,story,1\n" + "".join(f"Rouge {n},red,story,1\n" for n in range(15)),
+    "heroes.csv": "name,colours\nMona,red/blue\nLisa,red\n",
+    "decks.csv": "deck,part,name,copies\nJuste,hero,Lisa,\n"
+    + "".join(f"{deck},card,Rouge {n},4\n" for deck in ("Juste", "Mêlé", "Trop") for n in range(15))
+    + "Mêlé,hero,Lisa,\nMêlé,card,Bleu,1\nPeu,card,Bleu,4\nTrop,card,Bleu,5\n",
+}  # fmt: skip
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> companion.Match:
+    """A match with an owner's lists: one deck in order, three that break a rule each."""
+    for name, text in OWN.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    return companion.new("aestery", ["Ana", "Bo"], starter="Ana", cards=tmp_path, lang="fr")
+
+
+@clause("deck-size", "legal", "refused")
+@clause("copies", "legal", "refused")
+@clause("hero-colours", "legal", "refused")
+def test_a_deck_is_checked_when_it_is_taken(match: companion.Match) -> None:
+    assert clauses(match.ask("Ana : deck Peu").reasons) == {"deck-size"}
+    assert clauses(match.ask("Ana : deck Trop").reasons) == {"copies"}
+    assert clauses(match.ask("Ana : deck Mêlé").reasons) == {"hero-colours"}
+    play(match, "Ana : deck juste")
+    expect(match, **{"Ana.hero": "Lisa", "Ana.deck": 54, "Ana.deck.name": "Juste"})
+    match.override("Bo : deck Mêlé", why="entre nous")
+    expect(match, **{"Bo.hero": "Lisa", "Bo.deck": 55})
+
+
+@clause("hero-colours", "legal", "refused")
+def test_a_hero_that_is_announced_fits_the_deck(match: companion.Match) -> None:
+    match.override("Bo : deck Trop", why="entre nous")
+    assert clauses(match.ask("Bo : héros Lisa").reasons) == {"hero-colours"}
+    assert clauses(match.ask("Bo : héros « Zed » vert").reasons) == {"hero-colours"}
+    play(match, "Bo : héros Mona")
+    other = companion.new("aestery", ["Ana", "Bo"], starter="Ana", cards="demo", lang="fr")
+    play(other, "Bo : héros « Zed » vert")
+    assert clauses(other.ask("Bo : deck « Bande des cendres »").reasons) == {"hero-colours"}
+
+
+def test_the_table_may_agree_on_smaller_decks(tmp_path: Path) -> None:
+    more = "Peu,card,Rouge 1,4\nPeu,card,Rouge 2,4\n"
+    for name, text in (OWN | {"decks.csv": OWN["decks.csv"] + more}).items():
+        (tmp_path / name).write_text(text, "utf-8")
+    small = companion.new("aestery", ["Ana", "Bo"], starter="Ana", cards=tmp_path, lang="fr", deck=12)
+    play(small, "Ana : deck Peu")
+    expect(small, Ana__deck=6)
+
+
+def test_a_mistake_in_a_list_is_told_when_a_match_begins(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text(OWN["cards.csv"] + "Vert,green,story,many\n", "utf-8")
+    with pytest.raises(SetupError, match=r"cards\.csv, line 18, column cost"):
+        companion.new("aestery", ["Ana", "Bo"], cards=tmp_path, lang="en")

@@ -4,10 +4,11 @@ import tomllib
 from pathlib import Path
 
 import companion
-from companion.core.rulebook import load_rulebook, plain
+from companion.core.rulebook import plain
 from companion.core.rulings import Effect, Reason, Sum, Term
 from companion.games.aestery.engine.data import COLOURS, KEYWORDS, KINDS, MARKERS, PHASES
-from companion.games.aestery.engine.speaking import AesteryRulebook
+from companion.games.aestery.game import GAME
+from tests.games.citing import CitationTests, citations_of
 from tests.games.rulebooks import BAD_ENGLISH, BAD_FRENCH, RulebookTests, placeholders, read_book, without_figures
 
 BOOK = read_book("aestery")
@@ -85,13 +86,21 @@ class TestRulebook(RulebookTests):
     book = BOOK
     specs = frozenset(
         ["", "amount", "characteristic", "code", "codes", "colours", "cost", "count", "de", "granted", "keyword",
-         "kind", "marker", "missing", "named", "payment", "phase", "places", "player", "players", "signed", "skipped",
+         "kind", "marker", "missing", "payment", "phase", "places", "player", "players", "signed", "skipped",
          "sum", "until", "zone"]
     )  # fmt: skip
     rulings = frozenset({*(f"AES-{n}" for n in range(1, 38)), *(f"GEN-{n}" for n in range(1, 4))})
     ours = frozenset(key for key, clause in BOOK.items() if clause["section"].startswith(("Companion", "Décision")))
     headings = HEADINGS
     with_rules = HEADINGS
+
+
+class TestCitations(CitationTests):
+    """See tests/games/citing.py."""
+
+    book = BOOK
+    each_cited = citations_of("aestery")
+    least = 120, 80
 
 
 def test_every_entry_of_the_glossary_is_a_clause_of_its_own() -> None:
@@ -121,6 +130,7 @@ def test_every_sentence_of_the_words_is_whole_and_well_set() -> None:
 
 
 def test_a_verb_is_said_by_words_of_its_own() -> None:
+    assert set(WORDS["verb"]) == set(GAME.verbs)
     for lang in ("fr", "en"):
         ways = [way for texts in WORDS["verb"].values() for way in texts[lang].split("|")]
         assert len({plain(way) for way in ways}) == len(ways), "one word, one verb"
@@ -128,7 +138,7 @@ def test_a_verb_is_said_by_words_of_its_own() -> None:
 
 # --- as it is spoken --------------------------------------------------------------------------------------------------
 
-SPOKEN = load_rulebook("companion.games.aestery", AesteryRulebook)
+SPOKEN = GAME.rulebook
 
 
 def told(effect: Effect) -> list[str]:
@@ -169,7 +179,9 @@ def test_cards_are_called_by_their_name_else_by_what_is_known_of_them() -> None:
     codes = ("Merle", 'fighter "Merle" 2/3 cost 2 nap 1', "fighter 2/3 cost 2", "story cost 3", "ephemeral", "")
     said = [speaker.format_field(code, "code") for code in codes]
     assert said == ["Merle", "Merle", "2/3", "une histoire", "un éphémère", "une carte"]
-    assert [speaker.format_field(names, "named") for names in (("Merle", "Loup"), ())] == [" (Merle et Loup)", ""]
+    several = (("Merle", "Loup"), (None, None, None), ("Merle", None), ())
+    said = [speaker.format_field(names, "codes") for names in several]
+    assert said == ["Merle et Loup", "3 cartes", "Merle et une carte", "aucune carte"]
 
 
 def test_costs_keywords_and_colours_are_said_in_words() -> None:

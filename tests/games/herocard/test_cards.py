@@ -4,7 +4,8 @@ import pytest
 
 import companion
 from companion import InvalidMove
-from companion.games.herocard.engine.effects import EFFECTS, TextEffect
+from companion.cardkit.deeds import deed_of
+from companion.games.herocard.engine.effects import EFFECTS, TextEffect, announced
 from companion.games.herocard.engine.moves import CardEffect
 from companion.games.herocard.game import GAME
 from tests.games.herocard.scenes import THREE, duel, facts, listed, refusal, told
@@ -306,3 +307,11 @@ def test_what_can_still_be_paid_and_how_a_card_is_written() -> None:
 def test_only_the_cards_that_are_not_held_are_named() -> None:
     ruling = listed(seed=3).ask("Impact + Rotation + Rotation + Rotation + Rotation")
     assert [reason.figures["names"] for reason in ruling.reasons if reason.clause == "in-hand"] == [("Rotation",) * 4]
+
+
+@pytest.mark.parametrize("effect", EFFECTS.values(), ids=EFFECTS)
+def test_every_effect_is_a_deed_of_the_common_vocabulary(effect: TextEffect) -> None:
+    deed, targets = announced(effect.name, 3, ("Impact", "Torsion"))
+
+    assert deed_of(str(deed)) == deed
+    assert [str(target) for target in targets] == ["Impact", "Torsion"]

@@ -60,6 +60,14 @@ def _idle(state: State) -> Step:
     return state, ()
 
 
+def with_asked(state: State) -> State:
+    """The state with what is asked of whom, nothing done: for positions."""
+    task = state.agenda[-1] if state.agenda else None
+    ask = None if task is None else KINDS.by_name[task.kind].ask
+    item = None if task is None or ask is None else ask(state, task)
+    return replace(state, pending=waits(state) if task is None else () if item is None else (item,))
+
+
 def onward(state: State) -> Step:
     """All that can be done without asking anybody; `pending` then says what is asked."""
     if state.outcome is not None:

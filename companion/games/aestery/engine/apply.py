@@ -148,7 +148,7 @@ def mine(state: State, seat: int, move: m.Mine) -> Step:
     state = with_mines(with_seat(state, seat, replace(player, mined=True)), seat, 1)
     player = state.seats[seat]
     figures = {
-        "player": state.players[seat], "name": move.card or None, "mines": player.mines, "hand": len(player.hand),
+        "player": state.players[seat], "name": move.card, "mines": player.mines, "hand": len(player.hand),
     }  # fmt: skip
     told: tuple[Effect, ...] = (Effect("mining", figures),)
     if move.support and move.target:

@@ -325,7 +325,7 @@ class _Sides:
         return replace(self.state, seats=seats)
 
 
-@clause("flash-exile", "second-main", "AES-14", "AES-15", "AES-16")
+@clause("flash-exile", "exile-zone", "second-main", "AES-14", "AES-15", "AES-16")
 def _over(state: State, *, fought: bool) -> Dealt:
     """The combat is over: flashed ones are exiled, what lasted for it ends, it is the main phase (Combat 2)."""
     before = state

@@ -198,7 +198,7 @@ def discard_cards(state: State, seat: int, amount: int, cards: tuple[str, ...], 
             player = player.move(card, "hand", "graveyard")
     else:
         player = player.move_some(amount, "hand", "graveyard")
-    names = cards or (None,) * amount
+    names = cards or ("",) * amount
     figures = {"player": state.players[seat], "names": names, "hand": len(player.hand)}
     return with_seat(state, seat, player), (Effect(said, figures),)
 

@@ -133,7 +133,7 @@ def suffered(state: State, attacker: int, blow: Blow) -> Sum:
     return Sum(_less_prevented([held], blow.held - blow.suffers), blow.suffers)
 
 
-@clause("fatigue-death", "AES-12", "AES-20")
+@clause("fatigue", "fatigue-death", "AES-12", "AES-20")
 def dies(one: Fighter, more: int = 0) -> bool:
     """Whether its Fatigue reaches its Defence, with so much more of it; a Nap marker holds it (Fatigue; AES-20)."""
     return one.toughness - more <= 0 and not one.naps

@@ -1,13 +1,14 @@
 """The checks of a deck: size, copies, the colours of its Hero (Comment construire votre deck ?; AES-1)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from companion.cardkit.deckrules import Copies, DeckRules, Held, House, Size, Within
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
-from companion.games.aestery.engine.card import Box, Deck
+from companion.games.aestery.engine.card import Box, Deck, Hero
 from companion.games.aestery.engine.data import COPIES, DECK
+from companion.games.aestery.engine.state import State
 
 CARD: Final = "card"
 """The part of a deck that holds its cards."""
@@ -24,13 +25,38 @@ RULES: Final = DeckRules((
 
 
 @clause("hero-colours", "deck-size", "copies", "AES-1")
-def check_deck(deck: Deck, box: Box, least: int = DECK) -> list[Reason]:
-    """All that is wrong with a deck, rule by rule. `least`: how many cards the table has agreed on."""
-    return RULES.check(deck.name, _held(deck, box), {"deck": least})
+def check_deck(deck: Deck, box: Box, least: int = DECK, hero: Hero | None = None) -> list[Reason]:
+    """All that is wrong with a deck, rule by rule. `least`: how many cards the table has agreed on; `hero`: one that
+    was announced for it."""
+    return RULES.check(deck.name, _held(deck, box, hero or box.hero(deck.hero)), {"deck": least})
 
 
-def _held(deck: Deck, box: Box) -> Iterator[Held]:
-    hero = box.hero(deck.hero)
+def deck_built(number: int) -> Callable[[State, int, str], Reason | None]:
+    """The checks of a deck that is taken, one after the other (Comment construire votre deck ?; AES-1)."""
+
+    @clause("AES-1")
+    def built(state: State, seat: int, name: str) -> Reason | None:
+        deck, player = state.box.deck(name), state.seats[seat]
+        if deck is None:
+            return None
+        hero = Hero(player.hero, player.colours) if player.hero else None
+        wrong = check_deck(deck, state.box, state.house.deck, hero)
+        return wrong[number] if number < len(wrong) else None
+
+    return built
+
+
+@clause("AES-1")
+def hero_fits(state: State, seat: int, name: str, colours: tuple[str, ...]) -> Reason | None:
+    """A Hero that is announced for a deck of the list has all its colours (Avec un Héros; AES-1)."""
+    deck, listed = state.box.deck(state.seats[seat].deck_name), state.box.hero(name)
+    if deck is None:
+        return None
+    wrong = check_deck(deck, state.box, hero=listed or Hero(name, colours))
+    return next((reason for reason in wrong if reason.clause == "hero-colours"), None)
+
+
+def _held(deck: Deck, box: Box, hero: Hero | None) -> Iterator[Held]:
     if hero is not None:
         yield Held(HERO, hero.name, facets={COLOUR: hero.colours or (COLOURLESS,)})
     for name, copies in deck.cards:

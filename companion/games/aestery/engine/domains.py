@@ -237,7 +237,13 @@ def asked_deeds(state: State, seat: int) -> Iterator[str]:
         elif one.target.kinds == ("card",):
             yield from _cards_asked(state, seat, one)
         else:
-            yield short_of(one)
+            yield _short(state, seat, one)
+
+
+def _short(state: State, seat: int, deed: Deed) -> str:
+    """A deed as it is announced now, with the figure that it counts."""
+    counts = isinstance(deed.amount, str) and deed.amount != "all"
+    return short_of(deed._replace(amount=figure(state, seat, deed)) if counts else deed)
 
 
 def _cards_asked(state: State, seat: int, deed: Deed) -> Iterator[str]:
@@ -260,6 +266,6 @@ def asked_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
         return ()
     _, source, deed, _ = parts(task)
     for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
-        if one.target.needs_choice and one.target.kinds != ("card",) and short_of(one) == what:
+        if one.target.needs_choice and one.target.kinds != ("card",) and _short(state, seat, one) == what:
             return [(aim_text(state.players, seat, aim),) for aim in candidates(state, seat, one, source)]
     return _NO_TARGETS

@@ -153,7 +153,7 @@ def _discard(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> St
         if count:
             player = player.move_some(count, "hand", "graveyard")
             state = with_seat(state, whose, player)
-            figures = {"player": state.players[whose], "names": (None,) * count, "hand": len(player.hand)}
+            figures = {"player": state.players[whose], "names": ("",) * count, "hand": len(player.hand)}
             told += (Effect("deed-discard", figures),)
     return state, told
 
@@ -186,7 +186,7 @@ def _move(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
         else:
             return state, ()
         state = with_seat(state, seat, player)
-        figures = {"player": state.players[seat], "names": (called or None,), "source": source, "zone": zone}
+        figures = {"player": state.players[seat], "names": (called,), "source": source, "zone": zone}
         told = (Effect("deed-move", figures),)
         if zone == "play":
             return _into_play(state, seat, name, told)
@@ -254,7 +254,7 @@ def _recall(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Ste
     if not len(player.zone(zone)):
         return state, ()
     player = player.move(name, zone, "hand") if name else player.move_some(1, zone, "hand")
-    figures = {"player": state.players[seat], "name": name or None, "zone": zone}
+    figures = {"player": state.players[seat], "name": name, "zone": zone}
     return with_seat(state, seat, player), (Effect("deed-recall", figures),)
 
 

@@ -72,11 +72,11 @@ def _other_marks(marks: Marks, _: Any) -> tuple[str, ...] | None:
 
 
 def _top(state: State, _: State) -> str | None:
-    return None if not state.stack else text_of(state, state.stack[-1])
+    return None if not state.stack else text_of(state.players, state.stack[-1])
 
 
 def _texts(state: State, _: State) -> tuple[str, ...] | None:
-    return tuple(text_of(state, item) for item in state.stack) or None
+    return tuple(text_of(state.players, item) for item in state.stack) or None
 
 
 def _zone_end(end: str) -> Get:

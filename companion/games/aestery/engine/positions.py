@@ -9,7 +9,7 @@ from companion.core.facts import Problem, Values
 from companion.core.game import Setup
 from companion.core.replacing import replace
 from companion.core.zones import Zone
-from companion.games.aestery.engine.agenda import KINDS, onward
+from companion.games.aestery.engine.agenda import KINDS, with_asked
 from companion.games.aestery.engine.card import is_keyword
 from companion.games.aestery.engine.changes import check_life, in_zones
 from companion.games.aestery.engine.data import HAND, KEYWORDS, MARKERS, MOST_PLACES
@@ -55,7 +55,7 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     if before is not None and before.outcome is not None and before.outcome.rule in ("conceded", "deck-out"):
         return replace(state, outcome=before.outcome, pending=(), stack=(), agenda=())
     if state.phase != "start":
-        state = onward(state)[0] if not problems else state
+        state = with_asked(state) if not problems else state
     return check_life(state)[0]
 
 
@@ -242,7 +242,7 @@ def _ordered(row: tuple[Fighter | None, ...]) -> tuple[Fighter | None, ...]:
 def _waiting(state: State, values: Values, problems: list[Problem]) -> State:
     stack, agenda = [], []
     for text in values.get("stack.cards") or ():
-        item = read_text(state, text)
+        item = read_text(state.players, state.box, text)
         if item is None:
             problems.append(("position-stack", {"name": "stack.cards", "given": text[:60]}))
         else:

@@ -13,9 +13,10 @@ from companion.core.grammar import LONGEST_VERB
 from companion.core.moves import Move
 from companion.core.rulebook import ways
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY
+from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, STORY
 from companion.games.aestery.engine.naming import Chosen, Naming, WhichError
 from companion.games.aestery.engine.reading_cards import COST, CardReader, Reading, counted, joined
+from companion.games.aestery.engine.recorded import deed_words, names_card, short_of
 from companion.games.aestery.engine.state import State
 
 _MOST_WAYS: Final = 8
@@ -40,7 +41,7 @@ class Reader:
             "mine": cards.mine, "pitch": cards.pitch, "hide": cards.hide, "support": cards.support,
             "discard": cards.discard, "bravery": _bravery, "activate": self._activate, "combat": self._combat,
             "attack": _attack, "stay": _stay, "block": _block, "flash": self._flash, "order": _order,
-            "hero": self._hero, "deck": _deck,
+            "hero": self._hero, "deck": _deck, "effect": _effect,
         }  # fmt: skip
 
     def read(self, state: State, by: str, text: str) -> Move | None:
@@ -170,6 +171,26 @@ def _deck(reading: Reading) -> Move:
 def _known(names: Sequence[str]) -> str:
     """The names of a list, behind a sentence; nothing where there is no list."""
     return f" ({', '.join((*names[:_MOST_KNOWN], *(('…',) if len(names) > _MOST_KNOWN else ())))})" if names else ""
+
+
+def _effect(reading: Reading) -> Move:
+    """`effect damage 2 on Bo.1`: a deed in short, and what it is done to."""
+    pieces = reading.pieces
+    said = pieces.span(pieces.at, len(pieces.words))
+    deed = deed_words().read(said)
+    if deed is None:
+        fail("which-effect" if said else "no-effect", done=said[:60])
+    targets: tuple[str, ...] = ()
+    if deed.on not in _OF_ITS_OWN and not names_card(deed):
+        behind = Pieces(deed.on)
+        sides = (reading.seat, 1 - reading.seat)
+        targets = tuple([reading.naming.text(reading.naming.aim(behind, sides)) for _ in each(behind)])
+        behind.unread()
+    return m.CardEffect(short_of(deed), targets, by=reading.by)
+
+
+_OF_ITS_OWN: Final = frozenset(("self", "you", "the uppermost", MINES))
+"""What a deed is done to where nothing is said."""
 
 
 # --- places -----------------------------------------------------------------------------------------------------------

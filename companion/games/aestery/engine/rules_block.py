@@ -5,11 +5,11 @@ A rule takes the state, the seat that announces, and the parameters of the verb 
 
 from collections.abc import Iterator
 
-from companion.cardkit.holdings import NO, in_zone
 from companion.cardkit.permanents import at, taken
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
 from companion.games.aestery.engine.data import MOST_PLACES
+from companion.games.aestery.engine.rules import cards_in_hand, count_in_hand
 from companion.games.aestery.engine.state import Fighter, State
 
 Places = tuple[int, ...]
@@ -168,27 +168,13 @@ def flash_fighter(state: State, seat: int, card: str) -> Reason | None:
     return Reason("flash", "nonsense", {"name": found.called, "kind": found.kind})
 
 
-@clause("in-hand", "not-enough-cards", "name-cards", "GEN-3", "AES-34")
+@clause("in-hand", "AES-34")
 def flash_held(state: State, seat: int, card: str) -> Reason | None:
-    """It is flashed from the hand, if it may be there; not from the hideout (GEN-3; AES-34)."""
-    player, found = state.seats[seat], state.card(card)
-    hand = player.hand
-    if not len(hand):
-        figures = {"player": state.players[seat], "hand": 0, "count": 1}
-        return Reason("not-enough-cards", "nonsense", figures)
-    if found is None:  # `flash_known` says so
+    """It is flashed from the hand, if it may be there; not from the hideout (AES-34)."""
+    found = state.card(card)
+    if found is None:  # `known_card` says so
         return None
-    if not found.name:
-        return None if hand.unknown else Reason("name-cards", "nonsense", {"player": state.players[seat]})
-    held = player.has("hand", (found.name,))
-    figures = {"player": state.players[seat], "names": (found.name,), "hand": len(hand)}
-    return in_zone(held, "in-hand", figures, kind="nonsense" if state.dealt and held == NO else "breach")
-
-
-@clause("unknown-card")
-def flash_known(state: State, seat: int, card: str) -> Reason | None:
-    """A card is one of the list, or announced with its figures."""
-    return None if state.card(card) is not None else Reason("unknown-card", "nonsense", {"name": card})
+    return cards_in_hand(state, seat, (found.name,)) if found.name else count_in_hand(state, seat, 1)
 
 
 @clause("battlefield")

@@ -3,19 +3,17 @@
 A rule takes the state, the seat that announces, and the parameters of the verb it looks at, by name.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from companion.cardkit.paying import Payment
 from companion.cardkit.permanents import at
-from companion.cardkit.waiting import PASS
 from companion.core.enforced import clause
 from companion.core.general import match_over
 from companion.core.moves import Param, Verb, of_table
 from companion.core.rulings import Reason
 from companion.games.aestery.engine import domains_combat as domains
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.aether import unpaid
+from companion.games.aestery.engine.rules import Rule, not_waiting, nothing_asked, nothing_on_stack, pays
 from companion.games.aestery.engine.rules_block import (
     Places,
     attacker_there,
@@ -26,7 +24,6 @@ from companion.games.aestery.engine.rules_block import (
     flash_catches,
     flash_fighter,
     flash_held,
-    flash_known,
     flash_reaches,
     flashed_alone,
     flies_too,
@@ -37,10 +34,8 @@ from companion.games.aestery.engine.rules_block import (
     those,
     untapped,
 )
+from companion.games.aestery.engine.rules_cards import known_card
 from companion.games.aestery.engine.state import State
-
-Rule = Callable[..., Reason | None]
-
 
 # --- whose, and when --------------------------------------------------------------------------------------------------
 
@@ -155,7 +150,7 @@ def combat_paid(state: State, seat: int, payment: Payment | None) -> Reason | No
     """Each combat costs 2 Aether more than the one before, the first nothing (AES-15, AES-25)."""
     if seat != state.active:  # `begins_in_turn` says so
         return None
-    return unpaid(state, seat, state.combat_price, payment)
+    return pays(state, seat, state.combat_price, payment)
 
 
 # --- who attacks ------------------------------------------------------------------------------------------------------
@@ -201,53 +196,23 @@ def orders_all(state: State, seat: int, attacker: int, places: Places) -> Reason
     return Reason("order", "nonsense", {"target": one.code, "names": before})
 
 
-# --- what waits, and who speaks ---------------------------------------------------------------------------------------
+# --- the verbs --------------------------------------------------------------------------------------------------------
 
-
-@clause("pending")
-@of_table
-def not_waiting(state: State, seat: int) -> Reason | None:
-    """While chance or a card's text is waited for, nobody fights."""
-    if not state.pending or all(item.verb == PASS for item in state.pending):
-        return None
-    return Reason("pending", "nonsense")
-
-
-@clause("answers", "AES-8")
-@of_table
-def nothing_on_stack(state: State, seat: int) -> Reason | None:
-    """What waits on the stack resolves first (AES-8)."""
-    if not state.stack:
-        return None
-    item = state.stack[-1]
-    card = state.card(item.code)
-    figures = {"name": item.code if card is None else card.called, "players": (state.players[1 - item.by],)}
-    return Reason("answers", figures=figures)
-
-
-def combat_speakers(state: State, verb: str) -> tuple[int, ...] | None:
-    """The seats that may announce such a move now, the first where nobody is named; None: it is none of combat."""
-    active = state.active
-    if verb in ("block", "flash") or (verb == "done" and state.phase == "block"):
-        return (1 - active,)
-    if verb == "damage":
-        return (active, 1 - active)
-    return (active,) if verb in ("combat", "attack", "stay", "done", "order") else None
-
-
+_FREE = (not_waiting, match_over)
+_SETTLED = (nothing_on_stack, nothing_asked)
 _in_attack, _in_block, _in_order = in_phase("attack"), in_phase("block"), in_phase("block", "damage")
 
 COMBAT_VERBS: Final[tuple[Verb, ...]] = (
     Verb(
         m.Combat,
         params=(Param("payment", "payment", domains.combat_payments, optional=True, keeps=(combat_paid,)),),
-        rules=(match_over, not_waiting, begins_in_turn, nothing_on_stack, combat_paid),
+        rules=(*_FREE, begins_in_turn, *_SETTLED, combat_paid),
     ),
     Verb(
         m.Attack,
         params=(Param("places", "places", domains.own_places, keeps=(own_fighters,)),),
         rules=(
-            match_over, not_waiting, attacks_in_turn, attack_open, nothing_on_stack, combat_left, own_fighters,
+            *_FREE, attacks_in_turn, attack_open, *_SETTLED, combat_left, own_fighters,
             attacks_once, untapped, awake,
         ),
         advice=(gains_first_blood,),
@@ -255,9 +220,9 @@ COMBAT_VERBS: Final[tuple[Verb, ...]] = (
     Verb(
         m.Stay,
         params=(Param("place", "number", domains.attackers, keeps=(attacks_now,)),),
-        rules=(match_over, not_waiting, attacks_in_turn, _in_attack, nothing_on_stack, attacks_now),
+        rules=(*_FREE, attacks_in_turn, _in_attack, *_SETTLED, attacks_now),
     ),
-    Verb(m.Done, rules=(match_over, not_waiting, something_to_close, whose_done, nothing_on_stack)),
+    Verb(m.Done, rules=(*_FREE, something_to_close, whose_done, *_SETTLED)),
     Verb(
         m.Block,
         params=(
@@ -265,18 +230,18 @@ COMBAT_VERBS: Final[tuple[Verb, ...]] = (
             Param("places", "places", domains.own_places, keeps=(own_fighters,)),
         ),
         rules=(
-            match_over, not_waiting, defends, _in_block, nothing_on_stack, attacker_there, blockable,
+            *_FREE, defends, _in_block, *_SETTLED, attacker_there, blockable,
             own_fighters, untapped, awake, blocks_one, one_blocker, flies_too, plunges_too,
         ),
     ),
     Verb(
         m.Flash,
         params=(
-            Param("card", "names", domains.flashable, keeps=(flash_known, flash_fighter, flash_held)),
+            Param("card", "names", domains.flashable, keeps=(known_card, flash_fighter, flash_held)),
             Param("attacker", "number", domains.attackers, keeps=(attacker_there,)),
         ),
         rules=(
-            match_over, not_waiting, defends, _in_block, room_to_flash, flash_known, flash_fighter, flash_held,
+            *_FREE, defends, _in_block, room_to_flash, known_card, flash_fighter, flash_held,
             attacker_there, blockable, flashed_alone, flash_catches, flash_reaches,
         ),
     ),
@@ -286,8 +251,8 @@ COMBAT_VERBS: Final[tuple[Verb, ...]] = (
             Param("attacker", "number", domains.in_order, keeps=(attacker_there,)),
             Param("places", "places", domains.orders, keeps=(orders_all,)),
         ),
-        rules=(match_over, not_waiting, orders_own, _in_order, attacker_there, orders_all),
+        rules=(*_FREE, orders_own, _in_order, attacker_there, orders_all),
     ),
-    Verb(m.Damage, rules=(match_over, not_waiting, damage_open, nothing_on_stack)),
+    Verb(m.Damage, rules=(*_FREE, damage_open, *_SETTLED)),
 )  # fmt: skip
 """The verbs of combat, as the game adds them."""

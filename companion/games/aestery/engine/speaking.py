@@ -14,20 +14,24 @@ from companion.games.aestery.engine.writing import keyword_words, payment_words
 class AesterySpeaker(CardSpeaker):
     """Fills sentences with what is called so at the table. Specs beside those of every game:
 
-    `code` `codes` (cards), `named` (cards in brackets, nothing where nobody knows them), `colours`, `keyword` (with its
-    X), `payment`, `cost` (of an ability), `places` (numbers of Fighters or Stories).
+    `code` `codes` (cards; None where nobody knows which), `colours`, `keyword` (with its X), `payment`, `cost` (of an
+    ability), `places` (numbers of Fighters or Stories).
     """
 
-    def card_words(self, code: str) -> str:
+    def card_words(self, code: str | None) -> str:
         """Its name, its figures, or its kind; `une carte` where nobody knows which it is."""
-        announced = read_announced(code)
+        announced = read_announced(code or "")
         called = code if announced is None else announced.called
         if called in KINDS:
             return self.word("a-card", called)
         return called or self.word("a-card", "unknown")
 
-    def _named(self, codes: tuple[str, ...]) -> str:
-        return f" ({self._codes(codes)})" if codes else ""
+    def _codes(self, codes: tuple[str | None, ...]) -> str:
+        """Those that are known by name, then how many others there are."""
+        unknown = sum(not code for code in codes)
+        known = [self.card_words(code) for code in codes if code]
+        rest = [self.card_words(None) if unknown == 1 else self.format_field(unknown, "count")] if unknown else []
+        return self.all_or("no-card", known + rest)
 
     def _colours(self, colours: tuple[str, ...]) -> str:
         return listing([self.word("colour", colour) for colour in colours or ("none",)], self.lang)

@@ -5,15 +5,13 @@ set off is its kind, the card in quotes, and where it lies: `Ana: arrival "Merle
 """
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from companion.cardkit.waiting import Waiting
-from companion.games.aestery.engine.card import read_announced
+from companion.games.aestery.engine.card import Box, read_announced
 from companion.games.aestery.engine.moves import HIDEOUT
 from companion.games.aestery.engine.triggers import TRIGGERS
-
-if TYPE_CHECKING:
-    from companion.games.aestery.engine.state import State
 
 ABILITY: Final = "ability"
 _TEXT: Final = re.compile(
@@ -25,7 +23,7 @@ _SOURCE: Final = re.compile(
 )
 
 
-def text_of(state: "State", item: Waiting) -> str:
+def text_of(players: Sequence[str], item: Waiting) -> str:
     """What waits, as one text."""
     cancelled = " cancelled" if item.cancelled else ""
     targets = f" on {' + '.join(item.targets)}" if item.targets else ""
@@ -36,15 +34,15 @@ def text_of(state: "State", item: Waiting) -> str:
         body = f'{item.origin} "{item.code}"' + (f" ({cost})" if item.origin == ABILITY else "") + f" at {source}"
     else:
         body = item.code if read_announced(item.code) else f'"{item.code}"'
-    return f"{state.players[item.by]}: {body}{targets}{hideout}{cancelled}"
+    return f"{players[item.by]}: {body}{targets}{hideout}{cancelled}"
 
 
-def read_text(state: "State", text: str) -> Waiting | None:
+def read_text(players: Sequence[str], box: Box, text: str) -> Waiting | None:
     """What such a text says; None if it says nothing that can wait."""
     found = _TEXT.fullmatch(text)
-    if found is None or found["by"] not in state.players:
+    if found is None or found["by"] not in players:
         return None
-    by, body = state.players.index(found["by"]), found["body"]
+    by, body = list(players).index(found["by"]), found["body"]
     targets = tuple(found["targets"].split(" + ")) if found["targets"] else ()
     hideout, cancelled = bool(found["hideout"]), bool(found["cancelled"])
     source = _SOURCE.fullmatch(body)
@@ -53,6 +51,6 @@ def read_text(state: "State", text: str) -> Waiting | None:
         how = f"{source['cost'] or ''} @ {where}" if source["kind"] == ABILITY else where
         return Waiting(by, source["code"], targets, source["kind"], cancelled, how)
     code = body[1:-1] if body[:1] == '"' else body
-    if state.card(code) is None:
+    if box.card(code) is None:
         return None
     return Waiting(by, code, targets, HIDEOUT if hideout else "hand", cancelled)

@@ -9,6 +9,7 @@ from companion.core.moves import Move
 from companion.core.sentences import agreeing
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.card import Card, Keywords, read_announced
+from companion.games.aestery.engine.recorded import deed_text
 
 _WORDS_OF_AIMS: Final = ("story", "mines", "hero", "top")
 
@@ -132,6 +133,10 @@ def _activate(move: m.Activate, lists: WordLists, lang: str) -> tuple[str, ...]:
 _THE_HERO: Final[Mapping[str, str]] = {"fr": "le ", "en": ""}
 
 
+def _effect(move: m.CardEffect, lists: WordLists, lang: str) -> tuple[str, ...]:
+    return (deed_text(move.what, in_series(aim_words(target, lists, lang) for target in move.targets), lang),)
+
+
 def _block(move: m.Block, lists: WordLists, lang: str) -> tuple[str, ...]:
     return (str(move.attacker), joint("with", lang), m.series(move.places))
 
@@ -150,7 +155,7 @@ def _order(move: m.Order, lists: WordLists, lang: str) -> tuple[str, ...]:
 
 _WRITERS: Final[Mapping[type[Move], Callable[[Any, WordLists, str], Iterable[str]]]] = {
     m.ChooseHero: _hero, m.Mine: _mine, m.Support: _support, m.Discard: _discard, m.Activate: _activate,
-    m.Block: _block, m.Flash: _flash, m.Order: _order,
+    m.CardEffect: _effect, m.Block: _block, m.Flash: _flash, m.Order: _order,
     m.ChooseDeck: lambda move, _, lang: _name(move.name, lang),
     m.Hide: lambda move, _, lang: _name(move.card, lang),
     m.Attack: lambda move, *_: (m.series(move.places),),

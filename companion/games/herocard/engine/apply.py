@@ -26,7 +26,7 @@ from companion.games.herocard.engine.changes import (
     with_pile,
 )
 from companion.games.herocard.engine.data import ATTRIBUTES, PHASES, PLACE_OF_PHASE
-from companion.games.herocard.engine.effects import EFFECTS, Op
+from companion.games.herocard.engine.effects import EFFECTS, announced
 from companion.games.herocard.engine.hands import lay_off, take_out
 from companion.games.herocard.engine.state import Laid, Sequence, State
 from companion.games.herocard.engine.totals import attack_sum, block_sum, spent
@@ -210,7 +210,7 @@ def _laid(state: State, seat: int, cards: tuple[str, ...], *, active: bool) -> S
 @clause("HER-16")
 def card_effect(state: State, seat: int, move: m.CardEffect) -> Step:
     """One of the common effects of card text, as the table says it (Règle contradictoire; HER-16)."""
-    return EFFECTS[move.what].do(state, seat, Op(move.amount, move.names))
+    return EFFECTS[move.what].do(state, seat, *announced(move.what, move.amount, move.names))
 
 
 # --- passing, the turn, the end -------------------------------------------------------------------------------------

@@ -1,10 +1,12 @@
 """What card text does, as far as the table records it: one class an effect (Règle contradictoire; HER-16).
 
-An effect stands here and, with what people call it, in `words.toml`: rules, moves, the reader and the pads ask here.
+An effect is a deed (companion/cardkit/deeds.py), which the table announces by a name of its own. It stands here and,
+with what people call it, in `words.toml`: rules, moves, the reader and the pads ask here.
 """
 
-from typing import NamedTuple
-
+from companion.cardkit.deeds import Deed
+from companion.cardkit.performing import amount_of
+from companion.cardkit.targets import Target
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Reason
@@ -14,16 +16,21 @@ from companion.games.herocard.engine.rules_cards import not_redrawn
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.totals import attack_sum, block_sum
 
+Targets = tuple[Target, ...]
 
-class Op(NamedTuple):
-    """An effect as it was announced: a number, or names of cards or piles."""
 
-    amount: int = 0
-    names: tuple[str, ...] = ()
+def figure(deed: Deed) -> int:
+    """The number of an effect: at the table it is announced, nothing is counted."""
+    return amount_of(deed, {})
+
+
+def said(targets: Targets) -> tuple[str, ...]:
+    """The cards or piles that an effect was announced with."""
+    return tuple(target.at for target in targets)
 
 
 class TextEffect:
-    """One kind of effect.
+    """One kind of effect: the deed that it is, with the number and the cards or piles of an announcement.
 
     `takes`: what is said behind its name: a `count` of cards, cards of the `hand` by number or by name, `piles`, a
     `change` with its sign, or `nothing`.
@@ -31,12 +38,13 @@ class TextEffect:
 
     name: str
     takes: str
+    deed: Deed
 
-    def able(self, state: State, seat: int, op: Op) -> Reason | None:
+    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
         """What it lacks to make sense for that player."""
         raise NotImplementedError
 
-    def do(self, state: State, seat: int, op: Op) -> Step:
+    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
         """The state after it, and what it did."""
         raise NotImplementedError
 
@@ -52,75 +60,77 @@ class TextEffect:
 class Draws(TextEffect):
     """So many cards from the deck."""
 
-    name, takes = "draw", "count"
+    name, takes, deed = "draw", "count", Deed("draw", on="you")
 
     @clause("card-text")
-    def able(self, state: State, seat: int, op: Op) -> Reason | None:
+    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
         """At least one, within the hand limit and what deck and discard hold (Pioche)."""
-        if op.amount < 1:
+        count = figure(deed)
+        if count < 1:
             return self._lacks("change")
-        return r.hand_limit(state, seat, op.amount) or r.cards_to_draw(state, seat, op.amount)
+        return r.hand_limit(state, seat, count) or r.cards_to_draw(state, seat, count)
 
-    def do(self, state: State, seat: int, op: Op) -> Step:
+    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
         """As in the draw phase, an empty deck made anew."""
-        return draw_cards(state, seat, op.amount)
+        return draw_cards(state, seat, figure(deed))
 
 
 class Discards(TextEffect):
     """So many cards of the hand, or these."""
 
-    name, takes = "discard", "hand"
+    name, takes, deed = "discard", "hand", Deed("discard", on="you")
 
     @clause("card-text")
-    def able(self, state: State, seat: int, op: Op) -> Reason | None:
+    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
         """At least one, that may be in the hand; by name where the companion knows the hand (Défausse)."""
-        if op.amount < 1 and not op.names:
+        count, names = figure(deed), said(targets)
+        if count < 1 and not names:
             return self._lacks("change")
-        wrong = r.known_cards(state, seat, op.names) or r.discardable(state, seat, op.amount, op.names)
-        wrong = wrong or r.copies_left(state, seat, op.names)
-        return wrong or (r.cards_in_hand(state, seat, op.names) if op.names else None)
+        wrong = r.known_cards(state, seat, names) or r.discardable(state, seat, count, names)
+        wrong = wrong or r.copies_left(state, seat, names)
+        return wrong or (r.cards_in_hand(state, seat, names) if names else None)
 
-    def do(self, state: State, seat: int, op: Op) -> Step:
+    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
         """As in the discard phase."""
-        return discard_cards(state, seat, op.amount, op.names)
+        return discard_cards(state, seat, figure(deed), said(targets))
 
 
 class Clears(TextEffect):
     """The uppermost card of each named pile."""
 
-    name, takes = "clear", "piles"
+    name, takes, deed = "clear", "piles", Deed("move", what="to discard")
 
     @clause("card-text")
-    def able(self, state: State, seat: int, op: Op) -> Reason | None:
+    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
         """Piles that hold as many cards (Nettoyer)."""
-        return r.piles_hold(state, seat, op.names) if op.names else self._lacks("change")
+        return r.piles_hold(state, seat, said(targets)) if targets else self._lacks("change")
 
     @clause("HER-13")
-    def do(self, state: State, seat: int, op: Op) -> Step:
+    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
         """As in the clearing phase; what lay in the running sequence counts no more (HER-13)."""
-        return clear_piles(state, seat, op.names)
+        return clear_piles(state, seat, said(targets))
 
 
 class ChangesAttack(TextEffect):
     """The running attack is stronger or weaker."""
 
-    name, takes = "attack", "change"
+    name, takes, deed = "attack", "change", Deed("change", what="attack", until="fight")
 
     @clause("card-text")
-    def able(self, state: State, seat: int, op: Op) -> Reason | None:
+    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
         """A sequence that runs, and a change."""
         if state.sequence is None:
             return self._lacks("sequence")
-        return None if op.amount else self._lacks("change")
+        return None if deed.amount else self._lacks("change")
 
     @clause("attack-changed")
-    def do(self, state: State, seat: int, op: Op) -> Step:
+    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
         """The change is a term of the sum."""
         if state.sequence is None:
             return state, ()
-        running = state.sequence._replace(attack_extra=state.sequence.attack_extra + op.amount)
+        running = state.sequence._replace(attack_extra=state.sequence.attack_extra + figure(deed))
         state = replace(state, sequence=running)
-        return state, (Effect("attack-changed", {"amount": op.amount, "sum": attack_sum(state)}),)
+        return state, (Effect("attack-changed", {"amount": figure(deed), "sum": attack_sum(state)}),)
 
     def concerns(self, state: State, seat: int) -> bool:
         """The attacker."""
@@ -130,16 +140,16 @@ class ChangesAttack(TextEffect):
 class ChangesBlock(ChangesAttack):
     """The block is stronger or weaker."""
 
-    name = "block"
+    name, deed = "block", Deed("change", what="block", until="fight")
 
     @clause("block-changed")
-    def do(self, state: State, seat: int, op: Op) -> Step:
+    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
         """The change is a term of the sum."""
         if state.sequence is None:
             return state, ()
-        running = state.sequence._replace(block_extra=state.sequence.block_extra + op.amount)
+        running = state.sequence._replace(block_extra=state.sequence.block_extra + figure(deed))
         state = replace(state, sequence=running)
-        return state, (Effect("block-changed", {"amount": op.amount, "sum": block_sum(state)}),)
+        return state, (Effect("block-changed", {"amount": figure(deed), "sum": block_sum(state)}),)
 
     def concerns(self, state: State, seat: int) -> bool:
         """The target of the attack."""
@@ -149,16 +159,16 @@ class ChangesBlock(ChangesAttack):
 class GrantsExclusive(TextEffect):
     """The player of the turn may play one more Exclusive card."""
 
-    name, takes = "again", "nothing"
+    name, takes, deed = "again", "nothing", Deed("grant", what="exclusive", on="you", until="turn")
 
     @clause("again", "HER-16")
-    def able(self, state: State, seat: int, op: Op) -> Reason | None:
+    def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
         """An effect is that of who says it: a grant is for who may play Exclusive cards now (HER-16)."""
         figures = {"player": state.players[seat], "active": state.players[state.active]}
         return not_redrawn(state, seat) if seat == state.active else Reason("again", figures=figures)
 
     @clause("again")
-    def do(self, state: State, seat: int, op: Op) -> Step:
+    def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
         """Until the end of the turn."""
         state = replace(state, granted=state.granted + 1)
         return state, (Effect("again", {"player": state.players[state.active]}),)
@@ -180,10 +190,15 @@ def takes(what: str) -> str:
     return EFFECTS[what].takes if what in EFFECTS else "count"
 
 
+def announced(what: str, amount: int, names: tuple[str, ...]) -> tuple[Deed, Targets]:
+    """The deed of an announced effect, and the cards or piles that were said."""
+    return EFFECTS[what].deed._replace(amount=amount), tuple([Target(at=name) for name in names])
+
+
 @clause("card-text")
 def effect_possible(state: State, seat: int, what: str, amount: int, names: tuple[str, ...]) -> Reason | None:
     """What an effect needs to make sense: cards to discard, to draw or to clear, an attack whose value changes."""
     effect = EFFECTS.get(what)
     if effect is None:
         return Reason("card-text", "nonsense", {"what": what, "missing": "effect"})
-    return effect.able(state, seat, Op(amount, names))
+    return effect.able(state, seat, *announced(what, amount, names))

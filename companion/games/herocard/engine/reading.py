@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from companion.cardkit.announcing import UNREAD, WordLists, aimed, bare, fail, is_name, number, series
+from companion.cardkit.pieces import Pieces
 from companion.core.grammar import LONGEST_VERB, begins, words_of
 from companion.core.moves import Move
 from companion.core.rulebook import plain, ways
@@ -29,8 +30,6 @@ _BOTH: Final = re.compile(r"[0-9]\s*[BMX]\s*[0-9]", re.IGNORECASE)
 _SIGNED: Final = re.compile(r"([+\-\u2212]?)\s*(\d{1,2})", re.ASCII)
 _PARTED: Final = re.compile(r"[\s,;/]+|(?<=\d)-")
 _MARKS: Final = tuple('"“«')
-_GLUED: Final = re.compile(r"(?<=\w)(?=[«“])|(?<=[»”])(?=\w)")
-"""Between a word and a name in quotes, where nothing parts them: `block“Tension”`."""
 
 
 class Reader:
@@ -51,7 +50,7 @@ class Reader:
 
         Raises UnreadError.
         """
-        text = _GLUED.sub(" ", text.strip())
+        text = text.strip()
         verb, rest = self._verb(text)
         if verb in self._own:
             return self._own[verb](state, by, rest)
@@ -77,9 +76,9 @@ class Reader:
 
     def _verb(self, text: str) -> tuple[str, str]:
         """The verb that a text begins with, and what follows it."""
-        words = text.split(None, LONGEST_VERB)
-        verb, length = self._begins(words)
-        return verb, (text.split(None, length)[length:] or [""])[0] if length else text
+        pieces = Pieces(text)
+        verb, length = pieces.begins(self._verbs, LONGEST_VERB)
+        return (verb, pieces.span(length, len(pieces.words))) if length else ("", text)
 
     def _begins(self, words: Sequence[str]) -> tuple[str, int]:
         """The verb that some words begin with, and how many of them it takes; empty if it is none."""

@@ -10,15 +10,12 @@ from companion.games.herocard.engine.catalogue import AttributeCard
 from companion.games.herocard.engine.data import ATTRIBUTES, MODS, SPECIALS, TYPES
 from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper.words import words
-from companion.printing import flow, icons
-from companion.printing.paper import POINTS_PER_MM
+from companion.printing import flow
+from companion.printing.card_face import EDGE, FOOT, SMALLEST, CardFace
 
 if TYPE_CHECKING:
     from companion.printing.page import Page
-    from companion.printing.words import Words
 
-EDGE: Final = 3.8
-"""Nothing is drawn nearer to the cut, in mm."""
 INDEX: Final = 11.0
 """The width of the corner that shows in a pile."""
 TITLE: Final = EDGE + INDEX + 2.4
@@ -29,9 +26,6 @@ TYPE: Final = 56.0
 """The baseline of the type."""
 TEXT: Final = 60.0
 """Where the text begins."""
-FOOT: Final = 84.2
-"""The baseline of the foot."""
-SMALLEST: Final = 6.0
 LINES: Final = 4
 """Lines to write the text of a card on."""
 
@@ -81,28 +75,11 @@ def _strength(card: ActionCard) -> str:
     return f"+{card.value}" if card.kind in MODS else str(card.value)
 
 
-class _Face:
+class _Face(CardFace):
     """One side of a card."""
 
     def __init__(self, page: "Page", lang: str) -> None:
-        self.page, self.lang = page, lang
-        self.words: Words = words(lang, "cards")
-        self.right = page.size.width - EDGE
-        self.middle = page.size.width / 2
-
-    def _icon(self, name: str, x: float, y: float, size: float) -> None:
-        self.page.outline(icons.shape(ICONS[name], x, y, size), width=None, fill=0)
-
-    def _emblem(self, name: str, x: float, y: float, size: float) -> None:
-        """Draw a large icon, in outlines: it spends no ink."""
-        self.page.outline(icons.shape(ICONS[name], x, y, size), width=0.45)
-
-    def _lines(self, body: flow.Fitted, x: float, baseline: float, leading: float = 1.2) -> float:
-        """Write lines, the first on `baseline`, and give the last one's."""
-        step = body.points * leading / POINTS_PER_MM
-        for number, line in enumerate(body.lines):
-            self.page.runs(x, baseline + number * step, line, points=body.points)
-        return baseline + max(0, len(body.lines) - 1) * step
+        super().__init__(page, words(lang, "cards"), ICONS)
 
     # The head
 
@@ -111,17 +88,17 @@ class _Face:
         page, x = self.page, EDGE + INDEX / 2
         page.box(EDGE, EDGE, INDEX, 17.4, radius=1.4, width=0.3)
         if attribute:
-            self._icon(attribute, x, EDGE + 4.6, 6.4)
+            self.icon(attribute, x, EDGE + 4.6, 6.4)
             page.text(x, EDGE + 12.3, cost, face="numerals", points=24, align="centre", middle=True, room=INDEX - 1)
             return
         for number, name in enumerate(ATTRIBUTES):
-            self._icon(name, x, EDGE + 23 + number * 7.6, 4.6)
+            self.icon(name, x, EDGE + 23 + number * 7.6, 4.6)
         page.text(x, EDGE + 16, self.words["cost"], points=6.4, align="centre", grey=0.35)
 
     def name(self, name: str, kind: str, *, left: float = TITLE) -> bool:
         """Write the name of a card and what kind it is; say whether the name had to be cut."""
         body = flow.fitted(name, "bold", self.right - left, 13, most=2, least=8)
-        end = self._lines(body, left, EDGE + 4.4, 1.05)
+        end = self.lines(body, left, EDGE + 4.4, 1.05)
         self._kind(kind, left, end + 4.4)
         return body.cut
 
@@ -141,10 +118,10 @@ class _Face:
         """Draw what kind of card it is, large, with its strength beside it: `_` leaves a box for it."""
         page = self.page
         if not strength:
-            self._emblem(kind, self.middle + 2, EMBLEM, 25)
+            self.outlined(kind, self.middle + 2, EMBLEM, 25)
             return
         x = self.middle - 5
-        self._emblem(kind, x, EMBLEM, 22)
+        self.outlined(kind, x, EMBLEM, 22)
         at = x + 13
         if strength == "_":
             page.box(at, EMBLEM - 7.5, 15, 15, radius=1.4, width=0.3)
@@ -156,7 +133,7 @@ class _Face:
     def value(self, attribute: str, value: str) -> None:
         """Draw the value of an attribute under its icon, very large."""
         page = self.page
-        self._emblem(attribute, self.middle, 32, 20)
+        self.outlined(attribute, self.middle, 32, 20)
         if value:
             page.text(self.middle, 57, value, face="numerals", points=76, align="centre", middle=True)
         else:
@@ -166,7 +143,7 @@ class _Face:
 
     def type(self, type_: str) -> None:
         """Write the type with its icon, over a rule."""
-        self._icon(type_, EDGE + 2.2, TYPE - 1.1, 4.4)
+        self.icon(type_, EDGE + 2.2, TYPE - 1.1, 4.4)
         self.page.text(EDGE + 6, TYPE, self.words[type_], face="bold", points=9.5)
         self.page.line(EDGE, TYPE + 1.8, self.right, TYPE + 1.8, width=0.2)
 
@@ -176,14 +153,14 @@ class _Face:
         points = 7.6
         gap = (self.right - EDGE - sum(4.6 + self.page.width(self.words[name], "text", points) for name in TYPES)) / 2
         for name in TYPES:
-            self._icon(name, x + 1.8, TYPE - 1, 3.6)
+            self.icon(name, x + 1.8, TYPE - 1, 3.6)
             x += 4.6 + self.page.text(x + 4.4, TYPE, self.words[name], points=points) + gap
         self.page.line(EDGE, TYPE + 1.8, self.right, TYPE + 1.8, width=0.2)
 
     def text(self, text: str) -> bool:
         """Write the text of a card; say whether it had to be cut."""
         body = flow.fitted(text, "text", self.right - EDGE, 8.6, most=7, least=SMALLEST)
-        self._lines(body, EDGE, TEXT + 2.4)
+        self.lines(body, EDGE, TEXT + 2.4)
         return body.cut
 
     def text_lines(self) -> None:
@@ -202,14 +179,6 @@ class _Face:
                 EDGE + side / 2, middle, points, face="numerals", points=20, align="centre", middle=True, room=side - 1
             )
         page.text(EDGE + side + 2, middle, self.words["hero-points.short"], points=8, middle=True)
-
-    def foot(self, hero: str, note: str) -> None:
-        """Write whose card it is, and what is to be known of it."""
-        page = self.page
-        taken = page.width(note, "italic", 6.2) if note else 0.0
-        page.text(self.right, FOOT, note, face="italic", points=6.2, align="right")
-        body = flow.fitted(hero, "text", self.right - EDGE - taken - 2, 6.6, most=1, least=SMALLEST)
-        self._lines(body, EDGE, FOOT)
 
     def foot_line(self) -> None:
         """Leave a line for whose card it is."""

@@ -1,16 +1,13 @@
 """The heroes that a sheet is asked for: those of a list, of a match, of the demo, or three values that are typed."""
 
-import csv
-import io
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.core.datafile import DataError
-from companion.core.registry import find_game
 from companion.core.words import listing
+from companion.decks import of_job
 from companion.games.herocard.engine.catalogue import Box, Hero, read_box
 from companion.games.herocard.engine.data import ATTRIBUTES, MOST
 from companion.games.herocard.engine.decks import DECKS
@@ -22,10 +19,6 @@ from companion.printing.tables import shown
 
 if TYPE_CHECKING:
     from companion.core.match import Match
-    from companion.printing.tables import Table
-
-FILE = "cards.csv"
-"""The card list that a table is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,48 +34,22 @@ class Sheet:
 
 def box_of(job: Job) -> Box:
     """The cards that a sheet may name: those of lists or a table, of the match, or the demo ones. Raises PrintError."""
-    if job.lists is not None:
-        return with_heroes(of_texts(job.lists.texts, job))
-    if job.table is not None:
-        return with_heroes(of_texts(table_texts(job.table), job))
+    if job.lists is not None or job.table is not None:
+        return with_heroes(of_texts(card_lists(job), job))
     box: Box | None = None if job.match is None else job.match.state.box
     return box if box is not None and box.heroes else read_box({"demo": True})
 
 
 def card_lists(job: Job) -> Mapping[str, str]:
     """The card lists that a sheet is drawn from, by the names of their files: as `box_of`."""
-    if job.lists is not None:
-        return job.lists.texts
-    if job.table is not None:
-        return table_texts(job.table)
-    data = {} if job.match is None else job.match.header.data
-    return data.get("files") or DECKS.demo()
-
-
-def table_texts(table: "Table") -> dict[str, str]:
-    """A table with the columns of cards.csv (site/herocard.md) as that file, each row on a line of its own."""
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(table.columns)
-    rows.writerows([" ".join(cell.split()) for cell in row] for row in table.rows)
-    return {FILE: text.getvalue()}
+    return of_job.card_lists(job, DECKS)
 
 
 def of_texts(texts: Mapping[str, str], job: Job) -> Box:
     """What card lists hold. Raises PrintError, with the place in the table that they came from."""
-    try:
-        box = read_box({"files": dict(texts)})
-        # The demo's own file, handed over as a list, stays as invented as it is.
-        return replace(box, invented=bool(box.actions) and set(box.actions) <= set(read_box({"demo": True}).actions))
-    except DataError as error:
-        table = job.table
-        assert table is not None, "other lists have been read before"
-        figures = dict(error.figures)
-        line = int(str(figures.pop("line")))
-        figures |= {"file": table.source or FILE, "line": table.line(line - 2) if line > 1 else table.first - 1}
-        moved = DataError(error.key, **figures)  # type: ignore[arg-type]
-        told = in_both(partial(find_game("herocard").data_sentence, moved))
-        raise PrintError("data", PACKAGE, problem=told) from None
+    box = of_job.read_lists(texts, job, read_box, DECKS)
+    # The demo's own file, handed over as a list, stays as invented as it is.
+    return replace(box, invented=bool(box.actions) and set(box.actions) <= set(read_box({"demo": True}).actions))
 
 
 def with_heroes(box: Box) -> Box:

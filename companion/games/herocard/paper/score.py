@@ -1,21 +1,16 @@
 """The score sheet: a line for each duel of a series, a column for each player's victory points (book: the duels)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from companion.games.herocard.engine.data import MOST_PLAYERS
 from companion.games.herocard.paper.words import PACKAGE, words
 from companion.printing.errors import PrintError
-from companion.printing.score import Column, Round, ScorePen, rounds
+from companion.printing.score import ScorePen
 from companion.printing.tables import shown
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
     from companion.printing.document import Document
     from companion.printing.spec import Job
-    from companion.printing.words import Words
-
-WIDTH: Final = 108
-"""What the columns of all players share, beside 11 and 22 for the number and the starter."""
 
 
 def draw(document: "Document", job: "Job") -> None:
@@ -24,9 +19,7 @@ def draw(document: "Document", job: "Job") -> None:
     pen = ScorePen(document.page(job.title), job, said)
     pen.heading()
     pen.blanks(((said["place"], 0, 13.2, ""), (said["date"], 13.6, 20, "")))
-    pen.table(
-        _columns(said, names), (_cells(line, names) for line in rounds(job.match)), _total(said, names, job.match)
-    )
+    pen.points(names, job.match, said["duel"], said["starts"], said["victory"])
     pen.foot(said["note.1"], said["note.2"])
 
 
@@ -41,21 +34,3 @@ def _names(job: "Job") -> tuple[str, ...]:
     if seats and seats not in offered:
         raise PrintError("no-seats", PACKAGE, wish=shown(seats), low=min(offered), most=MOST_PLAYERS)
     return tuple(typed) or ("",) * int(seats or offered[0])
-
-
-def _columns(said: "Words", names: tuple[str, ...]) -> tuple[Column, ...]:
-    share = WIDTH / len(names)
-    return (
-        Column(11, (said["duel"],), "number"),
-        Column(22, (said["starts"],), "name"),
-        *(Column(share, (said["victory"],), "figure", name) for name in names),
-    )
-
-
-def _cells(line: Round, names: tuple[str, ...]) -> tuple[str, ...]:
-    return (line.label, line.starter, *(str(line.points.get(name, "")) for name in names))
-
-
-def _total(said: "Words", names: tuple[str, ...], match: "Match | None") -> tuple[str, ...]:
-    known = {} if match is None else match.series_scores
-    return (said["sum"], "", *(str(known.get(name, "")) for name in names))

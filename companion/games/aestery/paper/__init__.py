@@ -1,0 +1,1 @@
+"""Aestery on paper: its sheets."""

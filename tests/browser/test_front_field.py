@@ -1,0 +1,259 @@
+"""The field on its bench: rows, lanes, a queue, paying, several targets, taking back; by finger and by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import serious
+from tests.browser.front import fields
+from tests.browser.front.bench import REFUSAL, Open, place, reply, sent
+from tests.browser.front.views import words
+from tests.browser.test_front_access import SMALL, resized
+
+pytestmark = pytest.mark.browser
+
+SCREENS = [(390, 844), (390, 664), (360, 740), (1280, 800)]
+SETTLE = 520
+"""A button that has just changed is deaf for so long (ms)."""
+
+
+def press(page: Page, name: str) -> None:
+    page.locator(f"{place(name)} > .ct-face").click()
+
+
+def moves(page: Page) -> list[Any]:
+    return [one.get("move", one) for one in sent(page)]
+
+
+# --- what stands where ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["field", "lanes"])
+def test_everything_stands_on_one_screen(page_of: Open, name: str) -> None:
+    page = page_of(name)
+    for width, height in SCREENS:
+        assert resized(page, width, height) == [width, height], (width, height)
+        main = page.locator(".ct-acts .is-main").bounding_box()
+        assert main is not None
+        assert main["y"] + main["height"] <= height
+
+
+@pytest.mark.parametrize(("many", "lines"), [(5, 1), (8, 1), (9, 2), (12, 2), (16, 2)])
+def test_more_than_eight_cards_fold_to_two_lines_and_more_than_twelve_scroll(
+    page_of: Open, many: int, lines: int
+) -> None:
+    page = page_of({**fields.crowd(many), "words": words("fr")})
+    tops = (
+        "[...document.querySelectorAll('.ct-near .ct-stand')].map((one) => Math.round(one.getBoundingClientRect().y))"
+    )
+    assert len(set(page.evaluate(tops))) == lines
+    ranks = "getComputedStyle(document.querySelector('.ct-near .ct-ranks')).overflowX"
+    assert page.evaluate(ranks) == ("auto" if many > 12 else "visible")
+    for width in (390, 360):
+        assert resized(page, width, 844)[0] == width
+        assert page.evaluate(SMALL, 44) == []
+
+
+def test_the_largest_figure_is_the_life(page_of: Open) -> None:
+    page = page_of("field")
+    size = "(name) => parseFloat(getComputedStyle(document.querySelector(name)).fontSize)"
+    life, force, held = (
+        page.evaluate(size, f".ct-near {one} > .ct-num") for one in (".ct-heart", ".ct-ubare", ".ct-uheld")
+    )
+    assert life > force > held >= 16
+
+
+def test_what_a_screen_reader_hears_of_a_card(page_of: Open) -> None:
+    page = page_of("field")
+    told = page.locator(f"{place('Bo.fighter.4')} > .ct-face").get_attribute("aria-label")
+    assert told == "Sentinelle de sel, Force 2, Défense 4 sur 5, portée, fatigue 1, engagé"
+    mines = page.locator(f"{place('Ana.mines.untapped')} > .ct-face").get_attribute("aria-label")
+    assert mines == "mines prêtes 4 sur 6, mines · a miné"
+
+
+# --- taps -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_tap_attacks_and_a_tap_takes_it_back(page_of: Open) -> None:
+    page = page_of("field")
+    press(page, "Ana.fighter.2")
+    assert moves(page) == ["attack 2"]
+    page = page_of("lanes")
+    press(page, "Ana.fighter.2")
+    page.wait_for_function("bench.sent.length === 2")
+    assert [(one["type"], one.get("entry"), one.get("move")) for one in sent(page)] == [
+        ("undo", 18, None),
+        ("play", None, "attack 3"),
+    ]
+
+
+def test_a_blocker_is_sent_before_an_attacker_in_either_order(page_of: Open) -> None:
+    for first, second in (("Bo.fighter.3", "Ana.fighter.1"), ("Ana.fighter.1", "Bo.fighter.3")):
+        page = page_of("lanes")
+        press(page, first)
+        page.wait_for_timeout(SETTLE)
+        press(page, second)
+        assert moves(page) == ["Bo: block 1 with 3"]
+
+
+def test_the_discs_turn_the_order_round_and_a_forecast_tells_its_sum(page_of: Open) -> None:
+    page = page_of("lanes")
+    page.locator(f"{place('combat.2.order')} > .ct-face").first.click()
+    assert moves(page) == ["order 2 on 2 + 1"]
+    page.locator("[data-forecast='combat.2']").click()
+    expect(page.locator("dialog.d-why")).to_contain_text("6 − 2 − 2")
+
+
+def test_the_empty_end_of_a_lane_opens_a_pad_of_two_figures(page_of: Open) -> None:
+    page = page_of("lanes")
+    press(page, "combat.1")
+    for name, value in (("force", 1), ("defence", 4)):
+        page.click(f'dialog.d-pad .is-{name} [data-pick="{value}"]')
+    assert moves(page) == ["Bo: flash 1/4 on 1"]
+
+
+def test_several_targets_are_chosen_before_one_sending(page_of: Open) -> None:
+    page = page_of("field")
+    press(page, "Ana.hero")
+    send = page.locator("[data-action=many]")
+    expect(send).to_be_disabled()
+    for name in ("Ana.fighter.1", "Ana.fighter.2", "Ana.fighter.2", "Ana.fighter.4"):
+        page.wait_for_timeout(SETTLE)
+        press(page, name)
+    assert sent(page) == []
+    expect(page.locator(place("Ana.fighter.4"))).to_have_class("ct-fcard  is-target is-picked")
+    send.click()
+    assert moves(page) == ["activate hero on 1 + 4"]
+
+
+def test_what_cannot_act_says_why(page_of: Open) -> None:
+    page = page_of("field")
+    reply(page, "ask", {"ok": False, "refusal": REFUSAL})
+    press(page, "Ana.fighter.5")
+    expect(page.locator("dialog.d-about .ct-reason h3")).to_have_text("Sans arme")
+    expect(page.locator("dialog.d-about .ct-can")).to_contain_text("arrivée · effet déjà joué")
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_long_press_corrects_a_figure_and_the_whole_of_it(page_of: Open) -> None:
+    page = page_of("field")
+    page.locator(place("Ana.mines.untapped")).click(delay=600)
+    page.click("dialog.d-figure [data-action=whole]")
+    box = page.locator("dialog.d-figure").last
+    expect(box.locator("input[name=value]")).to_have_value("6")
+    box.get_by_role("button", name="un de plus").click()
+    box.locator("button[type=submit]").click()
+    assert sent(page)[-1]["facts"] == {"Ana.mines": 7}
+
+
+def test_the_figure_in_a_shield_is_corrected_by_what_it_rests_on(page_of: Open) -> None:
+    page = page_of("field")
+    page.locator(place("Ana.fighter.4.defence.now")).dispatch_event("contextmenu")
+    box = page.locator("dialog.d-figure")
+    expect(box.locator("h2")).to_have_text("Vigie du gué · Défense 3 sur 4")
+    expect(box.locator("h3")).to_have_text("Corriger · fatigue")
+    box.get_by_role("button", name="un de plus").click()
+    box.locator("button[type=submit]").click()
+    assert sent(page)[-1]["facts"] == {"Ana.fighter.4.fatigue": 2}
+
+
+# --- paying -----------------------------------------------------------------------------------------------------------
+
+
+def pay(page: Page) -> Any:
+    press(page, "Ana.hand")
+    page.click('[data-choice="Colosse de craie"]')
+    return page.locator("dialog.d-pay")
+
+
+def test_nothing_is_sent_before_the_price_is_covered(page_of: Open) -> None:
+    page = page_of("field")
+    box = pay(page)
+    expect(box.locator(".ct-price")).to_have_attribute("aria-label", "4 sur 5, manque 1")
+    expect(box.locator(".ct-paylacks")).to_have_text("Payer\u202f: il manque 1")
+    expect(box.locator("[data-action=pay]")).to_have_count(0)
+    assert box.locator(".ct-payway").all_inner_texts() == [
+        "1\njuste\n0 perdu",
+        "2\nassez\n1 perdu",
+        "3\nassez\n2 perdus",
+    ]
+    assert box.locator("[data-offer]").all_inner_texts() == ["3 mines + pitch 2", "2 mines + pitch 3"]
+    assert sent(page) == []
+    box.locator('[data-pay="pitch 1"]').click()
+    box.locator("[data-action=pay]").click()
+    assert moves(page) == ['Ana: play "Colosse de craie" with 4 mines + pitch 1']
+    expect(box).to_have_count(0)
+
+
+def test_another_payment_is_taken_whole_and_a_card_is_taken_back(page_of: Open) -> None:
+    page = page_of("field")
+    box = pay(page)
+    box.locator('[data-offer="2 mines + pitch 3"]').click()
+    expect(box.locator(".ct-paystep .ct-num")).to_have_text("2/4")
+    box.locator('[data-back="pitch 3"]').click()
+    expect(box.locator(".ct-price")).to_have_attribute("aria-label", "2 sur 5, manque 3")
+    box.locator('[data-step="mines 1"]').click()
+    expect(box.locator(".ct-paylacks")).to_contain_text("il manque 2")
+    reply(page, "play", {"ok": False, "refusal": REFUSAL})
+    box.locator('[data-pay="pitch 3"]').click()
+    box.locator("[data-action=pay]").click()
+    expect(box.locator(".is-refused h3")).to_have_text("Sans arme")
+
+
+def test_what_is_announced_by_its_figures_is_paid_as_well(page_of: Open) -> None:
+    page = page_of("field")
+    press(page, "Ana.hand")
+    page.click('[data-choice="jouer une carte…"]')
+    page.click("dialog.d-pad summary")
+    for name, value in (("force", 2), ("defence", 3), ("cost", 2)):
+        page.click(f'dialog.d-pad .is-{name} [data-pick="{value}"]')
+    page.click("dialog.d-pay [data-action=pay]")
+    assert moves(page) == ["Ana: fighter 2/3 cost 2 with 2 mines"]
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_a_payment(page_of: Open, theme: str) -> None:
+    page = page_of("field", theme=theme)
+    pay(page)
+    assert serious(page) == []
+    assert page.evaluate(SMALL, 44) == []
+
+
+# --- keys, and two opposite each other --------------------------------------------------------------------------------
+
+
+def test_tab_goes_row_by_row_and_the_arrows_within_a_row(page_of: Open) -> None:
+    page = page_of("field", width=1280, height=800)
+    at = "document.activeElement.closest('[data-place]')?.dataset.place"
+    stops = []
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(at))
+    rows = [one for one in stops if one]
+    assert rows[0].startswith("Bo")
+    assert len([one for one in rows if one.startswith("Bo.fighter")]) == 1
+    assert len([one for one in rows if one.startswith("Ana.fighter")]) == 1
+    page.locator(f"{place('Ana.fighter.1')} > .ct-face").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(at) == "Ana.fighter.2"
+    page.keyboard.press("Enter")
+    assert moves(page) == ["attack 2"]
+
+
+def test_the_far_half_is_turned_and_its_lanes_with_it(page_of: Open) -> None:
+    view = {**fields.lanes(), "words": words("fr")}
+    page = page_of(view)
+    first = "document.querySelector('.ct-lane').getBoundingClientRect()"
+    card = "document.querySelector('[data-place=\"Ana.fighter.1\"]').getBoundingClientRect().y"
+    assert page.evaluate(card) > page.evaluate(f"{first}.y + {first}.height / 2"), "the near side attacks from below"
+    view["board"][0]["attacker"] = "Bo"
+    page.evaluate("view => bench.show(view)", {**view, "match": {**view["match"], "seen": 19}})
+    assert page.evaluate(card) < page.evaluate(f"{first}.y + {first}.height / 2"), "the far side from above"
