@@ -197,7 +197,7 @@ def cards_of(state: State, seat: int) -> int:
     """How many cards a player has over all zones, the stack and the battlefield; tokens are none."""
     player = state.seats[seat]
     waiting = sum(item.by == seat and item.origin in ("hand", "hideout") for item in state.stack)
-    return player.cards + player.cards_in_play + waiting
+    return sum(len(player.zone(name)) for name in player.ZONES) + player.cards_in_play + waiting
 
 
 def check_cards(state: State, sizes: tuple[int, ...]) -> None:

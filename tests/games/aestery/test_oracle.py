@@ -58,7 +58,10 @@ class TableOracle(Oracle[State]):
         return world(self.state, self.rng, 0)
 
     def verdict(self, ruling: Ruling) -> str:
-        """What is believed of a card of no list is no question of hidden cards."""
+        """What is believed of a card of no list is no question of hidden cards; nor is it that a card must be named
+        where a hand is known, as it is in every world."""
+        if ruling.verdict == "illegal" and {reason.clause for reason in ruling.reasons} == {"name-cards"}:
+            return "legal"
         if {reason.clause for reason in ruling.assumes} - {"AES-23"}:
             return ruling.verdict
         return "legal" if ruling else "illegal"
