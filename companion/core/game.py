@@ -105,6 +105,9 @@ class Game:
     at the end; `crosses`: those that are marked on the curve.
     `favourites`: patterns of the facts that say whom a player plays with (`<player>.hero`); statistics count them.
 
+    `reads_whole`: what the game reads itself (`read`) it reads to the last word, so that it is notation however it is
+    written; else it is compared with how the move is written.
+
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
 
     `code_tag`: two characters by which codes name the game (core/codes/matches.py), empty: they spell its name.
@@ -131,6 +134,7 @@ class Game:
     together: bool = False
     boxes: Mapping[str, Text] = MappingProxyType({})
     deals: bool = True
+    reads_whole: bool = False
     code_tag: str = ""
     code_version: int = 1
     spelled_version: int | None = None

@@ -136,6 +136,8 @@ class Parser:
     def __init__(self, game: Game, lang: str, *, own: str = "") -> None:
         """`own`: the player who speaks where nobody is named and several may."""
         self.game, self.lang, self.own = game, lang, own
+        self.own_reading = False
+        """Whether the game itself has read the last text, to the last word."""
 
     def parse(self, state: Any, text: str) -> Move:
         """The move that a text announces in a state. Raises InvalidMove or AmbiguousMove."""
@@ -146,6 +148,7 @@ class Parser:
         announced, _ = split_comment(text)
         by, announced = self._speaker(state, announced)
         own = self.game.read(state, by, announced, self.lang)
+        self.own_reading = own is not None and self.game.reads_whole
         if own is not None:
             return self._read_by_game(state, own, text)
         by, words = self.game.reworded(state, by, words_of(announced))

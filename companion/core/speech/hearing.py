@@ -97,7 +97,7 @@ class Hearing:
 
     def _is_written(self, state: Any, text: str, move: Move) -> bool:
         """Whether a text is a way to write a move, word by word."""
-        if text == str(move):
+        if text == str(move) or self._parser.own_reading:
             return True
         said = self._notation(state, text)
         if said == self._notation(state, str(move)):

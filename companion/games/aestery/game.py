@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from companion.cardkit.announcing import UNREAD, UnreadError
+from companion.cardkit.announcing import UnreadError
 from companion.core.datafile import DataError
 from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
 from companion.core.general import Concede, match_over
 from companion.core.moves import Move, Param, Verb
 from companion.core.rulebook import load_rulebook
-from companion.core.rulings import AmbiguousMove, Effect, InvalidMove, Pending, SetupError, Sum
-from companion.core.sentences import told
+from companion.core.rulings import Effect, Pending, SetupError, Sum
 from companion.games.aestery.engine import combat
 from companion.games.aestery.engine import domains as d
 from companion.games.aestery.engine import moves as m
@@ -96,7 +95,10 @@ VERBS = (
         ),
         rules=(*_FREE, r.begun, c.supports, c.fighter_aimed),
     ),
-    Verb(m.Bravery, params=(Param("place", "number", d.brave),), rules=(*_FREE, r.begun, c.has_bravery)),
+    Verb(
+        m.Bravery, params=(Param("place", "number", d.brave),),
+        rules=(*_FREE, r.begun, c.has_bravery, c.bravery_spent),
+    ),
     Verb(
         m.Activate,
         params=(
@@ -118,7 +120,7 @@ VERBS = (
     Verb(m.End, rules=(*_GOES_ON, r.in_phase("main"))),
     Verb(
         m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
-        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there),
+        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there, c.not_asleep),
     ),
     Verb(Concede, rules=(match_over,), listed=False),
     Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
@@ -190,6 +192,7 @@ class Aestery(Game):
     boxes = {  # noqa: RUF012
         "demo": {"fr": "Deux decks de démonstration (inventés)", "en": "Two demonstration decks (invented)"},
     }
+    reads_whole = True
     code_tag = "AE"
 
     @cached_property
@@ -275,13 +278,7 @@ class Aestery(Game):
         try:
             return self.reader.read(state, by, text)
         except UnreadError as error:
-            if error.key == UNREAD:
-                raise InvalidMove(told("not-understood", text=text[:80]), lang) from None
-            said = partial(self._unread, error)
-            raise AmbiguousMove(said, lang, error.moves) if error.moves else InvalidMove(said, lang) from None
-
-    def _unread(self, error: UnreadError, lang: str) -> str:
-        return self.rulebook.speaker(lang).word("reading", error.key, **error.figures)
+            raise error.told(self.rulebook, text, lang) from None
 
     def written(self, move: Move, lang: str) -> str | None:
         """A move with its cards, as people write it."""

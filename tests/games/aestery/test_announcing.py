@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from companion.cardkit.announcing import UnreadError
 from companion.cardkit.paying import PITCH, Part
+from companion.cardkit.waiting import Waiting
 from companion.core.moves import Move
 from companion.core.replacing import replace
 from companion.core.rulebook import load_rulebook
@@ -338,6 +339,16 @@ def test_a_name_is_looked_for_where_the_verb_means_it() -> None:
     assert read("attack Loup") == m.Attack((1,))
     assert read("support 2 on Loup") == m.Support(2, "1")
     assert read("Bo: support 2 on Ours") == m.Support(2, "Ana.4", by="Bo")
+
+
+def test_a_fighter_that_still_waits_is_called_by_the_place_that_it_will_take() -> None:
+    waiting = (Waiting(0, 'fighter "Merle" 1/1 cost 0'), Waiting(0, 'fighter "Cygne" 1/1 cost 0'),
+               Waiting(1, 'fighter "Cygne" 1/1 cost 0'), Waiting(0, 'story "Merle" cost 0'),
+               Waiting(0, 'fighter "Loup" 1/1 cost 0', cancelled=True))  # fmt: skip
+    state = replace(TABLE, stack=waiting)
+    assert read("attack Merle + Cygne + Loup", state) == m.Attack((5, 3, 1))
+    assert read("Bo: support 1 on Cygne", state) == m.Support(1, "5", by="Bo")
+    assert "“Merle” is neither" in refused("attack Merle")
 
 
 # --- at random --------------------------------------------------------------------------------------------------------

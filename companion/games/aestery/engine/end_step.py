@@ -6,7 +6,8 @@ from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
 from companion.core.zones import Zone
-from companion.games.aestery.engine.changes import Step, draw_cards, leave, with_fighter
+from companion.games.aestery.engine.aether import BLED
+from companion.games.aestery.engine.changes import Step, draw_cards, leave, update, with_fighter
 from companion.games.aestery.engine.data import HAND
 from companion.games.aestery.engine.state import Fighter, InPlay, State
 from companion.games.aestery.engine.triggers import laid, speaks, trigger
@@ -54,7 +55,20 @@ def sacrifices(state: State, task: Task) -> Step:
         else:
             state = leave(state, seat, place, story=not isinstance(one, Fighter))
             told += (Effect("end-first-blood", figures),)
-    return state, told
+    state, more = _mines_bled(state, seat)
+    return state, told + more
+
+
+@clause("mines-bleed", "AES-9")
+def _mines_bled(state: State, seat: int) -> Step:
+    """With the house rule, new mines that were tapped are sacrificed as well (AES-9)."""
+    player = state.seats[seat]
+    count = min(player.changed(BLED), player.mines)
+    if not count:
+        return state, ()
+    mines = player.mines - count
+    figures = {"player": state.players[seat], "count": count, "mines": mines}
+    return update(state, seat, mines=mines, untapped=min(player.untapped, mines)), (Effect("mines-bleed", figures),)
 
 
 @clause("end-pitched", "pitched-under")

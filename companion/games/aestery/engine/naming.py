@@ -14,6 +14,7 @@ from companion.cardkit.pieces import JOINED, Pieces, each, words_in
 from companion.core.grammar import player_of
 from companion.games.aestery.engine.aim import FIGHTER, PLAYER, STORY, Aim, aim_text
 from companion.games.aestery.engine.card import read_announced
+from companion.games.aestery.engine.moves import HAND, HIDEOUT
 from companion.games.aestery.engine.state import State
 
 Chosen = Mapping[str, Aim]
@@ -51,6 +52,25 @@ def in_play(state: State, seats: Sequence[int], kinds: Sequence[str]) -> Iterato
                 name = name_in_play(one.code)
                 if name:
                     yield name, Aim(kind, seat, place)
+
+
+def coming(state: State, seats: Sequence[int], kinds: Sequence[str]) -> Iterator[tuple[str, Aim]]:
+    """The same of those that wait on the stack, with the places that they will take when all of it resolves."""
+    rows: dict[tuple[int, str], list[bool]] = {}
+    for item in reversed(state.stack):
+        card = None if item.cancelled or item.origin not in (HAND, HIDEOUT) else state.card(item.code)
+        if card is None or card.kind not in (FIGHTER, STORY):
+            continue
+        player = state.seats[item.by]
+        row = rows.setdefault(
+            (item.by, card.kind), [one is None for one in (player.fighters if card.kind == FIGHTER else player.stories)]
+        )
+        if True not in row:
+            row.append(True)
+        place = row.index(True)
+        row[place] = False
+        if item.by in seats and card.kind in kinds and card.name:
+            yield card.name, Aim(card.kind, item.by, place + 1)
 
 
 class Naming:
@@ -120,8 +140,10 @@ class Naming:
     def _named(self, pieces: Pieces, sides: Sequence[Sequence[int]], kinds: Sequence[str]) -> Aim | None:
         """Read the name of something in play, in quotes or without."""
         quoted, at = pieces.quoted(), pieces.at
-        for seats in sides:
-            known = list(in_play(self.state, seats, kinds))
+        lists = [(in_play, seats) for seats in sides]
+        lists += [(coming, seats) for seats in sides] if self.state.stack else []
+        for named, seats in lists:
+            known = list(named(self.state, seats, kinds))
             if quoted:
                 found = [aim for name, aim in known if spoken(name) == spoken(quoted)]
             else:

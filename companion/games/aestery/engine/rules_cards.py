@@ -290,6 +290,28 @@ def may_pass(state: State, seat: int) -> Reason | None:
     return Reason("passed", "nonsense", figures)
 
 
+@clause("bravery-fatigue", "AES-21")
+def bravery_spent(state: State, seat: int, place: int) -> Reason | None:
+    """A Bravery marker that takes no Fatigue off goes for nothing (Bravoure X): a warning."""
+    one = state.fighter(seat, place)
+    if one is None or one.marked("fatigue") or not one.marked("bravery"):
+        return None
+    return Reason("bravery-fatigue", "warning", {"name": one.code})
+
+
+@clause("nap-safe", "AES-20")
+def not_asleep(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
+    """What naps is neither sacrificed nor destroyed (Sieste X; AES-20)."""
+    deed = recorded(what)
+    if deed is None or deed.do not in ("destroy", "sacrifice"):
+        return None
+    for aim in (aim_of(state.players, seat, text) for text in targets):
+        one = None if aim is None else permanent_at(state, aim)
+        if one is not None and one.marked("nap"):
+            return Reason("nap-safe", figures={"name": one.code, "count": one.marked("nap")})
+    return None
+
+
 @clause("card-text", "AES-23")
 def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
     """A recorded effect is judged for sense alone: is there such a target, such a marker? (AES-23)."""

@@ -4,18 +4,21 @@ from typing import Any
 
 from companion.cardkit.paying import Payment
 from companion.cardkit.speaking import CardSpeaker
+from companion.cardkit.vocabulary import DeedError
 from companion.core.rulebook import Rulebook
 from companion.core.words import listing
 from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.data import KINDS
-from companion.games.aestery.engine.writing import keyword_words, payment_words
+from companion.games.aestery.engine.recorded import deed_words, recorded
+from companion.games.aestery.engine.state import NO_TEXT
+from companion.games.aestery.engine.writing import card_words, keyword_words, payment_words
 
 
 class AesterySpeaker(CardSpeaker):
     """Fills sentences with what is called so at the table. Specs beside those of every game:
 
-    `code` `codes` (cards; None where nobody knows which), `colours`, `keyword` (with its X), `payment`, `cost` (of an
-    ability), `places` (numbers of Fighters or Stories).
+    `code` `codes` (cards; None where nobody knows which), `printed` (a card with its figures), `colours`, `keyword`
+    (with its X), `payment`, `cost` (of an ability), `deed` (of card text), `places` (numbers of Fighters or Stories).
     """
 
     def card_words(self, code: str | None) -> str:
@@ -36,8 +39,19 @@ class AesterySpeaker(CardSpeaker):
     def _colours(self, colours: tuple[str, ...]) -> str:
         return listing([self.word("colour", colour) for colour in colours or ("none",)], self.lang)
 
+    def _printed(self, code: str) -> str:
+        return card_words(code, self.lists, self.lang)
+
     def _keyword(self, keyword: str) -> str:
-        return keyword_words(keyword, self.lists, self.lang)
+        return self.word("given", NO_TEXT) if keyword == NO_TEXT else keyword_words(keyword, self.lists, self.lang)
+
+    def _deed(self, what: str) -> str:
+        """As it is announced; as it was written where it cannot be."""
+        deed = recorded(what)
+        try:
+            return what if deed is None else deed_words().written(deed, self.lang)
+        except DeedError:
+            return what
 
     def _payment(self, parts: Payment) -> str:
         return payment_words(parts, self.lists, self.lang) or self.word("payment", "nothing")
