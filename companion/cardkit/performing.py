@@ -1,6 +1,7 @@
 """Deeds carried out: which of a card's are due, how much they are, and what a game does for each verb."""
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import TypeVar
 
 from companion.cardkit.deeds import Deed
@@ -28,7 +29,7 @@ def abilities(deeds: Iterable[Deed]) -> tuple[tuple[Deed, ...], ...]:
     return tuple(found)
 
 
-def amount_of(deed: Deed, counts: Mapping[str, int]) -> int:
+def amount_of(deed: Deed, counts: Mapping[str, int] = MappingProxyType({})) -> int:
     """Its figure; `counts` has those that are counted. Raises KeyError for a phrase that the game does not count."""
     return deed.amount if isinstance(deed.amount, int) else counts[deed.amount]
 

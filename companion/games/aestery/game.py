@@ -45,11 +45,12 @@ def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
     params = (
         Param("card", "names", d.played if listed else d.nothing, keeps=(c.known_card,)),
         Param("targets", "names", d.targets, keeps=()),
-        Param("payment", "names", d.payments),
+        Param("payment", "names", d.payments, keeps=(c.affordable,)),
         Param("origin", "names", d.origins, keeps=()),
     )
     gates = (*_FREE, r.begun)
-    rules = (c.known_card, c.of_kind(*kinds), c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.affordable)
+    right = () if listed else (c.of_kind(*kinds),)
+    rules = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.affordable)
     return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
 
 
@@ -58,7 +59,7 @@ VERBS = (
     Verb(m.Mulligan, rules=(*_FREE, r.in_phase("start"), r.undecided, r.one_mulligan, r.starter_first), personal=True),
     Verb(
         m.ChooseDeck, params=(Param("name", "names", d.decks),),
-        rules=(match_over, r.deck_unset, r.deck_known, *(deck_built(n) for n in range(8))), personal=True,
+        rules=(match_over, r.decks_open, r.deck_unset, r.deck_known, *(deck_built(n) for n in range(8))), personal=True,
     ),
     Verb(
         m.ChooseHero,
@@ -70,7 +71,7 @@ VERBS = (
     ),
     Verb(m.Untap, rules=(*_TURN, r.in_phase("upkeep"))),
     Verb(m.Draw, rules=(*_TURN, r.not_first_draw, r.in_phase("draw"), r.nothing_on_stack, r.nothing_asked)),
-    _play(m.PlayListed, "fighter", "story", "ephemeral"),
+    _play(m.PlayListed),
     _play(m.PlayFighter, "fighter"),
     _play(m.PlayStory, "story"),
     _play(m.PlayEphemeral, "ephemeral"),
@@ -90,7 +91,7 @@ VERBS = (
     Verb(
         m.Support,
         params=(
-            Param("amount", "number", d.no_amount), Param("target", "names", d.any_fighter),
+            Param("amount", "number", d.supportable), Param("target", "names", d.any_fighter),
             Param("card", "names", d.support_cards_of),
         ),
         rules=(*_FREE, r.begun, c.supports, c.fighter_aimed),
@@ -115,7 +116,7 @@ VERBS = (
     Verb(
         m.Discard,
         params=(Param("amount", "number", d.owed_counts), Param("cards", "names", d.owed_cards)),
-        rules=(*_FREE, r.discards, r.discard_named),
+        rules=(*_FREE, r.owes, r.discards, r.discard_named),
     ),
     Verb(m.End, rules=(*_GOES_ON, r.in_phase("main"))),
     Verb(

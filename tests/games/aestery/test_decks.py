@@ -1,5 +1,7 @@
 """Decks of one's own: their check, with all faults together, and what the builder offers and shows of them."""
 
+import random
+import statistics
 from pathlib import Path
 
 import pytest
@@ -8,11 +10,13 @@ import companion
 from companion.cardkit.deckrules import Held, Within
 from companion.core.codes.decks import deck_code, read_deck
 from companion.core.rulings import SetupError
+from companion.core.shares import percent
 from companion.decks.bench import Bench, DeckError
 from companion.decks.odds import Wanted, opening
 from companion.games.aestery.engine.card import Box, Card, Deck, Hero
 from companion.games.aestery.engine.catalogue import read_box
 from companion.games.aestery.engine.deck import check_deck
+from tests.budget import sized
 from tests.games.scenes import clauses, expect, play
 
 DEMO = read_box({"demo": True})
@@ -146,7 +150,8 @@ def test_what_the_opening_hand_holds(bench: Bench) -> None:
     assert [one.exact for one in (cheap, early, pitch)] == [opening(cards, 6, [wish]) for wish in wanted]
     assert all_of_it.exact == opening(cards, 6, wanted) < min(cheap.exact, early.exact, pitch.exact)
     assert all(abs(one.exact - one.hits / one.tries) < 0.03 for one in (cheap, early, pitch, all_of_it))
-    assert pitch.told("fr").startswith("au moins une carte de pitch 3\u202f: 96,1\u202f%\u202f; sur 10\u202f000 mains")
+    said = f"au moins une carte de pitch 3\u202f: {percent(pitch.exact)('fr')}\u202f; sur 10\u202f000 mains tirées, "
+    assert pitch.told("fr").startswith(said)
 
 
 def test_a_deck_comes_back_from_its_code(bench: Bench) -> None:
@@ -162,7 +167,7 @@ def test_the_printed_list_has_the_hero_beside_the_cards_by_kind(bench: Bench) ->
     bench.start("Gardiens du gué")
     found = bench.deck_list()
     assert [(group.title, group.total, group.beside) for group in found.groups] == [
-        ("Héros", 1, True), ("Combattant", 37, False), ("Histoire", 5, False), ("Éphémère", 18, False)
+        ("Héros", 1, True), ("Combattant", 38, False), ("Histoire", 4, False), ("Éphémère", 18, False)
     ]  # fmt: skip
     assert found.total == 60
     assert all(check.ok for check in found.checks)
@@ -226,3 +231,18 @@ def test_a_mistake_in_a_list_is_told_when_a_match_begins(tmp_path: Path) -> None
     (tmp_path / "cards.csv").write_text(OWN["cards.csv"] + "Vert,green,story,many\n", "utf-8")
     with pytest.raises(SetupError, match=r"cards\.csv, line 18, column cost"):
         companion.new("aestery", ["Ana", "Bo"], cards=tmp_path, lang="en")
+
+
+def test_random_matches_of_the_invented_decks_end_in_their_time() -> None:
+    """Both decks win; half of the matches take some ten to thirty turns, those of both players counted."""
+    turns, winners = [], set()
+    for seed in range(sized(8, 200)):
+        rng = random.Random(seed)
+        match = companion.new("aestery", ["Ana", "Bo"], seed=seed, starter="Ana", lang="en")
+        play(match, 'Ana: deck "Gardiens du gué"', 'Bo: deck "Bande des cendres"')
+        while not match.over:
+            match.play(rng.choice(list(match.moves())))
+        turns.append(match.facts()["turn"])
+        winners.add(match.facts()["winner"])
+    assert {"Ana", "Bo"} <= winners
+    assert 10 <= statistics.median(turns) <= 30

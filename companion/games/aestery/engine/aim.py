@@ -7,9 +7,10 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.aestery.engine.state import Fighter, State, Story
+from companion.games.aestery.engine.state import HERO, Fighter, State, Story
 
-FIGHTER, STORY, PLAYER, MINES, HERO, TOP = "fighter", "story", "player", "mines", "hero", "top"
+FIGHTER, STORY, PLAYER, MINES, TOP = "fighter", "story", "player", "mines", "top"
+__all__ = ["FIGHTER", "HERO", "MINES", "PLAYER", "STORY", "TOP", "Aim", "aim_of", "aim_text", "permanent_at"]
 _AIM: Final = re.compile(r"(?:(?P<whose>[^.:#]+?)\.)?(?:(?P<kind>story|mine|mines|hero) ?)?(?P<place>\d{1,3})?")
 
 

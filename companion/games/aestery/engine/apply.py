@@ -265,9 +265,10 @@ def pitch(state: State, seat: int, move: m.Pitch) -> Step:
     return state, ()
 
 
+@clause("GEN-2")
 def concede(state: State, seat: int, move: Concede) -> Step:
     """A player gives up: the other one wins (GEN-2)."""
-    return finish(state, 1 - seat, "conceded")
+    return finish(state, 1 - seat, "GEN-2")
 
 
 APPLY: dict[str, Callable[[State, int, Any], Step]] = {

@@ -108,6 +108,22 @@ class Box:
     def _decks(self) -> Names[Deck]:
         return Names((deck.name, deck) for deck in self.decks)
 
+    @cached_property
+    def active(self) -> frozenset[str]:
+        """The cards and Heroes that have an ability."""
+        listed = [*((card.name, card.deeds) for card in self.cards), *((one.name, one.deeds) for one in self.heroes)]
+        return frozenset(name for name, deeds in listed if any(deed.when == "activated" for deed in deeds))
+
+    @cached_property
+    def supporting(self) -> frozenset[str]:
+        """The cards with Support."""
+        return frozenset(card.name for card in self.cards if "support" in by_word(card.keywords))
+
+    @cached_property
+    def ephemerals(self) -> frozenset[str]:
+        """The cards that are played at any time."""
+        return frozenset(card.name for card in self.cards if card.kind == "ephemeral")
+
     def card(self, code: str) -> Card | None:
         """A card by the name of a listed one, or by its announcement; None for a name that no list has."""
         return self._cards.get(code) or read_announced(code)

@@ -40,7 +40,7 @@ def _listed(box: Box, players: int) -> Iterable[str]:
 def _loser(walk: Walk) -> str | None:
     """Who lost by giving up, or by an empty deck."""
     outcome = None if walk.state is None else walk.state.outcome
-    if outcome is None or outcome.rule not in ("conceded", "deck-out"):
+    if outcome is None or outcome.rule not in ("GEN-2", "deck-out"):
         return None
     return next(name for name in walk.players if name not in outcome.winners)
 

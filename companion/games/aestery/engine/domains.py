@@ -11,10 +11,10 @@ from companion.cardkit.paying import Payment
 from companion.cardkit.performing import abilities
 from companion.cardkit.permanents import taken
 from companion.games.aestery.engine import aether
-from companion.games.aestery.engine.aim import HERO, aim_text
+from companion.games.aestery.engine.aim import aim_text
 from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.costs import AbilityCost, ability_of, cost_of
-from companion.games.aestery.engine.data import AIMED, PERMANENTS
+from companion.games.aestery.engine.data import AIMED
 from companion.games.aestery.engine.effects import figure, moved
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
 from companion.games.aestery.engine.performing import DEED, asked_task, parts
@@ -38,8 +38,9 @@ def held(state: State, seat: int) -> tuple[str, ...]:
     player = state.seats[seat]
     if not state.box.cards:
         return ()
-    names = player.hand.known + (player.pool if player.hand.unknown else ())
-    return tuple(dict.fromkeys(name for name in names if state.box.card(name) is not None))
+    if not player.hand.unknown:
+        return player.hand_names
+    return tuple(dict.fromkeys(player.hand.known + player.pool))
 
 
 def hidden(state: State, seat: int) -> tuple[str, ...]:
@@ -53,10 +54,15 @@ def hidden(state: State, seat: int) -> tuple[str, ...]:
 
 def played(state: State, seat: int) -> Iterator[str]:
     """The listed cards of the hand and of the hideout that could be played at this moment."""
+    if not state.box.cards:
+        return
     main = seat == state.active and state.phase == "main" and not state.stack and not state.agenda
-    for name in dict.fromkeys((*held(state, seat), *hidden(state, seat))):
-        card = state.box.card(name)
-        if card is not None and (main or card.kind not in PERMANENTS):
+    player, any_time = state.seats[seat], state.box.ephemerals
+    names = held(state, seat)
+    if len(player.hideout):
+        names = tuple(dict.fromkeys((*names, *hidden(state, seat))))
+    for name in names:
+        if name in any_time or (main and state.box.card(name) is not None):
             yield name
 
 
@@ -128,10 +134,13 @@ def no_target(state: State, seat: int) -> Iterable[str]:
 
 def support_cards_of(state: State, seat: int) -> Iterator[str]:
     """Listed cards of the hand with Support."""
-    for name in held(state, seat):
-        card = state.box.card(name)
-        if card is not None and by_word(card.keywords).get("support"):
-            yield name
+    supporting = state.box.supporting
+    return (name for name in held(state, seat) if name in supporting)
+
+
+def supportable(state: State, seat: int) -> Iterable[int]:
+    """Nothing is said of how much a listed card gives; nothing is listed without such a card."""
+    return (0,) if any(True for _ in support_cards_of(state, seat)) else ()
 
 
 def any_fighter(state: State, seat: int) -> Iterable[str]:
@@ -141,22 +150,13 @@ def any_fighter(state: State, seat: int) -> Iterable[str]:
 
 def brave(state: State, seat: int) -> Iterable[int]:
     """Own Fighters with markers."""
-    return (place for place, one in taken(state.seats[seat].fighters) if one.marks)
+    return state.seats[seat].marked_places
 
 
-def with_abilities(state: State, seat: int) -> Iterator[str]:
+def with_abilities(state: State, seat: int) -> Iterable[str]:
     """Own cards in play that a list gives abilities to."""
-    if not state.box.cards:
-        return
-    player = state.seats[seat]
-    sources = (
-        *([HERO] if player.hero else ()), *(str(place) for place, _ in taken(player.fighters)),
-        *(f"story {place}" for place, _ in taken(player.stories)),
-    )  # fmt: skip
-    for what in sources:
-        _, deeds = ability_of(state, seat, what)
-        if deeds and any(deed.when == "activated" for deed in deeds):
-            yield what
+    active = state.box.active
+    return [what for what, code in state.seats[seat].in_play if code in active] if active else ()
 
 
 def costs(state: State, seat: int, what: str) -> Iterable[str]:

@@ -52,7 +52,7 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     state = _begun(state, values, problems)
     state = _waiting(state, values, problems)
     _check_blocks(state, problems)
-    if before is not None and before.outcome is not None and before.outcome.rule in ("conceded", "deck-out"):
+    if before is not None and before.outcome is not None and before.outcome.rule in ("GEN-2", "deck-out"):
         return replace(state, outcome=before.outcome, pending=(), stack=(), agenda=())
     if state.phase != "start":
         state = with_asked(state) if not problems else state

@@ -137,6 +137,15 @@ def hero_known(state: State, seat: int, name: str, colours: tuple[str, ...]) -> 
 
 
 @clause("deck-choice")
+@of_table
+def decks_open(state: State, seat: int) -> Reason | None:
+    """Decks are taken before anybody has decided about a hand."""
+    if state.phase == "start" and len(state.deciding) == len(state.players):
+        return None
+    return Reason("deck-choice", "nonsense", {"player": state.players[seat], "deck": state.seats[seat].deck_name})
+
+
+@clause("deck-choice")
 def deck_unset(state: State, seat: int) -> Reason | None:
     """A deck is taken once, before anybody has decided about a hand."""
     player = state.seats[seat]
@@ -167,20 +176,32 @@ def not_first_draw(state: State, seat: int) -> Reason | None:
     return Reason("first-draw", figures={"player": state.players[state.active]})
 
 
-@clause("hand-limit", "deed-discard", "nothing-owed")
+def due(state: State, seat: int) -> int:
+    """How many cards a player is asked to discard."""
+    item = state.pending[-1] if state.pending else None
+    return item.many if item is not None and item.verb == "discard" and item.seat == seat else 0
+
+
+@clause("nothing-owed")
+def owes(state: State, seat: int) -> Reason | None:
+    """Cards are discarded where they are owed (AES-36)."""
+    if due(state, seat):
+        return None
+    hand = len(state.seats[seat].hand)
+    return Reason("nothing-owed", "nonsense", {"player": state.players[seat], "hand": hand, "most": HAND})
+
+
+@clause("hand-limit", "deed-discard", "not-enough-cards")
 def discards(state: State, seat: int, amount: int, cards: tuple[str, ...]) -> Reason | None:
     """As many cards as are owed, no more (Fin de tour; AES-36)."""
-    item = next((item for item in state.pending if item.verb == "discard" and item.seat == seat), None)
-    count, hand = len(cards) or amount, len(state.seats[seat].hand)
+    asked, count, hand = due(state, seat), len(cards) or amount, len(state.seats[seat].hand)
+    if not asked or 1 <= count <= min(asked, hand):
+        return None
     figures = {"player": state.players[seat], "count": count, "hand": hand, "most": HAND}
-    if item is None:
-        return Reason("nothing-owed", "nonsense", figures)
     if count > hand or count < 1:
         return Reason("not-enough-cards", "nonsense", figures)
-    if count > item.many:
-        due = owed(state, seat) if state.agenda[-1].kind == "limit" else item.many
-        return Reason("hand-limit", figures={**figures, "owed": due})
-    return None
+    more = owed(state, seat) if state.agenda[-1].kind == "limit" else asked
+    return Reason("hand-limit", figures={**figures, "owed": more})
 
 
 @clause("in-hand", "GEN-3", "not-enough-cards", "hideout-not-hand")

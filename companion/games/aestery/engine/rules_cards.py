@@ -77,7 +77,7 @@ def room(state: State, seat: int, card: str) -> Reason | None:
         return None
     player = state.seats[seat]
     row = player.fighters if found.kind == "fighter" else player.stories
-    waiting = sum(item.by == seat for item in state.stack)
+    waiting = len(state.stack) and sum(item.by == seat for item in state.stack)
     if len(row) + waiting < MOST_PLACES or sum(1 for _ in taken(row)) + waiting < MOST_PLACES:
         return None
     return Reason("battlefield", "nonsense", {"player": state.players[seat], "most": MOST_PLACES})

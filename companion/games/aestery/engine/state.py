@@ -15,6 +15,8 @@ from companion.core.zones import Zone
 from companion.games.aestery.engine.card import Box, Card, Keywords, by_word
 from companion.games.aestery.engine.data import KEYWORDS, LIFE
 
+HERO: Final = "hero"
+"""How a Hero is called where an ability is announced."""
 NO_TEXT: Final = "no text"
 """A change: the card has lost its text for a time."""
 _NO_WORDS: Final[Mapping[str, int]] = MappingProxyType({})
@@ -129,6 +131,23 @@ class Player(Holding):
     def changed(self, what: str) -> int:
         """By how much something is changed for the player."""
         return sum(change.amount for change in self.changes if change.what == what) if self.changes else 0
+
+    @cached_property
+    def hand_names(self) -> tuple[str, ...]:
+        """The cards that are known to be in the hand, each once."""
+        return tuple(dict.fromkeys(self.hand.known))
+
+    @cached_property
+    def in_play(self) -> tuple[tuple[str, str], ...]:
+        """What has abilities, if anything: the place as it is announced (`hero`, `2`, `story 1`), and the card."""
+        hero = ((HERO, self.hero),) if self.hero else ()
+        fighters = tuple([(str(place), one.code) for place, one in taken(self.fighters)])
+        return hero + fighters + tuple([(f"story {place}", one.code) for place, one in taken(self.stories)])
+
+    @cached_property
+    def marked_places(self) -> tuple[int, ...]:
+        """The places of Fighters on which markers lie."""
+        return tuple([place for place, one in taken(self.fighters) if one.marks])
 
     @property
     def cards_in_play(self) -> int:

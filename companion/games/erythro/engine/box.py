@@ -3,29 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from companion.cardkit.deeds import Deed
 from companion.games.erythro.engine.layout import Layout
-
-
-class Op(NamedTuple):
-    """One effect of a fourth zone. `who`: `self` or `other`; `may`: optional; `near`: on an adjacent tile too;
-    `element`: empty where the player chooses. Of an effect that has begun: `seat`: the other player whom it is for;
-    `tile`: where it is done; -1 and 0 while that is open."""
-
-    verb: str
-    who: str = "self"
-    amount: int = 1
-    element: str = ""
-    may: bool = False
-    near: bool = False
-    seat: int = -1
-    tile: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action card: its three simple zones, the fourth with its yellow part, and where it belongs."""
+    """An action card: its three simple zones, the fourth with its yellow part, and where it belongs.
+
+    The effects of the fourth zone are deeds: what they are about is an element, empty where the player chooses; whom
+    they are for, and where, is an `Aim` (aims.py).
+    """
 
     key: str
     name: str
@@ -36,8 +26,8 @@ class Action:
     move: int
     sanctuary: str
     bonus_sanctuary: str
-    bonus: tuple[Op, ...]
-    effect: tuple[Op, ...]
+    bonus: tuple[Deed, ...]
+    effect: tuple[Deed, ...]
     copies: int
 
 

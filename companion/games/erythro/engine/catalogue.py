@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.cardkit.cardlist import CardList, Column, Table, by_key, choice, number, text
+from companion.cardkit.deeds import Deed
 from companion.cardkit.names import key_of
 from companion.core.datafile import DataError, Row
 from companion.core.grammar import FILLERS
 from companion.core.toml_tables import line_of, parse_toml
-from companion.games.erythro.engine.box import Action, Box, Character, EventCard, MineCard, Op
+from companion.games.erythro.engine.aims import aim_of
+from companion.games.erythro.engine.box import Action, Box, Character, EventCard, MineCard
 from companion.games.erythro.engine.data import DIFFICULTIES, ELEMENTS, EVENT_EFFECTS, LINES, OPPONENTS
-from companion.games.erythro.engine.effect import op_of, text_of
+from companion.games.erythro.engine.effect import deed_of, text_of
 from companion.games.erythro.engine.effects import EFFECTS
 from companion.games.erythro.engine.layout import read_layout
 
@@ -112,13 +114,13 @@ def _key(row: Row, column: str) -> str:
     return key
 
 
-def _ops(row: Row, column: str) -> tuple[Op, ...]:
-    return tuple(_op(row, column, " ".join(part.split())) for part in row[column].split(";") if part.strip())
+def _deeds(row: Row, column: str) -> tuple[Deed, ...]:
+    return tuple(_deed(row, column, " ".join(part.split())) for part in row[column].split(";") if part.strip())
 
 
-def _op(row: Row, column: str, text: str) -> Op:
-    found = op_of(text)
-    if found is None or text_of(found) != text or found.seat >= 0 or found.tile:
+def _deed(row: Row, column: str, text: str) -> Deed:
+    found = deed_of(text)
+    if found is None or text_of(found) != text or aim_of(found).begun:
         raise row.wrong("bad-effect", column)
     return found
 
@@ -141,8 +143,8 @@ GAIN_ELEMENT = choice("gain-element", "element gagne", ways=_ELEMENT_WAYS)
 MOVE = number("move", "deplacement", high=9)
 SANCTUARY = choice("sanctuary", "sanctuaire", ways=_ELEMENT_WAYS)
 BONUS_SANCTUARY = choice("bonus-sanctuary", "sanctuaire bonus", ways=_ELEMENT_WAYS, empty="")
-BONUS = Column("bonus", _ops)
-EFFECT = Column("effect", _ops, ("effet",))
+BONUS = Column("bonus", _deeds)
+EFFECT = Column("effect", _deeds, ("effet",))
 
 LEVEL = number("level", "niveau", low=1, high=4)
 EXTRACTION = number("extraction", high=20)

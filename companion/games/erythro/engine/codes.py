@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.cardkit.agenda import Task
+from companion.cardkit.deeds import Deed
+from companion.cardkit.performing import amount_of
 from companion.core.codes.declared import Form, Lists, Packing, Walk, elsewhere
 from companion.core.codes.packing import PackError
 from companion.core.codes.twoway import MOST, Way
@@ -15,10 +17,11 @@ from companion.core.general import Concede
 from companion.core.moves import Move
 from companion.core.replacing import replace
 from companion.games.erythro.engine.agenda import KINDS
-from companion.games.erythro.engine.box import Box, Op
+from companion.games.erythro.engine.aims import aim_of, aimed
+from companion.games.erythro.engine.box import Box
 from companion.games.erythro.engine.catalogue import read_box
 from companion.games.erythro.engine.data import ACTION, CONTAMINATED_AT, CONTAMINATION, ELEMENTS
-from companion.games.erythro.engine.effect import BY_VERB, op_of, text_of
+from companion.games.erythro.engine.effect import BY_VERB, deed_of, text_of
 from companion.games.erythro.engine.market import ASKED
 from companion.games.erythro.engine.moves import Blocked, Line
 from companion.games.erythro.engine.phases import check_blocked
@@ -179,32 +182,39 @@ def _open(way: Way, facts: Values, name: str) -> None:
     kind = way.one_of(kind, _OPENED)
     did = way.small(None if did is None else int(did), 7)
     count = way.small(len(owed), 7)
-    ops = [_op(way, op_of(owed[place]) if place < len(owed) else None) for place in range(count)]
-    facts[name] = (kind, str(did), *map(text_of, ops))
+    deeds = [_deed(way, deed_of(owed[place]) if place < len(owed) else None) for place in range(count)]
+    facts[name] = (kind, str(did), *map(text_of, deeds))
 
 
-def _op(way: Way, op: Op | None) -> Op:
+def _deed(way: Way, deed: Deed | None) -> Deed:
     verbs = sorted(BY_VERB, key=lambda verb: BY_VERB[verb].code)
-    given = op or Op(verbs[0])
-    kind = BY_VERB[way.one_of(given.verb, verbs)]
-    who = way.one_of(given.who, ("self", "other"))
-    amount = 1 + way.number(given.amount - 1, 9) if kind.counted else 1
-    element = way.one_of(given.element, ("", *ELEMENTS)) if kind.element_word else ""
-    return Op(kind.verb, who, amount, element, way.flag(given.may), way.flag(given.near), given.seat, given.tile)
+    given = deed or Deed(verbs[0])
+    kind = BY_VERB[way.one_of(given.do, verbs)]
+    aim = aim_of(given)
+    other = way.one_of("other" if aim.other else "self", ("self", "other")) == "other"
+    amount = 1 + way.number(amount_of(given) - 1, 9) if kind.counted else 1
+    element = way.one_of(given.what, ("", *ELEMENTS)) if kind.element_word else ""
+    may, near = way.flag(given.may), way.flag(aim.near)
+    return Deed(kind.verb, amount, element, str(aim._replace(other=other, near=near)), may=may)
 
 
 def _bound(walk: Walk) -> None:
     """Whom effects that have begun are for, and on which tile."""
     way, facts, count = walk.way, walk.values, len(walk.players)
     names = [f"{player}.open" for player in walk.players if facts.get(f"{player}.open")]
-    begun = [op for name in names for op in map(op_of, facts[name][2:]) if op is not None and (op.seat >= 0 or op.tile)]
-    if not way.reads and not begun:
+    owed = [deed for name in names for deed in map(deed_of, facts[name][2:]) if deed is not None]
+    if not way.reads and not any(aim_of(deed).begun for deed in owed):
         return
     for name in names:
         kind, did, *owed = facts[name]
-        ops = [op._replace(seat=way.number(op.seat + 1, count + 1) - 1, tile=way.one_of(op.tile, (0, *_numbers(walk))))
-               for op in map(op_of, owed) if op is not None]  # fmt: skip
-        facts[name] = (kind, did, *map(text_of, ops))
+        deeds = [_begun(walk, deed, count) for deed in map(deed_of, owed) if deed is not None]
+        facts[name] = (kind, did, *map(text_of, deeds))
+
+
+def _begun(walk: Walk, deed: Deed, count: int) -> Deed:
+    aim = aim_of(deed)
+    seat = walk.way.number(aim.seat + 1, count + 1) - 1
+    return aimed(deed, seat=seat, tile=walk.way.one_of(aim.tile, (0, *_numbers(walk))))
 
 
 # --- what is still to be done, and the end ----------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """What a card can do: one class an effect. The rest of the engine asks these classes and knows no effect by name.
 
-An effect is announced as a move (`Ana: destroy hand`), listed on cards and in facts as an `Op` (`may destroy`), and
-its words are one table of words.toml. Its class holds the move, its parameters and rules, what it needs, what it does.
+An effect is announced as a move (`Ana: destroy hand`); on cards and in facts it is a deed (companion/cardkit/deeds.py),
+listed in short words of this game (`may destroy`). Its words are one table of words.toml. Its class holds the move, its
+parameters and rules, what it needs, what it does.
 """
 
 import re
@@ -9,10 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple
 
+from companion.cardkit.deeds import Deed
+from companion.cardkit.performing import amount_of
 from companion.core.enforced import clause
 from companion.core.listing import Rule
 from companion.core.moves import Move, Param
-from companion.games.erythro.engine.box import Op
+from companion.games.erythro.engine.aims import Aim, aim_of, aimed
 from companion.games.erythro.engine.changes import Step
 from companion.games.erythro.engine.data import ELEMENTS
 from companion.games.erythro.engine.hands import NO, YES
@@ -66,7 +69,7 @@ class CardEffect(Move):
     # --- on a card ------------------------------------------------------------------------------------------------
 
     @classmethod
-    def ways(cls, state: State, seat: int, op: Op) -> Iterable[State]:
+    def ways(cls, state: State, seat: int, deed: Deed) -> Iterable[State]:
         """The states that a player can come to by doing it whole, as far as what is public tells: none, one, several.
 
         Only what other effects of a card may hang on is told apart.
@@ -74,24 +77,23 @@ class CardEffect(Move):
         return (state,)
 
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
+    def able(cls, state: State, seat: int, deed: Deed) -> int:
         """Whether a player can do it whole now: NO, MAYBE (by a card nobody sees), YES."""
-        return YES if any(True for _ in cls.ways(state, seat, op)) else NO
+        return YES if any(True for _ in cls.ways(state, seat, deed)) else NO
 
     @clause("one-tile", "ERY-9")
     @classmethod
-    def rest(cls, op: Op, seat: int, share: Share) -> tuple[Op, ...] | None:
+    def rest(cls, deed: Deed, seat: int, share: Share) -> tuple[Deed, ...] | None:
         """What a card still owes of it after a player's share; None if that is not what the card says.
 
         What has begun is for that player alone, and near a tile for that tile alone (ERY-9).
         """
-        if share.amount > op.amount or op.element not in ("", share.element):
+        if share.amount > amount_of(deed) or deed.what not in ("", share.element):
             return None
-        if not cls.divisible or share.amount == op.amount:
+        if not cls.divisible or share.amount == amount_of(deed):
             return ()
-        begun = op._replace(amount=op.amount - share.amount)
-        begun = begun._replace(seat=seat) if op.who == "other" else begun
-        return (begun._replace(tile=share.tile) if op.near else begun,)
+        begun, aim = deed._replace(amount=amount_of(deed) - share.amount), aim_of(deed)
+        return (aimed(begun, seat=seat if aim.other else None, tile=share.tile if aim.near else None),)
 
     @clause("ERY-11")
     @classmethod
@@ -139,34 +141,33 @@ def declared(*kinds: type[CardEffect]) -> tuple[type[CardEffect], ...]:
 
 # --- an effect of a card as text --------------------------------------------------------------------------------------
 
-_OP: Final = re.compile(
+_TEXT: Final = re.compile(
     rf"(?P<may>may )?(?P<other>other ((?P<seat>[0-9]) )?)?(?P<verb>[a-z]+)( (?P<amount>[1-9]))?"
     rf"( (?P<element>{'|'.join(ELEMENTS)}|any))?(?P<near> near( (?P<tile>[1-9][0-9]?))?)?"
 )
 
 
-def text_of(op: Op) -> str:
+def text_of(deed: Deed) -> str:
     """An effect as lists of cards and facts have it: `may other gain 2 any`, `remove 2 near`.
 
     What has begun names seat and tile: `other 2 gain 1 any`, `remove 1 near 6`.
     """
-    kind = BY_VERB[op.verb]
-    words = ["may"] if op.may else []
-    words += ["other"] if op.who == "other" else []
-    words += [str(op.seat)] if op.who == "other" and op.seat >= 0 else []
-    words.append(op.verb)
-    words += [str(op.amount)] if kind.counted else []
-    words += [op.element or kind.element_word] if kind.element_word else []
-    near = ["near", *([str(op.tile)] if op.tile else [])]
-    return " ".join([*words, *(near if op.near and kind.near else [])])
+    kind = BY_VERB[deed.do]
+    aim = aim_of(deed)
+    words = ["may"] if deed.may else []
+    words += [str(aim._replace(near=False))] if aim.other else []
+    words.append(deed.do)
+    words += [str(deed.amount)] if kind.counted else []
+    words += [deed.what or kind.element_word] if kind.element_word else []
+    return " ".join([*words, *([str(aim._replace(other=False))] if aim.near and kind.near else [])])
 
 
-def op_of(text: str) -> Op | None:
+def deed_of(text: str) -> Deed | None:
     """The effect that such a text says; None if it says none. What need not be said may stand there all the same."""
-    found = _OP.fullmatch(text)
+    found = _TEXT.fullmatch(text)
     if found is None or found["verb"] not in BY_VERB:
         return None
     element = found["element"] or ""
-    return Op(found["verb"], "other" if found["other"] else "self", int(found["amount"] or 1),
-              "" if element == "any" else element, bool(found["may"]), bool(found["near"]),
-              int(found["seat"] or -1), int(found["tile"] or 0))  # fmt: skip
+    aim = Aim(bool(found["other"]), bool(found["near"]), int(found["seat"] or -1), int(found["tile"] or 0))
+    return Deed(found["verb"], int(found["amount"] or 1), "" if element == "any" else element, str(aim),
+                may=bool(found["may"]))  # fmt: skip

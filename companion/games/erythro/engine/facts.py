@@ -19,7 +19,7 @@ from companion.games.erythro.engine.data import (
     PHASES,
     PLACE_OF,
 )
-from companion.games.erythro.engine.effect import op_of, text_of
+from companion.games.erythro.engine.effect import deed_of, text_of
 from companion.games.erythro.engine.hands import contaminations
 from companion.games.erythro.engine.layout import MOST_TILES
 from companion.games.erythro.engine.positions import complete, start
@@ -37,10 +37,10 @@ def _task(text: str, speaker: Speaker) -> str:
 
 def _opened(text: str, speaker: Speaker) -> str:
     """One of the texts of an open card: what it is, how much was announced, or an effect it owes."""
-    op = op_of(text)
+    deed = deed_of(text)
     if text.isdecimal():
         return speaker.word("open", "did", n=int(text))
-    return speaker.word("open", text) if op is None else speaker.word("does", op.verb)
+    return speaker.word("open", text) if deed is None else speaker.word("does", deed.do)
 
 
 def _influence(element: str) -> Get:

@@ -9,12 +9,13 @@ import inspect
 from collections.abc import Iterator
 from functools import cache
 
+from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
 from companion.core.listing import REFUSALS, Rule
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Reason
-from companion.games.erythro.engine.box import Action, Op
+from companion.games.erythro.engine.box import Action
 from companion.games.erythro.engine.changes import Step, elements_of, influence_of
 from companion.games.erythro.engine.data import CONTAMINATION_COST, CONTAMINATION_DRAW, PLAYS
 from companion.games.erythro.engine.effect import BY_VERB, CardEffect, Share
@@ -78,12 +79,12 @@ def asked_by_others(state: State, seat: int) -> bool:
     """Whether another's open card waits for what this player may do; one that nobody knows, for its first effect."""
     others = ((owner, opened) for owner in state.open_seats if owner != seat and (opened := state.seats[owner].open))
     return any(
-        any(is_for(op, owner, seat) for op in opened.owed) if opened.known else not opened.did
+        any(is_for(deed, owner, seat) for deed in opened.owed) if opened.known else not opened.did
         for owner, opened in others
     )
 
 
-def due(state: State, seat: int, verb: str) -> Iterator[Op]:
+def due(state: State, seat: int, verb: str) -> Iterator[Deed]:
     """The effects of such a kind that the card asks this player for, of which an announcement would be a part."""
     owner = serving(state, seat, verb)
     opened = None if owner is None else state.seats[owner].open
@@ -91,8 +92,12 @@ def due(state: State, seat: int, verb: str) -> Iterator[Op]:
         yield from (opened.owed[place] for place, _ in _due(state, owner, seat, verb))
 
 
+Left = tuple[tuple[Deed, ...], Deed | None]
+"""What a card still owes, and what nobody is taken to be able to do."""
+
+
 @clause("GEN-3")
-def _due(state: State, owner: int, seat: int, verb: str) -> Iterator[tuple[int, Op | None]]:
+def _due(state: State, owner: int, seat: int, verb: str) -> Iterator[tuple[int, Deed | None]]:
     """Where a known card asks a player for such an effect; and what nobody is then taken to be able to do.
 
     What may be left out is passed over, and what must be done once there is no way any more to do it; where perhaps
@@ -100,23 +105,25 @@ def _due(state: State, owner: int, seat: int, verb: str) -> Iterator[tuple[int, 
     """
     opened = state.seats[owner].open
     owed = opened.owed if opened is not None else ()
-    doubt: Op | None = None
-    for place, op in enumerate(owed):
-        if op.verb == verb and is_for(op, owner, seat):
+    doubt: Deed | None = None
+    for place, deed in enumerate(owed):
+        if deed.do == verb and is_for(deed, owner, seat):
             yield place, doubt
-        level = NO if is_optional(op) else _demanded(state, owner, owed, op)
+        level = NO if is_optional(deed) else _demanded(state, owner, owed, deed)
         if level == YES:
             return
-        doubt = op if doubt is None and level == MAYBE else doubt
+        doubt = deed if doubt is None and level == MAYBE else doubt
 
 
-def _demanded(state: State, owner: int, owed: tuple[Op, ...], op: Op) -> int:
+def _demanded(state: State, owner: int, owed: tuple[Deed, ...], deed: Deed) -> int:
     """Whether an effect of a card must be done before what follows it: it can be, or a way exists to do the whole."""
-    now = can_do(state, owner, op)
+    now = can_do(state, owner, deed)
     return now if now == YES else max(now, whole(state, owner, owed)[0])
 
 
-def left_after(state: State, owner: int, seat: int, verb: str, share: Share) -> tuple[tuple[Op, ...], Op | None] | None:
+def left_after(
+    state: State, owner: int, seat: int, verb: str, share: Share
+) -> tuple[tuple[Deed, ...], Deed | None] | None:
     """What a known card still owes after an announcement, and what nobody is taken to be able to do; None if the
     announcement is no part of what comes next."""
     opened = state.seats[owner].open
@@ -128,11 +135,11 @@ def left_after(state: State, owner: int, seat: int, verb: str, share: Share) -> 
     return None
 
 
-def first_owed(state: State, owner: int, level: int) -> Op | None:
+def first_owed(state: State, owner: int, level: int) -> Deed | None:
     """The next effect of a known card that must be done and can be, for sure (YES) or perhaps (MAYBE)."""
     opened = state.seats[owner].open
-    owed = tuple(op for op in opened.owed if not is_optional(op)) if opened is not None else ()
-    return next((op for op in owed if opened and _demanded(state, owner, opened.owed, op) == level), None)
+    owed = tuple(deed for deed in opened.owed if not is_optional(deed)) if opened is not None else ()
+    return next((deed for deed in owed if opened and _demanded(state, owner, opened.owed, deed) == level), None)
 
 
 # --- an announcement --------------------------------------------------------------------------------------------------
@@ -213,11 +220,11 @@ def may_begin(state: State, seat: int, verb: str) -> bool:
 
 
 @clause("card-effect", "card-figures", "contamination-card", "contamination-begun")
-def not_owed(state: State, owner: int, verb: str, op: Op | None = None) -> Reason:
-    """What an open card does not owe; `op`: what it owes of the kind, where the figures alone are other ones."""
+def not_owed(state: State, owner: int, verb: str, deed: Deed | None = None) -> Reason:
+    """What an open card does not owe; `deed`: what it owes of the kind, where the figures alone are other ones."""
     opened, player = state.seats[owner].open, state.players[owner]
-    if op is not None:
-        figures = {"player": player, "amount": op.amount, "element": op.element, "verb": verb}
+    if deed is not None:
+        figures = {"player": player, "amount": deed.amount, "element": deed.what, "verb": verb}
         return Reason("card-figures", figures=figures)
     if opened is None or opened.kind != "contamination":
         return Reason("card-effect", figures={"player": player, "verb": verb})
@@ -273,13 +280,13 @@ def _part(state: State, seat: int, move: CardEffect) -> Reason | None:
     owner = serving(state, seat, move.verb, share)
     if nearest is None or owner is None:
         if nearest is None or not may_begin(state, seat, move.verb):
-            op = next(due(state, seat, move.verb), None)
-            return None if nearest is None else not_owed(state, nearest, move.verb, op)
+            deed = next(due(state, seat, move.verb), None)
+            return None if nearest is None else not_owed(state, nearest, move.verb, deed)
         figures = {"player": state.players[seat], "card": "action"}
         return Reason("GEN-3", "assumes", figures) if holds(state.seats[seat], is_action) == MAYBE else None
     left = left_after(state, owner, seat, move.verb, share)
     doubt = None if left is None else left[1]
-    return None if doubt is None else Reason("effects-whole", "assumes", {"verb": doubt.verb, "amount": doubt.amount})
+    return None if doubt is None else Reason("effects-whole", "assumes", {"verb": doubt.do, "amount": doubt.amount})
 
 
 @clause("ERY-7", "ERY-9")
@@ -293,10 +300,10 @@ def _spoilt(state: State, seat: int, move: CardEffect) -> Reason | None:
     after = carry_out(state, seat, move)[0]
     for owner, opened in bound if after.outcome is None else ():
         left = after.seats[owner].open
-        level, op = (YES, None) if left is None else whole(after, owner, left.owed)
-        if level == NO and op is not None and whole(state, owner, opened.owed)[0] != NO:
+        level, deed = (YES, None) if left is None else whole(after, owner, left.owed)
+        if level == NO and deed is not None and whole(state, owner, opened.owed)[0] != NO:
             own = _owner(state, seat, move) == owner
-            return Reason("ERY-9" if own else "ERY-7", figures={"player": state.players[owner], "verb": op.verb})
+            return Reason("ERY-9" if own else "ERY-7", figures={"player": state.players[owner], "verb": deed.do})
     return None
 
 

@@ -9,6 +9,7 @@ from companion.core.game import Setup
 from companion.core.replacing import replace
 from companion.core.zones import Zone
 from companion.games.erythro.engine.agenda import KINDS, run
+from companion.games.erythro.engine.aims import aim_of
 from companion.games.erythro.engine.box import Box
 from companion.games.erythro.engine.chance import first_character
 from companion.games.erythro.engine.changes import ENEMY, check_end, finish
@@ -26,7 +27,7 @@ from companion.games.erythro.engine.data import (
     SANCTUARIES,
     STARTING_CONTAMINATIONS,
 )
-from companion.games.erythro.engine.effect import op_of
+from companion.games.erythro.engine.effect import deed_of
 from companion.games.erythro.engine.hands import contaminations
 from companion.games.erythro.engine.market import ASKED
 from companion.games.erythro.engine.phases import discard_hand
@@ -190,12 +191,12 @@ def _open(state: State, seat: int, name: str, values: Values, problems: list[Pro
     if not words:
         return None
     kind, _, unknown = words[0].partition(" ")
-    ops = [op_of(word) for word in words[2:]]
+    deeds = [deed_of(word) for word in words[2:]]
     number = len(words) > 1 and words[1].isdecimal() and len(words[1]) < 4
-    if kind not in ("special", "contamination") or unknown not in ("", "unknown") or not number or None in ops:
+    if kind not in ("special", "contamination") or unknown not in ("", "unknown") or not number or None in deeds:
         problems.append(("position-open", {"name": name}))
         return None
-    opened = Open(kind, tuple(op for op in ops if op is not None), not unknown, int(words[1]))
+    opened = Open(kind, tuple(deed for deed in deeds if deed is not None), not unknown, int(words[1]))
     if not _stays_open(state, seat, opened):
         problems.append(("position-open", {"name": name}))
         return None
@@ -207,7 +208,8 @@ def _stays_open(state: State, seat: int, opened: Open) -> bool:
     if opened.kind == "contamination":
         return opened.did < CONTAMINATION_COST and not opened.owed
     others = {-1, *range(len(state.players))} - {seat}
-    real = all(op.seat in others and (not op.tile or state.tile(op.tile) is not None) for op in opened.owed)
+    aims = [aim_of(deed) for deed in opened.owed]
+    real = all(aim.seat in others and (not aim.tile or state.tile(aim.tile) is not None) for aim in aims)
     return real and (not opened.known or bool(opened.owed))
 
 

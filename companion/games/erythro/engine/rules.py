@@ -175,12 +175,12 @@ def card_whole(state: State, seat: int, element: str) -> Reason | None:
     card = named_card(state, seat)
     if card is None:
         return None
-    ops = (*(card.bonus if element else ()), *card.effect)
+    deeds = (*(card.bonus if element else ()), *card.effect)
     laid = with_seat(state, seat, put_on_table(state, state.seats[seat]))  # it is no longer in the hand
-    level, op = whole(laid, seat, ops)
-    if op is None:
+    level, deed = whole(laid, seat, deeds)
+    if deed is None:
         return None
-    return Reason("whole-action", "breach" if level == NO else "assumes", {"verb": op.verb, "card": card.name})
+    return Reason("whole-action", "breach" if level == NO else "assumes", {"verb": deed.do, "card": card.name})
 
 
 @clause("card-from-hand", "GEN-3")
@@ -234,9 +234,9 @@ def nothing_owed(state: State, seat: int) -> Reason | None:
             return None
         return not_owed(state, seat, "done")
     for level, kind in ((YES, "breach"), (MAYBE, "assumes")):
-        op = first_owed(state, seat, level)
-        if op is not None:
-            return Reason("effects-whole", kind, {"verb": op.verb, "amount": op.amount})
+        deed = first_owed(state, seat, level)
+        if deed is not None:
+            return Reason("effects-whole", kind, {"verb": deed.do, "amount": deed.amount})
     return None
 
 

@@ -5,11 +5,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from companion.cardkit.agenda import Task
+from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import Holding
 from companion.core.enforced import clause
 from companion.core.rulings import Ending, Pending
 from companion.core.zones import Zone
-from companion.games.erythro.engine.box import Box, Level, Op
+from companion.games.erythro.engine.box import Box, Level
 from companion.games.erythro.engine.data import CONTAMINATED_AT
 from companion.games.erythro.engine.layout import Layout
 
@@ -66,7 +67,7 @@ class Open:
     in order, where the card is known; `known`: whether it is; `did`: how much was announced."""
 
     kind: str
-    owed: tuple[Op, ...] = ()
+    owed: tuple[Deed, ...] = ()
     known: bool = False
     did: int = 0
 

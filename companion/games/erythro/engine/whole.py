@@ -6,8 +6,9 @@ of them hangs on it); what may be left out is also left out. The search ends at 
 
 from functools import lru_cache
 
+from companion.cardkit.deeds import Deed
 from companion.core.enforced import clause
-from companion.games.erythro.engine.box import Op
+from companion.games.erythro.engine.aims import aim_of
 from companion.games.erythro.engine.effect import BY_VERB, SHARED
 from companion.games.erythro.engine.hands import MAYBE, NO, YES
 from companion.games.erythro.engine.state import State
@@ -16,45 +17,46 @@ Found = tuple[int, int]
 """How sure the best way is (NO, MAYBE, YES), and the place of the effect that it ends at, or hangs on."""
 
 
-def is_optional(op: Op) -> bool:
+def is_optional(deed: Deed) -> bool:
     """Whether it may be left out: a move, a removal of pollution, or what a card says one may do."""
-    return op.may or BY_VERB[op.verb].partial
+    return deed.may or BY_VERB[deed.do].partial
 
 
-def is_for(op: Op, owner: int, seat: int) -> bool:
+def is_for(deed: Deed, owner: int, seat: int) -> bool:
     """Whether a player may do an effect of somebody's card; what has begun stays with who began it (ERY-9)."""
-    return owner == seat if op.who == "self" else owner != seat and op.seat in (-1, seat)
+    aim = aim_of(deed)
+    return owner != seat and aim.seat in (-1, seat) if aim.other else owner == seat
 
 
-def can_do(state: State, owner: int, op: Op) -> int:
+def can_do(state: State, owner: int, deed: Deed) -> int:
     """Whether somebody whom the effect is for can do it whole now: NO, MAYBE (by a card nobody sees), YES."""
-    doers = [seat for seat in range(len(state.seats)) if is_for(op, owner, seat)]
-    return max((BY_VERB[op.verb].able(state, seat, op) for seat in doers), default=NO)
+    doers = [seat for seat in range(len(state.seats)) if is_for(deed, owner, seat)]
+    return max((BY_VERB[deed.do].able(state, seat, deed) for seat in doers), default=NO)
 
 
 @clause("ERY-8", "ERY-9")
 @lru_cache(maxsize=64)  # a list of moves asks of the same table again and again
-def whole(state: State, owner: int, ops: tuple[Op, ...]) -> tuple[int, Op | None]:
+def whole(state: State, owner: int, deeds: tuple[Deed, ...]) -> tuple[int, Deed | None]:
     """Whether a way exists to carry out what a card must: NO, MAYBE, YES; and the effect that stands in it."""
-    level, place = _best(state, owner, ops, 0)
-    return level, None if level == YES else ops[place]
+    level, place = _best(state, owner, deeds, 0)
+    return level, None if level == YES else deeds[place]
 
 
-def _best(state: State, owner: int, ops: tuple[Op, ...], place: int) -> Found:
+def _best(state: State, owner: int, deeds: tuple[Deed, ...], place: int) -> Found:
     """The best way from an effect on: the surest, of those the one that comes furthest."""
-    if all(map(is_optional, ops[place:])):
-        return YES, len(ops)
-    op, bears = ops[place], _bearing(ops)[place]
-    best = _best(state, owner, ops, place + 1) if is_optional(op) else (NO, place)
-    if is_optional(op) and not bears:
+    if all(map(is_optional, deeds[place:])):
+        return YES, len(deeds)
+    deed, bears = deeds[place], _bearing(deeds)[place]
+    best = _best(state, owner, deeds, place + 1) if is_optional(deed) else (NO, place)
+    if is_optional(deed) and not bears:
         return best
-    kind = BY_VERB[op.verb]
+    kind = BY_VERB[deed.do]
     for seat in range(len(state.seats)):
-        if best[0] == YES or not is_for(op, owner, seat):
+        if best[0] == YES or not is_for(deed, owner, seat):
             continue
-        sure = kind.able(state, seat, op)
-        for after in kind.ways(state, seat, op) if sure else ():
-            found = _best(after, owner, ops, place + 1)
+        sure = kind.able(state, seat, deed)
+        for after in kind.ways(state, seat, deed) if sure else ():
+            found = _best(after, owner, deeds, place + 1)
             best = max(best, (MAYBE, place) if sure == MAYBE < found[0] else found)
             if best[0] == YES or not bears:
                 break
@@ -62,16 +64,16 @@ def _best(state: State, owner: int, ops: tuple[Op, ...], place: int) -> Found:
 
 
 @lru_cache(maxsize=256)
-def _bearing(ops: tuple[Op, ...]) -> tuple[bool, ...]:
+def _bearing(deeds: tuple[Deed, ...]) -> tuple[bool, ...]:
     """For each effect whether what must be done after it, itself or by way of others, may hang on what it changes."""
     found: list[bool] = []
-    for place in reversed(range(len(ops))):
-        later = zip(ops[place + 1 :], reversed(found), strict=True)
-        found.append(any(_serves(ops[place], op) and (bears or not is_optional(op)) for op, bears in later))
+    for place in reversed(range(len(deeds))):
+        later = zip(deeds[place + 1 :], reversed(found), strict=True)
+        found.append(any(_serves(deeds[place], deed) and (bears or not is_optional(deed)) for deed, bears in later))
     return tuple(reversed(found))
 
 
-def _serves(first: Op, then: Op) -> bool:
+def _serves(first: Deed, then: Deed) -> bool:
     """Whether an effect changes what a later one needs: what its own player has, or what all share."""
-    changed = BY_VERB[first.verb].changes & BY_VERB[then.verb].needs
-    return bool(changed if first.who == then.who else changed & SHARED)
+    changed = BY_VERB[first.do].changes & BY_VERB[then.do].needs
+    return bool(changed if aim_of(first).other == aim_of(then).other else changed & SHARED)

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.cardkit.agenda import Task
+from companion.cardkit.deeds import Deed
 from companion.core.game import Game
 from companion.core.parts import Part, named_card, question_part, waiting_part
 from companion.core.rulings import Pending
 from companion.core.taps import Branch, Pick, Taps, Tree, choices_of, tree_of
 from companion.core.viewing import Words, speaking_seats
 from companion.games.erythro.engine import moves as m
-from companion.games.erythro.engine.box import Op
+from companion.games.erythro.engine.aims import aim_of
 from companion.games.erythro.engine.data import CONTAMINATION_COST
 from companion.games.erythro.engine.onward import Ahead
 from companion.games.erythro.engine.remembered import line_before
@@ -197,7 +198,7 @@ def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part 
         text = words.say("ask-contamination-more", player=name, count=more) if opened.did else words.say(
             "ask-contamination", player=name)  # fmt: skip
     elif opened.known:
-        text = words.say("ask-owed", player=name, owed=", ".join(_owed(op, words) for op in opened.owed))
+        text = words.say("ask-owed", player=name, owed=", ".join(_owed(deed, words) for deed in opened.owed))
     else:
         text = words.say("ask-open-more" if opened.did else "ask-open", player=name, did=opened.did)
     taps = PlayerTaps(game, state, owner, words)
@@ -205,12 +206,12 @@ def open_card(game: Game, state: State, seat: int | None, words: Words) -> Part 
     return {"text": text, "choices": choices, "side": name}
 
 
-def _owed(op: Op, words: Words) -> str:
-    told = words.word("owed", op.verb, amount=op.amount)
-    if op.element:
-        told += f" ({words.word('element', op.element)})"
-    told = words.say("owed-other", what=told) if op.who == "other" else told
-    return words.say("owed-may", what=told) if op.may else told
+def _owed(deed: Deed, words: Words) -> str:
+    told = words.word("owed", deed.do, amount=deed.amount)
+    if deed.what:
+        told += f" ({words.word('element', deed.what)})"
+    told = words.say("owed-other", what=told) if aim_of(deed).other else told
+    return words.say("owed-may", what=told) if deed.may else told
 
 
 def named(game: Game, state: State, seat: int | None, words: Words) -> Part | None:

@@ -19,11 +19,6 @@ from companion.games.herocard.engine.totals import attack_sum, block_sum
 Targets = tuple[Target, ...]
 
 
-def figure(deed: Deed) -> int:
-    """The number of an effect: at the table it is announced, nothing is counted."""
-    return amount_of(deed, {})
-
-
 def said(targets: Targets) -> tuple[str, ...]:
     """The cards or piles that an effect was announced with."""
     return tuple(target.at for target in targets)
@@ -65,14 +60,14 @@ class Draws(TextEffect):
     @clause("card-text")
     def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
         """At least one, within the hand limit and what deck and discard hold (Pioche)."""
-        count = figure(deed)
+        count = amount_of(deed)
         if count < 1:
             return self._lacks("change")
         return r.hand_limit(state, seat, count) or r.cards_to_draw(state, seat, count)
 
     def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
         """As in the draw phase, an empty deck made anew."""
-        return draw_cards(state, seat, figure(deed))
+        return draw_cards(state, seat, amount_of(deed))
 
 
 class Discards(TextEffect):
@@ -83,7 +78,7 @@ class Discards(TextEffect):
     @clause("card-text")
     def able(self, state: State, seat: int, deed: Deed, targets: Targets) -> Reason | None:
         """At least one, that may be in the hand; by name where the companion knows the hand (Défausse)."""
-        count, names = figure(deed), said(targets)
+        count, names = amount_of(deed), said(targets)
         if count < 1 and not names:
             return self._lacks("change")
         wrong = r.known_cards(state, seat, names) or r.discardable(state, seat, count, names)
@@ -92,7 +87,7 @@ class Discards(TextEffect):
 
     def do(self, state: State, seat: int, deed: Deed, targets: Targets) -> Step:
         """As in the discard phase."""
-        return discard_cards(state, seat, figure(deed), said(targets))
+        return discard_cards(state, seat, amount_of(deed), said(targets))
 
 
 class Clears(TextEffect):
@@ -128,9 +123,9 @@ class ChangesAttack(TextEffect):
         """The change is a term of the sum."""
         if state.sequence is None:
             return state, ()
-        running = state.sequence._replace(attack_extra=state.sequence.attack_extra + figure(deed))
+        running = state.sequence._replace(attack_extra=state.sequence.attack_extra + amount_of(deed))
         state = replace(state, sequence=running)
-        return state, (Effect("attack-changed", {"amount": figure(deed), "sum": attack_sum(state)}),)
+        return state, (Effect("attack-changed", {"amount": amount_of(deed), "sum": attack_sum(state)}),)
 
     def concerns(self, state: State, seat: int) -> bool:
         """The attacker."""
@@ -147,9 +142,9 @@ class ChangesBlock(ChangesAttack):
         """The change is a term of the sum."""
         if state.sequence is None:
             return state, ()
-        running = state.sequence._replace(block_extra=state.sequence.block_extra + figure(deed))
+        running = state.sequence._replace(block_extra=state.sequence.block_extra + amount_of(deed))
         state = replace(state, sequence=running)
-        return state, (Effect("block-changed", {"amount": figure(deed), "sum": block_sum(state)}),)
+        return state, (Effect("block-changed", {"amount": amount_of(deed), "sum": block_sum(state)}),)
 
     def concerns(self, state: State, seat: int) -> bool:
         """The target of the attack."""

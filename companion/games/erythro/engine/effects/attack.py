@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from companion.cardkit.deeds import Deed
 from companion.core.enforced import clause
 from companion.core.moves import Param
 from companion.core.rulings import Effect, Reason, Sum, Term
-from companion.games.erythro.engine.box import Op
 from companion.games.erythro.engine.changes import (
     Step,
     destroy_mine,
@@ -112,7 +112,7 @@ class Attack(CardEffect):
     offered = 3
 
     @classmethod
-    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
         """Where the player stands on a mine or the dome and can pay for it in one of the own elements."""
         player = state.seats[seat]
         tile = state.tile(player.tile)

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.cardkit.agenda import Task, later
+from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import with_seat
+from companion.cardkit.performing import amount_of
 from companion.core.enforced import clause
 from companion.core.moves import Param
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Reason
-from companion.games.erythro.engine.box import Op
+from companion.games.erythro.engine.aims import aim_of
 from companion.games.erythro.engine.changes import Step, elements_of, influence_of, with_influence
 from companion.games.erythro.engine.data import (
     ACTION,
@@ -69,7 +71,7 @@ class Take(CardEffect):
 
     @clause("ERY-11")
     @classmethod
-    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
         """As long as the pile has any (ERY-11)."""
         if state.contaminations:
             yield take_contamination(state, seat)[0]
@@ -79,9 +81,9 @@ class Take(CardEffect):
         return take_contamination(state, seat)
 
 
-def _known(state: State, seat: int, op: Op) -> Player:
+def _known(state: State, seat: int, deed: Deed) -> Player:
     """A player's cards as whoever plays the card knows them."""
-    return veiled(state.seats[seat]) if state.dealt and op.who != "self" else state.seats[seat]
+    return veiled(state.seats[seat]) if state.dealt and aim_of(deed).other else state.seats[seat]
 
 
 def places(state: State, seat: int) -> Iterable[str]:
@@ -109,16 +111,16 @@ class Destroy(CardEffect):
         return f"written-{self.place}"
 
     @classmethod
-    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
         """Out of the discard or the hand."""
-        if cls.able(state, seat, op):
-            player = take_out(_known(state, seat, op), is_contamination, "discard", "hand")[0]
+        if cls.able(state, seat, deed):
+            player = take_out(_known(state, seat, deed), is_contamination, "discard", "hand")[0]
             yield replace(with_seat(state, seat, player), contaminations=state.contaminations + 1)
 
     @classmethod
-    def able(cls, state: State, seat: int, op: Op) -> int:
+    def able(cls, state: State, seat: int, deed: Deed) -> int:
         """With one in the hand or the discard; what others hold is theirs to know."""
-        return _known(state, seat, op).has_such(is_contamination, "hand", "discard")
+        return _known(state, seat, deed).has_such(is_contamination, "hand", "discard")
 
     @clause("destroy-card")
     def do(self, state: State, seat: int) -> Step:
@@ -171,18 +173,18 @@ class Draw(CardEffect):
 
     @clause("ERY-8")
     @classmethod
-    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
         """Where so many cards can be drawn, the discard reshuffled (ERY-8); nobody knows which."""
         player = state.seats[seat]
-        if drawable(player) >= op.amount:
-            if len(player.deck) < op.amount:
+        if drawable(player) >= amount_of(deed):
+            if len(player.deck) < amount_of(deed):
                 player = player.move_some(len(player.discard), "discard", "deck")
-            yield with_seat(state, seat, player.veiled("deck").move_some(op.amount, "deck", "hand"))
+            yield with_seat(state, seat, player.veiled("deck").move_some(amount_of(deed), "deck", "hand"))
 
     @classmethod
-    def rest(cls, op: Op, seat: int, share: Share) -> tuple[Op, ...] | None:
+    def rest(cls, deed: Deed, seat: int, share: Share) -> tuple[Deed, ...] | None:
         """All its cards at once."""
-        return () if share.amount == op.amount else None
+        return () if share.amount == amount_of(deed) else None
 
     @clause("ERY-11")
     @classmethod
@@ -280,7 +282,7 @@ class Buy(CardEffect):
     offered = 8
 
     @classmethod
-    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
         """What is on offer for what one has; with any influence where nobody knows the market."""
         known = [state.box.actions[card] for card in state.market]
         if not known and max(state.seats[seat].influence) > 0:

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from companion.cardkit.deeds import Deed
+from companion.cardkit.performing import amount_of
 from companion.core.enforced import clause
 from companion.core.moves import Param
 from companion.core.rulings import Effect, Reason
-from companion.games.erythro.engine.box import Action, Op
+from companion.games.erythro.engine.box import Action
 from companion.games.erythro.engine.changes import Step, elements_of, influence_of, with_influence
 from companion.games.erythro.engine.data import CONTAMINATION_COST, ELEMENTS
 from companion.games.erythro.engine.effect import CardEffect, Share
@@ -123,11 +125,11 @@ class _Influence(CardEffect):
         return Share(self.amount, self.element)
 
 
-def _shares(state: State, seat: int, op: Op) -> Iterator[list[tuple[str, int]]]:
+def _shares(state: State, seat: int, deed: Deed) -> Iterator[list[tuple[str, int]]]:
     """How an effect's figure can be shared out among the player's elements that it may be of."""
-    own = [element for element in elements_of(state, seat) if op.element in ("", element)]
-    for shares in product(range(op.amount + 1), repeat=len(own)):
-        if sum(shares) == op.amount:
+    own = [element for element in elements_of(state, seat) if deed.what in ("", element)]
+    for shares in product(range(amount_of(deed) + 1), repeat=len(own)):
+        if sum(shares) == amount_of(deed):
             yield list(zip(own, shares, strict=True))
 
 
@@ -150,9 +152,9 @@ class Gain(_Influence):
 
     @clause("ERY-5")
     @classmethod
-    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
         """Below the maximum, or capped by it (ERY-5)."""
-        for shares in _shares(state, seat, op):
+        for shares in _shares(state, seat, deed):
             if state.house.cap_influence or not any(share and _over(state, seat, one, share) for one, share in shares):
                 yield _moved(state, seat, shares, 1)
 
@@ -177,9 +179,9 @@ class Lose(_Influence):
 
     @clause("ERY-8")
     @classmethod
-    def ways(cls, state: State, seat: int, op: Op) -> Iterator[State]:
+    def ways(cls, state: State, seat: int, deed: Deed) -> Iterator[State]:
         """Out of what one has (ERY-8)."""
-        for shares in _shares(state, seat, op):
+        for shares in _shares(state, seat, deed):
             if all(share <= influence_of(state.seats[seat], element) for element, share in shares):
                 yield _moved(state, seat, shares, -1)
 
