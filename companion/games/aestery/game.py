@@ -81,7 +81,7 @@ VERBS = (
             Param("card", "names", d.one_of_hand), Param("support", "number", d.no_support),
             Param("target", "names", d.no_target),
         ),
-        rules=(*_FREE, r.mine_in_turn, r.begun, r.mine_once, r.one_card, r.mined_support, c.mined_at),
+        rules=(*_FREE, r.mine_in_turn, r.untapped_first, r.mine_once, r.one_card, r.mined_support, c.mined_at),
     ),
     Verb(m.Pitch, params=(Param("amount", "number", d.nothing),), rules=(match_over, r.pays_nothing), listed=False),
     Verb(
@@ -118,7 +118,7 @@ VERBS = (
         params=(Param("amount", "number", d.owed_counts), Param("cards", "names", d.owed_cards)),
         rules=(*_FREE, r.owes, r.discards, r.discard_named),
     ),
-    Verb(m.End, rules=(*_GOES_ON, r.in_phase("main"))),
+    Verb(m.End, rules=(*_GOES_ON, r.in_phase("main", "end"))),
     Verb(
         m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
         rules=(*_FREE, r.begun, c.makes_sense, c.targets_there, c.not_asleep),
@@ -347,7 +347,7 @@ def _next_step(state: State, move: Move) -> Move | None:
         return m.Pass(by=state.players[item.seat]) if quiet and waits else None
     if state.phase == "upkeep" and move.verb != "untap":
         return m.Untap()
-    return m.Draw() if state.phase == "draw" and move.verb != "draw" else None
+    return m.Draw() if state.phase == "draw" and move.verb not in ("draw", "mine") else None
 
 
 def _open_cards(state: State) -> Counter[str]:

@@ -64,6 +64,10 @@ def blooded(facts: Facts) -> Facts:
     return facts | {".tapped": True, ".firstblood": first, ".skip": facts[".skip"] or _has(facts, *PLUNGES)}
 
 
+def _awake(facts: Mapping[str, Any]) -> bool:
+    return not facts.get(".nap")
+
+
 def attacker(rng: random.Random, name: str) -> Facts:
     """A fighter that attacks now."""
     return blooded(fighter(rng, name, awake=True)) | {".attacking": True}
@@ -119,7 +123,9 @@ def rested(rng: random.Random, phase: str) -> Facts:
         if phase == "upkeep":
             side = {place: one | {".boost": 0, ".hit": False} for place, one in side.items()}
         elif name == facts["player"] and facts["combats.attacked"]:
-            side = {place: one if one.get(".nap") or rng.random() < 0.6 else blooded(one) for place, one in side.items()}
+            side = {
+                place: one if one.get(".nap") or rng.random() < 0.6 else blooded(one) for place, one in side.items()
+            }
         laid(facts, name, side)
         for place in range(1, rng.choice((1, 1, 2, 3))):
             facts[f"{name}.story.{place}"] = ("Phare", "Puits")[place - 1]

@@ -60,6 +60,26 @@ def refusal(match: Match, text: str) -> set[str]:
 
 
 def facts(match: Match, *names: str) -> list[Any]:
-    """Some figures of a match."""
-    known = match.facts()
-    return [known[name] for name in names]
+    """Some figures of a match; None where a place is empty."""
+    known, declared = match.facts(), match.game.facts.names(match.players)
+    assert all(name in declared for name in names), names
+    return [known.get(name) for name in names]
+
+
+def fact(match: Match, name: str) -> Any:
+    """One figure of a match."""
+    return facts(match, name)[0]
+
+
+def pass_turn(match: Match) -> Match:
+    """The match after the end step of whose turn it is, with the cards that are owed."""
+    told(match, "end")
+    if match.facts()["phase"] == "end":
+        hand = match.facts()[f"{match.facts()['player']}.hand"]
+        told(match, f"discard {hand - 6}")
+    return match
+
+
+def turn_round(match: Match) -> Match:
+    """The match after Ana's end step, a turn of Bo's in which nothing happens, and Ana's upkeep."""
+    return told(pass_turn(told(pass_turn(match), "untap")), "untap")

@@ -5,8 +5,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.aestery.game import GAME
-
 from companion.cardkit.paying import Part, Payment
 from companion.cardkit.permanents import taken
 from companion.core.game import Setup
@@ -14,6 +12,7 @@ from companion.core.moves import Move
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.state import State
+from companion.games.aestery.game import GAME
 from tests.games.aestery.positions import keywords
 
 NAMES = ("Ana", "Bo")

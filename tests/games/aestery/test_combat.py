@@ -3,21 +3,20 @@
 import pytest
 
 from companion import Match
-from tests.games.aestery.scenes import facts, field, fight, refusal, told
+from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
 
 clause = pytest.mark.clause
 
 
 def lost(match: Match, name: str = "Bo") -> int:
     """How much life a player has lost of 20."""
-    return 20 - int(match.facts()[f"{name}.life"])
+    return 20 - int(fact(match, f"{name}.life"))
 
 
 # --- attackers --------------------------------------------------------------------------------------------------------
 
 
 @clause("attackers", "legal", "refused")
-@clause("fighters", "legal")
 @clause("goal", "legal")
 @clause("AES-25", "legal")
 def test_the_first_attacker_begins_the_free_combat() -> None:
@@ -59,7 +58,7 @@ def test_who_has_seen_no_upkeep_is_warned_of_first_blood() -> None:
 
 @clause("attack-back", "legal")
 def test_an_attacker_is_taken_back_before_they_are_closed() -> None:
-    match = field(["2/2 | new", "3/3, plunge"], [], "attack 1 + 2", "stay 1")
+    match = field(["2/2 | new", "3/3 plunge"], [], "attack 1 + 2", "stay 1")
     assert facts(match, "Ana.fighter.1.attacking", "Ana.fighter.1.tapped", "Ana.fighter.1.firstblood") == [False] * 3
     told(match, "stay 2")
     assert facts(match, "Ana.fighter.2.skip", "Ana.fighter.2.tapped") == [False, False]
@@ -90,10 +89,10 @@ def test_each_closes_what_it_declares() -> None:
     match = field(["2/2"], ["1/1"], "attack 1")
     assert refusal(match, "Bo: done") == {"done"}
     told(match, "done")
-    assert match.facts()["phase"] == "block"
+    assert fact(match, "phase") == "block"
     assert refusal(match, "Ana: done") == {"done"}
     told(match, "Bo: done")
-    assert match.facts()["phase"] == "damage"
+    assert fact(match, "phase") == "damage"
 
 
 # --- blockers and flash -----------------------------------------------------------------------------------------------
@@ -135,7 +134,7 @@ def test_the_books_example_number_by_number() -> None:
 def test_blockers_hold_back_by_the_defence_of_the_moment() -> None:
     match = fight(["6/4"], ["0/5 | fatigue=2 plus=1"], "Bo: block 1 with 1", "Bo: done", "damage")
     assert lost(match) == 6 - (5 + 1 - 2)
-    assert match.facts()["Bo.fighter.1"] is None
+    assert fact(match, "Bo.fighter.1") is None
 
 
 @clause("flash-free", "legal")
@@ -145,7 +144,7 @@ def test_blockers_hold_back_by_the_defence_of_the_moment() -> None:
 @clause("exile-zone", "legal")
 @clause("blockers", "refused")
 def test_flashed_fighters_hold_back_deal_nothing_and_are_exiled() -> None:
-    match = fight(["6/1", "2/2"], [], "Bo: flash 9/2 on 1", 'Bo: flash "Garde" 3/1 cost 5 on 1', "Bo: flash 1/9 on 2")
+    match = fight(["6/1", "2/2"], [], "Bo: flash 9/2 on 1", 'Bo: flash "Garde" 3/1 flight on 1', "Bo: flash 1/9 on 2")
     assert facts(match, "Bo.hand", "Bo.mines.untapped", "Bo.fighter.1.flashed", "Bo.fighter.2") == [2, 4, True, "Garde"]
     assert refusal(match, "Ana: flash 1/1 on 1") == {"blockers"}
     told(match, "Bo: done", "damage")
@@ -203,7 +202,7 @@ def test_the_owner_of_the_attacker_orders_the_blows(order: str, fatigue: list[in
     assert refusal(match, "order 1 on 1 + 1 + 2") == {"order"}
     assert refusal(match, "Bo: order 1 on 1 + 2 + 3") == {"order-owner"}
     told(match, order or "order 1 on 1 + 2 + 3", "damage")
-    wounds = [match.facts()[f"Bo.fighter.{place}.fatigue"] for place in (1, 2, 3)]
+    wounds = [fact(match, f"Bo.fighter.{place}.fatigue") for place in (1, 2, 3)]
     if not order:
         assert [wounds[0], wounds[1:]] == [None, [1, 0]], "it has 3 + 1 of 4: it dies"
     else:
@@ -235,7 +234,7 @@ def test_further_combats_cost_two_more_each() -> None:
         assert refusal(match, "attack 1") >= {"more-combats"}
         assert refusal(match, "Bo: combat") == {"combat-turn"}
         told(match, "combat", "done")
-        if match.facts()["phase"] != "main":
+        if fact(match, "phase") != "main":
             told(match, "Bo: done", "damage")
     assert facts(match, "Ana.aether", "Ana.mines.untapped") == [0, 20 - (2 + 4 + 6 - 1)]
 
@@ -247,16 +246,16 @@ def test_a_combat_in_which_nobody_attacks_counts_for_the_price_alone() -> None:
     match = field(
         ["1/1", "2/2 recidivism 2", "9/9"], [], "combat", "done", Ana__mines=20, **{"Ana__mines.untapped": 20}
     )
-    while match.facts()["phase"] != "main":
-        told(match, "Bo: done" if match.facts()["phase"] == "block" else "damage")
+    while fact(match, "phase") != "main":
+        told(match, "Bo: done" if fact(match, "phase") == "block" else "damage")
     assert facts(match, "combats", "combats.attacked", "combat.price") == [1, 0, 2]
     told(match, "combat", "attack 1", "done", "Bo: done", "damage")
     assert facts(match, "combats", "combats.attacked", "Ana.fighter.2.force.now") == [2, 1, 2]
     told(match, "combat", "attack 2")
-    assert match.facts()["Ana.fighter.2.force.now"] == 2 + 2 * 1
+    assert fact(match, "Ana.fighter.2.force.now") == 2 + 2 * 1
     told(match, "done", "Bo: done", "damage")
     assert lost(match) == 1 + 4
-    assert match.facts()["Ana.fighter.2.force.now"] == 2, "while it attacks"
+    assert fact(match, "Ana.fighter.2.force.now") == 2, "while it attacks"
 
 
 @clause("between-damage", "legal")
@@ -266,4 +265,4 @@ def test_between_the_last_done_and_the_damage_both_may_play_ephemerals() -> None
     told(match, "Bo: ephemeral cost 1 on 1", "pass", "Bo: effect force +3 on 1 this turn")
     told(match, "ephemeral cost 0", "Bo: pass", "effect force +1 on 1 this turn", "damage")
     assert lost(match) == 5 - 3
-    assert match.facts()["Ana.fighter.1"] is None, "1 + 3 against a Defence of 4"
+    assert fact(match, "Ana.fighter.1") is None, "1 + 3 against a Defence of 4"

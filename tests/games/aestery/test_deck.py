@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion import Match
-from tests.games.aestery.scenes import facts, field, refusal, told
+from tests.games.aestery.scenes import fact, facts, field, refusal, told
 
 clause = pytest.mark.clause
 CINDERS, GUARDS = "Bande des cendres", "Gardiens du gué"
@@ -70,7 +70,7 @@ def test_the_battlefield_has_twenty_places() -> None:
     match = field(["1/1"] * 6)
     for _ in range(14):
         told(match, 'effect create fighter "Pousse" 1/1')
-    assert match.facts()["Ana.fighter.20"] == "Pousse"
+    assert fact(match, "Ana.fighter.20") == "Pousse"
     assert "battlefield" in refusal(match, "fighter 1/1 cost 0")
 
 

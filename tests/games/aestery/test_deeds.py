@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion import Match
-from tests.games.aestery.scenes import facts, field, fight, refusal, told
+from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
 
 clause = pytest.mark.clause
 
@@ -46,7 +46,7 @@ def test_cards_drawn_and_discarded() -> None:
 @clause("deed-return", "legal")
 def test_cards_that_leave_the_battlefield() -> None:
     match = table("effect destroy Bo.1", "effect exile Bo.2", "effect return 1", "effect sacrifice 2")
-    assert [match.facts()[f"{name}.fighter.{place}"] for name in ("Ana", "Bo") for place in (1, 2)] == [None] * 4
+    assert [fact(match, f"{name}.fighter.{place}") for name in ("Ana", "Bo") for place in (1, 2)] == [None] * 4
     assert facts(match, "Bo.graveyard", "Bo.exile", "Ana.hand", "Ana.graveyard") == [1, 1, 6, 1]
 
 
@@ -57,7 +57,7 @@ def test_markers() -> None:
     assert facts(match, "Ana.fighter.1.fatigue", "Ana.fighter.1.plus", "Bo.fighter.1.nap") == [0, 1, 1]
     assert refusal(match, "effect fatigue -1 on 1") == {"card-text"}
     told(match, 'hero "Mona" red', "effect experience +1")
-    assert match.facts()["Ana.experience"] == 1
+    assert fact(match, "Ana.experience") == 1
 
 
 @clause("deed-change", "legal")
@@ -67,7 +67,7 @@ def test_changes_for_a_time() -> None:
     assert facts(match, "Ana.fighter.1.force.now", "Ana.fighter.1.force", "Ana.fighter.1.boost") == [4, 2, 2]
     assert refusal(match, "Bo: block 1 with 1") == {"flight"}
     told(match, "Bo: done", "damage", "end")
-    assert match.facts()["Ana.fighter.1.force.now"] == 2
+    assert fact(match, "Ana.fighter.1.force.now") == 2
 
 
 @clause("deed-tap", "legal")
@@ -125,7 +125,7 @@ def test_grants() -> None:
     assert facts(match, "Ana.mines", "Ana.aether", "Ana.hand") == [8, 2, 1]
     assert refusal(match, "mine") == {"mine-once"}
     told(match, "attack 1", "done", "Bo: done", "damage", "effect grant combat")
-    assert match.facts()["combat.price"] == 0
+    assert fact(match, "combat.price") == 0
 
 
 @clause("deed-text", "legal")

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.games.aestery.scenes import facts, field, fight, refusal, told
+import companion
+from companion import Match
+from tests.games.aestery.scenes import facts, field, fight, pass_turn, refusal, told
 
 clause = pytest.mark.clause
 
@@ -30,13 +32,12 @@ def test_it_is_played_from_the_next_turn_on_and_paid() -> None:
     assert refusal(match, "story cost 1 from hideout") == {"hideout-empty"}
     told(match, "hide")
     assert refusal(match, "story cost 1 from hideout") == {"hideout-wait"}
-    told(match, "end")
+    pass_turn(match)
     assert not refusal(match, "Ana: ephemeral cost 1 from hideout"), "the next turn is the other player's"
-    told(match, "end", "untap", "draw", "story cost 3 from hideout")
+    told(pass_turn(match), "untap", "draw", "story cost 3 from hideout")
     assert facts(match, "Ana.hideout", "Ana.hideout.turn", "Ana.mines.untapped", "Ana.hand") == [0, None, 1, 6]
 
 
-@clause("hideout-not-hand", "legal", "refused")
 @clause("AES-7", "legal")
 @clause("not-enough-cards", "legal", "refused")
 def test_it_is_in_hand_for_nothing() -> None:
@@ -46,14 +47,27 @@ def test_it_is_in_hand_for_nothing() -> None:
     told(match, "story cost 1 from hideout")
 
 
+def followed(*texts: str) -> Match:
+    """A physical table with listed decks, in Ana's first main phase; then the announcements."""
+    match = companion.new("aestery", ["Ana", "Bo"], starter="Ana", cards="demo", lang="en")
+    return told(match, 'Ana: deck "Bande des cendres"', 'Bo: deck "Gardiens du gué"', "Ana: keep", "Bo: keep", *texts)
+
+
 @clause("hideout-not-hand", "legal", "refused")
-@clause("hideout-card", "legal", "refused", "assumes")
+@clause("hideout-card", "legal", "refused")
 def test_a_card_that_is_known_to_lie_there() -> None:
-    match = field([], [], 'Ana: deck "Bande des cendres"', rules={"cards": "demo"}, Ana__hideout=1)
-    ruling = match.ask('play "Rémouleuse" from hideout')
+    match = followed('hide "Rémouleuse"')
+    assert refusal(match, 'mine "Rémouleuse"') == {"hideout-not-hand"}
+    assert not refusal(match, 'mine "Ours des tourbières"')
+    told(match, "end", "end", "untap", "draw")
+    assert refusal(match, 'play "Ours des tourbières" from hideout with pitch 3 + pitch 2') == {"hideout-card"}
+    told(match, 'play "Rémouleuse" from hideout with pitch 2')
+    assert facts(match, "Ana.hideout", "Ana.pitched") == [0, 1]
+
+
+@clause("hideout-card", "assumes")
+def test_a_card_that_may_lie_there() -> None:
+    match = followed("hide", "end", "end", "untap", "draw")
+    ruling = match.ask('play "Rémouleuse" from hideout with pitch 2')
+    assert ruling.verdict == "unverifiable"
     assert "hideout-card" in {reason.clause for reason in ruling.assumes}
-    known = field([], [], 'Ana: deck "Bande des cendres"', 'hide "Rémouleuse"', rules={"cards": "demo"})
-    assert refusal(known, 'mine "Rémouleuse"') == {"hideout-not-hand"}
-    told(known, "end", "end", "untap", "draw")
-    assert refusal(known, 'play "Ours des tourbières" from hideout') == {"hideout-card"}
-    told(known, 'play "Rémouleuse" from hideout')

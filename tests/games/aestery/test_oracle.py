@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from companion.games.aestery.game import GAME
 
 from companion.core.moves import Move
 from companion.core.rulings import Ruling
 from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.state import State
+from companion.games.aestery.game import GAME
 from tests.budget import sized
 from tests.games.aestery import tables
 from tests.games.oracle import Oracle, completed

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion import Match
-from tests.games.aestery.scenes import facts, field, refusal, told
+from tests.games.aestery.scenes import fact, facts, field, fight, pass_turn, refusal, told
 
 clause = pytest.mark.clause
 
@@ -27,13 +27,12 @@ def heroic(*texts: str, **more: Any) -> Match:
 @clause("nothing-waits", "legal", "refused")
 @clause("ephemeral-time", "legal")
 @clause("AES-8", "legal")
-@clause("AES-32", "legal")
 def test_last_in_first_out() -> None:
     match = field([], [], 'fighter "Merle" 2/2 cost 1')
     assert facts(match, "stack", "Ana.fighter.1") == [1, None]
     assert refusal(match, "Ana: pass") == {"passed"}
-    told(match, 'Bo: ephemeral "Givre" cost 1', 'ephemeral "Écho" cost 1')
-    assert facts(match, "stack", "stack.top") == [3, 'ephemeral "Écho" cost 1']
+    told(match, 'Bo: ephemeral "Givre" cost 1 on Ana', 'ephemeral "Écho" cost 1')
+    assert facts(match, "stack", "stack.top") == [3, 'Ana: ephemeral "Écho" cost 1']
     assert refusal(match, "Ana: pass") == {"passed"}
     told(match, "Bo: pass")
     assert facts(match, "stack", "Ana.graveyard", "Bo.graveyard") == [2, 1, 0]
@@ -45,7 +44,7 @@ def test_last_in_first_out() -> None:
     assert refusal(match, "Bo: pass") == {"nothing-waits"}
 
 
-@clause("answers", "legal", "refused")
+@clause("answers", "legal")
 @clause("AES-8", "legal")
 def test_going_on_is_a_pass_of_all() -> None:
     match = field(["1/1"], [], 'fighter "Merle" 2/2 cost 1', "Bo: ephemeral cost 1", "ephemeral cost 1")
@@ -58,6 +57,13 @@ def test_going_on_is_a_pass_of_all() -> None:
     assert facts(match, "stack", "phase") == [3, "main"]
 
 
+@clause("answers", "legal", "refused")
+def test_only_the_player_of_the_turn_goes_on() -> None:
+    match = fight(["1/1"], ["1/1"], "ephemeral cost 1")
+    assert refusal(match, "Bo: block 1 with 1") == {"answers"}
+    told(match, "Bo: pass", "Bo: block 1 with 1")
+
+
 @clause("main-phase", "legal", "refused")
 @clause("answers", "legal")
 def test_fighters_and_stories_wait_for_an_empty_stack() -> None:
@@ -65,18 +71,18 @@ def test_fighters_and_stories_wait_for_an_empty_stack() -> None:
     ruling = match.ask("fighter 1/1 cost 0")
     assert ruling.implies, "going on resolves what waits"
     told(match, "fighter 1/1 cost 0")
-    assert match.facts()["stack"] == 1
-    assert match.facts()["Ana.story.1"] is not None
+    assert fact(match, "stack") == 1
+    assert fact(match, "Ana.story.1") is not None
     assert refusal(match, "Bo: story cost 0") == {"main-phase"}
 
 
-@clause("ephemeral-time", "legal")
+@clause("AES-8", "legal")
 def test_an_ephemeral_at_any_time_in_the_other_turn_too() -> None:
     for phase in ("upkeep", "draw", "main"):
         match = field([], [], "Bo: ephemeral cost 1", phase=phase)
-        assert match.facts()["stack"] == 1, phase
+        assert fact(match, "stack") == 1, phase
     attacked = field(["1/1"], [], "attack 1", "Bo: ephemeral cost 1", "pass", "done", "Bo: ephemeral cost 1", "pass")
-    assert attacked.facts()["Bo.graveyard"] == 2
+    assert fact(attacked, "Bo.graveyard") == 2
 
 
 @clause("AES-8", "legal")
@@ -112,7 +118,7 @@ def test_an_ability_waits_like_a_card() -> None:
     assert refusal(match, "activate story 2 tap") == {"no-such-story"}
     assert refusal(match, "activate 3 tap") == {"no-such-fighter"}
     told(match, "activate story 1 tap", "Bo: pass")
-    assert match.facts()["Ana.story.1.tapped"] is True
+    assert fact(match, "Ana.story.1.tapped") is True
 
 
 # --- Heroes -----------------------------------------------------------------------------------------------------------
@@ -121,11 +127,11 @@ def test_an_ability_waits_like_a_card() -> None:
 @clause("setup-hero", "legal")
 @clause("hero-choice", "legal", "refused")
 def test_a_hero_is_said_at_the_start_or_later() -> None:
-    match = field([], [], 'hero "Mona" red blue experience 2')
+    match = field([], [], 'Ana: hero "Mona" red blue experience 2')
     assert facts(match, "Ana.hero", "Ana.experience", "Bo.hero") == ["Mona", 2, None]
-    assert refusal(match, 'hero "Tristan" green') == {"hero-choice"}
+    assert refusal(match, 'Ana: hero "Tristan" green') == {"hero-choice"}
     told(match, 'Bo: hero "Tristan" green')
-    assert match.facts()["Bo.hero"] == "Tristan"
+    assert fact(match, "Bo.hero") == "Tristan"
 
 
 @clause("hero-once", "legal", "refused")
@@ -143,8 +149,8 @@ def test_a_hero_acts_once_in_each_of_its_own_turns() -> None:
     assert "hero-once" in refusal(match, "activate hero +1")
     told(match, "end")
     assert "hero-turn" in refusal(match, "Ana: activate hero +1")
-    told(match, "end", "untap", "activate hero +1")
-    assert match.facts()["Ana.experience"] == 2
+    told(pass_turn(match), "untap", "activate hero +1")
+    assert fact(match, "Ana.experience") == 2
 
 
 @clause("AES-27", "legal")
@@ -155,4 +161,4 @@ def test_a_hero_acts_when_nothing_waits_and_each_ability_once_where_the_house_sa
     each = heroic("activate hero -1", "Bo: pass", rules={"hero_each": True})
     assert "hero-once" in refusal(each, "activate hero -1")
     told(each, "activate hero -2", "Bo: pass")
-    assert each.facts()["Ana.experience"] == 0
+    assert fact(each, "Ana.experience") == 0

@@ -90,7 +90,7 @@ TABLE = golden(
         11: {"turn": 3, "Malo.hand": 4, "Malo.deck": 53},
         12: {"phase": "draw", "Chloé.mines.untapped": 1, "Chloé.fighter.1.new": False},
         13: {"phase": "main", "Chloé.hand": 5, "Chloé.deck": 53},
-        15: {"Chloé.hand": 2, "Chloé.mines": 2, "Chloé.mines.untapped": 0, "stack.top": 'fighter "Golem" 6/4 cost 4'},
+        15: {"Chloé.hand": 2, "Chloé.mines": 2, "Chloé.mines.untapped": 0, "stack.top": 'Chloé: fighter "Golem" 6/4 cost 4'},
         16: {"phase": "attack", "combats": 1, "combat.price": 2, "Chloé.fighter.1.attacking": True,
              "Chloé.fighter.1.firstblood": False, "Chloé.fighter.2": "Golem"},
         18: {"Chloé.fighter.2.tapped": True, "Chloé.fighter.2.firstblood": True, "phase": "block"},
