@@ -26,6 +26,8 @@ def _opened(read: ReadDeck, cards: Any, lang: str) -> Bench:
         raise CodeError(told("code-content"), lang)
     bench = Bench(read.game.name, cards, lang)
     bench.deck = read.deck(bench.box, lang)
+    if any(0 < part.slots < len(bench.chosen(part.id)) for part in bench.decks.parts):
+        raise CodeError(told("code-content"), lang)
     return bench
 
 

@@ -1,5 +1,6 @@
 """Card lists: cards, Heroes and decks from an owner's files, every mistake pointed at; the invented ones."""
 
+import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -15,6 +16,8 @@ from companion.games.aestery.engine.card import Box, Card, Deck, Hero
 from companion.games.aestery.engine.catalogue import CARDS, read_box
 from companion.games.aestery.engine.data import COLOURS, KEYWORDS, KINDS
 from companion.games.aestery.engine.vocabulary import VOCABULARY
+from tests.budget import sized
+from tests.core.mangle import any_text, near_text
 
 DEMO = read_box({"demo": True})
 BOOK = load_rulebook("companion.games.aestery", Rulebook)
@@ -186,6 +189,8 @@ BAD = [
      "two-heroes", 3, "name", "Mona"),
     ({"heroes": HERO, "decks": "deck,part,name,copies\nDuo,hero,Mona,2\n"}, "two-heroes", 2, "name", "Mona"),
     ({"cards": HEAD + CARD, "decks": "deck,part,name,copies\nDuo,card,Gué,0\n"}, "bad-number", 2, "copies", "1"),
+    ({"cards": HEAD + CARD, "decks": "deck,part,name,copies\n" + "Duo,card,Gué,99\n" * 3},
+     "deck-too-large", 4, "copies", "250"),
     ({"cards": HEAD + CARD, "decks": "deck,part,name\nDuo,body,Gué\n"}, "bad-word", 2, "part", "hero, card"),
     ({"decks": "deck,part,name\nDuo,card,Phare\n", "toml": TOML + '[[deck]]\ndeck="duo"\npart="card"\nname="Phare"\n'},
      "deck-twice", 31, "deck", "decks.csv"),
@@ -227,6 +232,36 @@ def test_a_file_that_is_too_large_or_no_utf8_is_refused(tmp_path: Path) -> None:
     rows = HEAD + "".join(f"C{'ab'[n % 2]}{n},,story,1,1,,,,\n" for n in range(3001))
     with pytest.raises(DataError, match="too-many-rows"):
         box_of(cards=rows)
+
+
+MANGLED = [
+    *({f"{name}.csv": CARDS.own_text(f"{name}-template.csv")} for name in ("cards", "heroes", "decks")),
+    {"cards.toml": CARDS.own_text("cards-template.toml")},
+    CARDS.invented_texts(),
+]
+
+
+@pytest.mark.parametrize("seed", range(sized(60, 3000)))
+def test_any_text_is_read_or_refused_in_a_sentence(seed: int) -> None:
+    rng = random.Random(seed)
+    files = dict(rng.choice(MANGLED))
+    name = rng.choice(sorted(files))
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        lines = files[name].splitlines(keepends=True)
+        place = rng.randrange(len(lines))
+        lines[place] = near_text(rng, [lines[place]]) if rng.random() < 0.8 else any_text(rng)
+        files[name] = "".join(lines) or "x"
+    try:
+        box = read_box({"files": files})
+    except DataError as error:
+        for lang in LANGUAGES:
+            told = data_sentence(error, BOOK.speaker(lang))
+            assert told.startswith(tuple(files))
+            assert "{" not in told.replace(str(error.figures.get("given")), "").replace(
+                str(error.figures.get("word")), ""
+            )
+    else:
+        assert all(box.card(card.name) is card for card in box.cards)
 
 
 # --- the invented cards -----------------------------------------------------------------------------------------------

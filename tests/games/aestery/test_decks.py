@@ -9,9 +9,12 @@ import pytest
 import companion
 from companion.cardkit.deckrules import Held, Within
 from companion.core.codes.decks import deck_code, read_deck
+from companion.core.codes.matches import CodeError
+from companion.core.decks import Deck as DeckOf
 from companion.core.rulings import SetupError
 from companion.core.shares import percent
 from companion.decks.bench import Bench, DeckError
+from companion.decks.from_code import bench_of
 from companion.decks.odds import Wanted, opening
 from companion.games.aestery.engine.card import Box, Card, Deck, Hero
 from companion.games.aestery.engine.catalogue import read_box
@@ -161,6 +164,13 @@ def test_a_deck_comes_back_from_its_code(bench: Bench) -> None:
         assert code.startswith("D1AE")
         assert len(code) <= 80
         assert read_deck(code, "fr").deck(bench.box, "fr").same(deck)
+
+
+def test_a_code_with_two_heroes_makes_no_sense(bench: Bench) -> None:
+    pytest.importorskip("companion.games.aestery.table.view")
+    two = DeckOf("Deux", (("hero/Maëlle du Gué", 1), ("hero/Brann le Rétif", 1), ("card/Reflux", 4)))
+    with pytest.raises(CodeError):
+        bench_of(deck_code(bench.decks, bench.box, two), None, "fr")
 
 
 def test_the_printed_list_has_the_hero_beside_the_cards_by_kind(bench: Bench) -> None:

@@ -14,7 +14,7 @@ from companion.core.enforced import clause
 from companion.core.general import Concede
 from companion.core.replacing import replace
 from companion.core.rulings import Effect
-from companion.games.aestery.engine import apply_combat, upkeep
+from companion.games.aestery.engine import apply_combat, later_names, upkeep
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.aether import pay, with_mines
 from companion.games.aestery.engine.aether import with_change as for_player
@@ -275,7 +275,7 @@ APPLY: dict[str, Callable[[State, int, Any], Step]] = {
     "keep": keep, "mulligan": mulligan, "hero": hero, "deck": deck, "deal": deal, "untap": upkeep.untap, "draw": draw,
     "end": end, "discard": discard, "mine": mine, "support": support, "hide": hide, "bravery": bravery,
     "activate": activate, "pass": passes, "effect": effect, "concede": concede, "fighter": play_card,
-    "story": play_card, "ephemeral": play_card, "play": play_card, "pitch": pitch,
+    "story": play_card, "ephemeral": play_card, "play": play_card, "pitch": pitch, "name": later_names.name,
     **apply_combat.APPLY,
 }  # fmt: skip
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from companion.cardkit.deeds import Deed
 from companion.cardkit.names import Names
+from companion.core.speech.lexicon import Lexicon
 from companion.games.aestery.engine.data import COUNTED, KEYWORDS, KINDS, MOST
 
 Keywords = tuple[str, ...]
@@ -123,6 +124,14 @@ class Box:
     def ephemerals(self) -> frozenset[str]:
         """The cards that are played at any time."""
         return frozenset(card.name for card in self.cards if card.kind == "ephemeral")
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The names of its cards, Heroes and decks, as they are said in a sentence."""
+        lexicon = Lexicon()
+        for kind, names in (("listed", self._cards), ("hero", self._heroes), ("deck", self._decks)):
+            lexicon.add_nouns(kind, {name: name for name in names})
+        return lexicon
 
     def card(self, code: str) -> Card | None:
         """A card by the name of a listed one, or by its announcement; None for a name that no list has."""

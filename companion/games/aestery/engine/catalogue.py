@@ -11,7 +11,7 @@ from companion.core.datafile import Row
 from companion.core.rulebook import plain
 from companion.core.sentences import LANGUAGES, load_words
 from companion.games.aestery.engine.card import Box, Card, Deck, Hero, read_announced
-from companion.games.aestery.engine.data import COUNTED, MOST, PITCHES
+from companion.games.aestery.engine.data import COUNTED, MOST, MOST_CARDS, PITCHES
 from companion.games.aestery.engine.vocabulary import VOCABULARY
 
 T = TypeVar("T", Card, Hero)
@@ -117,6 +117,8 @@ def _decks(texts: Mapping[str, str], cards: Mapping[str, Card], heroes: Mapping[
         if files.setdefault(said, row.file) != row.file:
             raise row.wrong("deck-twice", "deck", where=files[said])
         found[said] = _with_row(found.get(said, Deck(name)), row, listed, known)
+        if found[said].size > MOST_CARDS:
+            raise row.wrong("deck-too-large", "copies", deck=found[said].name, count=found[said].size, most=MOST_CARDS)
     return tuple(found.values())
 
 

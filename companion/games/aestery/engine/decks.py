@@ -38,6 +38,7 @@ class AesteryDecks(Decks):
     clauses = RULES.clauses
     option_names = ("deck",)
     group = "kind"
+    cards_sheet = "cards"
     hand = HAND
 
     @property
