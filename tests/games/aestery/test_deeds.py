@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion import Match
+from companion.games.aestery.engine.moves import CardEffect
 from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
 
 clause = pytest.mark.clause
@@ -51,12 +52,13 @@ def test_cards_that_leave_the_battlefield() -> None:
 
 
 @clause("deed-mark", "legal")
+@clause("hero-experience", "legal")
 @clause("card-text", "legal", "refused")
 def test_markers() -> None:
     match = table("effect fatigue -1 on 1", "effect plus +1 on 1", "effect nap +1 on Bo.1")
     assert facts(match, "Ana.fighter.1.fatigue", "Ana.fighter.1.plus", "Bo.fighter.1.nap") == [0, 1, 1]
     assert refusal(match, "effect fatigue -1 on 1") == {"card-text"}
-    told(match, 'hero "Mona" red', "effect experience +1")
+    told(match, 'Ana: hero "Mona" red', "effect experience +1")
     assert fact(match, "Ana.experience") == 1
 
 
@@ -89,7 +91,7 @@ def test_tapping() -> None:
 def test_tokens_leave_nothing_behind() -> None:
     match = table('effect create fighter "Loup" 1/1', "effect create wonder")
     assert facts(match, "Ana.fighter.3", "Ana.wonders") == ["Loup", 1]
-    told(match, "effect destroy 3")
+    told(match, "effect damage 1 on 3")
     assert facts(match, "Ana.fighter.3", "Ana.graveyard") == [None, 0]
     returned = table('effect create fighter "Loup" 1/1', "effect return 3")
     assert facts(returned, "Ana.fighter.3", "Ana.hand") == [None, 5]
@@ -107,7 +109,7 @@ def test_cards_between_zones() -> None:
 @clause("deed-cancel", "legal")
 @clause("AES-32", "legal")
 def test_what_waits_is_cancelled() -> None:
-    match = table('fighter "Golem" 6/6 cost 4', "Bo: ephemeral cost 2", "pass", "Bo: effect counter")
+    match = table('fighter "Golem" 6/6 cost 4', "Bo: ephemeral cost 2", "pass", "Bo: effect counter", "Bo: pass")
     assert facts(match, "stack", "Ana.fighter.3", "Ana.graveyard", "Bo.graveyard") == [0, None, 1, 1]
 
 
@@ -141,6 +143,6 @@ def test_text_is_left_to_the_table() -> None:
 def test_targets_must_exist() -> None:
     match = table()
     assert "no-such-fighter" in refusal(match, "effect damage 2 on Bo.7")
-    assert "no-such-player" in refusal(match, "effect damage 2 on Zoe")
+    assert {reason.clause for reason in match.ask(CardEffect("damage 2", ("Zoe",))).reasons} == {"no-such-player"}
     assert "card-text" in refusal(match, "effect counter")
     told(match, "effect damage 1 on Bo.1", "effect damage 1 on Bo")

@@ -39,7 +39,6 @@ def test_who_must_draw_and_cannot_loses() -> None:
     assert outcome(text)[:2] == (("Bo",), "deck-out")
 
 
-@clause("deck-out", "legal")
 @clause("AES-4", "legal")
 def test_a_pitched_card_saves_from_an_empty_deck() -> None:
     match = field([], [], "end", Ana__deck=0, Ana__pitched=1)

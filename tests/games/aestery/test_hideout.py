@@ -59,7 +59,7 @@ def test_a_card_that_is_known_to_lie_there() -> None:
     match = followed('hide "Rémouleuse"')
     assert refusal(match, 'mine "Rémouleuse"') == {"hideout-not-hand"}
     assert not refusal(match, 'mine "Ours des tourbières"')
-    told(match, "end", "end", "untap", "draw")
+    told(pass_turn(pass_turn(match)), "untap", "draw")
     assert refusal(match, 'play "Ours des tourbières" from hideout with pitch 3 + pitch 2') == {"hideout-card"}
     told(match, 'play "Rémouleuse" from hideout with pitch 2')
     assert facts(match, "Ana.hideout", "Ana.pitched") == [0, 1]
@@ -67,7 +67,7 @@ def test_a_card_that_is_known_to_lie_there() -> None:
 
 @clause("hideout-card", "assumes")
 def test_a_card_that_may_lie_there() -> None:
-    match = followed("hide", "end", "end", "untap", "draw")
+    match = told(pass_turn(pass_turn(followed("hide"))), "untap", "draw")
     ruling = match.ask('play "Rémouleuse" from hideout with pitch 2')
     assert ruling.verdict == "unverifiable"
     assert "hideout-card" in {reason.clause for reason in ruling.assumes}

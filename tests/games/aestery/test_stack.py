@@ -20,7 +20,7 @@ def heroic(*texts: str, **more: Any) -> Match:
 # --- answers ----------------------------------------------------------------------------------------------------------
 
 
-@clause("answers", "legal", "refused")
+@clause("answers", "legal")
 @clause("pass", "legal")
 @clause("resolves", "legal")
 @clause("passed", "legal", "refused")
@@ -137,7 +137,7 @@ def test_a_hero_is_said_at_the_start_or_later() -> None:
 @clause("hero-once", "legal", "refused")
 @clause("hero-turn", "legal", "refused")
 @clause("hero-missing", "legal", "refused")
-@clause("hero-experience", "legal", "refused")
+@clause("hero-experience", "refused")
 @clause("AES-27", "legal")
 def test_a_hero_acts_once_in_each_of_its_own_turns() -> None:
     match = heroic()

@@ -6,7 +6,7 @@ from pathlib import Path
 import companion
 from tests.games.golden import Golden, write
 
-golden = partial(Golden, Path(__file__).parent, rule="victory")
+golden = partial(Golden, Path(__file__).parent, rule="goal")
 
 # --- a real table, in French: hidden hands, no card list, every card is announced with its figures --------------------
 
@@ -20,8 +20,8 @@ TABLE = golden(
         "combattant « Loup » 2/2 coût 1 avec pitch 1 # un loup de plus",
         "Malo: passer",
         "finir",  # 6: 54 + 1 pitched − 1 drawn = 54
-        "miner",  # 7: untap and draw are implied: 6 + 1 − 1 = 6
-        "combattant « Vigie » 1/4 coût 3 portée avec pitch 3",
+        "miner",  # 7: untapping is implied: 6 − 1 = 5
+        "combattant « Vigie » 1/4 coût 3 portée avec pitch 3",  # 8: and drawing: 5 + 1 − 2 = 4
         "Chloé: passer",
         "cacher",
         "finir",  # 11
@@ -84,13 +84,14 @@ TABLE = golden(
         4: {"Chloé.hand": 3, "Chloé.pitched": 1, "stack": 1, "Chloé.fighter.1": None},
         5: {"Chloé.fighter.1": "Loup", "Chloé.fighter.1.new": True, "Chloé.fighter.1.force.now": 2, "stack": 0},
         6: {"turn": 2, "player": "Malo", "phase": "upkeep", "Chloé.hand": 4, "Chloé.deck": 54, "Chloé.pitched": 0},
-        7: {"Malo.hand": 6, "Malo.deck": 53, "Malo.exile": 1, "Malo.mines": 1},
+        7: {"Malo.hand": 5, "Malo.deck": 54, "phase": "draw", "Malo.exile": 1, "Malo.mines": 1},
         9: {"Malo.hand": 4, "Malo.fighter.1": "Vigie", "Malo.fighter.1.keywords": ("reach",), "Malo.pitched": 1},
         10: {"Malo.hideout": 1, "Malo.hideout.turn": 2, "Malo.hand": 3},
         11: {"turn": 3, "Malo.hand": 4, "Malo.deck": 53},
         12: {"phase": "draw", "Chloé.mines.untapped": 1, "Chloé.fighter.1.new": False},
         13: {"phase": "main", "Chloé.hand": 5, "Chloé.deck": 53},
-        15: {"Chloé.hand": 2, "Chloé.mines": 2, "Chloé.mines.untapped": 0, "stack.top": 'Chloé: fighter "Golem" 6/4 cost 4'},
+        15: {"Chloé.hand": 2, "Chloé.mines": 2, "Chloé.mines.untapped": 0,
+             "stack.top": 'Chloé: fighter "Golem" 6/4 cost 4'},
         16: {"phase": "attack", "combats": 1, "combat.price": 2, "Chloé.fighter.1.attacking": True,
              "Chloé.fighter.1.firstblood": False, "Chloé.fighter.2": "Golem"},
         18: {"Chloé.fighter.2.tapped": True, "Chloé.fighter.2.firstblood": True, "phase": "block"},
@@ -287,6 +288,7 @@ EMPTY = golden(
     },
     winners=("Inès",),
     scores={"Inès": 1, "Zoé": 0},
+    rule="deck-out",
 )  # fmt: skip
 
 GOLDEN = (TABLE, HERO, EMPTY)
