@@ -122,7 +122,7 @@ VERBS = (
     Verb(m.End, rules=(*_GOES_ON, r.in_phase("main", "end"))),
     Verb(
         m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
-        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there, c.not_asleep),
+        rules=(*_FREE, r.started, c.makes_sense, c.targets_there, c.not_asleep),
     ),
     Verb(Concede, rules=(match_over,), listed=False),
     Verb(
@@ -260,8 +260,14 @@ class Aestery(Game):
         """Keeping the hands, untapping, drawing, and that nobody answers, where the player of the turn goes on."""
         if move.verb in _STAYS or state.outcome is not None:
             return ()
-        seat = self.seat_of(state, move)
-        return steps_before(self, state, move) if seat == state.active else ()
+        if self.seat_of(state, move) == state.active:
+            return steps_before(self, state, move)
+        return (m.Untap(),) if state.phase == "upkeep" else ()
+
+    def presumed(self, state: State, move: Move) -> bool:
+        """A card of one's own turn is announced by who has untapped and drawn, as people do without a word."""
+        early = state.phase in ("upkeep", "draw") and move.verb not in (*_STAYS, "untap", "draw")
+        return early and self.seat_of(state, move) == state.active
 
     def forecast(self, state: State) -> Mapping[str, Sum]:
         """What each attacker would bring if the damage were dealt now, by the fact that names it."""
