@@ -11,6 +11,7 @@ from companion.core.datafile import DataError
 from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
 from companion.core.general import Concede, match_over
+from companion.core.grammar import words_of
 from companion.core.moves import Move, Param, Verb
 from companion.core.rulebook import load_rulebook
 from companion.core.rulings import Effect, Pending, SetupError, Sum
@@ -290,7 +291,10 @@ class Aestery(Game):
     def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
         """What is announced with cards, places, payments and numbers."""
         try:
-            return self.reader.read(state, by, text)
+            found = self.reader.read(state, by, text)
+            if found is None and not text[:1].isalnum():  # a stray sign before the verb
+                found = self.reader.read(state, by, " ".join(words_of(text)))
+            return found
         except UnreadError as error:
             raise error.told(self.rulebook, text, lang) from None
 

@@ -13,8 +13,10 @@ import pytest
 
 from companion.core.moves import Move
 from companion.core.rulings import Ruling
+from companion.core.zones import Zone
 from companion.games.aestery.engine.card import read_announced
-from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.moves import PlayCard
+from companion.games.aestery.engine.state import Player, State
 from companion.games.aestery.game import GAME
 from tests.budget import sized
 from tests.games.aestery import tables
@@ -25,17 +27,29 @@ WANTED = sized(3000, 20_000)
 LEFT_OUT = ("hero", "deck", "keep", "mulligan", "effect")
 
 
-def world(state: State, rng: random.Random, seat: int, held: Sequence[str] = (), avoided: str = "") -> State | None:
+def world(
+    state: State, rng: random.Random, seat: int, held: Sequence[str] = (), avoided: str = "", hidden: str = ""
+) -> State | None:
     """A full world: every unknown place of a listed deck holds one of its unlocated cards. `held`: cards that lie in
-    the hand of `seat`; `avoided`: one of which as few as possible do."""
+    the hand of `seat`; `avoided`: one of which as few as possible do; `hidden`: the card in its hideout."""
     seats = []
     for other, player in enumerate(state.seats):
         wished: dict[str, Any] = {"held": held, "avoided": avoided} if other == seat else {}
-        found = completed(player, rng, **wished) if player.deck_name else player
+        there = _hiding(player, hidden) if other == seat else player
+        found = completed(there, rng, **wished) if player.deck_name else player
         if found is None:
             return None
         seats.append(found)
     return replace(state, seats=tuple(seats))
+
+
+def _hiding(player: Player, card: str) -> Player:
+    """The player with that card in the hideout, if it can be there."""
+    if not player.hideout.unknown or card not in player.pool:
+        return player
+    pool = list(player.pool)
+    pool.remove(card)
+    return replace(player, hideout=Zone((card,)), pool=tuple(pool))
 
 
 def named_in(move: Move) -> list[str]:
@@ -70,7 +84,8 @@ class TableOracle(Oracle[State]):
         """Worlds where the hand holds what the move needs, and where it lacks one of the cards."""
         seat = GAME.seat_of(self.state, move)
         needed = Counter(named_in(move)) - Counter(self.state.seats[seat].hand.known)
-        tried = [world(self.state, self.rng, seat, tuple(needed.elements()))]
+        hidden = move.card if isinstance(move, PlayCard) and move.origin == "hideout" else ""
+        tried = [world(self.state, self.rng, seat, tuple(needed.elements()), hidden=hidden)]
         tried += [world(self.state, self.rng, seat, avoided=name) for name in needed]
         return [one for one in tried if one is not None]
 

@@ -45,7 +45,7 @@ def orders_of(table: Table, rng: random.Random) -> dict[int, tuple[int, ...]]:
 def test_combat_damage(part: int) -> None:
     rng = random.Random(f"damage {part}")
     seen: Counter[str] = Counter()
-    for _ in range(sized(2500, 5000)):
+    for _ in range(sized(300, 2500)):
         facts = positions.fought(rng)
         table = Table(facts)
         orders = orders_of(table, rng)
@@ -62,14 +62,14 @@ def test_combat_damage(part: int) -> None:
         seen.update({"lanes": len(lanes), "held": sum(not lane.through for lane in lanes), "over": table.over,
                      "several": sum(len(lane.blockers) > 1 for lane in lanes), "ordered": len(orders),
                      "gained": sum(any(lane.gained) for lane in lanes)})  # fmt: skip
-    assert min(seen[what] for what in ("lanes", "held", "over", "several", "ordered", "gained")) > 100, seen
+    assert min(seen[what] for what in ("lanes", "held", "over", "several", "ordered", "gained")) > 20, seen
 
 
 @pytest.mark.parametrize("part", range(2))
 def test_blocks_and_flashes(part: int) -> None:
     rng = random.Random(f"blocks {part}")
     seen: Counter[bool] = Counter()
-    for _ in range(sized(1500, 3000)):
+    for _ in range(sized(150, 2000)):
         facts = positions.attacked(rng)
         table, match = Table(facts), match_of(facts)
         foe = table.foe.name
@@ -79,13 +79,13 @@ def test_blocks_and_flashes(part: int) -> None:
                 assert may == table.may_block(attacker, place), (attacker, place, facts)
                 seen[may] += 1
             assert (not refused(match, m.Flash(FLASHED, attacker, by=foe))) == table.may_flash(attacker), facts
-    assert min(seen[True], seen[False]) > 300
+    assert min(seen[True], seen[False]) > 100
 
 
 @pytest.mark.parametrize("part", range(2))
 def test_the_upkeep(part: int) -> None:
     rng = random.Random(f"upkeep {part}")
-    for _ in range(sized(1000, 2000)):
+    for _ in range(sized(150, 1500)):
         facts = positions.rested(rng, "upkeep")
         table, match = Table(facts), match_of(facts)
         table.upkeep()
@@ -97,7 +97,7 @@ def test_the_upkeep(part: int) -> None:
 def test_the_end_step(part: int) -> None:
     rng = random.Random(f"end {part}")
     seen: Counter[bool] = Counter()
-    for _ in range(sized(1000, 2000)):
+    for _ in range(sized(150, 1500)):
         facts = positions.rested(rng, "main")
         table, match = Table(facts), match_of(facts)
         owed = table.end()
@@ -111,13 +111,13 @@ def test_the_end_step(part: int) -> None:
             after = match.facts()
         assert differences(table.facts(), after) == {}, facts
         seen[table.over] += 1
-    assert min(seen.values()) > 20
+    assert min(seen.values()) > 3
 
 
 @pytest.mark.parametrize("part", range(2))
 def test_attacks_and_first_blood(part: int) -> None:
     rng = random.Random(f"attacks {part}")
-    for _ in range(sized(1000, 2000)):
+    for _ in range(sized(150, 1500)):
         facts = positions.rested(rng, "main") | {"combats": 0, "combats.attacked": 0}
         table, match = Table(facts), match_of(facts)
         for place in range(1, 8):
@@ -145,7 +145,7 @@ def parts_of(payment: Payment) -> tuple[Part, ...]:
 def test_payments(kept: bool) -> None:
     rng = random.Random(f"payments {kept}")
     seen: Counter[str] = Counter()
-    for _ in range(sized(1000, 2000)):
+    for _ in range(sized(150, 1500)):
         facts = positions.rested(rng, "main")
         player = facts["player"]
         facts |= {f"{player}.hand": rng.randint(1, 6), f"{player}.aether": rng.choice((0, 0, 1, 2, 4))}
@@ -158,10 +158,12 @@ def test_payments(kept: bool) -> None:
         result = paid(price, purse, payment, kept=kept)
         found = refused(match, move)
         if result.missing:
-            most = works(price, purse, [3] * (facts[f"{player}.hand"] - 1))
+            cards = [3] * (facts[f"{player}.hand"] - 1)
+            most = works(price, purse, cards)
             assert found == {"payment" if most else "payment-none"}, (move, facts)
             ruling = match.ask(move).text("en")
-            assert str(result.missing) in ruling
+            missing = result.missing if most else price - purse.aether - purse.untapped - sum(cards)
+            assert f"{missing} Aether" in ruling
             seen["missing"] += 1
             continue
         assert found == ({"payment-excess"} if result.needless else set()), (move, facts)
@@ -174,4 +176,4 @@ def test_payments(kept: bool) -> None:
                 result.purse.aether, result.purse.untapped, facts[f"{player}.pitched"] + len(payment.pitched),
                 facts[f"{player}.hand"] - 1 - len(payment.pitched),
             ], (move, facts)  # fmt: skip
-    assert min(seen.values()) > 50, seen
+    assert min(seen.values()) > 5, seen
