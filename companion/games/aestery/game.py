@@ -52,7 +52,7 @@ def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
     )
     gates = (*_FREE, r.begun)
     right = () if listed else (c.of_kind(*kinds),)
-    rules = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.affordable)
+    rules = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.fitting, c.affordable)
     return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
 
 
@@ -109,7 +109,8 @@ VERBS = (
             _ABILITY_TARGETS, Param("payment", "names", d.ability_payments),
         ),
         rules=(
-            *_FREE, r.begun, c.ability_there, c.hero_serves, c.ability_listed, c.can_serve, c.targets_there,
+            *_FREE, r.begun, c.ability_there, c.hero_serves, c.ability_listed, c.can_serve, c.not_served,
+            c.targets_there, c.ability_fitting,
             c.cost_paid,
         ),
     ),
