@@ -66,8 +66,8 @@ _FIELDS: Final[Things] = {
         "“Smile” {n}/{n} for {n} nap {n}|Stork {n}/{n} for {n}|a {n}/{n}",
     ),
     "one": (
-        "le loup|Renard|l'ours|le golem|le merle de Bo|mon {n}/{n}|Bo.{n}",
-        "the loup|Renard|the ours|the golem|the merle of Bo|my {n}/{n}|Bo.{n}",
+        "le loup|Renard|l'ours|le golem|le merle de Bo|Bo.{n}",
+        "the loup|Renard|the ours|the golem|the merle of Bo|Bo.{n}",
     ),
     "pay": (
         "avec {n} mines|avec un pitch de {n}|{n} aether|avec mes mines|en pitchant un {n}",

@@ -144,7 +144,7 @@ def _places(state: State, seat: int, nouns: Sequence[Noun]) -> tuple[int, ...]:
     for noun in nouns:
         if noun.kind == "all":
             ready = [place for place, is_ready in fighters_of(state, seat).items() if is_ready]
-            found += ready if noun.value == "all" or len(ready) == 2 else [None]
+            found += ready if noun.value == "all" or len(ready) == int(noun.value) else [None]
         else:
             found.append(_place(noun, seat))
     places = [place for place in found if place is not None]
@@ -230,6 +230,20 @@ def _effect_damage(state: State, seat: int, by: str, said: Said) -> Iterator[Mov
     return _effect(state, by, f"damage {_count(said)}", said["target"])
 
 
+def _effect_suffered(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """Damage that somebody takes, or a Fighter."""
+    players = () if "target" in said else (Noun("player", by or state.players[state.active]),)
+    return _effect(state, "" if players else by, f"damage {_count(said)}", said.get("target", players))
+
+
+def _effect_tap(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """What card text taps; an own card may be tapped for its ability."""
+    owner = state.players.index(by) if by else _whose(state)
+    yield from _effect(state, by, "tap", said["target"])
+    if len(said["target"]) == 1 and said["target"][0].value.seat == owner:
+        yield m.Activate(_texts(state, owner, said["target"])[0], "tap", by=by)
+
+
 def _effect_heal(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     return _effect(state, by, f"heal {_count(said)}", said["target"])
 
@@ -287,14 +301,31 @@ def _marks(sign: int) -> Maker:
     return made
 
 
+def _no_fight(maker: Maker) -> Maker:
+    """What may be a word about a fight (`Bo loses 3 life`) is an effect only where nobody has attacked in this turn."""
+
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move | tuple[Move, ...]]:
+        return maker(state, seat, by, said) if state.phase == "main" and not state.combats else iter(())
+
+    return made
+
+
+_OF_FIGHTS: Final[Mapping[str, Maker]] = {
+    "damage": _effect_damage,
+    "suffered": _effect_suffered,
+    "lose-life": _life("life -"),
+    "gain-life": _life("heal "),
+}
 MAKE: Final[Mapping[str, Maker]] = {
     "play": _plays, "mine": _mines, "mine-support": _mines_support, "hide": _hides, "pitch": _pitches,
     "support": _supports, "supported": _supports, "discard": _discards, "attack": _attacks, "stay": _stays,
-    "no-attack": _stays, "bravery": _brave, "block": _blocks, "blocked": _blocks, "flash": _flashes, "order": _orders,
-    "combat": _combats, "activate": _activates, "effect-damage": _effect_damage, "effect-heal": _effect_heal,
-    "effect-lose-life": _life("life -"), "effect-gain-life": _life("heal "), "effect-draw": _own_deed("draw", "draw"),
+    "no-attack": _stays, "bravery": _brave, "block": _blocks, "blocked": _blocks, "block-bare": _blocks,
+    "flash": _flashes, "order": _orders, "combat": _combats, "activate": _activates, "effect-tap": _effect_tap,
+    "effect-heal": _effect_heal, "effect-draw": _own_deed("draw", "draw"),
     "effect-discard": _own_deed("discard", "end"),
-    **{f"effect-{what}": _aimed(what) for what in ("destroy", "sacrifice", "exile", "return", "tap", "untap")},
+    **{f"{who}-{what}": maker if who == "card" else _no_fight(maker)
+       for who in ("effect", "card") for what, maker in _OF_FIGHTS.items()},
+    **{f"effect-{what}": _aimed(what) for what in ("destroy", "sacrifice", "exile", "return", "untap")},
     **{f"effect-{name}-{way}": _figure(name, sign) for name in ("force", "defence")
        for way, sign in (("gain", 1), ("lose", -1))},
     "effect-marker-gain": _marks(1), "effect-marker-lose": _marks(-1),
@@ -311,4 +342,9 @@ def _is_all(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value == "all")
 
 
-CLAIMS: Final = {"one": _is_one, "all": _is_all}
+def _is_foe(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether an attack is aimed at the only one whom it can be aimed at."""
+    return bool(noun.value != state.players[seat])
+
+
+CLAIMS: Final = {"one": _is_one, "all": _is_all, "target": _is_foe}

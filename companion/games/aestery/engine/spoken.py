@@ -184,7 +184,8 @@ def _cards(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[
             kind, start = known, place + length
             break
     heads: list[tuple[int, str]] = [(start, "")]
-    heads += [(start + length, name) for length, name in _name(pieces, start)]
+    behind = start + (_is(pieces, start, "named") if kind else 0)
+    heads += [(behind + length, name) for length, name in _name(pieces, behind)]
     for head, name in heads:
         end, card = _figures(pieces, head, Announced(kind, name, None, None, ()))
         if (card.figures is not None or kind not in ("", FIGHTER)) and not _is_player(state, name):
@@ -361,7 +362,7 @@ def _others(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple
     price = _price(pieces, place)
     if price is not None:
         yield price[0], Noun("price", price[1])
-    if _text(pieces, place) in ONE and _is(pieces, place + 1, "card", "marker"):
+    if _text(pieces, place) in ONE and _is(pieces, place + 1, "card", "marker", "point", "life"):
         yield 1, Noun("one-of", 1)
 
 
