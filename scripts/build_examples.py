@@ -57,6 +57,20 @@ discard 1 | draw 3 | clear body | attack Combustion + Impulsion on Bo | Bo: bloc
 Chloé: special Diversion | effect attack -2 | mod Rotation
 """
 
+# Aestery is played with cards that are announced: in the middle of a combat, with an answer that waits.
+FIELD = """
+keep | Bo: keep | mine | fighter "Merle des toits" 2/2 cost 1 flight with pitch 1 | end
+mine | fighter "Loup gris" 2/3 cost 2 with pitch 2 | end
+mine | attack 1 | done | Bo: done | damage | fighter "Golem d’argile" 6/4 cost 4 with 1 mine + pitch 3 | end
+mine | fighter "Renard des haies" 1/2 cost 2 madness with pitch 3 | attack 1 | done | Ana: done | damage | end
+mine | story "Phare aveugle" cost 2 | hide | attack 1 + 2 | done | Bo: block 2 with 2 | Bo: flash 1/3 on 2 | Bo: done
+order 2 on 2 + 3 | damage | end
+mine | fighter "Bélier noir" 3/3 cost 3 bravery 1 | end
+mine | fighter "Louve rousse" 3/2 cost 2 recidivism 1 from hideout with 2 mines | attack 1 + 2 + 3 | done
+Bo: block 2 with 1 | Bo: block 2 with 2 | Bo: flash 1/4 on 3 | Bo: done
+Bo: ephemeral "Givre" cost 1 on Ana.3 with pitch 1
+"""
+
 
 def moves(turns: int | None = None) -> list[str]:
     """The announcements of the first `turns` turns, or of all."""
@@ -93,6 +107,15 @@ def heroes(players: list[str], text: str) -> companion.Match:
     return match
 
 
+def field() -> companion.Match:
+    """A match of Aestery that runs, its hands hidden."""
+    match = companion.new("aestery", ["Ana", "Bo"], starter="Ana", lang="en")
+    first, *others = (move.strip() for line in FIELD.strip().splitlines() for move in line.split("|"))
+    for move in (f"{first} # {INVENTED}", *others):
+        match.play(move)
+    return match
+
+
 def write(sheet: str, match: companion.Match) -> None:
     """Write the record of a match beside its game, with times that do not depend on the day."""
     with tempfile.TemporaryDirectory() as place:
@@ -114,6 +137,7 @@ def main() -> int:
     write("position", planet())
     write("position", heroes(["Ana", "Bo", "Chloé"], SEQUENCE))
     write("report", heroes(["Ana", "Bo"], DUEL))
+    write("position", field())
     return 0
 
 

@@ -201,6 +201,17 @@ class Game:
         """The cards that people have seen between two states, though an undo takes the record back."""
         return ()
 
+    def unnamed(self, before: Any, after: Any) -> Pending | None:
+        """What an announcement left unnamed that nobody is asked for, and that may be named afterwards; None: nothing.
+
+        `before`, `after`: the states around it.
+        """
+        return None
+
+    def names_of(self, state: Any, texts: Sequence[str]) -> tuple[str, ...] | None:
+        """The cards that texts name afterwards, by their names in this game; None: they are of the ordinary pack."""
+        return None
+
     def late(self, state: Any, item: Pending, cards: tuple[str, ...]) -> Move:
         """The move that answers a pending item after it was passed over (`reveal 12 5H`)."""
         raise NotImplementedError

@@ -42,12 +42,14 @@ def split_comment(text: str) -> tuple[str, str]:
 
 
 class Reveal(NamedTuple):
-    """What `reveal 12 5H` names: who says it, the entry (None: none), the cards; `word` as typed."""
+    """What `reveal 12 5H` names: who says it, the entry (None: none), the cards; `word` and all that follows the entry
+    (`said`) as typed."""
 
     by: str
     word: str
     entry: int | None
     cards: tuple[str, ...]
+    said: str = ""
 
 
 def read_reveal(text: Any) -> Reveal | None:
@@ -61,7 +63,8 @@ def read_reveal(text: Any) -> Reveal | None:
     if not words or words[0] not in _REVEAL:
         return None
     number = re.fullmatch(r"[0-9]{1,9}", words[1]) if len(words) > 1 else None
-    return Reveal(by.strip(), words[0], int(number[0]) if number else None, tuple(words[2:]))
+    said = (announced.split(None, 2)[2:] or [""])[0].strip()
+    return Reveal(by.strip(), words[0], int(number[0]) if number else None, tuple(words[2:]), said)
 
 
 @lru_cache(maxsize=64)

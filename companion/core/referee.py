@@ -78,8 +78,10 @@ class Referee:
         timeline = self.timeline
         item, done = timeline.asked(entry), f"reveal {entry}"
         reader = Parser(self.game, timeline.lang)
-        texts = (card if isinstance(card, str) else quoted(card) for card in cards)
-        read = tuple(reader.card(text.strip().casefold(), done) for text in texts)
+        texts = [card if isinstance(card, str) else quoted(card) for card in cards]
+        read = self.game.names_of(timeline.state, texts)
+        if read is None:
+            read = tuple(reader.card(text.strip().casefold(), done) for text in texts)
         if not read:
             what = told("param-card" if item.many == 1 else "param-cards")
             raise InvalidMove(told("missing", done=done, what=what), timeline.lang)
@@ -91,7 +93,8 @@ class Referee:
             raise self._stranger(reveal.by)
         if reveal.entry is None:
             raise InvalidMove(told("reveal-form", done=reveal.word), self.timeline.lang)
-        return reveal.entry, reveal.cards
+        own = self.game.names_of(self.timeline.state, (reveal.said,)) if reveal.said else None
+        return reveal.entry, reveal.cards if own is None else own
 
     def _stranger(self, name: str) -> InvalidMove:
         known = ", ".join(self.timeline.header.players)

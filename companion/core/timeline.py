@@ -105,7 +105,8 @@ class Timeline:
 
     def asked(self, number: Any) -> Pending:
         """What an entry still asks the table. Raises InvalidMove if nothing, or if it was answered."""
-        item = self._asked_by(number) if self.numbered(number) in self.live else None
+        here = self.numbered(number) in self.live
+        item = (self._asked_by(number) or self._left_by(number)) if here else None
         if item is None:
             raise InvalidMove(told("no-such-entry", entry=number), self.lang)
         answered = self._answer_of(number, item.verb)
@@ -124,6 +125,12 @@ class Timeline:
         before = self.states[number - 1].pending
         items = [item for item in self.states[number].pending if item.skippable and item.late and item not in before]
         return items[-1] if items else None
+
+    def _left_by(self, number: int) -> Pending | None:
+        """What an entry left unnamed without asking for it."""
+        if self.entries[number].kind not in ("move", "override"):
+            return None
+        return self.game.unnamed(self.state_before(number), self.states[number])
 
     def _answer_of(self, number: int, verb: str) -> int | None:
         """The live entry that answered what entry `number` asked: a reveal of it, or the announcement right after."""

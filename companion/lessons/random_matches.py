@@ -7,7 +7,7 @@ from companion.core.game import Game, Setup
 from companion.core.opening import new_match
 from companion.core.sentences import LANGUAGES
 from companion.lessons.dice import Dice, simple_move
-from companion.lessons.tables import lesson_table
+from companion.lessons.tables import lesson_table, waited_for
 
 PLAYERS: Final = ("Mia", "Tom", "Zoé", "Ali", "Eva", "Max")
 SEAT: Final = 0
@@ -53,7 +53,7 @@ def _first_state(game: Game, dice: Dice, varied: Mapping[str, Any]) -> Any:
 def may_speak(game: Game, state: Any) -> bool:
     """Whether the pupil may: it is the own turn and nothing is asked, or an answer is open to the pupil."""
     if not state.pending:
-        return bool(state.active == SEAT)
+        return waited_for(game, state) == SEAT
     answering = lesson_table(game).answering
     if any(item.verb not in answering for item in state.pending):
         return False

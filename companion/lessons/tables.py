@@ -30,7 +30,9 @@ class LessonTable:
     `answering`: verbs that several are waited for with, any of whom may speak. `opening`: the position, by the
     players' names and chance, in which matches for questions begin. `unseen`: facts of a player (`hand.cards`) that a
     question does not tell, except the pupil's own hand. `slips`: mistakes that a seat might announce in a state.
-    `means`: what the card of a move is, in a sentence for a pupil who was asked for another one (“5♦ is a shield”).
+    `speaks`: whose announcement a state waits for, where that is not always the player of the turn or who is asked
+    (in a combat, say, the one who blocks). `means`: what the card of a move is, in a sentence for a pupil who was
+    asked for another one (“5♦ is a shield”).
     """
 
     dealt: bool = True
@@ -48,6 +50,7 @@ class LessonTable:
     opening: Callable[[Sequence[str], random.Random], Mapping[str, Any]] | None = None
     unseen: frozenset[str] = frozenset()
     slips: Callable[[Any, int], Iterable[Move]] | None = None
+    speaks: Callable[[Any], int | None] | None = None
     means: Callable[[Any, Move], Sentence | None] | None = None
 
 
@@ -57,6 +60,16 @@ USUAL: Final = LessonTable()
 def lesson_table(game: Game) -> LessonTable:
     """The table that the game's `lessons` module offers as `TABLE`; the usual one if it offers none."""
     return _table(game.package)
+
+
+def waited_for(game: Game, state: Any) -> int | None:
+    """The seat whose announcement a state waits for: who may answer next, else the player of the turn."""
+    table = lesson_table(game)
+    if table.speaks is not None:
+        return table.speaks(state)
+    asked = [item for item in state.pending if item.verb in table.answering]
+    seat: int | None = asked[-1].seat if asked else state.active
+    return seat
 
 
 @cache

@@ -24,6 +24,8 @@ SMALLEST: Final = 6.0
 LEADING: Final = 1.2
 CODE, GROUP, LINE = 30.0, 7.6, 3.2
 """The width of a code's picture at least; of its letters each group, and each line, in mm."""
+SCANNED: Final = 32.0
+"""The width of the sentence beside a code that nobody types."""
 
 
 class PositionPen(SheetPen):
@@ -93,7 +95,11 @@ class PositionPen(SheetPen):
             flow.paragraph(page, x, top, words["code-long"].format(length=len(address)), wide=right - x, points=7.5)
             return
         split = x + max(CODE, side if side < foot else 0)
-        qr.fit(page, address, x, split, (top + foot) / 2, largest=0.75, most=most)
+        largest = 0.75
+        if not typed:  # no letters beside it: as large as the height allows
+            split = min(right - SCANNED, x + max(side, foot - top))
+            largest = min(largest, qr.SMALLEST_MODULE * max(1.0, (foot - top + 4) / side))
+        qr.fit(page, address, x, split, (top + foot) / 2, largest=largest, most=most)
         page.text(split + 1, top + 2.4, words["code"], face="bold", points=7, room=right - split - 1)
         if not typed:
             text = words["code-scanned"].format(length=len(code))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.registry import own_games
+from companion.core.registry import find_game, own_games
 from companion.lessons.exercises import exercise_lesson
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
@@ -109,10 +109,23 @@ def wrong_in(text: str, lang: str, machine: frozenset[str] | set[str] = frozense
     return found[0] if found else ", ".join(words)
 
 
+def french_headings(lesson: Lesson) -> set[str]:
+    """The headings of a rule book in French, which English texts quote with their French signs."""
+    return {clause.where["fr"] for clause in find_game(lesson.game).rulebook.values() if clause.in_book}
+
+
+def unquoted(text: str, headings: set[str]) -> str:
+    """An English text with the French headings that it quotes left out."""
+    quoted = re.compile("|".join(f"“{re.escape(heading)}”" for heading in sorted(headings, key=len, reverse=True)))
+    return quoted.sub("“…”", text)
+
+
 def breaches(lesson: Lesson, lang: str) -> set[tuple[str, str, str]]:
     """Every text of a lesson that is no language: where it is said, what is wrong in it, the text."""
-    machine = machine_words(lesson)
-    told = ((where, wrong_in(text, lang, machine), text) for where, text in everything(lesson, lang))
+    machine, headings = machine_words(lesson), french_headings(lesson)
+    told = (
+        (where, wrong_in(unquoted(text, headings), lang, machine), text) for where, text in everything(lesson, lang)
+    )
     return {(where, wrong, text) for where, wrong, text in told if wrong}
 
 

@@ -84,7 +84,7 @@ def _replayed_move(timeline: Timeline, line: Line) -> Made:
     """The announced move with the recorded implied steps and answers; today's rules judge, the record decides."""
     referee = Referee(timeline)
     move = referee.parse(line.move)
-    ruling = _ruling(referee, move, tuple(referee.parse(text) for text in line.implied))
+    ruling = _ruling(referee, move, tuple(line.implied))
     if line.kind == "reveal" and line.refers is not None:
         asked = timeline.asked(line.refers).verb
         if move.verb != asked:
@@ -96,17 +96,19 @@ def _replayed_move(timeline: Timeline, line: Line) -> Made:
     return performed(timeline, line.kind, move, ruling, answers, **fields)
 
 
-def _ruling(referee: Referee, move: Move, recorded: tuple[Move, ...]) -> Ruling:
+def _ruling(referee: Referee, move: Move, recorded: tuple[str, ...]) -> Ruling:
     """Today's ruling on the move after its recorded steps: those that it implies, or none of them."""
     state, lang = referee.timeline.state, referee.timeline.lang
+    steps = tuple(referee.parse(text) for text in recorded)
     ruling = referee.rule(state, move)
     if recorded and not ruling.implies:
         ruling = referee.rule_as_recorded(move)
-    if recorded == ruling.implies:
+    # A step of another player is written with its speaker, even where reading it back would need none.
+    if steps == ruling.implies or recorded == tuple(map(str, ruling.implies)):
         return ruling
     if not recorded:  # it was played without them
         return replace(referee.game.judge(state, move), context=ruling.context)
-    figures = {"given": ", ".join(map(str, recorded))[:80], "expected": ", ".join(map(str, ruling.implies)) or "–"}
+    figures = {"given": ", ".join(map(str, steps))[:80], "expected": ", ".join(map(str, ruling.implies)) or "–"}
     raise BadRowError(told("bad-implied", **figures), lang)
 
 

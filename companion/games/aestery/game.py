@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from companion.cardkit.announcing import UnreadError
+from companion.cardkit.announcing import UnreadError, bare
 from companion.core.datafile import DataError
 from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
@@ -25,6 +25,7 @@ from companion.games.aestery.engine.chance import answer, seen_by
 from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
 from companion.games.aestery.engine.deck import deck_built, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
+from companion.games.aestery.engine.later_names import can_be_named, unnamed
 from companion.games.aestery.engine.reading import Reader
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
 from companion.games.aestery.engine.speaking import AesteryRulebook
@@ -50,7 +51,7 @@ def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
     )
     gates = (*_FREE, r.begun)
     right = () if listed else (c.of_kind(*kinds),)
-    rules = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.affordable)
+    rules = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.fitting, c.affordable)
     return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
 
 
@@ -107,7 +108,8 @@ VERBS = (
             _ABILITY_TARGETS, Param("payment", "names", d.ability_payments),
         ),
         rules=(
-            *_FREE, r.begun, c.ability_there, c.hero_serves, c.ability_listed, c.can_serve, c.targets_there,
+            *_FREE, r.begun, c.ability_there, c.hero_serves, c.ability_listed, c.can_serve, c.not_served,
+            c.targets_there, c.ability_fitting,
             c.cost_paid,
         ),
     ),
@@ -121,9 +123,13 @@ VERBS = (
     Verb(m.End, rules=(*_GOES_ON, r.in_phase("main"))),
     Verb(
         m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
-        rules=(*_FREE, r.begun, c.makes_sense, c.targets_there, c.not_asleep),
+        rules=(*_FREE, r.started, c.makes_sense, c.targets_there, c.not_asleep),
     ),
     Verb(Concede, rules=(match_over,), listed=False),
+    Verb(
+        m.NameCard, params=(Param("where", "names", d.nothing), Param("card", "names", d.nothing)),
+        rules=(match_over, can_be_named), listed=False,
+    ),
     Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
 )  # fmt: skip
 
@@ -166,11 +172,13 @@ OPTIONS = (
     ),
 )  # fmt: skip
 
-_OF_BOTH = frozenset({"ephemeral", "play", "support", "bravery", "activate", "damage", "hero", "concede"})
+_OF_BOTH = frozenset({"ephemeral", "play", "support", "bravery", "activate", "damage", "hero", "concede", "name"})
 """The verbs that both players may say at any time, the player of the turn first."""
 _ASKED = frozenset({"pass", "discard", "effect", "deck"})
 """The verbs that answer what is asked."""
-_STAYS = frozenset({"effect", "concede", "correct", "hero", "deck", "keep", "mulligan", "bravery", "support", "pass"})
+_STAYS = frozenset(
+    {"effect", "concede", "correct", "hero", "deck", "keep", "mulligan", "bravery", "support", "pass", "name"}
+)
 """The verbs that do not go on with the turn: nothing is implied before them."""
 
 
@@ -253,8 +261,14 @@ class Aestery(Game):
         """Keeping the hands, untapping, drawing, and that nobody answers, where the player of the turn goes on."""
         if move.verb in _STAYS or state.outcome is not None:
             return ()
-        seat = self.seat_of(state, move)
-        return steps_before(self, state, move) if seat == state.active else ()
+        if self.seat_of(state, move) == state.active:
+            return steps_before(self, state, move)
+        return (m.Untap(),) if state.phase == "upkeep" else ()
+
+    def presumed(self, state: State, move: Move) -> bool:
+        """A card of one's own turn is announced by who has untapped and drawn, as people do without a word."""
+        early = state.phase in ("upkeep", "draw") and move.verb not in (*_STAYS, "untap", "draw")
+        return early and self.seat_of(state, move) == state.active
 
     def forecast(self, state: State) -> Mapping[str, Sum]:
         """What each attacker would bring if the damage were dealt now, by the fact that names it."""
@@ -297,6 +311,19 @@ class Aestery(Game):
     def card_text(self, code: str, lang: str) -> str:
         """A card as people write it: its name in quotes, or its figures."""
         return card_words(code, self.rulebook.words, lang)
+
+    def unnamed(self, before: State, after: State) -> Pending | None:
+        """A card that went somewhere without its name (`reveal 12 "Merle"`)."""
+        return unnamed(before, after)
+
+    def names_of(self, state: State, texts: Sequence[str]) -> tuple[str, ...]:
+        """The cards by their names, as listed where a list has them."""
+        names = [bare(text) for text in texts]
+        return tuple([state.box.named(name) or name for name in names])
+
+    def late(self, state: State, item: Pending, cards: tuple[str, ...]) -> Move:
+        """The card that a move left unnamed."""
+        return m.NameCard(*item.cards[:1], *cards[:1], by=state.players[item.seat or 0])
 
     # --- what has been seen -------------------------------------------------------------------------------------------
 
@@ -344,7 +371,7 @@ def _next_step(state: State, move: Move) -> Move | None:
     if item is not None and item.seat is not None:
         quiet = item.verb == "pass" or (item.verb == "effect" and item.skippable)
         waits = move.verb not in ("ephemeral", "mine") or item.verb != "pass"
-        return m.Pass(by=state.players[item.seat]) if quiet and waits else None
+        return m.Pass() if quiet and waits else None
     if state.phase == "upkeep" and move.verb != "untap":
         return m.Untap()
     return m.Draw() if state.phase == "draw" and move.verb != "draw" else None

@@ -14,7 +14,7 @@ from companion.lessons.goals import Condition
 from companion.lessons.problems import SceneError
 from companion.lessons.scene import play_on
 from companion.lessons.spec import Expects, Given, Lesson, Scene, Step, Task
-from companion.lessons.tables import lesson_table
+from companion.lessons.tables import waited_for
 from companion.lessons.tasks.announced import (
     announced,
     is_met,
@@ -148,7 +148,9 @@ class ReachTask(Task):
         """The other side announces by its script, then by the simple player, until the pupil speaks again."""
         asked = 0
         others = [seat for seat in range(len(lesson.players)) if seat != lesson.seat]
-        while match.state.outcome is None and _next_to_speak(match) != lesson.seat and asked < _MOST_ANSWERS:
+        while (
+            match.state.outcome is None and waited_for(match.game, match.state) != lesson.seat and asked < _MOST_ANSWERS
+        ):
             asked += 1
             script = self._next_of_script(match, step)
             if script is not None and match.ask(script):
@@ -230,11 +232,3 @@ class ReachTask(Task):
             if checked.feedback.verdict != "going":
                 return "" if checked.feedback.right else checked.feedback.text
         return f"the way does not lead to the aim: {checked.feedback.text}"
-
-
-def _next_to_speak(match: Match) -> int | None:
-    """The seat that is waited for: who may answer next, else the player to act."""
-    answering = lesson_table(match.game).answering
-    asked = [item for item in match.state.pending if item.verb in answering]
-    seat: int | None = asked[-1].seat if asked else match.state.active
-    return seat

@@ -28,7 +28,7 @@ from companion.games.aestery.engine.combat import (
     defence_now,
     force_now,
     force_sum,
-    lane,
+    forecast,
     recidivism,
     suffered,
     used_up,
@@ -228,40 +228,33 @@ def damage(state: State, seat: int, move: m.Damage) -> Step:
         state, told = _attackers_closed(state)
         if state.phase == "main":
             return state, told
-    waiting: list[Waiting] = []
-    for attacker in state.attackers:
-        state, more, set_off = _dealt(state, attacker)
-        told, waiting = told + more, waiting + set_off
+    sides, waiting = _Sides(state), list[Waiting]()
+    for dealt in forecast(state):
+        told += sides.deals(dealt)
+        hits = sides.hits
+        if dealt.dies or any(blow.dies for blow in dealt.blows) or min(sides.lives) <= 0:
+            state, more, gone = _buried(sides.after())
+            told, hits, sides = (*told, *more), hits + gone, _Sides(state)
         if state.outcome is not None:
             return state, told
-    state, more, set_off = _over(state, fought=True)
-    return laid(state, waiting + set_off), told + more
+        told += told_of(hits)
+        waiting += hits
+        sides.hits = []
+    state, more, gone = _over(sides.after(), fought=True)
+    return laid(state, waiting + gone), told + more
 
 
 Dealt = tuple[State, tuple[Effect, ...], list[Waiting]]
 """A state, what was told, and what was set off."""
 
 
-@clause("between-damage", "AES-11", "AES-12", "AES-26", "AES-29")
-def _dealt(state: State, attacker: int) -> Dealt:
-    """The damage of one attacker and its blockers, all of it together, then the deaths (AES-11, AES-12, AES-26)."""
-    dealt, sides = lane(state, attacker), _Sides(state)
-    told = sides.strikes(dealt)
-    for blow in dealt.blows:
-        if blow.held:
-            told += sides.suffers(1 - state.active, blow, suffered(state, attacker, blow))
-    back = Blow(attacker, sum(max(0, term.value) for term in dealt.strikes.terms), dealt.suffers, dealt.dies)
-    if back.held:
-        told += sides.suffers(state.active, back, dealt.strikes)
-    state = sides.after()
-    waiting = [trigger(state.active, one.code, "hit", str(attacker)) for one in sides.hits if speaks(state, one, "hit")]
-    if dealt.dies or any(blow.dies for blow in dealt.blows):
-        before = state
-        state, died = deaths(before)
-        waiting += found(before, state)
-        told += died
+@clause("between-damage", "AES-12", "AES-26")
+def _buried(before: State) -> Dealt:
+    """The deaths of one combat, and whether the match is over: nothing comes between (AES-12, AES-26)."""
+    state, died = deaths(before)
+    gone = found(before, state)
     state, ended = check_life(state)
-    return state, (*told, *told_of(waiting), *ended), waiting
+    return state, died + ended, gone
 
 
 class _Sides:
@@ -271,37 +264,51 @@ class _Sides:
         self.state = state
         self.rows = [list(player.fighters) for player in state.seats]
         self.lives = [player.life for player in state.seats]
-        self.hits: list[Fighter] = []
+        self.hits: list[Waiting] = []
 
-    def one(self, seat: int, place: int) -> Fighter:
+    def _one(self, seat: int, place: int) -> Fighter:
         """Who stands there."""
         one = self.rows[seat][place - 1]
         assert one is not None
         return one
 
-    def life(self, seat: int, amount: int, word: str) -> Sum:
+    def _life(self, seat: int, amount: int, word: str) -> Sum:
         """Life that is lost or gained."""
         before = self.lives[seat]
         self.lives[seat] += amount
         return Sum((Term(before, "life"), Term(amount, word)), before + amount)
 
+    @clause("damage-each", "AES-11", "AES-26")
+    def deals(self, dealt: Lane) -> tuple[Effect, ...]:
+        """The damage of one attacker and its blockers (Combat 3; AES-11, AES-26)."""
+        active, attacker = self.state.active, dealt.attacker
+        told = self._strikes(dealt)
+        for blow in dealt.blows:
+            if blow.held:
+                told += self._suffers(1 - active, blow, suffered(self.state, attacker, blow))
+        struck = sum([term.value for term in dealt.strikes.terms if term.value > 0])
+        if struck:
+            told += self._suffers(active, Blow(attacker, struck, dealt.suffers, dealt.dies), dealt.strikes)
+        return told
+
     @clause("damage", "damage-each", "hit", "AES-11", "AES-29")
-    def strikes(self, dealt: Lane) -> tuple[Effect, ...]:
+    def _strikes(self, dealt: Lane) -> tuple[Effect, ...]:
         """What comes through is life of the defending player; then the attacker has Hit (Combat 3; Hit)."""
         active, foe = self.state.active, 1 - self.state.active
-        one, amount = self.one(active, dealt.attacker), dealt.through.result
+        one, amount = self._one(active, dealt.attacker), dealt.through.result
         if not amount:
             return (Effect("damage-each", {"name": one.code, "damage": dealt.through}),)
         if not one.hit:
             one = self.rows[active][dealt.attacker - 1] = replace(one, hit=True)
-            self.hits.append(one)
+            if speaks(self.state, one, "hit"):
+                self.hits.append(trigger(active, one.code, "hit", str(dealt.attacker)))
         figures = {"name": one.code, "damage": dealt.through, "target": self.state.players[foe]}
-        return (Effect("damage", {**figures, "life": self.life(foe, -amount, "damage")}),)
+        return (Effect("damage", {**figures, "life": self._life(foe, -amount, "damage")}),)
 
     @clause("fatigue-markers", "devotion", "AES-11", "AES-17")
-    def suffers(self, seat: int, blow: Blow, why: Sum) -> tuple[Effect, ...]:
+    def _suffers(self, seat: int, blow: Blow, why: Sum) -> tuple[Effect, ...]:
         """Damage that is not prevented is Fatigue; Devotion gains as much life (Fatigue; Dévouement; AES-17)."""
-        one, count = self.one(seat, blow.place), blow.suffers
+        one, count = self._one(seat, blow.place), blow.suffers
         now = with_mark(one, "fatigue", count) if count else one
         if count < blow.held:
             now = replace(now, changes=used_up(now.changes, blow.held - count))
@@ -314,7 +321,7 @@ class _Sides:
             return (Effect("fatigue-markers", figures),)
         gained = {
             "name": one.code, "player": self.state.players[seat], "count": count,
-            "life": self.life(seat, count, "devotion"),
+            "life": self._life(seat, count, "devotion"),
         }  # fmt: skip
         return Effect("fatigue-markers", figures), Effect("devotion", gained)
 

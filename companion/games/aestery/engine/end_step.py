@@ -7,7 +7,7 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
 from companion.core.zones import Zone
 from companion.games.aestery.engine.aether import BLED
-from companion.games.aestery.engine.changes import Step, draw_cards, leave, update, with_fighter
+from companion.games.aestery.engine.changes import Step, deaths, draw_cards, leave, update, with_fighter
 from companion.games.aestery.engine.data import HAND
 from companion.games.aestery.engine.state import Fighter, InPlay, State
 from companion.games.aestery.engine.triggers import laid, speaks, trigger
@@ -112,9 +112,12 @@ def at_limit(state: State, task: Task) -> Step:
     return state, ()
 
 
-@clause("pass-turn", "AES-24", "AES-9")
+@clause("pass-turn", "AES-24", "AES-9", "AES-12")
 def next_turn(state: State, task: Task) -> Step:
-    """What lasted until the end of the turn is over, Aether at hand is lost, the turn passes (AES-24)."""
+    """What lasted until the end of the turn is over, Aether at hand is lost, the turn passes (AES-24).
+
+    Who lived by a Defence that ends here dies (AES-12).
+    """
     told: tuple[Effect, ...] = ()
     seats = []
     for name, player in zip(state.players, state.seats, strict=True):
@@ -130,9 +133,10 @@ def next_turn(state: State, task: Task) -> Step:
         seats.append(
             replace(player, fighters=fighters, stories=stories, changes=changes, aether=0, mined=False, used=())
         )
+    state, dead = deaths(replace(state, seats=tuple(seats)))
     active = 1 - state.active
     state = replace(
-        state, seats=tuple(seats), active=active, turn=state.turn + 1, phase="upkeep", combats=0, attacked=0,
+        state, active=active, turn=state.turn + 1, phase="upkeep", combats=0, attacked=0,
         resolved="",
     )  # fmt: skip
-    return state, (*told, Effect("pass-turn", {"player": state.players[active], "turn": state.turn}))
+    return state, (*told, *dead, Effect("pass-turn", {"player": state.players[active], "turn": state.turn}))

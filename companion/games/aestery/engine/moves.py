@@ -346,6 +346,19 @@ class Damage(Move):
     verb = "damage"
 
 
+@dataclass(frozen=True, slots=True)
+class NameCard(Move):
+    """`reveal 12 "Merle"`: the name of a card that lies somewhere unnamed. `where`: a zone, or `fighter 2/3`."""
+
+    where: str = ""
+    card: str = ""
+
+    verb = "name"
+
+    def __str__(self) -> str:
+        return _said(self, "name", self.where, quoted(self.card))
+
+
 # --- what cards do, and chance ----------------------------------------------------------------------------------------
 
 

@@ -41,7 +41,7 @@ class Reader:
             "mine": cards.mine, "pitch": cards.pitch, "hide": cards.hide, "support": cards.support,
             "discard": cards.discard, "bravery": _bravery, "activate": self._activate, "combat": self._combat,
             "attack": _attack, "stay": _stay, "block": _block, "flash": self._flash, "order": _order,
-            "hero": self._hero, "deck": _deck, "effect": _effect,
+            "hero": self._hero, "deck": _deck, "name": _name, "effect": _effect,
         }  # fmt: skip
 
     def read(self, state: State, by: str, text: str) -> Move | None:
@@ -168,6 +168,13 @@ def _deck(reading: Reading) -> Move:
     name = name_of(reading.pieces, box.deck_named)
     reading.pieces.unread()
     return m.ChooseDeck(name or fail("which-deck", known=_known([deck.name for deck in box.decks])), by=reading.by)
+
+
+def _name(reading: Reading) -> Move:
+    """`name exile "Merle"`, `name fighter 2 "Merle"`: what `reveal` writes into the record."""
+    pieces = reading.pieces
+    where, _, card = pieces.span(pieces.at, len(pieces.words)).partition('"')
+    return m.NameCard(where.strip(), card.removesuffix('"'), by=reading.by)
 
 
 def _known(names: Sequence[str]) -> str:

@@ -91,7 +91,9 @@ def in_phase(*phases: str) -> Rule:
     return phase_open
 
 
-begun = in_phase("main", "upkeep", "draw", "attack", "block", "damage", "end")
+begun = in_phase("main", "draw", "attack", "block", "damage", "end")
+"""Once the upkeep is done: nothing comes before a turn's untapping."""
+started = in_phase("main", "upkeep", "draw", "attack", "block", "damage", "end")
 """Once both have decided about their hands."""
 
 

@@ -135,10 +135,12 @@ class _Face(CardFace):
     def _hatched(self, colour: str, x: float, y: float, wide: float, high: float) -> None:
         page = self.page
         if colour == "silver":
-            for row in range(int(high / STEP) + 1):
-                for column in range(int(wide / STEP / 2) + 1):
-                    at = (x + (2 * column + row % 2 + 0.5) * STEP, y + (row + 0.5) * STEP)
-                    page.outline(icons.shape(icons.DISC, *at, 0.35), width=None, fill=0.45)
+            dots = [
+                (x + (2 * column + row % 2 + 0.5) * STEP, y + (row + 0.5) * STEP)
+                for row in range(int(high / STEP) + 1)
+                for column in range(int(wide / STEP / 2) + 1)
+            ]
+            page.lines([(dot - 0.15, at, dot + 0.15, at) for dot, at in dots], width=0.3, grey=0.4)
         for angle in HATCHING.get(colour, ()):
             page.lines(_hatches(angle, x, y, wide, high), width=0.12, grey=0.5)
 

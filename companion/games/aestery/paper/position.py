@@ -1,0 +1,162 @@
+"""A running match as a sheet to go on with on paper: what waits, the combat with its sums, both sides, its code."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from companion.core.codes.matches import LONGEST
+from companion.core.sentences import filled
+from companion.core.words import colon, listing
+from companion.games.aestery.engine.combat import Lane, forecast
+from companion.games.aestery.icons import ICONS
+from companion.games.aestery.paper.position_side import SideCell
+from companion.games.aestery.paper.prices import ladder
+from companion.games.aestery.paper.words import words
+from companion.pictures.position import PositionPen
+from companion.printing import icons
+
+if TYPE_CHECKING:
+    from companion.cardkit.waiting import Waiting
+    from companion.core.match import Match
+    from companion.games.aestery.engine.state import State
+    from companion.printing.document import Document
+    from companion.printing.page import Page
+    from companion.printing.spec import Job
+
+BAND: Final = 42.0
+"""The height of what stands between the head and the players."""
+CODE: Final = 104.0
+"""The width of the code with its letters."""
+GAP: Final = 5.0
+LADDER: Final = 78.0
+ROWS: Final = 4
+"""Lines of what waits, and of attackers, at most: what is below the uppermost is told in one."""
+
+
+def draw(document: "Document", job: "Job") -> None:
+    """Draw the match of the job on one lying page."""
+    assert job.match is not None
+    page = document.page(job.title)
+    pen = _Pen(page, job, job.match)
+    top = pen.header(f"{pen.words['scale']}.", pen.standing()) + 3.5
+    pen.middle(pen.left, top, pen.right - CODE - GAP - pen.left)
+    pen.code_block(pen.right - CODE, pen.right, top, top + BAND)
+    pen.players(top + BAND + 2)
+    pen.footnote()
+
+
+class _Pen(PositionPen):
+    """The page with what the match says of itself: its public facts alone."""
+
+    longest_typed = LONGEST
+
+    def __init__(self, page: "Page", job: "Job", match: "Match") -> None:
+        super().__init__(page, job, match, words(job.lang, "position"))
+        self.state: State = match.state
+        self.foot = page.size.height - 5 - 4.4
+
+    def standing(self) -> Iterator[str]:
+        """Turn, phase and whose turn it is, or the result; who began; the series."""
+        say, facts = self.words, self.facts
+        if self.state.outcome is None:
+            yield say["turn"].format(turn=facts["turn"])
+            yield say["to-play"].format(player=facts["player"])
+            yield self.speaker.word("phase", facts["phase"])
+        yield from self.ending(turn=facts["turn"])
+        yield say["started"].format(player=facts["starter"])
+        yield from self.series()
+        if self.state.box.invented:
+            yield say["invented"]
+
+    # What waits, and the combat
+
+    def middle(self, x: float, y: float, wide: float) -> None:
+        """Draw the prices of combats, then the combat that runs, or the cards that wait; lines to go on elsewhere."""
+        page, state = self.page, self.state
+        page.box(x + 0.3, y, wide - 0.3, BAND - 2, radius=1.5, width=0.5 if state.stack or state.attackers else 0.2)
+        self.icon(ICONS["combat"], x + 5, y + 6.4, 5)
+        ladder(page, x + 9.5, y + 2.6, LADDER, 7.6, self.words["free"], state.combats)
+        told = self.words["combats"].format(count=state.combats)
+        if state.outcome is None and state.combats:
+            self.lines(told, x + 12.5 + LADDER, y + 7.4, wide - LADDER - 15, 8, most=1)
+        inner, room, below = x + 3, wide - 6, y + 14.6
+        lanes, waits = forecast(state)[: ROWS + 1], state.stack
+        rows = (len(lanes) + 1 if lanes else 0) + (1 + min(len(waits), ROWS if not lanes else 2) if waits else 0)
+        step = min(5.2, (y + BAND - 3.4 - below) / max(1, rows - 1))
+        if lanes:
+            below = self._lanes(lanes, inner, below, room, step)
+        if waits or not lanes:
+            self._stack(inner, below, room, step, y + BAND - 3.4)
+
+    def _lanes(self, lanes: Sequence[Lane], x: float, y: float, wide: float, step: float) -> float:
+        """Draw a line an attacker: what comes through, its sum, and what becomes of all who fight."""
+        page = self.page
+        page.text(x, y, self.words["fight"], face="titles", points=8.6)
+        rest = len(self.state.attackers) - len(lanes)
+        for number, one in enumerate(lanes, 1):
+            at = y + number * step
+            page.outline(icons.shape(icons.HEART, x + 1.8, at - 1, 3), width=None, fill=0)
+            through = one.through.result
+            page.text(x + 4.6, at, f"−{through}" if through else "0", face="numerals", points=10)
+            more = f" … {self.words['more'].format(count=rest)}" if number == len(lanes) and rest else ""
+            self.lines(self._lane(one) + more, x + 14, at, wide - 14, 8, most=1)
+        return y + (len(lanes) + 1) * step
+
+    def _lane(self, one: Lane) -> str:
+        """`1: 6 (Golem) − 2 (Loup) = 2 · Golem: 1 (Loup) = 1 Fatigue · Loup dies`."""
+        state, say = self.state, self.words
+        parts = [f"{one.attacker}{colon(self.lang)}{self.speaker.format_field(one.through, 'sum')}"]
+        attacker = state.fighter(state.active, one.attacker)
+        names = [attacker.code] if one.dies and attacker else []
+        for blow in one.blows:
+            blocker = state.fighter(1 - state.active, blow.place)
+            if blow.dies and blocker is not None:
+                names.append(blocker.code)
+        if one.suffers and not one.dies:
+            parts.append(say["suffers"].format(count=one.suffers))
+        if names:
+            told = listing([self.speaker.format_field(name, "code") for name in names], self.lang)
+            parts.append(filled(say["dies"], self.lang, {"count": len(names), "names": told}))
+        return " · ".join(parts)
+
+    def _stack(self, x: float, y: float, wide: float, step: float, foot: float) -> None:
+        """Draw the cards that wait, the uppermost first; lines to write on below them."""
+        page, shown = self.page, [*reversed(self.state.stack)]
+        page.text(x, y, self.words["stack" if shown else "no-stack"], face="titles" if shown else "italic", points=8.6)
+        rows = int((foot - y + 0.1) / step)
+        for row in range(rows):
+            at = y + (row + 1) * step
+            if row < len(shown):
+                rest = len(shown) - rows if row == rows - 1 else 0
+                more = f" … {self.words['more'].format(count=rest)}" if rest > 0 else ""
+                self.lines(f"{len(shown) - row}. {self._waiting(shown[row])}{more}", x, at, wide, 8.5, most=1)
+            else:
+                page.line(x, at + 0.6, x + wide, at + 0.6, width=0.1, grey=0.5)
+
+    def _waiting(self, item: "Waiting") -> str:
+        """Whose card waits, and what it is aimed at."""
+        told = f"{self.state.players[item.by]} · {self.speaker.format_field(item.code, 'code')}"
+        if item.origin in self.match.game.rulebook.words["keyword"]:
+            told += f" ({self.speaker.word('keyword', item.origin)})"
+        if item.targets:
+            told += f" → {listing(list(item.targets), self.lang)}"
+        return told
+
+    # Players
+
+    def players(self, top: float) -> None:
+        """Draw both sides beside each other."""
+        wide = (self.right - self.left - GAP) / 2
+        high, seats = self.foot - top, range(len(self.match.players))
+        cells = [SideCell(self.page, self.match, seat, self.words, self.speaker) for seat in seats]
+        below = max(cell.below(wide - 0.6, high) for cell in cells)
+        for seat, cell in enumerate(cells):
+            x = self.left + seat * (wide + GAP)
+            self.shortened += cell.draw(x + 0.3, top, wide - 0.6, high, below)
+
+    def footnote(self) -> None:
+        """Say how the sheet is used, and how many texts had to be cut."""
+        told = [self.words["how"]]
+        if self.shortened:
+            told.append(filled(self.words["shortened"], self.lang, {"count": self.shortened}))
+        y = self.page.size.height - 5.6
+        self.page.text(self.left, y, " ".join(told), points=7, room=self.right - self.left)
