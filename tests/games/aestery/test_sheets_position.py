@@ -175,7 +175,8 @@ def test_the_most_fighters_there_can_be_stay_on_the_page(printed: Print) -> None
 def test_what_lies_on_a_fighter_is_told_with_its_sign(printed: Print, lang: str) -> None:
     """States, markers that the book knows and others, and what was changed for a time."""
     position = {
-        **fighters("Ana", [("Golem", 6, 4)], plus=2, boost=3, marks=["curse 1"], token=True, skip=True), "phase": "main",
+        **fighters("Ana", [("Golem", 6, 4)], plus=2, boost=3, marks=["curse 1"], token=True, skip=True),
+        "phase": "main",
         "Ana.fighter.1.changes": ["flight +1 turn", "defence -1 good"], **fighters("Bo", [("Loup", 1, 2)]),
         "Bo.fighter.1.changes": ["no text +1 turn", "prevent +99 turn"],
     }  # fmt: skip
