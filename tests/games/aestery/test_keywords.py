@@ -325,9 +325,9 @@ def test_an_arrival_waits_like_a_card() -> None:
     told(match, "Bo: pass", "effect return Bo.1")
     assert facts(match, "stack", "Bo.fighter.1", "Bo.hand") == [0, None, 6]
     listed = field([], [], 'play "Orfèvre errante"', "Bo: pass", "Bo: pass", rules={"cards": "demo"})
-    assert refusal(listed, "end") == {"AES-28"}, "1 Aether or 2 life, somebody must say which"
-    told(listed, "effect heal 2 on Ana")
-    assert facts(listed, "Ana.life", "Ana.aether") == [22, 0]
+    assert refusal(listed, "end") == {"AES-28"}, "1 Aether or a card, somebody must say which"
+    told(listed, "effect aether +1")
+    assert facts(listed, "Ana.life", "Ana.aether") == [20, 1]
     assert not refusal(listed, "end")
 
 
