@@ -244,8 +244,12 @@ def _read_body(words: list[str], vocabulary: Vocabulary, *, inner: bool) -> Deed
         return Deed("", may=may, either=_alternatives(words[1:], vocabulary))
     words, until = _tail(words, "until")
     words, on = _tail(words, "on")
+    if not words:
+        refuse("deed-verb", "on" if on is not None else "until", vocabulary.verbs)
     what, amount = _what_and_amount(words[0], words[1:], vocabulary)
-    return _deed(Deed(words[0], amount, what, on or "self", until=until or "", may=may), vocabulary)
+    if until is not None:
+        _one_of("deed-until", until, vocabulary.untils)
+    return _deed(Deed(words[0], amount, what, "self" if on is None else on, until=until or "", may=may), vocabulary)
 
 
 def _tail(words: list[str], word: str) -> tuple[list[str], str | None]:

@@ -4,7 +4,7 @@ Lengths in mm, sizes of letters in points.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -48,9 +48,16 @@ def _draw_page(document: Document, job: Job, words: GameWords, makers: Makers) -
         pen = SheetPen(document.page(title, back=bool(number)), job, content.titles)
         wide = (pen.right - pen.left - GAP * (len(shape) - 1)) / len(shape)
         set_ = columns.largest(shape, wide, pen.page.size.height - FOOT - pen.head - 4.2, SIZES)
-        if len(shapes) > 1:
-            pen.page.text(pen.right, pen.head, f"{number + 1}/{len(shapes)}", points=9, align="right")
-        _draw(pen, shape, set_, wide, GAP, (pen.words["sources"], pen.words["scale"]))
+        with _upright(document, pen.page, number):
+            if len(shapes) > 1:
+                pen.page.text(pen.right, pen.head, f"{number + 1}/{len(shapes)}", points=9, align="right")
+            _draw(pen, shape, set_, wide, GAP, (pen.words["sources"], pen.words["scale"]))
+
+
+def _upright(document: Document, page: Page, number: int) -> AbstractContextManager[None]:
+    """Turn what is drawn on a second side where the paper it is cut from turns over top to bottom."""
+    upside_down = number and not sideways(document.paper, document.flip) and document.paper != document.sheet
+    return page.turned() if upside_down else nullcontext()
 
 
 def _draw_rules(document: Document, job: Job, words: GameWords, makers: Makers) -> None:
@@ -89,8 +96,7 @@ def _draw_pocket(document: Document, job: Job, words: GameWords, makers: Makers)
     content = Reference(words, job.lang, makers, "pocket")
     for number, blocks in enumerate(content.shape("sides")):
         page = document.page(f"{job.title} · {number + 1}", back=bool(number))
-        upside_down = number and not sideways(document.paper, document.flip) and document.paper != document.sheet
-        with page.turned() if upside_down else nullcontext():
+        with _upright(document, page, number):
             _side(page, number, blocks, content.titles)
         if not number and document.paper != document.sheet:
             marks.ruler(page, MARGIN + 3, page.size.height + 6, 50, points=6)  # beyond the cut

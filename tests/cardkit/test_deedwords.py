@@ -128,6 +128,24 @@ def test_several_targets_are_joined_by_plus_signs() -> None:
     assert targets_said(deed.on) == (Target(at="Bo.1"), Target(at="Bo.2"))
 
 
+@pytest.mark.parametrize(
+    ("text", "french", "deed"),
+    [
+        ("tap", "engager", Deed("tap")),
+        ("damage 2", "dégâts 2", Deed("damage", 2)),
+        ("force +2 this turn", "force +2 ce tour", Deed("change", 2, "force", until="turn")),
+        ("move to hand", "mettre vers la main", Deed("move", what="to hand")),
+        ("untap mines 2", "dégager mines 2", Deed("untap", 2, on="own mines")),
+        ("counter", "annuler", Deed("cancel", on="the uppermost")),
+    ],
+)
+def test_whom_a_deed_is_done_to_can_be_left_out(text: str, french: str, deed: Deed) -> None:
+    aimed = deed if deed.on in ("own mines", "the uppermost") else deed._replace(on="Bo.1")
+
+    assert (WORDS.read(text, bare=True), WORDS.read(french, bare=True)) == (deed, deed)
+    assert (WORDS.written(aimed, "en", bare=True), WORDS.written(aimed, "fr", bare=True)) == (text, french)
+
+
 def test_every_usual_form_has_words_in_both_languages() -> None:
     words = load_words("companion.cardkit")["deed"]
 

@@ -128,6 +128,9 @@ def samples(text: Text, name: str, spec: str) -> tuple[Any, ...]:
         **dict.fromkeys(("card", "name"), CARDS), "cards": ((), CARDS[:1], CARDS[:2], CARDS),
         "code": ("Impact", "mod 3 M1", "mod restricted 3 M1"), "codes": ((), ("Impact",), ("attack 4 B5", "Impact")),
         "signed": (-2, -1, 0, 1, 2), "sum": sums(lists), "move": ("x",), "place": (("hand", "Ana"), ("discard", "Bo")),
+        "colours": ((), ("red",), ("red", "blue")), "places": ((), (1,), (1, 3)), "named": ((), ("Impact",)),
+        "keyword": ("flight", "nap 2"), "cost": ("", "tap", "cost 2 tap", "-2"), "deed": ("damage 2 on Bo.1", "tap"),
+        "payment": ((), (("mines", 2, ""),), (("aether", 1, ""), ("pitch", 3, "Impact"))),
     }  # fmt: skip
     if spec:
         return known.get(spec) or tuple(lists.get(spec, NUMBERS))

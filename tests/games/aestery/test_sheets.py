@@ -6,12 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zxingcpp
 
+import companion
 from companion.core import registry
+from companion.core.codes.decks import read_deck
 from companion.core.rulebook import Rulebook, load_rulebook, plain
 from companion.core.sentences import load_words
+from companion.decks.bench import Bench
+from companion.decks.from_file import from_file
 from companion.games.aestery.engine.catalogue import read_box
 from companion.games.aestery.engine.data import COLOURS, COPIES, DECK, HAND, KEYWORDS, KINDS, LIFE, MARKERS
+from companion.games.aestery.engine.decks import DECKS
 from companion.games.aestery.icons import ICONS
 from companion.games.aestery.paper import card_faces, reference, sheets, tokens, tracker
 from companion.games.aestery.paper.words import CLAUSES, PACKAGE, entries, words
@@ -56,6 +62,14 @@ def together(text: str) -> str:
 def test_the_shop_offers_them_all() -> None:
     assert set(shop.sheets("aestery")) >= set(SHEETS)
     assert set(SHEETS) >= {"quick-reference", "pocket-card", "tracker", "duel-tracker", "tokens", "deck", "cards"}
+
+
+def test_the_games_page_names_every_sheet_and_the_fields_that_need_words() -> None:
+    page = (Path(__file__).parents[3] / "site" / "aestery.md").read_text("utf-8")
+    fields = ("deck=", "copies=", "kind=", "least=", "start=", "players=", "--table")
+    for part in page.split("## English"):
+        assert [name for name in SHEETS if f"`{name}`" not in part] == []
+        assert [field for field in fields if field not in part] == []
 
 
 @pytest.mark.parametrize("variant", [one for sheet in ALONE for one in variants(sheet)], ids=str)
@@ -288,3 +302,36 @@ def test_a_deck_list_has_every_card_and_every_rule_of_the_check(printed: Print, 
         assert together(BOOK[clause].title[lang].rstrip(".")) in together(page.told)
     told = printed(SHEETS["deck"], lang=lang, options={"least": "61", "deck": deck.name}).told
     assert "✗" in told
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The demo lists as a folder of one's own."""
+    place = tmp_path / "box"
+    place.mkdir()
+    for name, text in DECKS.demo().items():
+        (place / name).write_text(text, "utf-8")
+    return place
+
+
+def test_the_decks_of_a_folder_are_printed_and_come_back(printed: Print, folder: Path) -> None:
+    lists = from_file(SHEETS["cards"], folder, "fr")
+    page = printed(SHEETS["cards"], lang="fr", table=lists)
+    assert len(page.pages) == -(-sum(1 + bool(deck.hero) + deck.size for deck in BOX.decks) // 9)
+    found = [one.text for n in range(len(page.pages)) for one in zxingcpp.read_barcodes(page.image(150, page=n + 1))]
+    bench = Bench("aestery", folder)
+    assert [read_deck(code, "fr").deck(bench.box, "fr").name for code in found] == [deck.name for deck in BOX.decks]
+    assert page.told.count("inventée") >= len(BOX.cards), "the demo’s own files stay as invented as they are"
+    named = from_file(SHEETS["deck"], folder / "decks.csv", "fr")
+    assert len(printed(SHEETS["deck"], lang="fr", table=named).pages) == len(BOX.decks)
+
+
+def test_a_match_has_the_deck_list_of_each_player(printed: Print) -> None:
+    match = companion.new("aestery", ["Ana", "Bo"], seed=4, cards="demo", lang="fr", starter="Ana")
+    for name, deck in zip(match.players, reversed(BOX.decks), strict=True):
+        match.play(f"{name}: deck « {deck.name} »")
+    page = printed(SHEETS["deck"], match=match, lang="fr")
+    for words_, name, deck in zip(page.pages, match.players, reversed(BOX.decks), strict=True):
+        text = shown(words_)
+        assert name in text
+        assert deck.name.upper() in text.upper()

@@ -32,7 +32,7 @@ from companion.games.aestery.engine.changes import (
     with_permanent,
 )
 from companion.games.aestery.engine.combat import force_sum
-from companion.games.aestery.engine.costs import AbilityCost
+from companion.games.aestery.engine.costs import AbilityCost, ability_at, served
 from companion.games.aestery.engine.effects import gone
 from companion.games.aestery.engine.end_step import end_step
 from companion.games.aestery.engine.performing import answered_by, asked_task, done, passed_over
@@ -220,6 +220,11 @@ def activate(state: State, seat: int, move: m.Activate) -> Step:
         now = bled(state, replace(one, tapped=True))
         told += (Effect("first-blood", {"name": one.code}),) if now.firstblood and not one.firstblood else ()
         state = with_permanent(state, aim.seat, aim.place, now)
+    if aim is not None and (one := permanent_at(state, aim)) is not None:
+        deeds = ability_at(state, seat, move.what, move.cost)
+        if deeds and deeds[0].once:
+            until = "turn" if deeds[0].once == "turn" else "good"
+            state = with_permanent(state, aim.seat, aim.place, with_change(one, Change(served(move.cost), 1, until)))
     if price.discard:
         state, more = discard_cards(state, seat, price.discard, (), "deed-discard")
         told += more

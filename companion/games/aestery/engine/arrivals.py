@@ -27,13 +27,13 @@ def enters(state: State, seat: int, card: Card, *, hideout: bool = False) -> tup
             Effect("arrives-with", {"name": card.called, "count": count, "what": what}) for what, count in one.marks
         )
         told += (Effect("plunge", {"name": card.called}),) if one.tapped else ()
-        speaking = speaks(state, one, "arrival")
+        speaking = speaks(state, one, "arrival", hideout=hideout)
     else:
         state, place = story_enters(state, seat, card)
         source = f"story {place}"
         told += (Effect("stories", {"name": card.called, "player": name, "place": place}),)
         story = state.story(seat, place)
-        speaking = story is not None and speaks(state, story, "arrival")
+        speaking = story is not None and speaks(state, story, "arrival", hideout=hideout)
     count = by_word(card.keywords).get("efficiency", 0)
     if count:
         state, untapped = untap_mines(state, seat, count)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.cardkit.deeds import Deed
+from companion.cardkit.performing import abilities
 from companion.games.aestery.engine.aim import HERO, aim_of, permanent_at
 from companion.games.aestery.engine.state import State
 
@@ -55,6 +56,17 @@ def cost_of(deed: Deed) -> str:
     if cost is None:
         return ""
     return str(AbilityCost(cost.tap, cost.aether, cost.experience, cost.discard, cost.sacrifice))
+
+
+def ability_at(state: State, seat: int, what: str, cost: str) -> tuple[Deed, ...]:
+    """The deeds of the listed ability at that cost; none where no list says them."""
+    _, listed = ability_of(state, seat, what)
+    return next((deeds for deeds in abilities(listed or ()) if cost_of(deeds[0]) == cost), ())
+
+
+def served(cost: str) -> str:
+    """The change that says that an ability, which serves once, has served."""
+    return f"once {cost}"
 
 
 def ability_of(state: State, seat: int, what: str) -> tuple[str, tuple[Deed, ...] | None]:

@@ -1,8 +1,12 @@
 """The rules of playing cards, of abilities and of what card text does."""
 
+from collections.abc import Sequence
+from typing import Final
+
+from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import NO, in_zone
 from companion.cardkit.paying import Payment
-from companion.cardkit.performing import abilities
+from companion.cardkit.performing import abilities, deeds_at
 from companion.cardkit.permanents import taken
 from companion.core.enforced import clause
 from companion.core.general import of_others
@@ -10,11 +14,12 @@ from companion.core.rulings import Reason
 from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, TOP, aim_of, permanent_at
 from companion.games.aestery.engine.card import Card, by_word
 from companion.games.aestery.engine.changes import in_zones
-from companion.games.aestery.engine.costs import AbilityCost, ability_of, cost_of
+from companion.games.aestery.engine.costs import AbilityCost, ability_at, ability_of, cost_of, served
 from companion.games.aestery.engine.data import AIMED, MOST_PLACES, PERMANENTS
 from companion.games.aestery.engine.effects import moved
 from companion.games.aestery.engine.moves import HIDEOUT
-from companion.games.aestery.engine.recorded import recorded
+from companion.games.aestery.engine.performing import parts
+from companion.games.aestery.engine.recorded import recorded, short_of
 from companion.games.aestery.engine.rules import (
     Rule,
     cards_in_hand,
@@ -23,10 +28,13 @@ from companion.games.aestery.engine.rules import (
     nothing_on_stack,
     pays,
 )
-from companion.games.aestery.engine.stack import price_of
+from companion.games.aestery.engine.stack import deed_tasks, price_of
 from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.targeting import fits
 
 Targets = tuple[str, ...]
+NAMELESS: Final = "?"
+"""A card of the hand that was announced without a name: it does not pay for itself either."""
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -111,7 +119,7 @@ def affordable(state: State, seat: int, card: str, payment: Payment | None, orig
     found = state.card(card)
     if found is None:
         return None
-    own = in_zones(found.name) or "" if origin != HIDEOUT else ""
+    own = in_zones(found.name) or NAMELESS if origin != HIDEOUT else ""
     return pays(state, seat, price_of(state, seat, found), payment, own)
 
 
@@ -170,6 +178,31 @@ def aimed(state: State, seat: int, card: str, targets: Targets) -> Reason | None
     if not any(True for player in state.seats for _ in taken(player.fighters)):
         return None
     return Reason("target-missing", "nonsense", {"target": state.players[1 - seat]})
+
+
+@clause("card-text", "AES-23")
+def fitting(state: State, seat: int, card: str, targets: Targets) -> Reason | None:
+    """What a listed card is aimed at is such a one as its text asks for."""
+    found = state.card(card)
+    if found is None or not found.listed or not targets:
+        return None
+    return _misfit(state, seat, deeds_at(found.deeds, "played"), "", targets)
+
+
+@clause("card-text", "AES-23")
+def ability_fitting(state: State, seat: int, what: str, cost: str, targets: Targets) -> Reason | None:
+    """The same for an ability of a listed card."""
+    return _misfit(state, seat, ability_at(state, seat, what, cost), what, targets) if targets else None
+
+
+def _misfit(state: State, seat: int, deeds: Sequence[Deed], source: str, targets: Targets) -> Reason | None:
+    for task in deed_tasks(seat, "", source, tuple(deeds), targets):
+        _, _, deed, chosen = parts(task)
+        for text in chosen:
+            aim = aim_of(state.players, seat, text)
+            if aim is not None and not fits(state, seat, deed.target, aim, source):
+                return Reason("card-text", figures={"deed": f"{short_of(deed)} on {text}", "missing": "kind"})
+    return None
 
 
 # --- Support, Bravery -------------------------------------------------------------------------------------------------
@@ -246,6 +279,17 @@ def ability_listed(state: State, seat: int, what: str, cost: str) -> Reason | No
     if listed is None or any(cost_of(deeds[0]) == cost for deeds in abilities(listed)):
         return None
     return Reason("no-ability", figures={"name": code, "cost": cost})
+
+
+@clause("ability-once")
+def not_served(state: State, seat: int, what: str, cost: str) -> Reason | None:
+    """What a card does once a turn it does once."""
+    deeds = ability_at(state, seat, what, cost)
+    aim = aim_of(state.players, seat, what) if what != HERO else None
+    one = None if aim is None else permanent_at(state, aim)
+    if not deeds or not deeds[0].once or one is None or not one.changed(served(cost)):
+        return None
+    return Reason("ability-once", figures={"name": one.code, "cost": cost})
 
 
 @clause("tapped", "nap", "AES-20")

@@ -8,6 +8,7 @@ from companion.cardkit.waiting import Waiting, lay, resolved
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect
+from companion.games.aestery.engine import performing
 from companion.games.aestery.engine.aether import pay
 from companion.games.aestery.engine.aim import FIGHTER, aim_of
 from companion.games.aestery.engine.arrivals import enters, experience, heal, wonder
@@ -110,8 +111,29 @@ def _resolve_card(state: State, item: Waiting, card: Card) -> Step:
     told += more_told
     deeds = [deed for deed in deeds_at(card.deeds, "played") if holds_now(state, seat, deed, hideout=hideout)]
     tasks += deed_tasks(seat, card.called, source, deeds, item.targets)
-    state, more = deaths(later(state, *tasks))
-    return state, told + more
+    state, more = at_once(state, tasks)
+    state, dead = deaths(state)
+    return state, told + more + dead
+
+
+def at_once(state: State, tasks: list[Task]) -> Step:
+    """What a card does, in its order, before anything that waits below it (AES-8).
+
+    The first deed that somebody must choose for waits to be asked, and all behind it too.
+    """
+    told: tuple[Effect, ...] = ()
+    for place, task in enumerate(tasks):
+        if state.outcome is not None:
+            break
+        if performing.ask(state, task) is not None:
+            return later(state, *tasks[place:]), told
+        agenda, rest = state.agenda, tasks[place + 1 :]
+        after, more = performing.do(state, task)
+        if after.agenda is not agenda and rest:  # it asks for something itself, which goes before the rest
+            after, more = performing.do(later(state, *rest), task)
+            return after, told + more
+        state, told = after, told + more
+    return state, told
 
 
 @clause("experience", "experience-marker", "healing", "look", "mine-x", "AES-18", "AES-21")
@@ -154,8 +176,8 @@ def _resolve_text(state: State, item: Waiting) -> Step:
         return wonder(state, item.by, item.code)
     source, hideout = source_of(item)
     deeds = [deed for deed in deeds_of_item(state, item) if holds_now(state, item.by, deed, hideout=hideout)]
-    state = later(state, *deed_tasks(item.by, item.code, source, deeds, item.targets))
-    return state, (Effect("resolves", {"name": item.code}),)
+    state, told = at_once(state, deed_tasks(item.by, item.code, source, deeds, item.targets))
+    return state, (Effect("resolves", {"name": item.code}), *told)
 
 
 def source_of(item: Waiting) -> tuple[str, bool]:

@@ -18,23 +18,25 @@ WONDER = "wonder"
 TRIGGERS = ("arrival", "departure", "hit", WONDER, "attacks", "blocks", "upkeep", "turn", "end")
 """What may set something off, as the stack has it (`Waiting.origin`)."""
 _TOLD = frozenset(["arrival", "departure", "hit"])
+_PRIVILEGE = "from hideout"
 HIDEOUT = "hideout"
 """Behind the place of an arrival: the card came out of the hideout."""
 
 
 @lru_cache(maxsize=1024)
-def moments_of(deeds: tuple[Deed, ...]) -> frozenset[str]:
-    """When a card does something."""
-    return frozenset(deed.when for deed in deeds)
+def moments_of(deeds: tuple[Deed, ...], hideout: bool = False) -> frozenset[str]:
+    """When a card does something; what is Privilege only if it came out of the hideout (AES-7)."""
+    return frozenset(deed.when for deed in deeds if hideout or _PRIVILEGE not in deed.conditions)
 
 
-def speaks(state: State, one: InPlay, moment: str) -> bool:
+@clause("privilege", "AES-7")
+def speaks(state: State, one: InPlay, moment: str, *, hideout: bool = False) -> bool:
     """Whether something of a permanent is set off at a moment: by its deeds if it is listed, else by its keyword."""
     card = state.box.card(one.code) if state.box.cards else None
     if card is None:
         return moment in one.words
     flashed = isinstance(one, Fighter) and one.flashed
-    return not flashed and bool(card.deeds) and moment in moments_of(card.deeds) and not one.changed("no text")
+    return not flashed and bool(card.deeds) and moment in moments_of(card.deeds, hideout) and not one.changed("no text")
 
 
 def trigger(seat: int, code: str, moment: str, source: str, *, hideout: bool = False) -> Waiting:

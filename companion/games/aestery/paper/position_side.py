@@ -1,26 +1,24 @@
 """A player's part of a match on paper: life, zones, mines, each Fighter with its Fatigue to go on with, known cards."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.cardkit.permanents import taken
 from companion.core.rulebook import capital
-from companion.core.sentences import filled
-from companion.core.words import Speaker, colon
-from companion.games.aestery.engine.combat import defence_now, force_now
+from companion.core.words import Speaker
+from companion.games.aestery.engine.combat import ALL, defence_now, force_now
 from companion.games.aestery.engine.data import MARKERS, MOST_PLACES
 from companion.games.aestery.engine.state import Fighter, State
 from companion.games.aestery.icons import ICONS
+from companion.pictures.side_cell import SMALLEST, PlayerCell
 from companion.printing import flow, icons
-from companion.printing.paper import POINTS_PER_MM
 from companion.printing.words import Words
 
 if TYPE_CHECKING:
+    from companion.cardkit.permanents import Change
     from companion.core.match import Match
     from companion.printing.page import Page, Segment
 
-SMALLEST: Final = 6.0
 HEAD: Final = 30.0
 """Name, life, zones, mines, Hero."""
 SPARE: Final = 1
@@ -29,6 +27,8 @@ GRIDS: Final = ((6, 3), (8, 4), (12, 4), (MOST_PLACES, 5))
 """So many Fighters at most, and how many of them stand in a row."""
 ZONES: Final = ("hand", "deck", "graveyard", "exile", "pitched", "hideout")
 KNOWN: Final = ("hand.cards", "deck.top", "deck.bottom", "graveyard.cards", "exile.cards", "pitched.cards")
+SIGNS: Final = {"flashed": "flash", "skips": "tapped"}
+"""The icons of states that are not called as they are."""
 MOST_MINES: Final = 12
 """More are told in figures alone."""
 MOST_TICKS: Final = 12
@@ -51,20 +51,18 @@ SETTINGS: Final = (
 )  # fmt: skip
 
 
-class SideCell:
+class SideCell(PlayerCell):
     """The part of the page that is one player's."""
 
     def __init__(self, page: "Page", match: "Match", seat: int, said: Words, speaker: Speaker) -> None:
-        self.page, self.match, self.seat, self.words, self.speaker = page, match, seat, said, speaker
+        super().__init__(page, match, seat, said, speaker.lang, {**ICONS, "shield": icons.SHIELD})
+        self.speaker = speaker
         self.state: State = match.state
         self.player = self.state.seats[seat]
-        self.name, self.lang = match.players[seat], speaker.lang
-        self.facts = match.facts()
-        self.cut = 0
 
     def below(self, wide: float, high: float) -> float:
         """The height that Stories and known cards take at the foot of a box."""
-        return self._room(list(self._told()), wide - 5, high)
+        return self.known_room(list(self.told()), wide - 5, high / 4, 0.5)
 
     def draw(self, x: float, y: float, wide: float, high: float, below: float) -> int:
         """Draw it in a box, and give how many texts had to be cut."""
@@ -73,7 +71,7 @@ class SideCell:
         inner, room = x + 2.5, wide - 5
         self._head(inner, y, room, active=active)
         self._fighters(inner, y + HEAD, room, high - HEAD - below - 1)
-        self._write(list(self._told()), inner, y + high - below, room, below)
+        self.write(list(self.told()), inner, y + high - below, room, below)
         return self.cut
 
     # The head
@@ -88,8 +86,8 @@ class SideCell:
         page.text(right - 8, y + 8.2, life, face="numerals", points=20, align="centre", middle=True, room=10)
         page.line(right - 40, y + 12, right - 18, y + 12, width=0.12)
         page.text(right - 40, y + 14.8, self.words["life-on"], points=6.4, grey=0.35)
-        self._line(self.name, start, y + 5.8, right - 42 - start, 13, bold=True)
-        self._line(" · ".join(self._counts()), x, y + 11.4, wide - 42, 8.5)
+        self.line(self.name, start, y + 5.8, right - 42 - start, 13, bold=True)
+        self.line(" · ".join(self._counts()), x, y + 11.4, wide - 42, 8.5)
         self._mines(x, y + 17.6)
         self._hero(x, y + 25.4, wide)
         page.line(x, y + HEAD - 1.6, right, y + HEAD - 1.6, width=0.15)
@@ -104,7 +102,7 @@ class SideCell:
         """Draw each mine, upright or on its side, with their figures; Aether and Wonders behind."""
         page, facts = self.page, self.facts
         untapped, mines = facts[f"{self.name}.mines.untapped"], facts[f"{self.name}.mines"]
-        self._icon("mine", x + 2.2, middle, 4.4)
+        self.icon("mine", x + 2.2, middle, 4.4)
         x += 5.6
         x += page.text(x, middle, f"{untapped}/{mines}", face="numerals", points=13, middle=True) + 2
         for number in range(mines if mines <= MOST_MINES else 0):
@@ -117,7 +115,7 @@ class SideCell:
             x += across + 0.9
         for icon, key in (("aether", "aether"), ("wonder", "wonders")):
             if key == "aether" or facts[f"{self.name}.{key}"]:
-                self._icon(icon, x + 4, middle, 4.2)
+                self.icon(icon, x + 4, middle, 4.2)
                 x += 7.4
                 x += page.text(x, middle, str(facts[f"{self.name}.{key}"]), face="numerals", points=13, middle=True)
         if facts[f"{self.name}.mined"]:
@@ -126,17 +124,17 @@ class SideCell:
     def _hero(self, x: float, baseline: float, wide: float) -> None:
         """Draw the Hero with its colours and Experience, and whether it has served."""
         hero, page = self.player.hero, self.page
-        self._icon("hero", x + 2.2, baseline - 1, 4.4)
+        self.icon("hero", x + 2.2, baseline - 1, 4.4)
         if not hero:
             page.text(x + 5.6, baseline, self.words["no-hero"], face="italic", points=8, grey=0.35)
             return
         at = x + 5.6
         for colour in self.player.colours:
-            self._icon(colour, at + 1.8, baseline - 1, 3.6)
+            self.icon(colour, at + 1.8, baseline - 1, 3.6)
             at += 4.4
         told = f"{hero} · {self.words['experience']}\u00a0{self.player.experience}"
         used = f" · {self.words['used']}" if self.player.used else ""
-        self._line(told + used, at + 0.4, baseline, wide - (at - x) - 1, 9)
+        self.line(told + used, at + 0.4, baseline, wide - (at - x) - 1, 9)
 
     # Fighters
 
@@ -166,7 +164,7 @@ class SideCell:
         page.box(x, y, wide, high, radius=1.2, width=0.6 if one.attacking or one.blocks else 0.25)
         taken_ = self._place(place, x, y) + 2.4
         name = self.speaker.format_field(one.code, "code") if one.code else "?"
-        self._line(name, x + taken_, y + 4.4, wide - taken_ - 1, 9, bold=True)
+        self.line(name, x + taken_, y + 4.4, wide - taken_ - 1, 9, bold=True)
         middle, size = y + 6 + set_.shield / 2, set_.shield
         force = str(force_now(self.state, one))
         end = page.text(x + 1.6, middle, force, face="numerals", points=set_.figures, middle=True)
@@ -185,7 +183,7 @@ class SideCell:
         across = max(1, int((right - x) / (size + 0.5)))
         rows = 2 if count > across else 1
         if not 0 < count <= min(MOST_TICKS, across * 2):
-            self._icon("fatigue", x + 1.6, middle, 3.2)
+            self.icon("fatigue", x + 1.6, middle, 3.2)
             self.page.text(x + 4, middle, f"×{one.marked('fatigue')}", face="bold", points=8, middle=True)
             return
         across = -(-count // rows)
@@ -210,7 +208,7 @@ class SideCell:
             if y + line > foot:
                 self.cut += 1
                 return
-            self._icon(icon, x + line * 0.42, y + line / 2, line * 0.82)
+            self.icon(icon, x + line * 0.42, y + line / 2, line * 0.82)
             page.text(x + line, y + line / 2, text, points=points, middle=True, room=wide - line)
             x += taken_
         y += line if x > start else 0
@@ -219,95 +217,60 @@ class SideCell:
         if told and room:
             body = flow.fitted(capital(told), "text", wide, points, most=room, least=SMALLEST)
             self.cut += body.cut
-            self._lines(body, start, y + points * 0.36)
+            self.lines(body, start, y + points * 0.36)
         elif told:
             self.cut += 1
 
     def _marks(self, one: Fighter) -> Iterator[tuple[str, str]]:
-        """The sign and the words of each state and marker."""
+        """The sign and the words of each state, marker and change; what has no sign of its own has that of a token."""
         say, speaker = self.words, self.speaker
         if one.attacking:
             yield "combat", say["attacks"]
         if one.blocks:
             yield "shield", say["blocks"].format(place=one.blocks)
-        for flag, icon, key in ((one.flashed, "flash", "flashed"), (one.tapped, "tapped", "tapped"),
-                                (one.skip, "tapped", "skips"), (one.firstblood, "first-blood", "first-blood"),
-                                (one.new and not one.firstblood and not one.flashed, "new", "new")):  # fmt: skip
-            if flag:
-                yield icon, say[key]
-        for mark in MARKERS:
-            if mark != "fatigue" and one.marked(mark):
-                yield mark, f"{speaker.word('marker', mark)}\u00a0×{one.marked(mark)}"
-        boost = self.facts.get(f"{self.name}.fighter.{self._number(one)}.boost")
-        if boost:
-            yield "combat", say["boost"].format(boost=f"{boost:+}".replace("-", "−"))
+        unseen = one.new and not one.firstblood and not one.flashed
+        states = {"token": one.token, "flashed": one.flashed, "tapped": one.tapped, "skips": one.skip,
+                  "first-blood": one.firstblood, "new": unseen}  # fmt: skip
+        for key, there in states.items():
+            if there:
+                yield SIGNS.get(key, key), say[key]
+        for mark, count in one.marks:
+            if mark != "fatigue":
+                known = mark in MARKERS
+                yield mark if known else "token", f"{speaker.word('marker', mark) if known else mark}\u00a0×{count}"
+        yield from map(self._changed, one.changes)
 
-    def _number(self, one: Fighter) -> int:
-        return next(place for place, other in taken(self.player.fighters) if other is one)
+    def _changed(self, change: "Change") -> tuple[str, str]:
+        """What was changed for a time: a keyword that was given, a figure with its sign."""
+        speaker, lists = self.speaker, self.match.game.rulebook.words
+        until = speaker.word("until", change.until) if change.until in lists["until"] else ""
+        if change.what in lists["keyword"]:
+            said = speaker.word("keyword", change.what) + (f" {change.amount}" if change.amount > 1 else "")
+        elif change.what in lists["characteristic"]:
+            said = f"{speaker.word('characteristic', change.what)} {speaker.format_field(change.amount, 'signed')}"
+        else:
+            key = "all" if change.amount >= ALL else change.what
+            said = self.words.get(f"change.{key}", change.what).format(amount=change.amount)
+        return {"force": "combat", "defence": "shield"}.get(change.what, "ephemeral"), f"{said} {until}".strip()
 
     # Stories and known cards
 
-    def _told(self) -> Iterator[tuple[str, str]]:
-        """What is known of Stories and zones: its title, the cards with their copies."""
-        stories = [self.speaker.format_field(one.code, "code") + (f" ({self.words['tapped']})" if one.tapped else "")
-                   for _, one in taken(self.player.stories)]  # fmt: skip
+    def card(self, code: str) -> str:
+        """Its name, or its figures."""
+        return self.speaker.format_field(code, "code")
+
+    def zone(self, fact: str) -> str:
+        """What a zone is called."""
+        zone, _, end = fact.partition(".")
+        return capital(self.speaker.word("zone", zone if end == "cards" else f"{zone}-{end}"))
+
+    def told(self) -> Iterator[tuple[str, str]]:
+        """The Stories, then what is known of zones."""
+        tapped = f" ({self.words['tapped']})"
+        stories = [self.card(one.code) + (tapped if one.tapped else "") for _, one in taken(self.player.stories)]
         if stories:
             yield self.words["stories"], ", ".join(stories)
-        for zone in KNOWN:
-            cards: tuple[str, ...] = self.facts.get(f"{self.name}.{zone}") or ()
-            if not cards:
-                continue
-            ordered = zone.startswith("deck")
-            counted = [(card, 1) for card in cards] if ordered else list(Counter(cards).items())
-            told = [self.speaker.format_field(card, "code") + (f" ×{copies}" if copies > 1 else "")
-                    for card, copies in counted]  # fmt: skip
-            unseen = 0 if ordered else self.facts[f"{self.name}.{zone.partition('.')[0]}"] - len(cards)
-            if unseen > 0:
-                told.append(filled(self.words["unseen"], self.lang, {"count": unseen}))
-            key = zone.replace(".", "-") if ordered else zone.partition(".")[0]
-            yield capital(self.speaker.word("zone", key)), ", ".join(told)
-
-    def _room(self, told: Sequence[tuple[str, str]], wide: float, high: float) -> float:
-        """The height that the known cards take: all they need, but never more than a quarter."""
-        if not told:
-            return 0.5
-        step = 7 * 1.22 / POINTS_PER_MM
-        need = sum(len(flow.typed(self._joined(one), "text", wide, 7)) for one in told) * step + 2.5
-        return min(need, high / 4)
-
-    def _joined(self, one: tuple[str, str]) -> str:
-        return f"{one[0]}{colon(self.lang)}{one[1]}"
-
-    def _write(self, told: Sequence[tuple[str, str]], x: float, y: float, wide: float, high: float) -> None:
-        """Write Stories and known cards line by line; what does not fit even in small letters ends in …"""
-        if not told:
-            return
-        found = [line for one in told for line in flow.typed(self._joined(one), "text", wide, 7)]
-        if len(found) <= int((high - 2) / (7 * 1.22 / POINTS_PER_MM)):
-            self._lines(flow.Fitted(tuple(found), 7), x, y + 2.6)
-            return
-        most = max(1, int((high - 2) / (SMALLEST * 1.22 / POINTS_PER_MM)))
-        text = " — ".join(self._joined(one) for one in told)
-        body = flow.fitted(text, "text", wide, SMALLEST, most=most, least=SMALLEST)
-        self.cut += body.cut
-        self._lines(body, x, y + 2.6)
-
-    # Pieces
-
-    def _icon(self, name: str, x: float, y: float, size: float) -> None:
-        path = icons.SHIELD if name == "shield" else ICONS[name]
-        self.page.outline(icons.shape(path, x, y, size), width=None, fill=0)
-
-    def _line(self, text: str, x: float, y: float, room: float, points: float, *, bold: bool = False) -> None:
-        """Write a line of what people typed; what is cut is counted."""
-        body = flow.fitted(text, "bold" if bold else "text", room, points, most=1, least=SMALLEST)
-        self.cut += body.cut
-        self._lines(body, x, y)
-
-    def _lines(self, body: flow.Fitted, x: float, baseline: float) -> None:
-        step = body.points * 1.22 / POINTS_PER_MM
-        for number, line in enumerate(body.lines):
-            self.page.runs(x, baseline + number * step, line, points=body.points)
+        yield from self.known(KNOWN)
 
 
 def _bar(x: float, y: float, wide: float, high: float) -> "list[Segment]":

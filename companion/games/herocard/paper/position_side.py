@@ -1,24 +1,20 @@
 """A player's part of a match on paper: points, counts, the three piles with each cost in order, known cards."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion.core.sentences import filled
-from companion.core.words import colon
 from companion.games.herocard.engine.data import ATTRIBUTES
 from companion.games.herocard.engine.state import Laid, State
 from companion.games.herocard.engine.totals import left, spent
 from companion.games.herocard.icons import ICONS
-from companion.printing import flow, icons
-from companion.printing.paper import POINTS_PER_MM
+from companion.pictures.side_cell import PlayerCell
 from companion.printing.words import Words
 
 if TYPE_CHECKING:
     from companion.core.match import Match
     from companion.printing.page import Page
 
-SMALLEST: Final = 6.0
 SPARE: Final = 3
 """Rows left above the highest pile, for what comes next."""
 LEAST_ROW, MOST_ROW = 3.3, 7.4
@@ -33,26 +29,23 @@ COST: Final = 5.2
 """The width of a cost."""
 
 
-class SideCell:
+class SideCell(PlayerCell):
     """The part of the page that is one player's."""
 
     def __init__(self, page: "Page", match: "Match", seat: int, said: Words, lang: str) -> None:
-        self.page, self.match, self.seat, self.words, self.lang = page, match, seat, said, lang
+        super().__init__(page, match, seat, said, lang, ICONS)
         self.state: State = match.state
         self.player = self.state.seats[seat]
-        self.name = match.players[seat]
-        self.facts = match.facts()
-        self.cut = 0
 
     def draw(self, x: float, y: float, wide: float, high: float) -> int:
         """Draw it in a box, and give how many texts had to be cut."""
         active = self.state.outcome is None and self.seat == self.state.active
         self.page.box(x, y, wide, high, radius=1.5, width=0.6 if active else 0.2)
         self._head(x + 2.5, y, wide - 5, active=active)
-        known = list(self._known())
-        room = self._known_room(known, wide - 5, high)
+        known = list(self.known(KNOWN))
+        room = self.known_room(known, wide - 5, high / 3, 1.5)
         self._piles(x + 2.5, y + HEAD, wide - 5, high - HEAD - room)
-        self._write(known, x + 2.5, y + high - room, wide - 5, room)
+        self.write(known, x + 2.5, y + high - room, wide - 5, room)
         return self.cut
 
     # The head
@@ -64,8 +57,8 @@ class SideCell:
             start += page.text(x, y + 5.4, "→", face="bold", points=12) + 1
         goal, points = self.state.house.goal, self.player.points
         ticks = self._points(x + wide, y + 3.9, points, goal)
-        self._line(self.name, start, y + 5.4, x + wide - ticks - 2 - start, 12, bold=True)
-        self._line(" · ".join(self._about()), x, y + 10.6, wide, 8.5)
+        self.line(self.name, start, y + 5.4, x + wide - ticks - 2 - start, 12, bold=True)
+        self.line(" · ".join(self._about()), x, y + 10.6, wide, 8.5)
 
     def _about(self) -> Iterator[str]:
         facts, say = self.facts, self.words
@@ -85,13 +78,13 @@ class SideCell:
         page, size = self.page, 4.6
         if max(goal, points) > MOST_TICKS:
             text = f"{points}/{goal}"
-            self._icon("point", right - page.width(text, "numerals", 14) - 3.6, middle, 5)
+            self.icon("point", right - page.width(text, "numerals", 14) - 3.6, middle, 5)
             return page.text(right, middle, text, face="numerals", points=14, align="right", middle=True) + 7
         for point in range(1, goal + 1):
             at = right - (goal - point + 0.5) * (size + 0.5)
             page.circle(at, middle, size, width=0.5 if point == goal else 0.2)
             if point <= points:
-                self._icon("point", at, middle, 3.4)
+                self.icon("point", at, middle, 3.4)
         return goal * (size + 0.5)
 
     # The piles
@@ -115,7 +108,7 @@ class SideCell:
         if hidden:
             costs = " ".join(self._cost(laid) for laid in pile[:hidden])
             text = filled(self.words["below"], self.lang, {"count": hidden, "costs": costs})
-            self._line(text, x + 0.8, foot - step / 2, wide - 1.6, min(8.0, step * 1.9), middle=True)
+            self.line(text, x + 0.8, foot - step / 2, wide - 1.6, min(8.0, step * 1.9), middle=True)
             self.page.box(x, foot - step, wide, step, width=0.15)
         shown = pile[hidden:]
         start = 1 if hidden else 0
@@ -140,7 +133,7 @@ class SideCell:
             page.box(x + 0.2, y + 0.3, wide - 0.4, step - 0.6, width=0.6)
         if card is not None:
             kind = card.kind
-            self._icon(kind, x + COST + 2.2, middle, min(3.8, step * 0.75))
+            self.icon(kind, x + COST + 2.2, middle, min(3.8, step * 0.75))
             figure = "" if card.is_special or kind == "card" else str(card.value)
             room -= 3.8
             if figure and wide > 24:
@@ -148,7 +141,7 @@ class SideCell:
                     x + wide - 1.2, middle, figure, face="bold", points=min(8.5, points), align="right", middle=True
                 )
                 room -= page.width(figure, "bold", min(8.5, points)) + 0.8
-            self._line(
+            self.line(
                 card.name or self._kind(kind), x + COST + 4.8, middle, room - 0.4, min(8.0, points * 0.85), middle=True
             )
 
@@ -164,7 +157,7 @@ class SideCell:
         """Draw an attribute under its pile: what is spent of its value, and what is left."""
         page, limit = self.page, self.player.limits[place]
         page.line(x, y, x + wide, y, width=0.5)
-        self._icon(ATTRIBUTES[place], x + 2.2, y + 3.1, 4)
+        self.icon(ATTRIBUTES[place], x + 2.2, y + 3.1, 4)
         used, free = spent(self.state, self.seat, place), left(self.state, self.seat, place)
         page.text(x + 5.4, y + 4.3, self.words[ATTRIBUTES[place]], face="bold", points=8, room=wide * 0.45)
         figure = f"{used}/{'?' if limit is None else limit}"
@@ -174,73 +167,12 @@ class SideCell:
 
     # Known cards
 
-    def _known(self) -> Iterator[tuple[str, str]]:
-        """What is known of a zone: its title, the cards with their copies."""
-        for zone in KNOWN:
-            cards: tuple[str, ...] = self.facts[f"{self.name}.{zone}"] or ()
-            if not cards:
-                continue
-            ordered = zone.startswith("deck")
-            counted = [(card, 1) for card in cards] if ordered else list(Counter(cards).items())
-            told = [self._card(card) + (f" ×{copies}" if copies > 1 else "") for card, copies in counted]
-            pile = zone.partition(".")[0]
-            unseen = 0 if ordered else self.facts[f"{self.name}.{pile}"] - len(cards)
-            if unseen:
-                told.append(filled(self.words["unseen"], self.lang, {"count": unseen}))
-            yield self.words[zone], ", ".join(told)
-
-    def _card(self, code: str) -> str:
+    def card(self, code: str) -> str:
+        """A listed card by its name, another as it is announced."""
         card = self.state.card(code)
         listed = card is not None and card.name == code
         return code if listed else str(self.match.game.card_text(code, self.lang))  # type: ignore[attr-defined]
 
-    def _known_room(self, known: Sequence[tuple[str, str]], wide: float, high: float) -> float:
-        """The height that the known cards take: all they need, but never more than a third."""
-        if not known:
-            return 1.5
-        step = 7 * 1.22 / POINTS_PER_MM
-        need = sum(len(flow.typed(self._told(one), "text", wide, 7)) for one in known) * step + 2.5
-        return min(need, high / 3)
-
-    def _told(self, one: tuple[str, str]) -> str:
-        return f"{one[0]}{colon(self.lang)}{one[1]}"
-
-    def _write(self, known: Sequence[tuple[str, str]], x: float, y: float, wide: float, high: float) -> None:
-        """Write the known cards, smaller where they are many; what does not fit even so ends in …"""
-        if not known:
-            return
-        text = " — ".join(self._told(one) for one in known) if high < len(known) * 3.2 + 2 else None
-        points = 7.0
-        step = points * 1.22 / POINTS_PER_MM
-        lines = max(1, int((high - 2) / step))
-        if text is None:
-            found = [line for one in known for line in flow.typed(self._told(one), "text", wide, points)]
-            if len(found) <= lines:
-                self._lines(flow.Fitted(tuple(found), points), x, y + 2.6)
-                return
-            text = " — ".join(self._told(one) for one in known)
-        most = max(1, int((high - 2) / (SMALLEST * 1.22 / POINTS_PER_MM)))
-        body = flow.fitted(text, "text", wide, points, most=lines, least=points)
-        if body.cut:
-            body = flow.fitted(text, "text", wide, SMALLEST, most=most, least=SMALLEST)
-        self.cut += body.cut
-        self._lines(body, x, y + 2.6)
-
-    # Pieces
-
-    def _icon(self, name: str, x: float, y: float, size: float) -> None:
-        self.page.outline(icons.shape(ICONS[name], x, y, size), width=None, fill=0)
-
-    def _line(
-        self, text: str, x: float, y: float, room: float, points: float, *, bold: bool = False, middle: bool = False
-    ) -> None:
-        """Write a line of what people typed; what is cut is counted."""
-        points = max(SMALLEST, points)
-        body = flow.fitted(text, "bold" if bold else "text", room, points, most=1, least=SMALLEST)
-        self.cut += body.cut
-        self._lines(body, x, y + (self.page.cap("text", body.points) / 2 if middle else 0))
-
-    def _lines(self, body: flow.Fitted, x: float, baseline: float) -> None:
-        step = body.points * 1.22 / POINTS_PER_MM
-        for number, line in enumerate(body.lines):
-            self.page.runs(x, baseline + number * step, line, points=body.points)
+    def zone(self, fact: str) -> str:
+        """What a zone is called."""
+        return self.words[fact]
