@@ -124,8 +124,8 @@ def test_a_figure_is_that_of_the_book(lesson: str, name: str, misread: int, righ
         ("paying", "plan", ["jouer Coureuse des braises", "miner Ours des tourbières", "jouer Pillard du col"]),
         ("first-blood", "later", ["attaquer 1", "terminé", "dégâts", "finir"]),
         ("combat", "survive", ["bloquer 1 avec 1", "bloquer 1 avec 2", "terminé"]),  # both before Golem
-        ("flash", "survive", ["bloquer 1 avec 1", "flasher Vigie du gué contre 2", "flasher Écuyère des digues contre 1",
-                              "terminé"]),
+        ("flash", "survive", ["bloquer 1 avec 1", "flasher Vigie du gué contre 2",
+                              "flasher Écuyère des digues contre 1", "terminé"]),
         ("more-combats", "win", ["attaquer 1", "terminé", "dégâts", "combat avec 2 mines", "attaquer 2", "terminé",
                                  "dégâts"]),
     ],
