@@ -4,9 +4,9 @@ import random
 from collections import Counter
 
 import pytest
-from companion.games.aestery.game import GAME
 
 from companion.games.aestery.engine.state import State
+from companion.games.aestery.game import GAME
 from tests.budget import sized
 from tests.games.aestery.tables import (
     brisk_move,
