@@ -266,3 +266,12 @@ def test_between_the_last_done_and_the_damage_both_may_play_ephemerals() -> None
     told(match, "ephemeral cost 0", "Bo: pass", "effect force +1 on 1 this turn", "damage")
     assert lost(match) == 5 - 3
     assert fact(match, "Ana.fighter.1") is None, "1 + 3 against a Defence of 4"
+
+
+@clause("attack-once", "legal", "refused")
+def test_nobody_is_declared_twice() -> None:
+    match = field(["2/2", "1/1"])
+    assert "attack-once" in refusal(match, "attack 1 + 1")
+    told(match, "attack 1")
+    assert "attack-once" in refusal(match, "attack 1")
+    told(match, "attack 2")

@@ -103,3 +103,31 @@ def test_what_is_wrong_with_a_deck(tmp_path: Path) -> None:
     assert refused({**FOURS, "Bleu": 1}) == {"hero-colours"}
     assert refused({**FOURS, "Bleu": 1}, hero=False) == set()
     assert refused({"R0": 5, "Bleu": 1}) == {"deck-size", "copies", "hero-colours"}
+
+
+@clause("deck-choice", "legal", "refused")
+@clause("unknown-deck", "legal", "refused")
+def test_a_deck_of_the_list_is_taken_once_at_the_start() -> None:
+    match = companion.new("aestery", ["Ana", "Bo"], starter="Ana", cards="demo", lang="en")
+    assert refusal(match, 'Ana: deck "Loups"') == {"unknown-deck"}
+    told(match, f'Ana: deck "{CINDERS}"')
+    assert refusal(match, f'Ana: deck "{GUARDS}"') == {"deck-choice"}
+    told(match, "Ana: keep")
+    assert refusal(match, f'Bo: deck "{GUARDS}"') == {"deck-choice"}, "too late"
+
+
+@clause("GEN-3", "legal", "assumes")
+def test_what_a_hidden_hand_may_hold_is_believed() -> None:
+    match = listed("Ana: keep", "Bo: keep", "untap")
+    ruling = match.ask('play "Coureuse des braises" with pitch 1')
+    assert ruling.verdict == "unverifiable"
+    assert "GEN-3" in {reason.clause for reason in ruling.assumes}
+    told(match, 'play "Coureuse des braises" with pitch 1')
+
+
+@clause("named-later", "legal")
+def test_an_unnamed_card_is_named_later() -> None:
+    match = listed("Ana: keep", "Bo: keep", "mine")
+    number = match.entries[-1].number
+    match.reveal(number, "Rémouleuse")
+    assert fact(match, "Ana.exile.cards") == ("Rémouleuse",)

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from companion import Match
+import companion
+from companion import Match, PositionError
 from companion.core.opening import next_round
-from tests.games.aestery.scenes import facts, field, fight, refusal, told
+from companion.games.aestery.engine.moves import Deal
+from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
 
 clause = pytest.mark.clause
 
@@ -66,3 +68,40 @@ def test_a_series_adds_up() -> None:
     told(second, "Bo: concede")
     assert second.outcome is not None
     assert second.outcome.scores == {"Ana": 1, "Bo": 0}
+
+
+@clause("GEN-2", "legal")
+@clause("match-over", "legal", "refused")
+def test_after_the_end_whatever_is_said_is_refused_for_that() -> None:
+    match = field(["1/1"], [], "Bo: concede")
+    for text in (
+        "attack 1",
+        "end",
+        "mine",
+        "ephemeral cost 0",
+        "effect draw 1",
+        "Bo: pass",
+        "story cost 0 with pitch 1",
+    ):
+        assert "match-over" in refusal(match, text), text
+
+
+@clause("GEN-1", "legal")
+@clause("correction", "legal")
+def test_the_table_is_sovereign() -> None:
+    match = field(["2/2 | tapped"], [])
+    entry = match.override("attack 1", why="the card says so")
+    assert entry.verdict == "illegal"
+    assert fact(match, "Ana.fighter.1.attacking") is True
+    match.correct({"Bo.life": 7, "Ana.fighter.1.fatigue": 1}, why="we forgot")
+    assert facts(match, "Bo.life", "Ana.fighter.1.defence.now") == [7, 1]
+    with pytest.raises(PositionError):
+        match.correct({"Ana.fighter.1.force.now": 3})
+
+
+@clause("pending", "legal", "refused")
+def test_chance_speaks_where_it_is_asked() -> None:
+    match = field(["1/1"], [])
+    assert {reason.clause for reason in match.ask(Deal(("0", "1"), by="Ana")).reasons} == {"pending"}
+    dealt = companion.new("aestery", ["Ana", "Bo"], cards="demo", seed=5, lang="en")
+    assert "pending" in refusal(dealt, "mine"), "the decks come first"

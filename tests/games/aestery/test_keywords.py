@@ -325,9 +325,9 @@ def test_an_arrival_waits_like_a_card() -> None:
     told(match, "Bo: pass", "effect return Bo.1")
     assert facts(match, "stack", "Bo.fighter.1", "Bo.hand") == [0, None, 6]
     listed = field([], [], 'play "Orfèvre errante"', "Bo: pass", "Bo: pass", rules={"cards": "demo"})
-    assert refusal(listed, "end") == {"AES-28"}, "1 Aether or 2 life, somebody must say which"
-    told(listed, "effect heal 2 on Ana")
-    assert facts(listed, "Ana.life", "Ana.aether") == [22, 0]
+    assert refusal(listed, "end") == {"AES-28"}, "1 Aether or a card, somebody must say which"
+    told(listed, "effect aether +1")
+    assert fact(listed, "Ana.aether") == 1
     assert not refusal(listed, "end")
 
 
@@ -433,3 +433,20 @@ def test_support_gives_force_until_the_end_of_the_turn() -> None:
     assert facts(mined, "Ana.fighter.1.force.now", "Ana.mines", "Ana.exile", "Ana.hand") == [3, 5, 1, 4]
     told(mined, "end")
     assert fact(mined, "Ana.fighter.1.boost") == 0
+
+
+@clause("support-lacks", "legal", "refused")
+def test_only_a_card_with_support_is_exiled_for_it() -> None:
+    match = field(["1/1"], [], rules={"cards": "demo"})
+    assert refusal(match, 'support "Rémouleuse" on 1') == {"support-lacks"}
+    told(match, 'support "Bâton de marche" on 1')
+    assert facts(match, "Ana.fighter.1.force.now", "Ana.hand", "Ana.exile") == [3, 4, 1]
+
+
+@clause("full-hand", "legal")
+@clause("AES-21", "legal")
+@pytest.mark.parametrize(("hand", "more", "drawn"), [(7, False, 1), (6, False, 0), (8, False, 0), (8, True, 1)])
+def test_a_full_hand_is_six_cards_or_more_where_the_house_says_so(hand: int, more: bool, drawn: int) -> None:
+    match = field([], [], rules={"cards": "demo", "full_hand_more": more}, Ana__hand=hand)
+    told(match, 'play "Haie de lances"', "Bo: pass")
+    assert fact(match, "Ana.hand") == hand - 1 + drawn

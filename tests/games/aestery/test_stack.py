@@ -162,3 +162,20 @@ def test_a_hero_acts_when_nothing_waits_and_each_ability_once_where_the_house_sa
     assert "hero-once" in refusal(each, "activate hero -1")
     told(each, "activate hero -2", "Bo: pass")
     assert fact(each, "Ana.experience") == 0
+
+
+@clause("unknown-hero", "legal", "refused")
+def test_a_hero_is_one_of_the_list_or_said_with_its_colours() -> None:
+    match = field([], [], rules={"cards": "demo"})
+    assert refusal(match, 'Ana: hero "Mona"') == {"unknown-hero"}
+    assert not refusal(match, 'Ana: hero "Mona" red')
+    told(match, 'Ana: hero "Maëlle du Gué"')
+    assert facts(match, "Ana.hero", "Ana.experience") == ["Maëlle du Gué", 1]
+
+
+@clause("no-ability", "legal", "refused")
+def test_a_listed_card_has_the_abilities_of_the_list() -> None:
+    match = field([], [], 'play "Lanterne commune"', "Bo: pass", rules={"cards": "demo"})
+    assert refusal(match, "activate story 1 cost 2") == {"no-ability"}
+    told(match, "activate story 1 tap", "Bo: pass")
+    assert fact(match, "Ana.aether") == 1

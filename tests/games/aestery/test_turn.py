@@ -136,12 +136,14 @@ def test_the_end_step_in_its_order() -> None:
     assert facts(match, "player", "turn", "phase", "over") == ["Bo", 6, "upkeep", False]
 
 
+@clause("end-step", "legal")
+@clause("nothing-owed", "legal", "refused")
 @clause("hand-limit", "legal", "refused")
 @clause("hand-over", "legal", "refused")
 @clause("AES-36", "legal")
 def test_cards_above_six_are_discarded_in_ones_own_end_step() -> None:
     match = field([], [], Ana__hand=8, Bo__hand=9)
-    assert refusal(match, "discard 2"), "not before the end step"
+    assert refusal(match, "discard 2") == {"nothing-owed"}, "not before the end step"
     told(match, "end")
     assert facts(match, "phase", "player", "Ana.hand") == ["end", "Ana", 9]
     assert refusal(match, "end") == {"hand-over"}
