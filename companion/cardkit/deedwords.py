@@ -238,6 +238,8 @@ class DeedWords:
         if kind in _SIGNS:
             if not isinstance(deed.amount, int) or (kind != "change" and deed.amount < 0) or abs(deed.amount) > MOST:
                 return None
+            if kind == "loss" and not deed.amount:
+                return None  # there is no −0
             return number(-deed.amount if kind == "loss" else deed.amount, signed=kind != "count")
         if kind in _PLACES:
             return deed.on if kind == "place" or deed.on[:1] == '"' else None

@@ -1,6 +1,7 @@
 """The rules of playing cards, of abilities and of what card text does."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import NO, in_zone
@@ -32,6 +33,8 @@ from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import fits
 
 Targets = tuple[str, ...]
+NAMELESS: Final = "?"
+"""A card of the hand that was announced without a name: it does not pay for itself either."""
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -116,7 +119,7 @@ def affordable(state: State, seat: int, card: str, payment: Payment | None, orig
     found = state.card(card)
     if found is None:
         return None
-    own = in_zones(found.name) or "" if origin != HIDEOUT else ""
+    own = in_zones(found.name) or NAMELESS if origin != HIDEOUT else ""
     return pays(state, seat, price_of(state, seat, found), payment, own)
 
 
