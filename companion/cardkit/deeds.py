@@ -91,7 +91,9 @@ def _body(deed: Deed) -> str:
     if deed.either:
         chosen = (f"({cell_of(deeds)})" for deeds in deed.either)
         return " ".join([*words, "either", " or ".join(chosen)])
-    words += [deed.do, deed.what, _amount(deed), f"on {deed.on}" if deed.on != "self" else ""]
+    first = GENERAL.verbs[deed.do].first if deed.do in GENERAL.verbs else False
+    what = (_amount(deed), deed.what) if first else (deed.what, _amount(deed))
+    words += [deed.do, *what, f"on {deed.on}" if deed.on != "self" else ""]
     return " ".join(word for word in (*words, f"until {deed.until}" if deed.until else "") if word)
 
 
@@ -244,8 +246,12 @@ def _read_body(words: list[str], vocabulary: Vocabulary, *, inner: bool) -> Deed
         return Deed("", may=may, either=_alternatives(words[1:], vocabulary))
     words, until = _tail(words, "until")
     words, on = _tail(words, "on")
+    if not words:
+        refuse("deed-verb", "on" if on is not None else "until", vocabulary.verbs)
     what, amount = _what_and_amount(words[0], words[1:], vocabulary)
-    return _deed(Deed(words[0], amount, what, on or "self", until=until or "", may=may), vocabulary)
+    if until is not None:
+        _one_of("deed-until", until, vocabulary.untils)
+    return _deed(Deed(words[0], amount, what, "self" if on is None else on, until=until or "", may=may), vocabulary)
 
 
 def _tail(words: list[str], word: str) -> tuple[list[str], str | None]:

@@ -107,8 +107,11 @@ class DeedWords:
 
     # --- read ---------------------------------------------------------------------------------------------------------
 
-    def read(self, text: str) -> Deed | None:
-        """The deed that stands behind `effect`, its target as it was said; None if it is none of the forms."""
+    def read(self, text: str, *, bare: bool = False) -> Deed | None:
+        """The deed that stands behind `effect`, its target as it was said; None if it is none of the forms.
+
+        `bare`: whom it is done to is left out, also where it would have to be said: `tap`.
+        """
         try:
             words = _original(text)
         except DeedError:
@@ -118,7 +121,9 @@ class DeedWords:
         body, until = (body, until) if until else self._until(body)
         plain_body = tuple(map(plain, body))
         for way, form in self._begun.get(plain_body[:1], ()):
-            holds = tuple(kind for kind in form.holds if not on or kind not in _PLACES)  # said behind `on` instead
+            holds = form.holds
+            if on or bare:  # said behind `on` instead, or left out
+                holds = tuple(kind for kind in holds if kind not in _PLACES[: None if on else 2])
             said = self._holds(holds, body[len(way) :]) if plain_body[: len(way)] == way else None
             if said is not None and not (on and _fixed(form)) and self._is_target(on or said[2]):
                 return self._made(form, said, on, until)
@@ -188,13 +193,17 @@ class DeedWords:
 
     # --- written ------------------------------------------------------------------------------------------------------
 
-    def written(self, deed: Deed, lang: str) -> str:
-        """What stands behind `effect` for a deed, in a language. Raises DeedError for one that has no form here."""
+    def written(self, deed: Deed, lang: str, *, bare: bool = False) -> str:
+        """What stands behind `effect` for a deed, in a language; `bare`: but for whom it is done to.
+
+        Raises DeedError for one that has no form here.
+        """
         for form in self._forms:
-            pieces = self._pieces(form, deed, lang)
+            holds = tuple(kind for kind in form.holds if not bare or kind not in _PLACES[:2])
+            pieces = self._pieces(form._replace(holds=holds), deed, lang)
             if pieces is None:
                 continue
-            separate = any(kind.removesuffix("?") in ("place", "card") for kind in form.holds)
+            separate = bare or any(kind in _PLACES for kind in holds)
             if deed.on != form.deed.on and not separate:
                 pieces += [self._word("deed-on", "on", lang), deed.on]
             text = " ".join([self._word("deed", form.word, lang), *pieces])
@@ -229,6 +238,8 @@ class DeedWords:
         if kind in _SIGNS:
             if not isinstance(deed.amount, int) or (kind != "change" and deed.amount < 0) or abs(deed.amount) > MOST:
                 return None
+            if kind == "loss" and not deed.amount:
+                return None  # there is no −0
             return number(-deed.amount if kind == "loss" else deed.amount, signed=kind != "count")
         if kind in _PLACES:
             return deed.on if kind == "place" or deed.on[:1] == '"' else None

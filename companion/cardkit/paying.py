@@ -103,7 +103,7 @@ def _offers(price: int, sources: Sequence[Source]) -> Iterator[Payment]:
         return
     need = price - paid(covered)
     given = [Part(source.name, value, source.card) for source in sources for value in sorted(source.gives)]
-    alone = sorted((part for part in given if part.amount >= need), key=lambda part: part.amount)
+    alone = sorted(dict.fromkeys(part for part in given if part.amount >= need), key=lambda part: part.amount)
     for part in alone:
         yield (*plain(price - part.amount, sources), part) if part.amount < price else (part,)
     if not alone:

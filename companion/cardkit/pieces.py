@@ -37,6 +37,7 @@ JOINED: Final = frozenset(word for word, joint in _JOINTS.items() if joint == AN
 """The words that join the parts of a series."""
 _SKIPPED: Final = FILLERS - _JOINTS.keys()
 _ENDS: Final = " \t\n.,;!"
+_SIGNS_OF_NO_NAME: Final = frozenset(",;!?()")
 _LONGEST_NAME: Final = 10
 """Words of a name that is looked for without quotes."""
 
@@ -193,7 +194,7 @@ def name_of(pieces: Pieces, named: Callable[[str], str] = str, stops: Iterable[s
     """Read a name, in quotes or without; as listed (`named`) if it is so. Empty if none comes next.
 
     Without quotes the longest listed one is read, behind an article too; else the words up to a number, a joint, or
-    one of `stops`.
+    one of `stops`, if they begin with a capital letter, as names do: other words say something else.
     """
     quoted = pieces.quoted()
     if quoted:
@@ -205,6 +206,8 @@ def name_of(pieces: Pieces, named: Callable[[str], str] = str, stops: Iterable[s
             return found
         pieces.skip()
     name = pieces.span(at, end) if pieces.at < end else ""  # an article alone is no name
+    if not name[:1].isupper() or not _SIGNS_OF_NO_NAME.isdisjoint(name):
+        return ""
     pieces.at = end
     return name if not name or can_be_said(name) else fail("bad-name", name=name[:40])
 

@@ -284,6 +284,11 @@ class Facts:
             problems.append(told("facts-too-long", size=size, most=MOST_BYTES))
         return values, problems
 
+    def is_derived(self, raw: object, players: Sequence[str]) -> bool:
+        """Whether a text names a fact that is worked out, whatever its case."""
+        name = self._spelled(raw, players) if isinstance(raw, str) else None
+        return name is not None and not self.names(players)[name].stored
+
     def _spelled(self, raw: str, players: Sequence[str]) -> str | None:
         """The whole name that a text means, whatever its case."""
         people = {name.casefold(): name for name in players}

@@ -130,10 +130,9 @@ def _begin(header: Header, answers: tuple[str, ...] | None) -> tuple[Timeline, t
 def _checked(game: Game, header: Header) -> tuple[Values, list[Sentence]]:
     """A given position as the engine reads it, and what is wrong with it; derived facts, which `facts()` reads too,
     are left out."""
-    derived = {name.casefold() for name, fact in game.facts.names(header.players).items() if not fact.stored}
-    given = header.position.items()
-    stored = {name: value for name, value in given if not (isinstance(name, str) and name.casefold() in derived)}
-    values, problems = game.facts.check(stored, header.players)
+    facts, players = game.facts, header.players
+    stored = {name: value for name, value in header.position.items() if not facts.is_derived(name, players)}
+    values, problems = facts.check(stored, players)
     return {name: value for name, value in values.items() if value is not None}, problems
 
 

@@ -5,30 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cardkit.deeds import Deed
-from companion.cardkit.deedwords import USUAL, DeedForm, DeedWords, kinds_of, targets_said, usual
+from companion.cardkit.deedwords import USUAL, DeedWords, targets_said, usual
 from companion.cardkit.targets import Target
 from companion.cardkit.vocabulary import DeedError
 from companion.core.sentences import load_words
 from tests.budget import examples
-
-OWN = {
-    "deed": {
-        "force": {"fr": "force", "en": "force"},
-        "fatigue": {"fr": "fatigue", "en": "fatigue"},
-        "magic": {"fr": "magique", "en": "magic"},
-        "untap-mines": {"fr": "dégager mines|dégager les mines", "en": "untap mines"},
-    },
-    "keyword": {
-        "flight": {"fr": "vol", "en": "flight"},
-        "wondrous plunge": {"fr": "plongée merveilleuse", "en": "wondrous plunge"},
-    },
-}
-FORMS = (
-    DeedForm("untap-mines", Deed("untap", on="own mines"), ("count",)),
-    *kinds_of("change", "force"), *kinds_of("mark", "fatigue"), *kinds_of("damage", "magic", change=False),
-    *usual(*USUAL),
-)  # fmt: skip
-WORDS = DeedWords(OWN, FORMS)
+from tests.cardkit.deed_forms import WORDS
 
 SAID = [
     ("damage 2 on Bo.1", "dégâts 2 sur Bo.1", Deed("damage", 2, on="Bo.1")),
@@ -126,6 +108,24 @@ def test_several_targets_are_joined_by_plus_signs() -> None:
 
     assert deed is not None
     assert targets_said(deed.on) == (Target(at="Bo.1"), Target(at="Bo.2"))
+
+
+@pytest.mark.parametrize(
+    ("text", "french", "deed"),
+    [
+        ("tap", "engager", Deed("tap")),
+        ("damage 2", "dégâts 2", Deed("damage", 2)),
+        ("force +2 this turn", "force +2 ce tour", Deed("change", 2, "force", until="turn")),
+        ("move to hand", "mettre vers la main", Deed("move", what="to hand")),
+        ("untap mines 2", "dégager mines 2", Deed("untap", 2, on="own mines")),
+        ("counter", "annuler", Deed("cancel", on="the uppermost")),
+    ],
+)
+def test_whom_a_deed_is_done_to_can_be_left_out(text: str, french: str, deed: Deed) -> None:
+    aimed = deed if deed.on in ("own mines", "the uppermost") else deed._replace(on="Bo.1")
+
+    assert (WORDS.read(text, bare=True), WORDS.read(french, bare=True)) == (deed, deed)
+    assert (WORDS.written(aimed, "en", bare=True), WORDS.written(aimed, "fr", bare=True)) == (text, french)
 
 
 def test_every_usual_form_has_words_in_both_languages() -> None:

@@ -27,6 +27,12 @@ def test_one_card_is_offered_where_one_is_enough() -> None:
     assert offered(5, purse(0, 4, 0, Merle=2)) == ['3 mines + pitch "Merle"']
 
 
+def test_two_cards_of_one_name_are_one_offer() -> None:
+    twins = (Source("pitch", 1, (2,), "Furie"), Source("pitch", 1, (2,), "Furie"))
+    assert list(offers(2, twins)) == [(Part("pitch", 2, "Furie"),)]
+    assert list(offers(4, twins)) == [(Part("pitch", 2, "Furie"), Part("pitch", 2, "Furie"))]
+
+
 def test_of_a_hidden_hand_no_more_cards_are_offered_than_it_has() -> None:
     assert offered(4, purse(0, 0, 1)) == []
     assert offered(4, purse(0, 0, 2)) == ["pitch 3 + pitch 1"]

@@ -9,7 +9,7 @@ from companion.lessons.candidates import candidates, slips
 from companion.lessons.feedback import RUNGS, Feedback
 from companion.lessons.progress import LessonRun
 from companion.lessons.random_matches import SEAT, may_speak
-from companion.lessons.tasks.announced import own
+from companion.lessons.tasks.announced import announced, own
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask
@@ -67,7 +67,8 @@ def wrong_answers(run: LessonRun) -> list[Wrong]:
 def legal_but_not_asked(run: LessonRun, task: PlayTask) -> Iterator[Wrong]:
     """Legal moves of other verbs than those asked for."""
     if task.verbs:
-        others = (move for move in run.match.moves() if move.verb not in task.verbs and own(run.scene, move))
+        moves = (move for move in run.match.moves() if move.verb not in task.verbs and own(run.scene, move))
+        others = (move for move in moves if announced(run.scene, str(move)) == move)  # as text it is the pupil's
         for move, _ in zip(others, range(2), strict=False):
             yield Wrong(str(move), frozenset(run.step.rules))
 

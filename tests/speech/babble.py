@@ -58,7 +58,27 @@ _SHEETS: Final[Things] = {
     "pile": ("corps|esprit|la pile corps", "body|mind|the body pile"),
     "top": ("{n} du corps|les {n} du dessus", "{n} of the body|the top {n}"),
 }
-THINGS: Final[Mapping[str, Things]] = {"etraclor": _PACK, "erythro": _TILES, "herocard": _SHEETS}
+_FIELDS: Final[Things] = {
+    "card": (
+        "un {n}/{n} pour {n}|combattant {n}/{n} coût {n} vol|un {n} {n} à {n}|histoire à {n}|éphémère à {n}|"
+        "« Sourire » {n}/{n} pour {n} sieste {n}|Cigogne {n}/{n} pour {n}|un {n}/{n}",
+        "a {n}/{n} for {n}|fighter {n}/{n} cost {n} flight|a {n} {n} for {n}|a story for {n}|ephemeral for {n}|"
+        "“Smile” {n}/{n} for {n} nap {n}|Stork {n}/{n} for {n}|a {n}/{n}",
+    ),
+    "one": (
+        "le loup|Renard|l'ours|le golem|le merle de Bo|Bo.{n}",
+        "the loup|Renard|the ours|the golem|the merle of Bo|Bo.{n}",
+    ),
+    "pay": (
+        "avec {n} mines|avec un pitch de {n}|{n} aether|avec mes mines|en pitchant un {n}",
+        "with {n} mines|a pitch of {n}|{n} aether|with my mines|tap {n}|pitching a {n}",
+    ),
+    "price": ("pour {n}|à {n}|coût {n}", "for {n}|cost {n}"),
+    "signed": ("moins {n}|plus {n}|+{n}", "minus {n}|plus {n}|+{n}"),
+    "number": ("{n}|le {n}|combattant {n}", "{n}|fighter {n}"),
+    "one-of": ("une", "a"),
+}
+THINGS: Final[Mapping[str, Things]] = {"etraclor": _PACK, "erythro": _TILES, "herocard": _SHEETS, "aestery": _FIELDS}
 _RANKS: Final = (("as", "valet", "dame", "roi", "reine"), ("ace", "jack", "queen", "king", "queen"))
 _SUITS: Final = (("cœur", "pique", "carreau", "trèfle"), ("hearts", "spades", "diamonds", "clubs"))
 _ELEMENTS: Final = (("eau", "feu", "terre", "air"), ("water", "fire", "earth", "air"))

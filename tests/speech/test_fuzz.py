@@ -119,6 +119,7 @@ def heard(match: Match, text: str, pack: bool) -> bool:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("path", SPOKEN, ids=lambda path: path.stem)
 def test_with_one_word_that_means_nothing_a_phrase_is_not_played(path: Path, lang: str) -> None:
+    """Unless it is the name of a card that nobody has heard of: then what is played says it."""
     rng = random.Random(f"strange {path.stem} {lang}")
     phrases = Phrases(path)
     tried = 0
@@ -130,10 +131,16 @@ def test_with_one_word_that_means_nothing_a_phrase_is_not_played(path: Path, lan
             continue
         start, words = (text.find(":") + 1, text[text.find(":") + 1 :].split())
         at = rng.randint(0, len(words))
-        said = text[:start] + " " + " ".join([*words[:at], rng.choice(STRANGE), *words[at:]])
-        assert not taken(match, said), said
+        strange = rng.choice(STRANGE)
+        said = text[:start] + " " + " ".join([*words[:at], strange, *words[at:]])
+        assert not taken(match, said) or strange.casefold() in told_as(match, said), said
         tried += 1
     assert tried > 20
+
+
+def told_as(match: Match, text: str) -> str:
+    """What a text announces, as it is written."""
+    return " + ".join(map(str, match.hear(text).moves)).casefold()
 
 
 def taken(match: Match, text: str) -> bool:

@@ -45,6 +45,23 @@ def _discarding(lang: str) -> Match:
     return companion.new("erythro", ("Ana", "Bo"), position=position, lang=lang)
 
 
+def _aestery(lang: str) -> Match:
+    """Ana: Loup 2/2, Renard 3/2, three mines; Bo: Golem 6/4; Ana's main phase."""
+    played = 'keep, Bo: keep, fighter "Loup" 2/2 cost 0, Bo: pass, fighter "Renard" 3/2 cost 0, Bo: pass'
+    match = _match("aestery", ("Ana", "Bo"), played, lang)
+    facts = {"Bo.fighter.1": "Golem", "Bo.fighter.1.force": 6, "Bo.fighter.1.defence": 4}
+    match.correct({**facts, "Ana.mines": 3, "Ana.mines.untapped": 3, "Bo.life": 12})
+    return match
+
+
+def _attacked(lang: str) -> Match:
+    """Loup and Renard attack."""
+    match = _aestery(lang)
+    match.play("attack 1 + 2")
+    match.play("done")
+    return match
+
+
 NOTHING = InvalidMove
 ASKED = AmbiguousMove
 SENTENCES: list[tuple[Callable[[str], Match], str, str, str | type[Exception]]] = [
@@ -134,6 +151,28 @@ SENTENCES: list[tuple[Callable[[str], Match], str, str, str | type[Exception]]] 
     (_erythro, "fr", "Ana gagnera 2 feu", NOTHING),
     # no game counts in halves
     (_erythro, "fr", "Ana gagne 2,5 feu", NOTHING),
+    # somebody else's fighter does nothing for who speaks; so many are no place; what somebody has is not done
+    (_aestery, "fr", "j’attaque avec le golem", NOTHING),
+    (_aestery, "en", "my golem attacks", NOTHING),
+    (_aestery, "fr", "j’attaque avec mes deux combattants", "attack 1, 2"),
+    (_aestery, "en", "I attack with three fighters", NOTHING),
+    (_aestery, "en", "I attack with fighter 2", "attack 2"),
+    (_aestery, "fr", "le loup est engagé", NOTHING),
+    (_aestery, "en", "I have two mines", NOTHING),
+    (_aestery, "fr", "je mine deux cartes", NOTHING),
+    (_attacked, "fr", "Bo bloque le loup avec le renard", NOTHING),
+    (_attacked, "en", "Loup blocks Golem", NOTHING),
+    (_attacked, "en", "Bo: I block Loup", NOTHING),
+    # a card without a price is not played; a slip is no name, and a new name is the name that was said
+    (_aestery, "fr", "je joue un 2/3", NOTHING),
+    (_aestery, "fr", "je joue un combatant 2/3 pour 0", "fighter 2/3 cost 0"),
+    (_aestery, "fr", "je joue un héron 2/3 pour 1 avec une mine", 'fighter "Héron" 2/3 cost 1 with 1 mines'),
+    (_aestery, "en", "I play a 2/3 for 2, well 3", NOTHING),
+    (_aestery, "en", "I play a 2/3 for 1 and a 1/1 for 2", "fighter 2/3 cost 1 + fighter 1/1 cost 2"),
+    # what is told of a fight is no effect of a card
+    (_attacked, "fr", "Bo prend 5 dégâts", NOTHING),
+    (_attacked, "en", "Bo loses 5 life", NOTHING),
+    (_aestery, "en", "Bo loses 5 life", "effect life -5 on Bo"),
     # the end of a turn is not that of the match
     (_etraclor, "en", "end of the game", NOTHING),
     (_etraclor, "fr", "fin de partie", NOTHING),

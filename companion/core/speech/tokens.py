@@ -11,13 +11,14 @@ from companion.core.rulebook import plain
 class Token(NamedTuple):
     """One piece of a sentence. `text`: plain letters; `number`: what it counts, None for a word; `quoted`: as it was
     written, empty if it stands in no quotes; `glued`: nothing stands between it and the piece before; `capital`: it
-    was written in capitals alone."""
+    was written in capitals alone; `raw`: a word as it was written."""
 
     text: str
     number: int | None = None
     quoted: str = ""
     glued: bool = False
     capital: bool = False
+    raw: str = ""
 
 
 _PIECE: Final = re.compile(
@@ -99,9 +100,8 @@ def _token(piece: re.Match[str], *, glued: bool) -> Token:
         figure = int(piece[7]) if len(piece[7]) <= 4 else None
         return Token(piece[7], figure, glued=glued)
     shown = piece[0].replace("\ufe0f", "")
-    return Token(
-        _SIGNS.get(shown, plain(shown).replace("’", "'")), glued=glued, capital=shown.isupper() and shown.isalpha()
-    )
+    text, capital = _SIGNS.get(shown, plain(shown).replace("’", "'")), shown.isupper() and shown.isalpha()
+    return Token(text, glued=glued, capital=capital, raw=shown)
 
 
 def counted(pieces: Sequence[Token]) -> tuple[Token, ...]:

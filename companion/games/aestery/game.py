@@ -11,6 +11,7 @@ from companion.core.datafile import DataError
 from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
 from companion.core.general import Concede, match_over
+from companion.core.grammar import words_of
 from companion.core.moves import Move, Param, Verb
 from companion.core.rulebook import load_rulebook
 from companion.core.rulings import Effect, Pending, SetupError, Sum
@@ -82,7 +83,7 @@ VERBS = (
             Param("card", "names", d.one_of_hand), Param("support", "number", d.no_support),
             Param("target", "names", d.no_target),
         ),
-        rules=(*_FREE, r.mine_in_turn, r.begun, r.mine_once, r.one_card, r.mined_support, c.mined_at),
+        rules=(*_FREE, r.mine_in_turn, r.untapped_first, r.mine_once, r.one_card, r.mined_support, c.mined_at),
     ),
     Verb(m.Pitch, params=(Param("amount", "number", d.nothing),), rules=(match_over, r.pays_nothing), listed=False),
     Verb(
@@ -120,7 +121,7 @@ VERBS = (
         params=(Param("amount", "number", d.owed_counts), Param("cards", "names", d.owed_cards)),
         rules=(*_FREE, r.owes, r.discards, r.discard_named),
     ),
-    Verb(m.End, rules=(*_GOES_ON, r.in_phase("main"))),
+    Verb(m.End, rules=(*_GOES_ON, r.in_phase("main", "end"))),
     Verb(
         m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
         rules=(*_FREE, r.started, c.makes_sense, c.targets_there, c.not_asleep),
@@ -291,7 +292,10 @@ class Aestery(Game):
     def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
         """What is announced with cards, places, payments and numbers."""
         try:
-            return self.reader.read(state, by, text)
+            found = self.reader.read(state, by, text)
+            if found is None and not text[:1].isalnum():  # a stray sign before the verb
+                found = self.reader.read(state, by, " ".join(words_of(text)))
+            return found
         except UnreadError as error:
             raise error.told(self.rulebook, text, lang) from None
 
@@ -374,7 +378,7 @@ def _next_step(state: State, move: Move) -> Move | None:
         return m.Pass() if quiet and waits else None
     if state.phase == "upkeep" and move.verb != "untap":
         return m.Untap()
-    return m.Draw() if state.phase == "draw" and move.verb != "draw" else None
+    return m.Draw() if state.phase == "draw" and move.verb not in ("draw", "mine") else None
 
 
 def _open_cards(state: State) -> Counter[str]:

@@ -76,12 +76,15 @@ ICONS: Final = {
     " 10.6 18.1C7 17.7 4 15 4 10zM12 .6C13.7 3 14.6 4.4 14.6 5.9C14.6 7.4 13.4 8.6 12 8.6C10.6 8.6 9.4 7.4 9.4 5.9"
     "C9.4 4.4 10.3 3 12 .6z",
     "experience": "M12 1.6 22 10.2 22 14.8 12 6.4 2 14.8 2 10.2zM12 9.6 22 18.2 22 22.8 12 14.4 2 22.8 2 18.2z",
-    # How a Fighter stands: a drop, a hollow one (it would gain First Blood), a card on its side, an upright one.
+    # How a Fighter stands: a drop, a hollow one (it would gain First Blood), a card on its side, upright; a token.
     "first-blood": _DROP,
     "new": _DROP
     + "M12 5.2C9 9.4 7 12.6 7 15.4C7 18.3 9.2 20.6 12 20.6C14.8 20.6 17 18.3 17 15.4C17 12.6 15 9.4 12 5.2z",
     "tapped": "M1.4 6.2 22.6 6.2 22.6 17.8 1.4 17.8zM3.8 8.6 3.8 15.4 20.2 15.4 20.2 8.6z",
     "untapped": "M6.2 1.4 17.8 1.4 17.8 22.6 6.2 22.6zM8.6 3.8 8.6 20.2 15.4 20.2 15.4 3.8z",
+    "token": "M12 1C18.1 1 23 5.9 23 12C23 18.1 18.1 23 12 23C5.9 23 1 18.1 1 12C1 5.9 5.9 1 12 1z"
+    "M12 3.6C7.4 3.6 3.6 7.4 3.6 12C3.6 16.6 7.4 20.4 12 20.4C16.6 20.4 20.4 16.6 20.4 12C20.4 7.4 16.6 3.6 12 3.6z"
+    "M12 6.6C15 6.6 17.4 9 17.4 12C17.4 15 15 17.4 12 17.4C9 17.4 6.6 15 6.6 12C6.6 9 9 6.6 12 6.6z",
     # Combat: crossed swords, a flash, a skull; a wing, an arrow on its bow, an arrow into the water.
     "combat": "M21.8 2.2 20.7 5.4 10.2 15.9 11.6 17.2 10.2 18.6 8.5 17 5.7 19.8 5.4 21.5 3.1 22.6 1.4 20.9 2.5 18.6"
     " 4.2 18.3 7 15.5 5.4 13.8 6.8 12.4 8.1 13.8 18.6 3.3z"
@@ -115,11 +118,11 @@ ICONS: Final = {
 }
 """Icon name → its outline."""
 
-BOARD: Final = dict(ICONS)
-"""Those that the board at the table shows."""
+BOARD: Final = {name: ICONS[name] for name in ("aether", "hideout", "wonder", "graveyard", "exile", "experience")}
+"""Those that the board at the table shows, beside the house's own."""
 
 TONES: Final = {
-    "red": "red", "green": "green", "purple": "plum", "silver": "teal", "black": "spades", "white": "ochre",
-    "blue": "blue", "life": "hearts", "force": "red", "defence": "blue",
+    "red": "red", "green": "green", "purple": "plum", "silver": "silver", "black": "black", "white": "white",
+    "blue": "blue",
 }  # fmt: skip
-"""Tone → colour of the house; the icon of each colour says the same without colour."""
+"""Tone → colour of the house; the name of each colour says the same without colour."""

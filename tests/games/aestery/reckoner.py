@@ -64,12 +64,12 @@ class Fighter:
 
     @property
     def defence_now(self) -> int:
-        return self.endurance - self.fatigue
+        return max(0, self.endurance - self.fatigue)
 
     def force_now(self, attacked: int) -> int:
         """The Force that counts; Recidivism for each earlier combat with attackers, while it attacks (AES-16)."""
         more = self.figure("recidivism") * attacked if self.attacking else 0
-        return self.force + self.plus + self.boost + more
+        return max(0, self.force + self.plus + self.boost + more)
 
     @property
     def worn_out(self) -> bool:
@@ -204,22 +204,20 @@ class Table:
                     (back if attacker.has("devotion") else 0, devoted))  # fmt: skip
 
     def damage(self, attackers: Sequence[int] = (), orders: Mapping[int, Sequence[int]] | None = None) -> list[Lane]:
-        """Deals all lanes, one by one (AES-26), then takes the dead and the flashed away; the lanes that were dealt."""
+        """Deals all lanes, one by one (AES-26); the flashed leave at the end. The lanes that were dealt."""
         dealt = []
         for lane in self.lanes(attackers, orders):
             self._deal(lane)
             dealt.append(lane)
+            self._deaths()
             if self.foe.counts["life"] <= 0:
                 self._ended(self.mine.name)
                 return dealt
         for side in self.sides.values():
             for place, one in list(side.fighters.items()):
+                one.attacking, one.blocks = False, 0
                 if one.flashed:
-                    self._gone(side, place, "exile")
-                elif one.worn_out:
-                    self._gone(side, place, "graveyard")
-                else:
-                    one.attacking, one.blocks = False, 0
+                    self._gone(side, place)
         self.known["combats.attacked"] = self.attacked + bool(dealt)
         return dealt
 
@@ -233,9 +231,20 @@ class Table:
         self.foe.add("life", lane.gained[1] - lane.through)
         attacker.hit = attacker.hit or lane.through > 0
 
-    def _gone(self, side: Side, place: int, pile: str) -> None:
-        del side.fighters[place]
-        side.add(pile, 1)
+    def _deaths(self) -> None:
+        """Nothing comes between the damage of a combat and the deaths (AES-8)."""
+        for side in self.sides.values():
+            for place, one in list(side.fighters.items()):
+                if one.worn_out:
+                    self._gone(side, place)
+
+    def _gone(self, side: Side, place: int) -> None:
+        """To the graveyard; whoever was flashed is exiled instead, wherever it would have gone (Flash)."""
+        gone = side.fighters.pop(place)
+        side.add("exile" if gone.flashed else "graveyard", 1)
+        if gone.attacking:
+            for one in self.foe.fighters.values():
+                one.blocks = 0 if one.blocks == place else one.blocks
 
     def _ended(self, winner: str) -> None:
         self.over, self.winner = True, winner
@@ -294,7 +303,7 @@ class Table:
             for place, one in list(side.fighters.items()):
                 one.nap = max(0, one.nap - 1)
                 if one.worn_out:
-                    self._gone(side, place, "graveyard")
+                    self._gone(side, place)
         mine = self.mine
         mine.counts["mines.untapped"] = mine.counts["mines"]
         for fighter in mine.fighters.values():
@@ -328,15 +337,21 @@ class Table:
             self._turn_passes()
         return owed
 
+    def discard(self, count: int) -> None:
+        """The cards that are owed, and the turn passes."""
+        self.mine.add("hand", -count)
+        self.mine.add("graveyard", count)
+        self._turn_passes()
+
     def _sacrifices(self, side: Side) -> None:
         """Who has First Blood goes, or loses a Bloodthirst marker; who naps cannot be sacrificed (AES-9, AES-20)."""
         for place, one in list(side.fighters.items()):
             if not one.firstblood or one.nap:
                 continue
             if one.bloodthirst:
-                one.bloodthirst -= 1
+                one.bloodthirst, one.firstblood = one.bloodthirst - 1, False
             else:
-                self._gone(side, place, "graveyard")
+                self._gone(side, place)
         for place, story in list(side.stories.items()):
             if story.firstblood:
                 del side.stories[place]

@@ -238,6 +238,11 @@ def test_capitals_accents_quotes_and_order_are_of_no_matter(texts: tuple[str, ..
         assert str(replace(found, by="")) == texts[0], text
 
 
+def test_a_verb_behind_a_stray_sign_is_not_read_by_the_core_either() -> None:
+    for text in ("« jouer Merle » sur 1", '"attack" 1', "(activate 1 tap"):
+        assert "did not understand" in refused(text)
+
+
 def test_who_speaks_is_kept_and_says_whose_places_are_meant() -> None:
     assert read("Bo: support 2 on Loup") == m.Support(2, "1", by="Bo")
     assert read("Bo: ephemeral cost 1 on Ana.2 + Bo.1") == m.PlayEphemeral(

@@ -1,9 +1,12 @@
 """Aestery's lessons: what players often get wrong is told, and what is asked is what the book says."""
 
+import pytest
+
+from companion.games.aestery.lessons import FIGURES
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
 
-NAMES = ("first-match",)
+NAMES = ("first-match", "paying", "first-blood", "combat", "flash", "more-combats", "keywords")
 
 
 def step(lesson: str, name: str, lang: str = "fr") -> LessonRun:
@@ -32,3 +35,141 @@ def test_the_first_match_is_won_by_all_three() -> None:
     run = step("first-match", "win")
     assert [run.answer(text).verdict for text in ("attaquer 1 + 2 + 3", "terminé", "dégâts")][-1] == "right"
     assert run.match.facts()["winner"] == "Mia"
+
+
+# --- the book's example -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "misread"), [("through", 2, 4), ("strikes-back", 2, 1), ("who-dies", 2, 1), ("tired", 1, 0)]
+)
+def test_the_books_example_is_asked_number_by_number(name: str, right: int, misread: int) -> None:
+    run = step("combat", name)
+    assert run.answer(str(misread)).verdict == "wrong"
+    assert run.answer(str(right)).right
+
+
+def test_the_sum_of_the_example_is_told_as_the_book_has_it() -> None:
+    run = step("combat", "through")
+    assert run.answer("2").sums[0].text == "6 (Golem) − 2 (Loup) − 2 (Renard) = 2"
+
+
+# --- what players often get wrong -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "misread", "right"),
+    [
+        ("first-match", "at-once", "attackers", "legal"),  # who has just arrived may attack
+        ("first-match", "still-tapped", "legal", "mine-tapped"),
+        ("first-blood", "new-blocker", "blockers", "legal"),  # blocking gives no First Blood
+        ("paying", "in-the-void", "legal", "pitch-for-cost"),
+        ("paying", "not-yet", "legal", "hideout-wait"),
+        ("paying", "too-much", "legal", "payment-excess"),
+        ("combat", "one-each", "legal", "AES-26"),
+        ("flash", "no-wings", "legal", "flight"),  # flashed, it flies no more
+        ("flash", "elusive", "legal", "elusive"),
+        ("flash", "hidden-giant", "legal", "hideout-not-hand"),
+        ("flash", "not-to-attack", "legal", "blockers"),
+        ("more-combats", "for-free", "legal", "more-combats"),
+        ("keywords", "plunge", "legal", "plunge"),
+        ("keywords", "fascination", "legal", "fascination"),
+        ("keywords", "privilege", "privilege", "legal"),  # the card comes, its line alone is ignored
+    ],
+)
+def test_a_misreading_is_wrong_and_the_rule_is_right(lesson: str, name: str, misread: str, right: str) -> None:
+    run = step(lesson, name)
+    assert run.answer(misread).verdict == "wrong"
+    assert run.answer(right).right
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "misread", "right"),
+    [
+        ("first-match", "fatigue-stays", 3, 2),
+        ("first-blood", "sacrificed", 0, 1),
+        ("first-blood", "tapped-for-text", 0, 1),
+        ("first-blood", "madness", 2, 1),
+        ("first-blood", "bloodthirst", 2, 1),
+        ("paying", "surplus", 2, 0),
+        ("paying", "deck-after", 40, 42),
+        ("combat", "each-apart", 20, 17),  # Force and Defence of different combats are not added up
+        ("combat", "usual-order", 4, 1),
+        ("combat", "what-is-left", 3, 2),
+        ("flash", "no-blow", 1, 0),
+        ("flash", "where-to", 1, 0),
+        ("flash", "with-a-blocker", 3, 2),
+        ("more-combats", "nobody", 2, 4),
+        ("more-combats", "recidivism", 3, 5),
+        ("more-combats", "empty-does-not-count", 6, 5),
+        ("keywords", "nap", 2, 1),
+        ("keywords", "devotion", 12, 13),
+        ("keywords", "efficiency", 1, 3),
+    ],
+)
+def test_a_figure_is_that_of_the_book(lesson: str, name: str, misread: int, right: int) -> None:
+    run = step(lesson, name)
+    assert run.answer(str(misread)).verdict == "wrong"
+    assert run.answer(str(right)).right
+
+
+# --- several ways -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "way"),
+    [
+        ("paying", "usual", ["combattant Loup 3/2 coût 3 avec 3 mines"]),
+        ("paying", "golem", ["combattant Golem 5/4 coût 5 avec pitch 3 + 2 mines"]),
+        ("paying", "plan", ["jouer Coureuse des braises", "miner Ours des tourbières", "jouer Pillard du col"]),
+        ("first-blood", "later", ["attaquer 1", "terminé", "dégâts", "finir"]),
+        ("combat", "survive", ["bloquer 1 avec 1", "bloquer 1 avec 2", "terminé"]),  # both before Golem
+        ("flash", "survive", ["bloquer 1 avec 1", "flasher Vigie du gué contre 2",
+                              "flasher Écuyère des digues contre 1", "terminé"]),
+        ("more-combats", "win", ["attaquer 1", "terminé", "dégâts", "combat avec 2 mines", "attaquer 2", "terminé",
+                                 "dégâts"]),
+    ],
+)  # fmt: skip
+def test_every_way_that_works_is_right(lesson: str, name: str, way: list[str]) -> None:
+    run = step(lesson, name)
+    verdicts = [run.answer(text).verdict for text in way]
+    assert verdicts == ["going"] * (len(way) - 1) + ["right"]
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "way"),
+    [
+        ("first-blood", "later", ["attaquer 1 + 2", "terminé", "dégâts", "finir"]),  # First Blood takes Loup
+        ("paying", "plan", ["jouer Ours des tourbières avec 1 mine + pitch « Sève vive »"]),
+        ("paying", "golem", ["combattant Golem 5/4 coût 5 avec pitch 3 + pitch 2"]),  # two cards
+        ("combat", "survive", ["bloquer 2 avec 1", "bloquer 2 avec 2", "terminé"]),  # Golem comes through
+    ],
+)
+def test_a_way_that_leads_nowhere_is_told(lesson: str, name: str, way: list[str]) -> None:
+    run = step(lesson, name)
+    assert [run.answer(text).verdict for text in way][-1] == "lost"
+
+
+def test_both_at_once_do_not_win_the_puzzle_of_recidivism() -> None:
+    run = step("more-combats", "win")
+    run.answer("attaquer 1 + 2")
+    assert run.answer("terminé").verdict == "lost"
+    assert "Pillard" in run.feedback.text if run.feedback else False
+
+
+def test_in_toms_turn_who_is_not_named_is_the_pupil() -> None:
+    run = step("paying", "in-toms-turn")
+    assert run.answer("éphémère Givre coût 1 sur Tom.1").right
+    run = step("flash", "flash")
+    assert run.answer("flasher Vigie 1/4 contre 1").right
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_sums_that_no_match_shows() -> None:
+    assert FIGURES["missing"](price=5, paid=2).value == 3
+    assert FIGURES["missing"](price=2, paid=5).value == 0
+    assert [FIGURES["outlasts"](pitch=pitch).value for pitch in (1, 2, 3)] == [2, 3, 4]
+    assert FIGURES["patient"](force=3, turns=3).value == 6
+    assert [FIGURES["combats"](count=count).value for count in range(1, 6)] == [0, 2, 6, 12, 20]

@@ -9,6 +9,7 @@ from companion.core.rulings import Effect, Reason, Sum, Term
 from companion.games.aestery.engine.data import COLOURS, KEYWORDS, KINDS, MARKERS, PHASES
 from companion.games.aestery.game import GAME
 from tests.games.citing import CitationTests, citations_of
+from tests.games.marks import MarkTests
 from tests.games.rulebooks import BAD_ENGLISH, BAD_FRENCH, RulebookTests, placeholders, read_book, without_figures
 
 BOOK = read_book("aestery")
@@ -101,6 +102,14 @@ class TestCitations(CitationTests):
     book = BOOK
     each_cited = citations_of("aestery")
     least = 120, 80
+
+
+class TestMarks(MarkTests):
+    """See tests/games/marks.py."""
+
+    game = GAME
+    folder = Path(__file__).parent
+    least = 300
 
 
 def test_every_entry_of_the_glossary_is_a_clause_of_its_own() -> None:

@@ -171,6 +171,28 @@ def test_the_most_fighters_there_can_be_stay_on_the_page(printed: Print) -> None
     assert "textes raccourcis" in flat(page)
 
 
+@languages
+def test_what_lies_on_a_fighter_is_told_with_its_sign(printed: Print, lang: str) -> None:
+    """States, markers that the book knows and others, and what was changed for a time."""
+    position = {
+        **fighters("Ana", [("Golem", 6, 4)], plus=2, boost=3, marks=["curse 1"], token=True, skip=True),
+        "phase": "main",
+        "Ana.fighter.1.changes": ["flight +1 turn", "defence -1 good"], **fighters("Bo", [("Loup", 1, 2)]),
+        "Bo.fighter.1.changes": ["no text +1 turn", "prevent +99 turn"],
+    }  # fmt: skip
+    match = companion.new("aestery", ["Ana", "Bo"], position=position, lang=lang)
+    text, said, named = flat(printed(match, lang=lang)), words(lang, "position"), match.game.rulebook.words
+    assert "+1/+1 ×2" in text
+    assert "curse ×1" in text
+    assert f"{named['characteristic']['force'][lang]} +3 {named['until']['turn'][lang]}" in text
+    assert f"{named['keyword']['flight'][lang]} {named['until']['turn'][lang]}" in text
+    assert f"{said['change.no text']} {named['until']['turn'][lang]}" in text
+    assert said["change.all"] in text
+    assert f"{named['characteristic']['defence'][lang]} −1 {named['until']['good'][lang]}" in text
+    for key in ("token", "skips"):
+        assert said[key] in text
+
+
 def test_a_finished_match_says_how_it_ended(printed: Print) -> None:
     match = example()
     match.play("Bo: concede")

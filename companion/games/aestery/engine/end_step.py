@@ -38,9 +38,20 @@ def sources(state: State, seat: int) -> list[tuple[str, InPlay]]:
 
 @clause("end-first-blood", "first-blood", "bloodthirst", "AES-9")
 def sacrifices(state: State, task: Task) -> Step:
-    """Who has First Blood is sacrificed; Bloodthirst gives a marker instead, while it has one (AES-9)."""
+    """Who has First Blood is sacrificed; Bloodthirst gives a marker instead, while it has one (AES-9).
+
+    Those of the other player too, if they gained it in this turn: it lasts no longer (First Blood).
+    """
     told: tuple[Effect, ...] = ()
-    seat = task.owner
+    for seat in (task.owner, 1 - task.owner):
+        state, more = _sacrificed(state, seat)
+        told += more
+    return state, told
+
+
+@clause("end-first-blood", "bloodthirst", "nap-safe", "AES-9", "AES-20")
+def _sacrificed(state: State, seat: int) -> Step:
+    told: tuple[Effect, ...] = ()
     for source, one in sources(state, seat):
         if not one.firstblood:
             continue

@@ -6,10 +6,10 @@ What people say in words of their own is understood by companion/core/speech, wi
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.cardkit.announcing import UnreadError, WordLists, fail
+from companion.cardkit.announcing import UNREAD, UnreadError, WordLists, fail
 from companion.cardkit.names import spoken
 from companion.cardkit.pieces import ON, WITH, Pieces, each, name_of, words_in
-from companion.core.grammar import LONGEST_VERB
+from companion.core.grammar import LONGEST_VERB, begins, words_of
 from companion.core.moves import Move
 from companion.core.rulebook import ways
 from companion.games.aestery.engine import moves as m
@@ -56,6 +56,8 @@ class Reader:
         verb, length = pieces.begins(self._verbs, LONGEST_VERB)
         read = self._own.get(verb)
         if read is None:
+            if not verb and begins(words_of(text), self._verbs)[0] in self._own:  # behind a stray sign
+                fail(UNREAD)
             return None
         pieces.check_quotes()
         pieces.at = length

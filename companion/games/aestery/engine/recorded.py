@@ -7,7 +7,6 @@ from companion.cardkit.deeds import Deed
 from companion.cardkit.deedwords import DeedForm, DeedWords, kinds_of, usual
 from companion.cardkit.vocabulary import DeedError
 from companion.core.sentences import load_words
-from companion.games.aestery.engine.aim import MINES
 from companion.games.aestery.engine.data import MARKERS
 from companion.games.aestery.engine.vocabulary import VOCABULARY
 
@@ -39,10 +38,7 @@ def deed_words() -> DeedWords:
 @lru_cache(maxsize=1024)
 def recorded(what: str) -> Deed | None:
     """The deed that was announced, its target left out; None if it is none of the forms."""
-    found = deed_words().read(what)
-    if found is None:
-        found = deed_words().read(f"{what} on {_SOMETHING}")
-    return found._replace(on="self") if found is not None and found.on == _SOMETHING else found
+    return deed_words().read(what) or deed_words().read(what, bare=True)
 
 
 @lru_cache(maxsize=1024)
@@ -51,14 +47,11 @@ def short_of(deed: Deed) -> str:
 
     One of a card list is what answers a card that asks for it; what has no form is left to the table (`text`).
     """
-    own = deed.on if deed.on == MINES or names_card(deed) else _SOMETHING
-    bare = deed._replace(when="played", conditions=(), cost=None, may=False, once="", either=(), on=own)
+    bare = deed._replace(when="played", conditions=(), cost=None, may=False, once="", either=())
     try:
-        text = deed_words().written(bare, "en")
+        text = deed_words().written(bare, "en", bare=not names_card(deed))
     except DeedError:
         return "text"
-    for said in (f" on {_SOMETHING}", f" {_SOMETHING}"):
-        text = text.replace(said, "")
     return text.translate(_TYPED)
 
 
@@ -69,13 +62,10 @@ def names_card(deed: Deed) -> bool:
 
 def deed_text(what: str, targets: str, lang: str) -> str:
     """What was recorded as it is announced in a language, behind `effect`; `targets`: already in its words."""
-    found = deed_words().read(f"{what} on {_SOMETHING}" if targets else what)
-    found = deed_words().read(what) if found is None else found
+    found = recorded(what)
     if found is None:
         return what
-    return deed_words().written(found, lang).replace(_SOMETHING, targets)
+    return deed_words().written(found._replace(on=targets) if targets else found, lang)
 
 
-_SOMETHING: Final = "xxx"
-"""Stands for a target while a deed is written."""
 _TYPED: Final = str.maketrans({"“": '"', "”": '"', "−": "-"})

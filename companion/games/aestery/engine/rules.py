@@ -97,6 +97,10 @@ started = in_phase("main", "upkeep", "draw", "attack", "block", "damage", "end")
 """Once both have decided about their hands."""
 
 
+untapped_first = in_phase("draw", "main", "attack", "block", "damage", "end")
+"""In any step of one's own turn, and untapping comes first in it: a new mine stays tapped until the next (AES-35)."""
+
+
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
 

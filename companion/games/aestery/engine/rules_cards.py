@@ -1,9 +1,10 @@
 """The rules of playing cards, of abilities and of what card text does."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from companion.cardkit.deeds import Deed
-from companion.cardkit.holdings import NO, in_zone
+from companion.cardkit.holdings import in_zone
 from companion.cardkit.paying import Payment
 from companion.cardkit.performing import abilities, deeds_at
 from companion.cardkit.permanents import taken
@@ -32,6 +33,8 @@ from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import fits
 
 Targets = tuple[str, ...]
+NAMELESS: Final = "?"
+"""A card of the hand that was announced without a name: it does not pay for itself either."""
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -116,7 +119,7 @@ def affordable(state: State, seat: int, card: str, payment: Payment | None, orig
     found = state.card(card)
     if found is None:
         return None
-    own = in_zones(found.name) or "" if origin != HIDEOUT else ""
+    own = in_zones(found.name) or NAMELESS if origin != HIDEOUT else ""
     return pays(state, seat, price_of(state, seat, found), payment, own)
 
 
@@ -377,10 +380,10 @@ def _source_holds(state: State, seat: int, what: str) -> Reason | None:
     """A card that is moved, recalled or discarded may be where it is taken from."""
     deed = recorded(what)
     assert deed is not None
-    player = state.seats[seat]
     if deed.do == "move":
         name, source, _ = moved(deed)
         zone = "deck" if source.startswith("deck") else source
-        if name and zone and zone != "play" and player.has(zone, (name,)) == NO:
-            return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
+        if name and zone and zone != "play":
+            figures = {"deed": what, "missing": "card", "player": state.players[seat], "names": (name,)}
+            return in_zone(state.seats[seat].has(zone, (name,)), "card-text", figures, kind="nonsense")
     return None

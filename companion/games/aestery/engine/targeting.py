@@ -74,6 +74,8 @@ def candidates(state: State, seat: int, deed: Deed, source: str = "") -> list[Ai
 def meant(state: State, seat: int, deed: Deed, source: str, chosen: tuple[str, ...]) -> tuple[Aim, ...]:
     """What a deed is done to now, by what was chosen where somebody has to choose."""
     target = deed.target
+    if deed.on == MINES:
+        return (Aim(MINES, seat),)
     if target.alone:
         return _alone(state, seat, target.alone, source)
     if target.many == "each":

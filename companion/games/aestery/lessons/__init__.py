@@ -1,9 +1,19 @@
-"""The lessons of Aestery: data beside this file, and the table they are played at."""
+"""The lessons of Aestery: data beside this file, the figures that they ask for, and the table they are played at."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from companion.games.aestery.engine.state import State
+from companion.games.aestery.lessons import sums
+from companion.lessons.computed import Figure
 from companion.lessons.tables import LessonTable
+
+FIGURES: Final[Mapping[str, Figure]] = {
+    "missing": sums.missing,
+    "outlasts": sums.outlasts,
+    "patient": sums.patient,
+    "combats": sums.combats,
+}
 
 
 def speaks(state: State) -> int | None:

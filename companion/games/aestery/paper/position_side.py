@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.cardkit.permanents import taken
 from companion.core.rulebook import capital
 from companion.core.words import Speaker
-from companion.games.aestery.engine.combat import defence_now, force_now
+from companion.games.aestery.engine.combat import ALL, defence_now, force_now
 from companion.games.aestery.engine.data import MARKERS, MOST_PLACES
 from companion.games.aestery.engine.state import Fighter, State
 from companion.games.aestery.icons import ICONS
@@ -15,6 +15,7 @@ from companion.printing import flow, icons
 from companion.printing.words import Words
 
 if TYPE_CHECKING:
+    from companion.cardkit.permanents import Change
     from companion.core.match import Match
     from companion.printing.page import Page, Segment
 
@@ -26,6 +27,8 @@ GRIDS: Final = ((6, 3), (8, 4), (12, 4), (MOST_PLACES, 5))
 """So many Fighters at most, and how many of them stand in a row."""
 ZONES: Final = ("hand", "deck", "graveyard", "exile", "pitched", "hideout")
 KNOWN: Final = ("hand.cards", "deck.top", "deck.bottom", "graveyard.cards", "exile.cards", "pitched.cards")
+SIGNS: Final = {"flashed": "flash", "skips": "tapped"}
+"""The icons of states that are not called as they are."""
 MOST_MINES: Final = 12
 """More are told in figures alone."""
 MOST_TICKS: Final = 12
@@ -219,26 +222,36 @@ class SideCell(PlayerCell):
             self.cut += 1
 
     def _marks(self, one: Fighter) -> Iterator[tuple[str, str]]:
-        """The sign and the words of each state and marker."""
+        """The sign and the words of each state, marker and change; what has no sign of its own has that of a token."""
         say, speaker = self.words, self.speaker
         if one.attacking:
             yield "combat", say["attacks"]
         if one.blocks:
             yield "shield", say["blocks"].format(place=one.blocks)
-        for flag, icon, key in ((one.flashed, "flash", "flashed"), (one.tapped, "tapped", "tapped"),
-                                (one.skip, "tapped", "skips"), (one.firstblood, "first-blood", "first-blood"),
-                                (one.new and not one.firstblood and not one.flashed, "new", "new")):  # fmt: skip
-            if flag:
-                yield icon, say[key]
-        for mark in MARKERS:
-            if mark != "fatigue" and one.marked(mark):
-                yield mark, f"{speaker.word('marker', mark)}\u00a0×{one.marked(mark)}"
-        boost = self.facts.get(f"{self.name}.fighter.{self._number(one)}.boost")
-        if boost:
-            yield "combat", say["boost"].format(boost=f"{boost:+}".replace("-", "−"))
+        unseen = one.new and not one.firstblood and not one.flashed
+        states = {"token": one.token, "flashed": one.flashed, "tapped": one.tapped, "skips": one.skip,
+                  "first-blood": one.firstblood, "new": unseen}  # fmt: skip
+        for key, there in states.items():
+            if there:
+                yield SIGNS.get(key, key), say[key]
+        for mark, count in one.marks:
+            if mark != "fatigue":
+                known = mark in MARKERS
+                yield mark if known else "token", f"{speaker.word('marker', mark) if known else mark}\u00a0×{count}"
+        yield from map(self._changed, one.changes)
 
-    def _number(self, one: Fighter) -> int:
-        return next(place for place, other in taken(self.player.fighters) if other is one)
+    def _changed(self, change: "Change") -> tuple[str, str]:
+        """What was changed for a time: a keyword that was given, a figure with its sign."""
+        speaker, lists = self.speaker, self.match.game.rulebook.words
+        until = speaker.word("until", change.until) if change.until in lists["until"] else ""
+        if change.what in lists["keyword"]:
+            said = speaker.word("keyword", change.what) + (f" {change.amount}" if change.amount > 1 else "")
+        elif change.what in lists["characteristic"]:
+            said = f"{speaker.word('characteristic', change.what)} {speaker.format_field(change.amount, 'signed')}"
+        else:
+            key = "all" if change.amount >= ALL else change.what
+            said = self.words.get(f"change.{key}", change.what).format(amount=change.amount)
+        return {"force": "combat", "defence": "shield"}.get(change.what, "ephemeral"), f"{said} {until}".strip()
 
     # Stories and known cards
 

@@ -17,12 +17,11 @@ if TYPE_CHECKING:
     from companion.printing.spec import Job
 
 SYMBOLS: Final = (
-    ("mine", "wonder", "aether", "first-blood"),
-    ("plus", "fatigue", "bravery", "nap"),
-    ("bloodthirst", "experience", "flash", "hero"),
-    ("fighter", "story", "ephemeral"),
-    ("red", "green", "purple", "silver"),
-    ("black", "white", "blue"),
+    ("mine", "wonder", "aether", "first-blood", "flash"),
+    ("plus", "fatigue", "bravery", "nap", "bloodthirst"),
+    ("experience", "hero", "fighter", "story", "ephemeral"),
+    ("red", "green", "purple", "silver", "black"),
+    ("white", "blue"),
 )
 """The icons, row by row."""
 ATTACKER: Final = (6, 4)
@@ -170,6 +169,6 @@ MAKERS: Final[Makers] = {
     "more": _more,
     "glossary": _glossary,
     "glossary-more": _glossary_more,
-    "symbols": symbols(words, ICONS, SYMBOLS, high=8.8, top=2.8, points=6.6, across=4),
+    "symbols": symbols(words, ICONS, SYMBOLS, high=8.8, top=2.8, points=6.6, across=5),
     "example": _example,
 }
