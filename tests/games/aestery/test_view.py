@@ -22,6 +22,7 @@ from tests.games.aestery.viewing import (
     sides,
     some_values,
     table,
+    targets_of,
     view_of,
     walk,
 )
@@ -139,7 +140,8 @@ def test_what_the_pads_make_is_understood(kind: str) -> None:
         view = view_of(match)
         for pad in rng.sample(sorted(view["pads"]), min(3, len(view["pads"]))):
             one = rng.choice(view["pads"][pad]["kinds"])
-            target = rng.choice(one["targets"])["value"] if one["targets"] else ""
+            aims = targets_of(view["pads"][pad], one)
+            target = rng.choice(aims)["value"] if aims else ""
             if one["parts"][0]["card"] is not None:
                 ruling = match.ask(filled(one, target, **some_values(one, rng)))
                 assert ruling or ruling.reasons
