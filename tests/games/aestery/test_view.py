@@ -296,3 +296,14 @@ def test_a_page_of_one_seat_shows_no_hand_of_the_other() -> None:
     assert hidden
     assert not any(name in shown for name in hidden)
     assert len(sides(view_of(match, 1))["Bo"]["hand"]) == 6
+
+
+def test_a_card_that_nobody_knows_is_played_out_of_the_hideout_by_its_figures() -> None:
+    match = scene(**{"Ana.hideout": 1})
+    view = view_of(match)
+    node = leaf(view, "Ana.hideout")
+    fighter = view["pads"][node["pad"]]["kinds"][0]
+    text = filled(fighter, "", force=1, defence=2, cost=1)
+    assert text == "Ana: fighter 1/2 cost 1 from hideout"
+    match.play(f"{text} with 1 mines")
+    assert (match.facts()["Ana.hideout"], match.facts()["stack"]) == (0, 1)
