@@ -40,8 +40,8 @@ HOUSE: Final = ("printing", "table", "decks", "lessons", "shop", "notebook", "cl
 WORDS: Final = among(
     "asked attribute between card change character class command costs done element entry error event example examples"
     " expected fact field first from game given head hero key known kind label lang last leader mode module move moves"
-    " names near now opponent other owed owner package percent player problem product reasons rest scores second sources"
-    " spells starter text told value values verb was what why winner wish word"
+    " names near now opponent other owed owner package percent player problem product reasons rest scores second"
+    " sources spells starter text told value values verb was what why winner wish word"
 )
 """Holes without a spec that are filled with words; all others are numbers."""
 WORDS_OF: Final = {
