@@ -75,6 +75,14 @@ class _PlayerTaps(Taps):
         place = pad_place(self.state, self.seat, what)
         return {"pad": place, "legal": True} if place in self.pads else None
 
+    def _opened(self, what: str) -> Part | None:
+        """The same of a pad of cards; where no kind of card may be played now, the first of them tells why."""
+        leaf = self._pad(what)
+        if leaf is None:
+            return None
+        kinds = self.pads[leaf["pad"]]["kinds"]
+        return leaf if any(kind["legal"] for kind in kinds) else {**leaf, "legal": False, "ask": kinds[0]["ask"]}
+
     # --- paying -------------------------------------------------------------------------------------------------------
 
     def _paid(self, move: Any, price: int, title: str, *, detail: str = "", but: str = "") -> Part:
@@ -112,11 +120,9 @@ class _PlayerTaps(Taps):
         for name in domains.held(self.state, self.seat):
             if name in known or name in now:  # of a hidden hand only what could be played at this moment
                 yield from self._play(place, name, HAND, which)
-        leaf = self._pad("cards")
+        leaf = self._opened("cards")
         if leaf is not None and len(self.player.hand):
-            legal = any(kind["legal"] for kind in self.pads[leaf["pad"]]["kinds"])
-            told = leaf if legal else {**leaf, "legal": False, "ask": self.pads[leaf["pad"]]["kinds"][0]["ask"]}
-            yield (place, Pick(self.say("play-figures"), which)), told
+            yield (place, Pick(self.say("play-figures"), which)), leaf
         for move in (m.Mine(by=self.name), m.Hide(by=self.name)):
             if self.player.hand.unknown and self.allowed(move):
                 yield (place, Pick(self.say(f"do-{move.verb}"), which)), self.leaf(move)
@@ -171,6 +177,9 @@ class _PlayerTaps(Taps):
             return
         for name in domains.hidden(self.state, self.seat):
             yield from self._play(place, name, HIDEOUT, which, lone=True)
+        leaf = self._opened("hideout")
+        if leaf is not None:
+            yield (place, Pick(self.say("play-figures"), which, lone=True)), leaf
 
     def _mines(self) -> Iterator[Branch]:
         """A card of the hand is mined."""
