@@ -27,10 +27,12 @@ from companion.core.game import Game
 from companion.core.moves import Move, Verb
 from companion.core.record import disk
 from companion.core.replacing import replace
+from companion.games.aestery.game import GAME as AESTERY
 from companion.games.erythro.game import GAME as ERYTHRO
 from companion.games.etraclor.game import GAME as ETRACLOR
 from companion.games.herocard.game import GAME as HEROCARD
 from tests.core.randomplay import legal_move, new_match
+from tests.games.aestery import bench as aestery
 from tests.games.erythro import bench as erythro
 from tests.games.etraclor.tables import fresh, settle
 from tests.games.herocard import bench as herocard
@@ -218,6 +220,7 @@ RANDOM_PLAY: tuple[tuple[str, Game, Callable[..., Iterator[None]], float], ...] 
     ("Etraclor, random play, dealt cards", ETRACLOR, partial(random_etraclor, dealt=True), 1.2),
     ("Erythro, random play, dealt cards", ERYTHRO, erythro.random_erythro, 0.4),
     ("HeroCard, random play, dealt, demo list", HEROCARD, herocard.random_herocard, 0.7),
+    ("Aestery, random play, dealt demo decks", AESTERY, aestery.random_aestery, 0.4),
 )
 """What is played, in which game, how, and the share of python-chess's rate that it aims at."""
 
@@ -237,6 +240,23 @@ def print_random_play() -> None:
     line(f"python-chess {chess.__version__}, random play", f"{chessboard:,.0f} moves/s", best)
 
 
+def print_aestery() -> None:
+    """The figures that Aestery is held to: announcements, a crowded table, combats, codes."""
+    asked_of = sorted(spread(ask, 300) for ask in aestery.askers())
+    median, late = asked_of[len(asked_of) // 2][0], max(late for _, late in asked_of)
+    line(f"Aestery, ask, {len(asked_of)} announcements", f"{median:.0f} / {late:.0f} µs",
+         "median / the slowest at 95 %; aim: 100 / 300")  # fmt: skip
+    line("Aestery, all moves, twelve fighters a side", f"{spread(aestery.lister(), 300)[0] / 1000:.2f} ms", "aim: 5")
+    taken = aestery.entered()
+    line("Aestery, an entry through Match, six a side", f"{taken[len(taken) // 2]:.0f} / "
+         f"{taken[len(taken) * 95 // 100]:.0f} µs", "median / 95 %; aim: 300")  # fmt: skip
+    line("Aestery, forecast of eight lanes", f"{spread(aestery.forecaster(), 300)[0] / 1000:.2f} ms", "aim: 2")
+    plain, listed = aestery.code_lengths()
+    line(
+        "Aestery, code of six fighters a side", f"{plain} / {listed}", "characters: no known cards / listed; 200 / 400"
+    )
+
+
 def main() -> None:
     """Measure and print."""
     print(f"Python {sys.version.split()[0]}, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n")
@@ -250,6 +270,7 @@ def main() -> None:
         slowest = max(spread(ask, 300) for ask in askers)
         what = f"{game}, ask, the slowest of {len(askers)} announcements"
         line(what, f"{slowest[0]:.1f} / {slowest[1]:.1f} µs", "median / 95 %; aim: 500")
+    print_aestery()
     for game in companion.games():
         for how, median, late in understood(game):
             aim = {"in notation": 100, "in free speech": 1000}[how]

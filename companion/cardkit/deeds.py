@@ -91,7 +91,9 @@ def _body(deed: Deed) -> str:
     if deed.either:
         chosen = (f"({cell_of(deeds)})" for deeds in deed.either)
         return " ".join([*words, "either", " or ".join(chosen)])
-    words += [deed.do, deed.what, _amount(deed), f"on {deed.on}" if deed.on != "self" else ""]
+    first = GENERAL.verbs[deed.do].first if deed.do in GENERAL.verbs else False
+    what = (_amount(deed), deed.what) if first else (deed.what, _amount(deed))
+    words += [deed.do, *what, f"on {deed.on}" if deed.on != "self" else ""]
     return " ".join(word for word in (*words, f"until {deed.until}" if deed.until else "") if word)
 
 

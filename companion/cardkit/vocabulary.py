@@ -92,12 +92,13 @@ _SLOTS: Final = {
 
 class DeedVerb(NamedTuple):
     """A verb of deeds. `whats`: the phrases that may stand behind it, "" where nothing need. `counted`: its figure is
-    always written; `signed`: with its sign."""
+    always written; `signed`: with its sign; `first`: before what it is about."""
 
     name: str
     whats: tuple[str, ...] = ("",)
     counted: bool = False
     signed: bool = False
+    first: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -173,7 +174,8 @@ def _verbs() -> Iterator[DeedVerb]:
     yield DeedVerb("skip", ("untap", "draw", "strike"))
     yield DeedVerb("attach", (*card, "<word> <name>"))
     yield DeedVerb("detach", (*card, "<word> <name>"))
-    yield DeedVerb("create", ("<word>", "<word> <word>", "<word> <name>", "<word> <name> <figures>"))
+    created = ("<word>", "<word> <word>", "<word> <name>", "<word> <name> <figures>")
+    yield DeedVerb("create", created, first=True)
     yield DeedVerb("recall", (*card, "from <zone>", "<word> from <zone>", "<word> <name>"))
     yield DeedVerb("cancel", (*card, "cost <compare> <number>"))
     yield DeedVerb("prevent", (*kinds, "combat"), counted=True)

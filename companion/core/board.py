@@ -50,9 +50,9 @@ class Card(TypedDict):
 
 
 class Held(TypedDict):
-    """The figure that is changed by hand where another one is worked out from it."""
+    """The figure that is changed by hand where another one is worked out from it: `of` the fact that holds it."""
 
-    fact: str
+    of: str
     value: int
     label: str
 

@@ -115,9 +115,10 @@ def purse_part(form: str, sources: Iterable[Source], *, join: str = " + ", kept:
     return {"form": form, "join": join, "sources": list(sources), "surplus": "kept" if kept else "lost"}
 
 
-def pay_part(of: str, price: int, move: str, title: str, detail: str = "") -> Pay:
+def pay_part(of: str, price: int, move: str, title: str, detail: str = "", but: str = "") -> Pay:
     """Something to be paid before it is announced; `{with}` in the move is where the payment is said."""
-    return {"of": of, "price": price, "move": move, "title": title, "detail": detail}
+    part: Pay = {"of": of, "price": price, "move": move, "title": title, "detail": detail}
+    return {**part, "but": but} if but else part
 
 
 def many_part(move: str, text: str, most: int, *, least: int = 1, join: str = " + ") -> Many:

@@ -47,7 +47,8 @@ class Purse(TypedDict):
 
 class Pay(TypedDict):
     """What is to be paid: a purse of `view.purses` by its name, the price, and the announcement, with `{with}` where
-    the payment is said. On a pad, `by` names the figure that is the price."""
+    the payment is said. On a pad, `by` names the figure that is the price. `but`: the card that is paid for, as a
+    source would say it: it cannot pay for itself."""
 
     of: str
     price: NotRequired[int]
@@ -55,6 +56,7 @@ class Pay(TypedDict):
     move: NotRequired[str]
     title: NotRequired[str]
     detail: NotRequired[str]
+    but: NotRequired[str]
 
 
 class Many(TypedDict):

@@ -5,30 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cardkit.deeds import Deed
-from companion.cardkit.deedwords import USUAL, DeedForm, DeedWords, kinds_of, targets_said, usual
+from companion.cardkit.deedwords import USUAL, DeedWords, targets_said, usual
 from companion.cardkit.targets import Target
 from companion.cardkit.vocabulary import DeedError
 from companion.core.sentences import load_words
 from tests.budget import examples
-
-OWN = {
-    "deed": {
-        "force": {"fr": "force", "en": "force"},
-        "fatigue": {"fr": "fatigue", "en": "fatigue"},
-        "magic": {"fr": "magique", "en": "magic"},
-        "untap-mines": {"fr": "dégager mines|dégager les mines", "en": "untap mines"},
-    },
-    "keyword": {
-        "flight": {"fr": "vol", "en": "flight"},
-        "wondrous plunge": {"fr": "plongée merveilleuse", "en": "wondrous plunge"},
-    },
-}
-FORMS = (
-    DeedForm("untap-mines", Deed("untap", on="own mines"), ("count",)),
-    *kinds_of("change", "force"), *kinds_of("mark", "fatigue"), *kinds_of("damage", "magic", change=False),
-    *usual(*USUAL),
-)  # fmt: skip
-WORDS = DeedWords(OWN, FORMS)
+from tests.cardkit.deed_forms import WORDS
 
 SAID = [
     ("damage 2 on Bo.1", "dégâts 2 sur Bo.1", Deed("damage", 2, on="Bo.1")),

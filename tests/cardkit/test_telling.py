@@ -11,7 +11,7 @@ from companion.cardkit.telling import all_told, told
 from companion.cardkit.vocabulary import GENERAL
 from companion.core.sentences import LANGUAGES, THIN, load_words
 from tests.budget import examples
-from tests.cardkit.test_deeds import DEEDS
+from tests.cardkit.any_deeds import DEEDS
 
 SAID = [
     ("arrival: damage 2 on a foe fighter; heal 1 on you",

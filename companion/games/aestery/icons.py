@@ -118,11 +118,11 @@ ICONS: Final = {
 }
 """Icon name → its outline."""
 
-BOARD: Final = dict(ICONS)
-"""Those that the board at the table shows."""
+BOARD: Final = {name: ICONS[name] for name in ("aether", "hideout", "wonder", "graveyard", "exile", "experience")}
+"""Those that the board at the table shows, beside the house's own."""
 
 TONES: Final = {
-    "red": "red", "green": "green", "purple": "plum", "silver": "teal", "black": "spades", "white": "ochre",
-    "blue": "blue", "life": "hearts", "force": "red", "defence": "blue",
+    "red": "red", "green": "green", "purple": "plum", "silver": "silver", "black": "black", "white": "white",
+    "blue": "blue",
 }  # fmt: skip
-"""Tone → colour of the house; the icon of each colour says the same without colour."""
+"""Tone → colour of the house; the name of each colour says the same without colour."""

@@ -116,7 +116,7 @@ function chip(t, { h, word, own, placeProps, pieces, figureWord, deltaOf, badge 
   deltaOf(t, one), badge(t, part));
 }
 
-const MOST_COINS = 8;
+const MOST_COINS = 6;
 
 const coins = (h, one) => (one.max > MOST_COINS ? null : h("span", { key: "coins", class: "ct-coins" },
   Array.from({ length: one.max }, (_, n) => h("i", { key: n, class: n < one.value ? "" : "is-spent" }))));

@@ -7,9 +7,10 @@ const isCards = (source) => Boolean(source.values || source.cards);
 
 /** The dialog: `dialog.pay` says what costs how much, and who pays. */
 export function payDialog(t, kit, dialog) {
-  const purse = kit.own(t.view.purses, dialog.pay.of);
-  if (!purse) return null;
+  const whole = kit.own(t.view.purses, dialog.pay.of);
+  if (!whole) return null;
   if (dialog.sending) return dialog.sending; // as it was, until the answer is there
+  const purse = without(whole, dialog.pay.but);
   dialog.given ??= usual(purse, dialog.pay.price);
   const now = reckon(purse, dialog);
   return { title: dialog.pay.title ?? "", kids: [
@@ -20,6 +21,15 @@ export function payDialog(t, kit, dialog) {
 }
 
 // ------------------------------------------------------------------------------------------------- reckoning
+
+/** The purse without one such card: it cannot pay for itself. */
+function without(purse, form) {
+  const sources = purse.sources.map((one) => {
+    const at = form ? (one.cards ?? []).findIndex((card) => card.form === form) : -1;
+    return at < 0 ? one : { ...one, have: one.have - 1, cards: one.cards.filter((_, n) => n !== at) };
+  });
+  return { ...purse, sources };
+}
 
 /** What is taken where nobody says anything: one source after the other, never a card. */
 function usual(purse, due) {

@@ -86,7 +86,8 @@ export function figureDialog(t, dialog) {
   const set = (next) => { dialog.value = Number.isFinite(next) ? Math.max(0, Math.round(next)) : value; draw(t); };
   const save = async (event) => {
     event.preventDefault();
-    const reply = await send(t, { type: "correct", facts: { [kept.fact]: value }, why: dialog.reason ?? "" });
+    const facts = { [kept.of ?? kept.fact]: value };
+    const reply = await send(t, { type: "correct", facts, why: dialog.reason ?? "" });
     if (reply.ok) return close(t, dialog);
     dialog.error = reply.text ?? reply.refusal?.text ?? "";
     return draw(t);

@@ -107,7 +107,7 @@ def card(owner: str, place: int, told: tuple[str, str, int, int, int, tuple[str,
             fixed=True,
         ),
     ]
-    figures[1]["holds"] = {"fact": f"{where}.fatigue", "value": most - defence, "label": "fatigue"}
+    figures[1]["holds"] = {"of": f"{where}.fatigue", "value": most - defence, "label": "fatigue"}
     known = [keyword_part(one, MEANING.get(one, "imprimé 5/3"), strong=one == "+1/+1") for one in words]
     if defence < most:
         known.append(keyword_part(f"fatigue {most - defence}"))
@@ -404,7 +404,7 @@ def lanes() -> View:
         },
         "combat.2.order": move("order 2 on 2 + 1", "d’abord Renard"),
         "combat.1": {"legal": True, "label": "éclair", "pad": "Bo", "preset": {}},
-        "Ana.fighter.2": {"legal": True, "label": "reprendre", "undo": [18], "again": ["attack 3"]},
+        "Ana.fighter.2": {"legal": True, "label": "reprendre", "undo": [18]},
     }
     flash = pad_card(
         "",

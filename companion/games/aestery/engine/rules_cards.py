@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.cardkit.deeds import Deed
-from companion.cardkit.holdings import NO, in_zone
+from companion.cardkit.holdings import in_zone
 from companion.cardkit.paying import Payment
 from companion.cardkit.performing import abilities, deeds_at
 from companion.cardkit.permanents import taken
@@ -380,10 +380,10 @@ def _source_holds(state: State, seat: int, what: str) -> Reason | None:
     """A card that is moved, recalled or discarded may be where it is taken from."""
     deed = recorded(what)
     assert deed is not None
-    player = state.seats[seat]
     if deed.do == "move":
         name, source, _ = moved(deed)
         zone = "deck" if source.startswith("deck") else source
-        if name and zone and zone != "play" and player.has(zone, (name,)) == NO:
-            return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
+        if name and zone and zone != "play":
+            figures = {"deed": what, "missing": "card", "player": state.players[seat], "names": (name,)}
+            return in_zone(state.seats[seat].has(zone, (name,)), "card-text", figures, kind="nonsense")
     return None

@@ -1,0 +1,1 @@
+"""Aestery on the screen: its view and what can be tapped."""
