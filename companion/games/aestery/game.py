@@ -99,11 +99,11 @@ VERBS = (
             Param("amount", "number", d.supportable), Param("target", "names", d.any_fighter),
             Param("card", "names", d.support_cards_of),
         ),
-        rules=(*_FREE, r.begun, c.supports, c.fighter_aimed),
+        rules=(*_FREE, r.started, c.supports, c.fighter_aimed),
     ),
     Verb(
         m.Bravery, params=(Param("place", "number", d.brave),),
-        rules=(*_FREE, r.begun, c.has_bravery, c.bravery_spent),
+        rules=(*_FREE, r.started, c.has_bravery, c.bravery_spent),
     ),
     Verb(
         m.Activate,
