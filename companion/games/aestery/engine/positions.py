@@ -23,6 +23,8 @@ _OWN_MARKERS = ("bravery", "nap", "bloodthirst")
 _CHANGE = re.compile(r"(?P<what>[a-z][a-z ]*?) (?P<amount>[+-]\d{1,3}) (?P<until>fight|turn|good)")
 _MARK = re.compile(r"(?P<name>[^\d]+?) (?P<count>\d{1,2})")
 _MOST_KNOWN = 999
+_FIGHTING = ("attack", "block", "damage")
+"""The phases in which somebody may attack or block."""
 
 
 def start(setup: Setup, values: Values, before: State | None) -> State:
@@ -210,10 +212,15 @@ def _check_places(state: State, values: Values, problems: list[Problem]) -> None
 
 
 def _check_blocks(state: State, problems: list[Problem]) -> None:
-    """A blocker of nobody, an attacker of whoever's turn it is not."""
+    """A blocker of nobody, an attacker of whoever's turn it is not, a fight where no combat is."""
+    if state.attacked > state.combats:
+        problems.append(("position-combats", {"count": state.attacked, "have": state.combats}))
     for seat, name in enumerate(state.players):
         for place, one in taken(state.seats[seat].fighters):
             where = f"{name}.fighter.{place}"
+            if state.phase not in _FIGHTING and (one.attacking or one.blocks or one.flashed):
+                problems.append(("position-fight", {"name": where, "phases": ", ".join(_FIGHTING)}))
+                continue
             if one.attacking and seat != state.active:
                 problems.append(("position-attacker", {"name": where, "player": state.players[state.active]}))
             if one.blocks:
