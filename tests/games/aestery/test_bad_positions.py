@@ -15,7 +15,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "blocker": ({"phase": "block", "Bo.fighter.1.blocks": 1}, "blocks place 1, where nobody attacks"),
     "attacker": ({"phase": "block", "Bo.fighter.1.attacking": True}, "it is Ana’s turn"),
     "fight": ({"Ana.fighter.1.attacking": True}, "only in a combat"),
-    "combats": ({"combats": 1, "combats.attacked": 2}, "of 1 begun"),
+    "combats": ({"combats": 1, "combats.attacked": 2}, "combats.attacked (2) is above combats (1)"),
     "marker": ({"Bo.fighter.1.bravery": 1}, "need the keyword bravery"),
     "keyword": ({"Bo.fighter.1.keywords": ["fly"]}, "“fly” is no keyword"),
     "number": ({"Bo.fighter.1.keywords": ["nap"]}, "“nap” is no keyword, or its number is missing"),

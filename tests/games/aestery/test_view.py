@@ -180,7 +180,7 @@ def test_lanes_tell_what_will_come_before_it_is_dealt() -> None:
     assert (first["card"], first["before"], first["forecast"]["value"]) == ("Ana.fighter.1", [], "−2")
     assert second["before"] == ["Bo.fighter.1", "Bo.fighter.2"]
     assert (second["forecast"]["sum"], second["forecast"]["told"]) == (
-        "6 − 2 − 2 = 2", ["Golem − Loup − Renard", "takes 1 + 1 = 2 fatigue"],
+        "6 − 2 − 2 = 2", ["Golem − Loup − Renard", "takes 1 + 1 = 2 Fatigue"],
     )  # fmt: skip
     found = cards(view)
     fates = {place: card["marks"][-1]["text"] for place, card in found.items()}

@@ -226,8 +226,10 @@ def gone(state: State, seat: int, aims: Aims, zone: str, said: str) -> Step:
     return state, (Effect(said, figures),)
 
 
+@clause("deed-destroy", "deed-sacrifice", "deed-exile", "deed-return")
 def _goes(zone: str, said: str) -> Perform:
-    @clause(said)
+    """What leaves the battlefield goes to a zone of its owner."""
+
     def goes(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
         free = tuple(aim for aim in aims if not _safe(state, aim, said))
         return gone(state, seat, free, zone, said)

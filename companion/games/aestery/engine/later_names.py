@@ -63,7 +63,7 @@ def can_be_named(state: State, seat: int, where: str, card: str) -> Reason | Non
     return None
 
 
-@clause("AES-23")
+@clause("AES-23", "named-later")
 def name(state: State, seat: int, move: NameCard) -> Step:
     """From now on the card is known."""
     told = (Effect("named-later", {"player": state.players[seat], "name": move.card}),)
