@@ -15,7 +15,8 @@ from companion.games.aestery.engine.aim import aim_text
 from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.costs import AbilityCost, ability_of, cost_of
 from companion.games.aestery.engine.data import AIMED
-from companion.games.aestery.engine.effects import figure, moved
+from companion.games.aestery.engine.effects import figure
+from companion.games.aestery.engine.effects_cards import moved
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
 from companion.games.aestery.engine.performing import DEED, asked_task, parts
 from companion.games.aestery.engine.recorded import short_of

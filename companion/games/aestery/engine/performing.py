@@ -8,7 +8,8 @@ from companion.core.enforced import clause
 from companion.core.rulings import Effect, Pending
 from companion.games.aestery.engine.aim import aim_text
 from companion.games.aestery.engine.changes import Step, check_life, deaths, discard_cards
-from companion.games.aestery.engine.effects import Aims, figure, perform
+from companion.games.aestery.engine.effects import figure, perform
+from companion.games.aestery.engine.effects_cards import Aims
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import candidates, meant
 from companion.games.aestery.engine.vocabulary import VOCABULARY
