@@ -41,7 +41,10 @@ def untap(state: State, seat: int, move: Untap) -> Step:
         state = with_seat(state, seat, for_player(state.seats[seat], "skip draw", -1, "good"))
         skipped.append(state.players[seat])
     state = replace(state, phase="main" if first or skips else "draw")
-    told += (*dead, Effect("upkeep", {"player": state.players[seat], "count": count, "mines": mines}),)
+    told += (
+        *dead,
+        Effect("upkeep", {"player": state.players[seat], "count": count, "mines": mines}),
+    )
     told += (Effect("plunge-skip", {"names": tuple(skipped)}),) if skipped else ()
     for place, code in enumerate(wonders, player.wonders + 1):
         told += (Effect("wondrous-plunge", {"name": code, "player": state.players[seat], "count": place}),)
