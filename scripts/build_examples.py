@@ -65,10 +65,10 @@ mine | attack 1 | done | Bo: done | damage | fighter "Golem d’argile" 6/4 cost
 mine | fighter "Renard des haies" 1/2 cost 2 madness with pitch 3 | attack 1 | done | Ana: done | damage | end
 mine | story "Phare aveugle" cost 2 | hide | attack 1 + 2 | done | Bo: block 2 with 2 | Bo: flash 1/3 on 2 | Bo: done
 order 2 on 2 + 3 | damage | end
-mine | fighter "Bélier noir" 3/3 cost 3 bravery 1 | end
+mine | fighter "Bélier noir" 3/3 cost 3 bravery 1 with pitch 3 | end
 mine | fighter "Louve rousse" 3/2 cost 2 recidivism 1 from hideout with 2 mines | attack 1 + 2 + 3 | done
 Bo: block 2 with 1 | Bo: block 2 with 2 | Bo: flash 1/4 on 3 | Bo: done
-Bo: ephemeral "Givre" cost 1 on Ana.3 with pitch 1
+Bo: ephemeral "Givre" cost 1 on Ana.3 with 1 mine
 """
 
 

@@ -205,7 +205,7 @@ def name_of(pieces: Pieces, named: Callable[[str], str] = str, stops: Iterable[s
         if found:
             return found
         pieces.skip()
-    name = pieces.span(at, end) if pieces.at < end else ""  # an article alone is no name
+    name = " ".join(pieces.span(at, end).split()) if pieces.at < end else ""  # an article alone is no name
     if not name[:1].isupper() or not _SIGNS_OF_NO_NAME.isdisjoint(name):
         return ""
     pieces.at = end

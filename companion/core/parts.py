@@ -159,12 +159,13 @@ def pad_part(title: str, kinds: Sequence[Part]) -> Part:
 
 
 def pad_kind(
-    name: str, text: str, move: str, parts: Sequence[Part], *, more: Sequence[Part] = (), targets: Sequence[Part] = (),
-    legal: bool = True, **asked: str,
+    name: str, text: str, move: str, parts: Sequence[Part], *, more: Sequence[Part] = (),
+    targets: Sequence[Part] | str = (), legal: bool = True, **asked: str,
 ) -> Part:  # fmt: skip
     """A kind of announcement: the text of its move with holes, what it may begin with, what may follow in a series.
 
-    `ask`: the move that tells why it is not legal.
+    `targets`: whom it may be aimed at, or the name of such a list among the `aims` of its pad. `ask`: the move that
+    tells why it is not legal.
     """
     return {"id": name, "text": text, "move": move, "parts": parts, "more": more, "targets": targets, "legal": legal,
             **asked}  # fmt: skip

@@ -57,7 +57,7 @@ class Node(TypedDict, total=False):
     something to be paid (`pay`). `forecast`: what the move would change, in a few signs.
 
     `many`: several of its `next`, each with a `value`, are chosen before one sending. `undo`: entries that are taken
-    back, the newest first; `again`: what of them is announced anew.
+    back, the newest first.
     """
 
     text: str
@@ -76,7 +76,6 @@ class Node(TypedDict, total=False):
     many: Many
     value: str
     undo: list[int]
-    again: list[str]
 
 
 class Choice(Node, total=False):

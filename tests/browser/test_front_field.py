@@ -85,11 +85,7 @@ def test_a_tap_attacks_and_a_tap_takes_it_back(page_of: Open) -> None:
     assert moves(page) == ["attack 2"]
     page = page_of("lanes")
     press(page, "Ana.fighter.2")
-    page.wait_for_function("bench.sent.length === 2")
-    assert [(one["type"], one.get("entry"), one.get("move")) for one in sent(page)] == [
-        ("undo", 18, None),
-        ("play", None, "attack 3"),
-    ]
+    assert [(one["type"], one["entry"]) for one in sent(page)] == [("undo", 18)]
 
 
 def test_a_blocker_is_sent_before_an_attacker_in_either_order(page_of: Open) -> None:

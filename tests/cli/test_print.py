@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("reportlab")
 
 import companion
+from companion.core.registry import game_title
 from companion.printing.spec import SheetSpec
 from companion.shop import counter as shop
 from tests.alike import alike
@@ -144,8 +145,9 @@ def test_what_cannot_be_written_is_one_sentence(
 
 
 def lines_of(out: str, sheet: SheetSpec, lang: str) -> list[str]:
-    """The lines of the list that belong to a sheet."""
-    after = out.split(f"  {sheet.name} · {sheet.title[lang]}\n")[1].splitlines()
+    """The lines of the list that belong to a sheet, below the title of its game."""
+    of_game = out.split(f"{game_title(sheet.game)}\n", 1)[1] if sheet.game else out
+    after = of_game.split(f"  {sheet.name} · {sheet.title[lang]}\n")[1].splitlines()
     return after[: next((place for place, row in enumerate(after) if not row.startswith("    --")), len(after))]
 
 

@@ -20,19 +20,20 @@ NUMBERED: Final = among(
 LITTLE: Final = {
     "fr": among(
         "a au aux avec cet chacun contamination contre dans de demande des dessous donne donnée du d’ordinaire déjà en"
-        " est et fait il la le mais ne non n’a n’y ou par pas plus pour que qui reste serait seraient sont sous suffit"
-        " sur va vient à"
+        " est et fait il la le mais ne non n’a n’y ont ou par pas plus pour que qui reste serait seraient sont sous"
+        " suffit sur va vient à"
     ),
     "en": among(
         "a above again against already altogether and apart are as at away by call can cleared dealt done drawn each"
         " else fewer for from further has have if in is left less more most needed no not of on one or over pl plus"
         " seen spent still than the there times to together too under usually wanted was were who will with would"
-        " attack damage defence healing influence magic pollution power"
+        " attack damage defence fatigue healing influence life magic missing pollution power short"
     ),
 }
 """What may stand behind a number and does not agree with it; in English also what cannot be counted."""
 BETWEEN: Final = among(
-    "action base contamination different equipment favourable free further hero more other unknown victory"
+    "action base contamination different equipment favourable free further hero more other pitched unknown unspent"
+    " untapped victory"
 )
 """English words between a number and what is counted."""
 ALIKE: Final = among("cas fois kB ko legal mm min new possible right")
@@ -55,7 +56,7 @@ IN: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
         ("elision", r"\b(?:d|qu|l|n|s)’(?:Bo|Cy|Hugo)\b"),
         ("one, as many", r"\b(?:les|ces|ses|tes|leurs|autres|sont|ont|seraient|restent) [01](?= |$)"),
         ("one, as many", rf"{NO_COUNT}[01] (?:\w+ )?(?:sont|ont|seraient|restent|retournent|manquent)\b"),
-        ("one, as many", rf"{NO_COUNT}[01] [^.;:,()/=]*?\b(?:libres|(?!plus|dessous)\w*[^s ][éu]e?s)\b"),
+        ("one, as many", rf"{NO_COUNT}[01] [^.;:,()/=]*?\b(?:libres|(?!plus|dessous|sous)\w*[^s ][éu]e?s)\b"),
         ("many, as one", rf"{NO_COUNT}(?<!tuile )(?<!mine )(?<!ligne )(?:2|21) \w+s (?:est|manque|serait|reste)\b"),
         ("of one gender", rf"{A_NAME}\b[^.;:]*(?<!passe)-t-(?:il|elle)\b"),
         ("of one gender", rf"{A_NAME} (?:n’)?est (?:pas |ni )?\w+(?:é|ant)\b"),

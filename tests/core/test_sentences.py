@@ -39,9 +39,9 @@ ON_PAPER: Final[Mapping[str, tuple[Any, ...]]] = {"owner": ("Bo",), "deck": MANY
 HOUSE: Final = ("printing", "table", "decks", "lessons", "shop", "notebook", "cli")
 WORDS: Final = among(
     "asked attribute between card change character class command costs done element entry error event example examples"
-    " expected fact field first from game given hero key known kind label lang last leader mode module move moves names"
-    " near now opponent other owed owner package percent player problem product reasons rest scores second sources"
-    " spells starter text told value values verb was what why winner wish word"
+    " expected fact field first from game given head hero key known kind label lang last leader mode module move moves"
+    " names near now opponent other owed owner package percent player problem product reasons rest scores second"
+    " sources spells starter text told value values verb was what why winner wish word"
 )
 """Holes without a spec that are filled with words; all others are numbers."""
 WORDS_OF: Final = {
@@ -56,7 +56,7 @@ FRONT: Final = ("words.toml", "panel.toml")
 """Words of which some are filled by the pages themselves."""
 LEFT: Final = (
     "class_count", "lesson_progress", "exercises.moves", "terminal.help", "say.entry_", "gauge", "share", "count",
-    "figure", "worn",
+    "figure", "worn", "pay_lost", "pay_kept",
 )  # fmt: skip
 """What a page counts itself, with a key of its own for one; signs that are typed; columns; a label and its figure."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import companion
 from companion import Match, MoveError
+from companion.core.registry import find_game
 from companion.core.sentences import LANGUAGES
 
 NAMES = ("Ana", "Bo", "Zoé \u2764\ufe0f", "Dé 🎲")
@@ -19,7 +20,8 @@ def some_match(rng: random.Random, game: str = "") -> Match:
     """A match of a game (or of any), with a list or without, dealt or not."""
     game = game or rng.choice(companion.games())
     cards = rng.choice((None, "demo")) if game != "etraclor" else None
-    players = NAMES[: 2 if game == "etraclor" else rng.choice((2, 3, 4))]
+    low, high = find_game(game).seats
+    players = NAMES[: rng.randint(low, min(high, len(NAMES)))]
     match = companion.new(game, players, seed=rng.choice((None, None, 7)), cards=cards, lang=rng.choice(LANGUAGES))
     for _ in range(rng.choice((0, 4, 12))):
         moves = [move for _, move in zip(range(40), match.moves(), strict=False)]

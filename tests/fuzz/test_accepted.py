@@ -14,7 +14,7 @@ from tests.core import mangle
 from tests.fuzz.play import check_kept, check_refusal, check_sent, some_match
 
 PARTS = ("QD", "7S", "Ana", "Bo", "mine", "action", "contamination", "special", "0", "attack", "Impact", "Brasca",
-         "attack 4 B5", 'block 9 M4 "x"', "hero:Ana", "third:Bo", "token mine", "lave",
+         "attack 4 B5", 'block 9 M4 "x"', "hero:Ana", "third:Bo", "token mine", "lave", "Vigie du gué", "bravery 2",
          "x\ud800", "𝒳" * 30, "")  # fmt: skip
 
 
@@ -26,7 +26,7 @@ def value_of(rng: random.Random, fact: Fact) -> Any:
     number = rng.choice((fact.low - 1, fact.low, fact.low + 1, 3, fact.high, fact.high + 1))
     values: dict[str, Any] = {
         "int": number, "bool": rng.random() < 0.5, "numbers": [number] * count, "card": rng.choice(PARTS),
-        "choice": rng.choice((*fact.values, "x")), "player": rng.choice(("Ana", "bo", "x")),
+        "text": rng.choice(PARTS), "choice": rng.choice((*fact.values, "x")), "player": rng.choice(("Ana", "bo", "x")),
         "cards": [rng.choice(PARTS)] * count, "texts": [rng.choice(PARTS) for _ in range(min(count, 300))],
     }  # fmt: skip
     return values[fact.kind]

@@ -21,6 +21,7 @@ TABLES = {
     "etraclor": ({}, {"seed": 1}),
     "erythro": ({}, {"cards": "demo"}, {"cards": "demo", "seed": 2}, {"opponent": "alliance"}),
     "herocard": ({}, {"cards": "demo"}, {"cards": "demo", "seed": 3}),
+    "aestery": ({}, {"cards": "demo"}, {"cards": "demo", "seed": 4}),
 }
 STEPS = sized(32, 400)
 
@@ -36,7 +37,7 @@ def views(match: companion.Match, langs: tuple[str, ...] = ("fr", "en")) -> list
 )
 def test_every_view_keeps_its_contract(game: str, options: dict[str, Any]) -> None:
     rng = random.Random(7)
-    for count in (2,) if game == "etraclor" else (2, 4):
+    for count in (2,) if game in ("etraclor", "aestery") else (2, 4):
         match = companion.new(game, PLAYERS[:count], lang="fr", **options)
         for step in range(STEPS):
             if step % 8 == 0 or match.outcome is not None:

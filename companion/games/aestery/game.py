@@ -27,6 +27,7 @@ from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
 from companion.games.aestery.engine.deck import deck_built, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
 from companion.games.aestery.engine.later_names import can_be_named, unnamed
+from companion.games.aestery.engine.naming import own_places
 from companion.games.aestery.engine.reading import Reader
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
 from companion.games.aestery.engine.speaking import AesteryRulebook
@@ -196,7 +197,7 @@ class Aestery(Game):
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = AESTERY_FACTS
     key_figures = ("life",)
-    blows = ("damage", "deed-damage-player")
+    blows = ("damage",)
     crosses = ("fatigue-death",)
     favourites = ("<player>.hero", "<player>.deck.name")
     boxes = {  # noqa: RUF012
@@ -298,6 +299,10 @@ class Aestery(Game):
             return found
         except UnreadError as error:
             raise error.told(self.rulebook, text, lang) from None
+
+    def canonical(self, state: State, move: Move) -> Move:
+        """The same move, with the places of whoever announces it without a name."""
+        return own_places(state.players[self.seat_of(state, move)], super().canonical(state, move))
 
     def written(self, move: Move, lang: str) -> str | None:
         """A move with its cards, as people write it."""

@@ -1,6 +1,7 @@
 """Say a figure: a fact, a sum, or what the game reckons."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -266,10 +267,11 @@ class FigureTask(QuestionTask):
             after, effects = game.apply(state, move)
             if rule is not None and all(effect.clause != rule for effect in effects):
                 continue
-            for effect in effects:
-                asked_for = worth is None or effect.clause in worth or effect.clause == rule
-                if asked_for and any(isinstance(figure, Sum) for figure in effect.figures.values()):
-                    tasks.setdefault(f"sum {effect.clause}", []).append(cls(str(move), effect=effect.clause))
+            told = Counter(effect.clause for effect in effects if _has_sum(effect))
+            for clause, count in told.items():
+                asked_for = worth is None or clause in worth or clause == rule
+                if asked_for and count == 1:  # of several sums nobody could tell which is meant
+                    tasks.setdefault(f"sum {clause}", []).append(cls(str(move), effect=clause))
             for fact in _changed_figures(game, state, after):
                 tasks.setdefault(f"fact {fact.split('.')[-1]}", []).append(cls(str(move), fact=fact))
         return dice.pick(tasks[dice.pick(sorted(tasks))]) if tasks else None
@@ -306,6 +308,10 @@ def _number_words() -> Mapping[str, int]:
     """The small numbers as words, in any language."""
     texts = (say("number-words", lang).split() for lang in LANGUAGES)
     return {plain(text): number for names in texts for number, text in enumerate(names)}
+
+
+def _has_sum(effect: Effect) -> bool:
+    return any(isinstance(figure, Sum) for figure in effect.figures.values())
 
 
 def _first_sum(entry: Entry | None) -> tuple[str, Sum | None]:

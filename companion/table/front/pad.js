@@ -3,12 +3,20 @@
 
 /** The dialog of a pad: `dialog.pad` names it, `dialog.preset` holds what the tap has told already. */
 export function padDialog(t, kit, dialog) {
-  const pad = kit.own(t.view.pads, dialog.pad);
+  const pad = padOf(t, kit, dialog);
   if (!pad) return null;
   if (dialog.sending) return dialog.sending; // as it was, until the answer is there
   const now = state(pad, dialog);
   return { title: pad.title, kids: [kinds(t, kit, pad, dialog, now),
     ...[aims, laid, parts, names, byFigures, refused, foot].map((part) => part(t, kit, dialog, now))] };
+}
+
+/** The pad with the targets of each kind, of which several may share a list. */
+function padOf(t, kit, dialog) {
+  const pad = kit.own(t.view.pads, dialog.pad);
+  const aimed = (kind) => (typeof kind.targets === "string"
+    ? { ...kind, targets: pad.aims?.[kind.targets] ?? [] } : kind);
+  return pad ? { ...pad, kinds: pad.kinds.map(aimed) } : null;
 }
 
 /** Why what was announced is refused, beside the figures: they stay, and one of them is changed by a tap. */
@@ -183,8 +191,7 @@ function written(now) {
 
 /** After each tap: what is whole is sent, or joins the series. */
 function settle(t, kit, dialog, event) {
-  const pad = kit.own(t.view.pads, dialog.pad);
-  const now = state(pad, dialog);
+  const now = state(padOf(t, kit, dialog), dialog);
   const card = written(now);
   const ready = card ?? (dialog.named && now.target !== null ? dialog.named : null);
   if (ready) return add(t, kit, dialog, now, ready, event);
@@ -215,7 +222,7 @@ function add(t, kit, dialog, now, card, event) {
 }
 
 async function announce(t, kit, dialog, cards) {
-  const now = state(kit.own(t.view.pads, dialog.pad), dialog);
+  const now = state(padOf(t, kit, dialog), dialog);
   const laid = cards.map((one) => one.card).join(" + ");
   const text = now.kind.move.replace("{target}", () => now.target ?? "").replace("{cards}", () => laid);
   if (now.kind.pay) return paid(t, kit, now.kind.pay, text, cards);

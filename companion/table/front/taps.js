@@ -101,11 +101,10 @@ export function commitMany(t, anchor) {
   return commit(t, many.move.replace("{targets}", () => targets), anchor, null);
 }
 
-/** Takes entries back, the newest first; what of them is to stay is announced anew. */
-async function takeBack(t, { undo, again = [] }) {
+/** Takes entries back, the newest first. */
+async function takeBack(t, { undo }) {
   t.path = [];
   for (const entry of undo) if (!(await ask(t, { type: "undo", entry })).ok) return;
-  if (again.length) await play(t, again.length === 1 ? again[0] : again, null);
 }
 
 /** What cannot act says why at its first tap, beside all there is to see of it: nothing was announced, nothing is

@@ -404,7 +404,7 @@ def lanes() -> View:
         },
         "combat.2.order": move("order 2 on 2 + 1", "d’abord Renard"),
         "combat.1": {"legal": True, "label": "éclair", "pad": "Bo", "preset": {}},
-        "Ana.fighter.2": {"legal": True, "label": "reprendre", "undo": [18], "again": ["attack 3"]},
+        "Ana.fighter.2": {"legal": True, "label": "reprendre", "undo": [18]},
     }
     flash = pad_card(
         "",

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import companion
 from companion.cardkit.announcing import UnreadError
 from companion.cardkit.paying import PITCH, Part
 from companion.cardkit.waiting import Waiting
@@ -124,6 +125,9 @@ ANNOUNCED = [
     ('flash "Vigie du gué" on 1', "flasher « Vigie du gué » contre 1", m.Flash("Vigie du gué", 1)),
     ("order 1 on 3 + 2", "ordre 1 sur 3 + 2", m.Order(1, (3, 2))),
     ("discard 2", "défausser 2", m.Discard(2)),
+    ('name exile "Merle"', "nommer exil « Merle »", m.NameCard("exile", "Merle")),
+    ('name pitched "Feu et Glace"', "nommer cartes pitchées « Feu et Glace »", m.NameCard("pitched", "Feu et Glace")),
+    ('name fighter 2/3 "Merle"', "nommer combattant 2/3 « Merle »", m.NameCard("fighter 2/3", "Merle")),
     ('discard "Merle" + "Cor de meute"', "défausser « Merle » + « Cor de meute »",
      m.Discard(0, ("Merle", "Cor de meute"))),
 ]  # fmt: skip
@@ -251,6 +255,14 @@ def test_who_speaks_is_kept_and_says_whose_places_are_meant() -> None:
     assert read("Bo: attack Loup") == m.Attack((1,), by="Bo")
 
 
+def test_a_move_that_is_given_is_said_without_its_speakers_name() -> None:
+    position = {"player": "Ana", "Ana.fighter.1": "Loup", "Ana.fighter.1.defence": 1}
+    match = companion.new("aestery", ["Ana", "Bo"], position=position)
+    move = match.parse(m.CardEffect("tap", ("Ana.1", "Bo.2")))
+    assert move == m.CardEffect("tap", ("1", "Bo.2"))
+    assert match.parse(m.Support(1, "Bo.1", by="Bo")) == m.Support(1, "1", by="Bo")
+
+
 def test_names_of_players_with_words_of_announcements_are_names() -> None:
     state = table("With on 2", "Story")
     assert str(read("ephemeral cost 1 on Story.2 + Story + With on 2", state)) == (
@@ -310,6 +322,9 @@ REFUSED = [
     ("hero Mona pink", "“pink” is not a colour", "« pink » n’est pas une couleur"),
     ("deck", "Which deck?", "Quel deck"),
     ("pitch", "which card?", "quelle carte"),
+    ("name", "which card?", "quelle carte"),
+    ("name exile", "which card?", "quelle carte"),
+    ("name fighter", "Force and Defence are missing", "il manque la Force"),
     ("hide 2", "“2” has no meaning", "n’a pas de sens"),
 ]  # fmt: skip
 
@@ -444,7 +459,7 @@ def _as_said(move: Move, speaker: str) -> Move:
     def own(target: str) -> str:
         return target.removeprefix(f"{speaker}.")
 
-    if isinstance(move, m.PlayCard | m.Activate):
+    if isinstance(move, m.PlayCard | m.Activate | m.CardEffect):
         return replace(move, targets=tuple(map(own, move.targets)))
     return replace(move, target=own(move.target)) if isinstance(move, m.Mine | m.Support) else move
 

@@ -8,6 +8,7 @@ import pytest
 
 import companion
 from companion.cardkit.deckrules import Held, Within
+from companion.cli import main
 from companion.core.codes.decks import deck_code, read_deck
 from companion.core.codes.matches import CodeError
 from companion.core.decks import Deck as DeckOf
@@ -256,3 +257,39 @@ def test_random_matches_of_the_invented_decks_end_in_their_time() -> None:
         winners.add(match.facts()["winner"])
     assert {"Ana", "Bo"} <= winners
     assert 10 <= statistics.median(turns) <= 30
+
+
+# --- the command, the form --------------------------------------------------------------------------------------------
+
+
+def test_the_decks_of_a_folder_are_checked_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, text in OWN.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    assert main(["decks", "aestery", str(tmp_path), "--lang", "fr"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:6] for line in lines if line[:1] in "✓✗"] == ["✓ Just", "✗ Mêlé", "✗ Trop", "✗ Peu "]
+    assert sum(line.startswith("  ") for line in lines) == 3
+    assert main(["decks", "aestery", "demo", "Gardiens du gué", "--odds", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "The opening hand (6 cards)" in told
+    assert "Pitch: 1 × " in told
+    (tmp_path / "list.txt").write_text("Hero: Lisa\n4 Bleu\n56 Rouge 1\n", "utf-8")
+    assert main(["decks", "aestery", str(tmp_path), "--list", str(tmp_path / "list.txt"), "--lang", "en"]) == 1
+    said = capsys.readouterr().out
+    assert "Your deck has 56 copies of Rouge 1; 4 at most." in said
+    assert "outside the colours of the Hero (red)" in said
+
+
+def test_the_form_has_a_hero_that_may_stay_empty_and_tells_the_odds() -> None:
+    pytest.importorskip("ipywidgets")
+    form = companion.deck_builder("aestery", "demo", lang="fr")
+    assert next(label for label, _ in form.slots["hero", 0].options) == "sans"
+    assert form.odds.value == ""
+    form.begin("Bande des cendres")
+    assert "La main de départ (6 cartes)" in form.odds.value
+    assert form.odds.value.count("10\u202f000 mains") == 4
+    assert "Toutes les règles" in form.bar.value
+    form.slots["hero", 0].value = "hero/Brann le Rétif"
+    assert "hors des couleurs" in form.rules.value
+    form.house["deck"].value = 61
+    assert "au moins 61" in form.rules.value

@@ -1,12 +1,55 @@
-"""Aestery's lessons: what players often get wrong is told, and what is asked is what the book says."""
+"""Aestery's lessons and exercises: what players often get wrong is told, and each answer against another reckoning."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 from companion.games.aestery.lessons import FIGURES
+from companion.lessons.exercises import exercises
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
+from companion.lessons.tasks.figure import FigureTask
+from tests.budget import sized
+from tests.games.aestery.asked import Asked
+from tests.games.exercising import ExerciseTests
 
 NAMES = ("first-match", "paying", "first-blood", "combat", "flash", "more-combats", "keywords")
+
+
+QUESTIONS = sized(300, 4000)
+
+
+class TestExercises(ExerciseTests):
+    """See tests/games/exercising.py."""
+
+    game = "aestery"
+    each_rule = ("payment", "payment-excess", "mine-tapped", "mine-once", "more-combats", "tapped", "nap", "AES-26",
+                 "flight", "plunge", "fascination", "unblockable", "elusive", "damage", "fatigue-death",
+                 "fatigue-markers", "end-first-blood", "attack-new", "bloodthirst")  # fmt: skip
+    unasked = "types"
+    few = 6
+
+    def reckoner(self, position: Mapping[str, Any], options: Mapping[str, Any]) -> Asked:
+        return Asked(position)
+
+    def reckons(self, table: Asked, task: FigureTask) -> int:
+        return table.through()
+
+    def test_the_answers_are_right(self) -> None:
+        made, seen = self.checked("reckoned", QUESTIONS)
+        assert {"refused", "legal", "find attack", "find block", "figure damage", "figure life", "figure graveyard",
+                "figure fatigue", "figure untapped"} <= set(seen), seen  # fmt: skip
+        assert Counter(question.difficulty for question in made).keys() == {1, 2, 3}
+        clauses = {clause for question in made for clause in question.also}
+        assert {"payment", "payment-excess", "tapped", "flight", "AES-26"} <= clauses
+        assert len(clauses) >= 12, clauses
+
+
+def test_a_question_tells_no_hand() -> None:
+    for question in exercises("aestery", 9, 20):
+        assert not any(name.endswith("hand.cards") or "deck." in name for name in question.step.position or ())
 
 
 def step(lesson: str, name: str, lang: str = "fr") -> LessonRun:

@@ -9,7 +9,6 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core import registry
 from companion.core.codes.decks import read_deck
 from companion.core.rulebook import Rulebook, load_rulebook, plain
 from companion.core.sentences import load_words
@@ -27,23 +26,14 @@ from companion.printing.errors import PrintError
 from companion.printing.marks import CENT
 from companion.printing.tables import Table
 from companion.shop import counter as shop
-from tests.printing import checks
-from tests.printing.checks import Variant, variants
 from tests.printing.readback import Print, Printed, Word, assert_legible, flat
 
 SHEETS = {sheet.name: sheet for sheet in sheets.SHEETS}
-ALONE = [sheet for sheet in sheets.SHEETS if sheet.needs is None]
 BOOK = load_rulebook(PACKAGE, Rulebook)
 BOX = read_box({"demo": True})
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 turns = pytest.mark.parametrize("turn", ["portrait", "landscape"])
 SILLY = "<b>Zoé</b> 🙂 ليلى " + "n" * 60
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Codes are read of games that are offered, which this one is once it has a view."""
-    monkeypatch.setattr(registry, "_offered", registry.own_games)
 
 
 def refused(sheet: str, **wishes: Any) -> str:
@@ -70,11 +60,6 @@ def test_the_games_page_names_every_sheet_and_the_fields_that_need_words() -> No
     for part in page.split("## English"):
         assert [name for name in SHEETS if f"`{name}`" not in part] == []
         assert [field for field in fields if field not in part] == []
-
-
-@pytest.mark.parametrize("variant", [one for sheet in ALONE for one in variants(sheet)], ids=str)
-def test_every_form_of_every_sheet_is_in_order(variant: Variant, tmp_path: Path) -> None:
-    checks.check(variant, variant.render(), tmp_path)
 
 
 def test_every_icon_is_a_picture_that_can_be_drawn() -> None:

@@ -8,7 +8,6 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.core import registry
 from companion.core.codes.matches import LONGEST, from_code, grouped, position_code
 from companion.games.aestery.engine.combat import forecast
 from companion.games.aestery.engine.data import HAND, MOST_PLACES
@@ -22,12 +21,6 @@ POSITION = next(sheet for sheet in sheets.SHEETS if sheet.name == "position")
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 Print = Callable[..., Printed]
 PAPERS = {"A4": (297, 210), "Letter": (279.4, 215.9)}
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Codes are read of games that are offered, which this one is once it has a view."""
-    monkeypatch.setattr(registry, "_offered", registry.own_games)
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from tests.games.aestery.viewing import (
     sides,
     some_values,
     table,
+    targets_of,
     view_of,
     walk,
 )
@@ -139,7 +140,8 @@ def test_what_the_pads_make_is_understood(kind: str) -> None:
         view = view_of(match)
         for pad in rng.sample(sorted(view["pads"]), min(3, len(view["pads"]))):
             one = rng.choice(view["pads"][pad]["kinds"])
-            target = rng.choice(one["targets"])["value"] if one["targets"] else ""
+            aims = targets_of(view["pads"][pad], one)
+            target = rng.choice(aims)["value"] if aims else ""
             if one["parts"][0]["card"] is not None:
                 ruling = match.ask(filled(one, target, **some_values(one, rng)))
                 assert ruling or ruling.reasons
@@ -178,7 +180,7 @@ def test_lanes_tell_what_will_come_before_it_is_dealt() -> None:
     assert (first["card"], first["before"], first["forecast"]["value"]) == ("Ana.fighter.1", [], "−2")
     assert second["before"] == ["Bo.fighter.1", "Bo.fighter.2"]
     assert (second["forecast"]["sum"], second["forecast"]["told"]) == (
-        "6 − 2 − 2 = 2", ["Golem − Loup − Renard", "takes 1 + 1 = 2 fatigue"],
+        "6 − 2 − 2 = 2", ["Golem − Loup − Renard", "takes 1 + 1 = 2 Fatigue"],
     )  # fmt: skip
     found = cards(view)
     fates = {place: card["marks"][-1]["text"] for place, card in found.items()}
@@ -294,3 +296,14 @@ def test_a_page_of_one_seat_shows_no_hand_of_the_other() -> None:
     assert hidden
     assert not any(name in shown for name in hidden)
     assert len(sides(view_of(match, 1))["Bo"]["hand"]) == 6
+
+
+def test_a_card_that_nobody_knows_is_played_out_of_the_hideout_by_its_figures() -> None:
+    match = scene(**{"Ana.hideout": 1})
+    view = view_of(match)
+    node = leaf(view, "Ana.hideout")
+    fighter = view["pads"][node["pad"]]["kinds"][0]
+    text = filled(fighter, "", force=1, defence=2, cost=1)
+    assert text == "Ana: fighter 1/2 cost 1 from hideout"
+    match.play(f"{text} with 1 mines")
+    assert (match.facts()["Ana.hideout"], match.facts()["stack"]) == (0, 1)

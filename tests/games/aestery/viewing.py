@@ -86,6 +86,12 @@ def announced(view: View) -> list[View]:
     return [one for one in all_nodes(view) if "move" in one] + [{**one, "legal": True} for one in view["actions"]]
 
 
+def targets_of(pad: View, kind: View) -> list[View]:
+    """Whom a kind of a pad may be aimed at: its own, or a list that several kinds share."""
+    found: list[View] = pad["aims"].get(kind["targets"], []) if isinstance(kind["targets"], str) else kind["targets"]
+    return found
+
+
 def filled(kind: View, target: str, **values: Any) -> str:
     """The text that a pad makes of its values, without a payment."""
     (part,) = kind["parts"]

@@ -13,7 +13,7 @@ from companion.games.aestery.engine.moves import NameCard
 from companion.games.aestery.engine.state import State
 
 NAME: Final = "name"
-_ZONES: Final = ("exile", "pitched", "hideout", "graveyard")
+NAMED_ZONES: Final = ("exile", "pitched", "hideout", "graveyard")
 _FIGHTER: Final = "fighter "
 
 
@@ -29,7 +29,7 @@ def unnamed(before: State, after: State) -> Pending | None:
             new = place > len(was.fighters) or was.fighters[place - 1] is None
             if new and in_zones(one.code) is None and not one.token:
                 return _item(seat, f"{_FIGHTER}{one.code}")
-        for zone in _ZONES:
+        for zone in NAMED_ZONES:
             if player.zone(zone).unknown > was.zone(zone).unknown:
                 return _item(seat, zone)
     return None
@@ -57,13 +57,13 @@ def can_be_named(state: State, seat: int, where: str, card: str) -> Reason | Non
             return None
         there = {"player": state.players[seat], "place": where.removeprefix(_FIGHTER), "names": ()}
         return Reason("no-such-fighter", "nonsense", there)
-    if where not in _ZONES or not player.zone(where).unknown or player.has(where, (card,)) == NO:
+    if where not in NAMED_ZONES or not player.zone(where).unknown or player.has(where, (card,)) == NO:
         figures = {"player": state.players[seat], "names": (card,), "hand": len(player.hand)}
         return Reason("in-hand", "nonsense", figures)
     return None
 
 
-@clause("AES-23")
+@clause("AES-23", "named-later")
 def name(state: State, seat: int, move: NameCard) -> Step:
     """From now on the card is known."""
     told = (Effect("named-later", {"player": state.players[seat], "name": move.card}),)

@@ -12,6 +12,8 @@ from companion.cardkit.names import spoken
 from companion.cardkit.permanents import taken
 from companion.cardkit.pieces import JOINED, Pieces, each, words_in
 from companion.core.grammar import player_of
+from companion.core.moves import Move
+from companion.core.replacing import replace
 from companion.games.aestery.engine.aim import FIGHTER, PLAYER, STORY, Aim, aim_text
 from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
@@ -181,3 +183,13 @@ class Naming:
             fail("target-missing", done=pieces.text[:60])
         end = max(pieces.run(JOINED), pieces.at + 1)
         fail("which-target", rest=pieces.span(pieces.at, end)[:60], known=self._known(sides, kinds))
+
+
+def own_places(player: str, move: Move) -> Move:
+    """A move of a player that is aimed at what is the player's own: said without the name (`2`, not `Ana.2`)."""
+    own = f"{player}."
+    targets: tuple[str, ...] = getattr(move, "targets", ())
+    if any(target.startswith(own) for target in targets):
+        return replace(move, targets=tuple(target.removeprefix(own) for target in targets))
+    target: str = getattr(move, "target", "")
+    return replace(move, target=target.removeprefix(own)) if target.startswith(own) else move

@@ -14,6 +14,7 @@ from companion.core.moves import Move
 from companion.core.rulebook import ways
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, STORY
+from companion.games.aestery.engine.later_names import NAMED_ZONES
 from companion.games.aestery.engine.naming import Chosen, Naming, WhichError
 from companion.games.aestery.engine.reading_cards import COST, CardReader, Reading, counted, joined
 from companion.games.aestery.engine.recorded import deed_words, names_card, short_of
@@ -35,13 +36,15 @@ class Reader:
         self._experience = frozenset(way for way, word in ways(words["keyword"]).items() if word == "experience")
         self._aims = ways(words["aim"])
         self._abilities = ways(words["ability-typed"])
+        places = {name: words["zone"][name] for name in NAMED_ZONES} | {FIGHTER: words["kind"][FIGHTER]}
+        self._places = {words_in(way): name for way, name in (ways(places) | {name: name for name in places}).items()}
         self._cards = cards = CardReader(words)
         self._own: Mapping[str, Callable[[Reading], Move]] = {
             "fighter": cards.fighter, "story": cards.story, "ephemeral": cards.ephemeral, "play": cards.play,
             "mine": cards.mine, "pitch": cards.pitch, "hide": cards.hide, "support": cards.support,
             "discard": cards.discard, "bravery": _bravery, "activate": self._activate, "combat": self._combat,
             "attack": _attack, "stay": _stay, "block": _block, "flash": self._flash, "order": _order,
-            "hero": self._hero, "deck": _deck, "name": _name, "effect": _effect,
+            "hero": self._hero, "deck": _deck, "name": self._name, "effect": _effect,
         }  # fmt: skip
 
     def read(self, state: State, by: str, text: str) -> Move | None:
@@ -140,6 +143,18 @@ class Reader:
         pieces.unread()
         return m.Flash(card, attacker, by=reading.by)
 
+    def _name(self, reading: Reading) -> Move:
+        """`name exile "Merle"`, `name fighter 2/3 "Merle"`: what `reveal` writes into the record."""
+        pieces = reading.pieces
+        where, length = pieces.begins(self._places)
+        pieces.at += length
+        if where == FIGHTER:
+            figures = pieces.pair() or fail("figures-missing", done=reading.done)
+            where = f"{FIGHTER} {figures[0]}/{figures[1]}"
+        card = name_of(pieces, reading.state.box.named) if where else ""
+        pieces.unread()
+        return m.NameCard(str(where), card or fail("card-missing", done=reading.done), by=reading.by)
+
     # --- set-up -------------------------------------------------------------------------------------------------------
 
     def _hero(self, reading: Reading) -> Move:
@@ -168,13 +183,6 @@ def _deck(reading: Reading) -> Move:
     name = name_of(reading.pieces, box.deck_named)
     reading.pieces.unread()
     return m.ChooseDeck(name or fail("which-deck", known=_known([deck.name for deck in box.decks])), by=reading.by)
-
-
-def _name(reading: Reading) -> Move:
-    """`name exile "Merle"`, `name fighter 2 "Merle"`: what `reveal` writes into the record."""
-    pieces = reading.pieces
-    where, _, card = pieces.span(pieces.at, len(pieces.words)).partition('"')
-    return m.NameCard(where.strip(), card.removesuffix('"'), by=reading.by)
 
 
 def _known(names: Sequence[str]) -> str:

@@ -137,6 +137,11 @@ def _effect(move: m.CardEffect, lists: WordLists, lang: str) -> tuple[str, ...]:
     return (deed_text(move.what, in_series(aim_words(target, lists, lang) for target in move.targets), lang),)
 
 
+def _named(move: m.NameCard, lists: WordLists, lang: str) -> tuple[str, ...]:
+    kind, _, figures = move.where.partition(" ")
+    return (_first(lists, "kind" if figures else "zone", kind, lang), figures, *_name(move.card, lang))
+
+
 def _block(move: m.Block, lists: WordLists, lang: str) -> tuple[str, ...]:
     return (str(move.attacker), joint("with", lang), m.series(move.places))
 
@@ -155,7 +160,7 @@ def _order(move: m.Order, lists: WordLists, lang: str) -> tuple[str, ...]:
 
 _WRITERS: Final[Mapping[type[Move], Callable[[Any, WordLists, str], Iterable[str]]]] = {
     m.ChooseHero: _hero, m.Mine: _mine, m.Support: _support, m.Discard: _discard, m.Activate: _activate,
-    m.CardEffect: _effect, m.Block: _block, m.Flash: _flash, m.Order: _order,
+    m.CardEffect: _effect, m.NameCard: _named, m.Block: _block, m.Flash: _flash, m.Order: _order,
     m.ChooseDeck: lambda move, _, lang: _name(move.name, lang),
     m.Hide: lambda move, _, lang: _name(move.card, lang),
     m.Attack: lambda move, *_: (m.series(move.places),),

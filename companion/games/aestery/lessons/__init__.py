@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.lessons import sums
+from companion.games.aestery.lessons import openings, sums
 from companion.lessons.computed import Figure
 from companion.lessons.tables import LessonTable
 
@@ -24,4 +24,29 @@ def speaks(state: State) -> int | None:
     return 1 - state.active if state.phase == "block" else state.active
 
 
-TABLE: Final = LessonTable(dealt=False, answering=frozenset({"pass", "effect"}), speaks=speaks)
+TABLE: Final = LessonTable(
+    dealt=False,
+    weights={
+        "attack": 6, "block": 5, "done": 2, "damage": 3, "order": 1, "mine": 2, "hide": 0.3, "combat": 2, "bravery": 1,
+        "end": 1, "untap": 2, "draw": 2, "pass": 2, "stay": 0,
+    },
+    find=frozenset({"attack", "block"}),
+    bare=frozenset({"damage", "end"}),
+    figures=frozenset({
+        "life", "fatigue", "graveyard", "now", "bloodthirst", "untapped",
+    }),
+    apart=frozenset({
+        "keep", "mulligan", "deck", "hero", "mine", "untap", "draw", "discard", "support", "activate", "play", "story",
+        "ephemeral", "effect", "concede", "deal", "hide", "stay", "done", "order", "GEN-2", "GEN-3", "match-over",
+        "pending", "answers", "phases", "hand-over", "in-hand", "name-cards", "not-enough-cards", "battlefield",
+        "AES-28", "unknown-hero", "unknown-deck", "unknown-card", "deck-choice", "no-such-fighter", "no-such-attacker",
+        "attack-once", "combat-turn", "hideout", "hideout-time", "card-text",
+    }),
+    sums=frozenset({"damage"}),
+    plain=0.3,
+    unjudged=frozenset({"end", "damage", "bravery", "order"}),
+    answering=frozenset({"pass", "effect"}),
+    opening=openings.opening,
+    slips=openings.slips,
+    speaks=speaks,
+)  # fmt: skip

@@ -32,8 +32,10 @@ def pads(game: Game, state: State, seat: int | None, words: Words) -> dict[str, 
     found: dict[str, Part] = {}
     for each in speaking_seats(state, seat) if state.outcome is None else ():
         pad = _Pads(game, state, each, words, named=True)
-        made = {"cards": pad.cards(), "flash": pad.flash(), "support": pad.support(), "activate": pad.activate(),
-                "hero": pad.hero(), "effect": effect_pad(state, each, words)}  # fmt: skip
+        made = {
+            "cards": pad.cards(), "hideout": pad.hideout(), "flash": pad.flash(), "support": pad.support(),
+            "activate": pad.activate(), "hero": pad.hero(), "effect": effect_pad(state, each, words),
+        }  # fmt: skip
         found |= {pad_place(state, each, what): one for what, one in made.items() if one is not None}
     return found
 
@@ -56,11 +58,19 @@ class _Pads(Taps):
             return None
         return pad_part(self.say("pad", player=self.name), [self._kind(kind) for kind in KINDS])
 
-    def _kind(self, kind: str) -> Part:
+    def hideout(self) -> Part | None:
+        """The same for the card of the hideout, which nobody else knows."""
+        player = self.state.seats[self.seat]
+        if self.state.dealt or not player.hideout.unknown:
+            return None
+        kinds = [self._kind(kind, f" from {m.HIDEOUT}") for kind in KINDS]
+        return pad_part(self.say("pad-hideout", player=self.name), kinds)
+
+    def _kind(self, kind: str, origin: str = "") -> Part:
         figures = " 0/1" if kind == "fighter" else ""
-        probe = _PROBES[kind](f"{kind}{figures} cost 0", by=self.name)
+        probe = _PROBES[kind](f"{kind}{figures} cost 0", origin=m.HIDEOUT if origin else m.HAND, by=self.name)
         made = pad_kind(
-            kind, self.word("kind", kind), f"{self.name}: {{cards}}{{target}}{{with}}", [self._card(kind)],
+            kind, self.word("kind", kind), f"{self.name}: {{cards}}{{target}}{origin}{{with}}", [self._card(kind)],
             targets=self._aims() if kind == "ephemeral" else [], legal=self.allowed(probe), ask=str(probe),
         )  # fmt: skip
         return {**made, "pay": {"of": self.name, "by": "cost"}}

@@ -18,7 +18,8 @@ def effect_pad(state: State, seat: int, words: Words) -> Part | None:
     """The effects that make sense now, one kind each; none before the match has begun."""
     if state.phase == "start":
         return None
-    return pad_part(words.say("effect-pad", player=state.players[seat]), _Kinds(state, seat, words).all())
+    kinds = _Kinds(state, seat, words)
+    return {**pad_part(words.say("effect-pad", player=state.players[seat]), kinds.all()), "aims": kinds.aims}
 
 
 class _Kinds:
@@ -27,49 +28,53 @@ class _Kinds:
     def __init__(self, state: State, seat: int, words: Words) -> None:
         self.state, self.seat, self.say, self.word = state, seat, words.say, words.word
         self.name = state.players[seat]
+        self.aims = {
+            "anything": self._aims(), "fighters": self._aims(players=False),
+            "cards": self._aims(players=False, stories=True),
+            "bare": self._aims(players=False, stories=True, how=BARE),
+            "players": [{"value": f" on {name}", "text": name} for name in state.players],
+        }  # fmt: skip
 
     def all(self) -> list[Part]:
         """Those whose target exists."""
-        anything, fighters, cards = self._aims(), self._aims(players=False), self._aims(players=False, stories=True)
-        people = [{"value": f" on {name}", "text": name} for name in self.state.players]
         count, change = self._count(), self._change()
         figures = self._choice("what", "characteristic", ("force", "defence"))
         found = [
-            self._kind("damage", "damage {count}", [count], anything),
-            self._kind("heal", "heal {count}", [count], anything),
-            self._kind("life", "life {change}", [change], people),
+            self._kind("damage", "damage {count}", [count], "anything"),
+            self._kind("heal", "heal {count}", [count], "anything"),
+            self._kind("life", "life {change}", [change], "players"),
             self._kind("draw", "draw {count}", [count]),
             self._kind("discard", "discard {count}", [count]),
             self._kind("look", "look {count}", [count]),
-            self._kind("mark", "{what} {change}", [self._choice("what", "marker", MARKERS), change], fighters),
-            self._kind("change", "{what} {change}", [figures, change], fighters, until=" this turn"),
-            self._kind("give", "give {what}", [self._choice("what", "keyword", KEYWORDS_GIVEN)], fighters,
+            self._kind("mark", "{what} {change}", [self._choice("what", "marker", MARKERS), change], "fighters"),
+            self._kind("change", "{what} {change}", [figures, change], "fighters", until=" this turn"),
+            self._kind("give", "give {what}", [self._choice("what", "keyword", KEYWORDS_GIVEN)], "fighters",
                        until=" this turn"),
             self._kind("act", "{what}", [self._choice("what", "act", ("tap", "untap", "destroy", "sacrifice", "exile",
                                                                        "return"))],
-                       self._aims(players=False, stories=True, how=BARE)),
+                       "bare"),
             self._kind("mines", "{what} mines {count}", [self._choice("what", "act", ("untap", "tap")), count]),
             self._kind("aether", "aether {change}", [change]),
             self._kind("mine", "mine {count}", [count]),
             self._kind("experience", "experience {change}", [change]),
             self._kind("create", "create {what}", [self._choice("what", "created", ("wonder", "fighter 1/1",
                                                                                      "fighter 2/2"))]),
-            self._kind("prevent", "prevent {count}", [count], fighters),
-            self._kind("skip", "skip untap", [self._choice("what", "skipped", ("untap",))], cards),
+            self._kind("prevent", "prevent {count}", [count], "fighters"),
+            self._kind("skip", "skip untap", [self._choice("what", "skipped", ("untap",))], "cards"),
             self._kind("grant", "grant {what}", [self._choice("what", "granted", ("combat", "mining"))]),
         ]  # fmt: skip
         if self.state.stack:
             found.insert(0, self._kind("counter", "counter", [self._choice("what", "act", ("counter",))]))
         return [kind for kind in found if kind is not None]
 
-    def _kind(self, name: str, card: str, fields: list[Part], targets: list[Part] | None = None,
+    def _kind(self, name: str, card: str, fields: list[Part], targets: str = "",
               until: str = "") -> Part | None:  # fmt: skip
         """One kind of effect; None where nobody is there to be aimed at."""
-        if targets is not None and not targets:
+        if targets and not self.aims[targets]:
             return None
         text = f"{self.name}: effect {{cards}}{{target}}{until}"
         return pad_kind(name, self.word("effect-kind", name), text, [pad_card("", card, fields=fields)],
-                        targets=targets or ())  # fmt: skip
+                        targets=targets)  # fmt: skip
 
     def _aims(self, *, players: bool = True, stories: bool = False, how: str = ON) -> list[Part]:
         found = aims(self.state, self.seat, players=players, stories=stories)

@@ -49,6 +49,7 @@ class _PlayerTaps(Taps):
         super().__init__(game, state, seat, words, named=True)
         self.newest = newest
         self.player, self.pads = state.seats[seat], pads
+        self.paying = untapped(game, state, seat, words)  # the upkeep comes before anything that is paid
         self.active = seat == state.active
 
     def branches(self) -> Iterator[Branch]:
@@ -74,12 +75,19 @@ class _PlayerTaps(Taps):
         place = pad_place(self.state, self.seat, what)
         return {"pad": place, "legal": True} if place in self.pads else None
 
+    def _opened(self, what: str) -> Part | None:
+        """The same of a pad of cards; where no kind of card may be played now, the first of them tells why."""
+        leaf = self._pad(what)
+        if leaf is None:
+            return None
+        kinds = self.pads[leaf["pad"]]["kinds"]
+        return leaf if any(kind["legal"] for kind in kinds) else {**leaf, "legal": False, "ask": kinds[0]["ask"]}
+
     # --- paying -------------------------------------------------------------------------------------------------------
 
     def _paid(self, move: Any, price: int, title: str, *, detail: str = "", but: str = "") -> Part:
         """The end of a way on which something is paid; it is judged with a payment that works, if there is one."""
-        state = untapped(self.game, self.state, self.seat, self.words)  # the upkeep comes before it
-        player = state.seats[self.seat]
+        state, player = self.paying, self.paying.seats[self.seat]
         enough = price <= player.aether + player.untapped
         payment = None if enough else next(payments(state, self.seat, price, but=but), None)
         tried = move if payment is None else replace(move, payment=payment)
@@ -108,13 +116,13 @@ class _PlayerTaps(Taps):
     def _hand(self) -> Iterator[Branch]:
         """The hand: cards of the list, a card by its figures, mining, hiding, Support."""
         place, which = f"{self.name}.hand", self.say("hand-how", player=self.name)
+        known, now = self.player.hand.known, set(domains.played(self.paying, self.seat))
         for name in domains.held(self.state, self.seat):
-            yield from self._play(place, name, HAND, which)
-        leaf = self._pad("cards")
+            if name in known or name in now:  # of a hidden hand only what could be played at this moment
+                yield from self._play(place, name, HAND, which)
+        leaf = self._opened("cards")
         if leaf is not None and len(self.player.hand):
-            legal = any(kind["legal"] for kind in self.pads[leaf["pad"]]["kinds"])
-            told = leaf if legal else {**leaf, "legal": False, "ask": self.pads[leaf["pad"]]["kinds"][0]["ask"]}
-            yield (place, Pick(self.say("play-figures"), which)), told
+            yield (place, Pick(self.say("play-figures"), which)), leaf
         for move in (m.Mine(by=self.name), m.Hide(by=self.name)):
             if self.player.hand.unknown and self.allowed(move):
                 yield (place, Pick(self.say(f"do-{move.verb}"), which)), self.leaf(move)
@@ -169,6 +177,9 @@ class _PlayerTaps(Taps):
             return
         for name in domains.hidden(self.state, self.seat):
             yield from self._play(place, name, HIDEOUT, which, lone=True)
+        leaf = self._opened("hideout")
+        if leaf is not None:
+            yield (place, Pick(self.say("play-figures"), which, lone=True)), leaf
 
     def _mines(self) -> Iterator[Branch]:
         """A card of the hand is mined."""
@@ -253,14 +264,15 @@ class _PlayerTaps(Taps):
         """Blocker and attacker, whichever is tapped first; the empty end of a lane is for who is flashed."""
         if self.state.phase != "block":
             return
+        allowed = {(move.attacker, move.places[0]) for move in self.legal("block")}
         for place, one in taken(self.player.fighters):
             where = fighter_place(self.state, self.seat, place)
             if one.blocks or one.flashed:
                 yield from self._taken_back(place, where)
                 continue
-            for attacker in self.state.attackers:
-                move = m.Block(attacker, (place,), by=self.name)
-                leaf = self.leaf(move, self.say("do-block"))
+            before = [attacker for attacker in self.state.attackers if (attacker, place) in allowed]
+            for attacker in before or self.state.attackers[:1]:  # who can block nobody says why
+                leaf = self.leaf(m.Block(attacker, (place,), by=self.name), self.say("do-block"))
                 lane = fighter_place(self.state, self.state.active, attacker)
                 yield (where, lane), leaf
                 if leaf["legal"]:

@@ -291,7 +291,107 @@ EMPTY = golden(
     rule="deck-out",
 )  # fmt: skip
 
-GOLDEN = (TABLE, HERO, EMPTY)
+# --- the companion deals the demo decks, one with its Hero ------------------------------------------------------------
+
+DEALT = golden(
+    name="dealt",
+    make=lambda: companion.new("aestery", ["Ana", "Bo"], seed=139, starter="Ana", cards="demo", lang="en"),
+    lines=(
+        'Ana: deck "Gardiens du gué"',
+        'Bo: deck "Bande des cendres"',
+        'Ana: keep',
+        'Bo: keep',
+        'untap',
+        'Bo: play "Pacte de suie" with pitch "Lanterne commune"',  # 6: 3 − 1 = 2 Aether are lost
+        'mine "Loutre des remous"',
+        'pass',
+        'play "Reine des abysses" with pitch "Apprenti mineur" + pitch "Lanterne commune"',
+        'pass',
+        'end',  # 11: 54 + 2 pitched − 1 = 55
+        'untap',
+        'mine "Ombre portée"',
+        'draw',
+        'play "Golem des carrières" with pitch "Coureuse des braises" + pitch "Passeur d’argent"',
+        'pass',  # 16: Efficiency untaps the new mine
+        'attack 1',
+        'done',  # 18: First Blood
+        'done',
+        'damage',  # 20: 5: 20 → 15
+        'combat with pitch "Sangsue des étangs"',
+        'done',  # 22: nobody attacks: it counts for the price alone
+        'play "Sablier rouge" with 1 mines + pitch "Bosquet nourricier"',
+        'pass',
+        'end',  # 25: the Golem is sacrificed: 52 + 4 − 1 = 55
+        'untap',  # 26: it untaps: a Wonder
+        'pass',  # 27: the Sablier: 20 → 19, 15 → 14
+        'mine "Gardienne du seuil"',
+        'activate hero +1 on 1',  # 29: 1 + 1 = 2, and the draw is implied
+        'pass',
+        'attack 1',
+        'done',
+        'done',
+        'Bo: damage',  # 34: 6: 19 → 13
+        'play "Géant des écluses" with 1 mines + pitch "Écuyère des digues" + pitch "Phare aveugle"',
+        'pass',
+        'end',
+        'untap',
+        'mine "Fossoyeuse"',
+        'pass',  # 40: 13 → 12, 14 → 13
+        'draw',
+        'play "Apprenti mineur"',
+        'pass',
+        'attack 1',
+        'done',
+        'block 1 with 2',
+        'done',
+        'Ana: damage',  # 48: 2 − 5: 0; the Géant suffers 2, the Apprenti 7 of 1
+        'end',
+        'untap',  # 50: the Reine skips its untapping
+        'mine "Sœur des marées"',
+        'pass',  # 52: 12 → 11, 13 → 12
+        'activate hero -2',  # 53: 2 − 2 = 0
+        'pass',
+        'play "Golem des carrières" with 2 mines + pitch "Chant des merveilles"',
+        'pass',  # 56: 0 + 2 = 2 of 3 mines
+        'attack 2',
+        'attack 3',
+        'done',
+        'done',
+        'Bo: damage',  # 61: 7: 11 → 4, then 5: −1
+    ),
+    after={
+        2: {"Ana.hero": "Maëlle du Gué", "Ana.experience": 1, "Bo.hero": None, "Ana.hand": 6, "Bo.deck": 54},
+        6: {"Bo.hand": 4, "Bo.pitched": 1, "Bo.aether": 0, "stack": 1},
+        7: {"Ana.hand": 5, "Ana.mines": 1, "Ana.exile.cards": ("Loutre des remous",), "stack": 1},
+        8: {"Bo.hand": 6, "Bo.deck": 52, "Bo.graveyard": 1},
+        9: {"Ana.hand": 2, "Ana.pitched": 2, "Ana.aether": 0},
+        10: {"Ana.fighter.1": "Reine des abysses", "Ana.fighter.1.tapped": True, "Ana.fighter.1.firstblood": False},
+        11: {"Ana.deck": 55, "Ana.hand": 3, "Bo.deck": 53, "Bo.pitched": 0},
+        15: {"Bo.hand": 3, "Bo.mines.untapped": 0, "Bo.deck": 52},
+        16: {"Bo.mines.untapped": 1},
+        18: {"Bo.fighter.1.firstblood": True},
+        20: {"Ana.life": 15, "combats.attacked": 1, "combat.price": 2},
+        22: {"combats": 2, "combats.attacked": 1, "combat.price": 4, "phase": "main", "Bo.hand": 2},
+        25: {"Bo.fighter.1": None, "Bo.graveyard": 2, "Bo.deck": 55, "Bo.hand": 1, "Bo.story.1": "Sablier rouge"},
+        26: {"Ana.wonders": 1, "Ana.fighter.1.tapped": False, "Ana.mines.untapped": 1, "stack": 1},
+        27: {"Ana.life": 14, "Bo.life": 19},
+        29: {"Ana.experience": 2, "Ana.hand": 3, "Ana.hero.used": True},
+        32: {"Ana.fighter.1.skip": True},
+        34: {"Bo.life": 13},
+        37: {"Ana.hand": 1, "Ana.deck": 55, "Ana.fighter.2": "Géant des écluses"},
+        40: {"Ana.life": 13, "Bo.life": 12},
+        48: {"Ana.life": 13, "Ana.fighter.2.fatigue": 2, "Ana.fighter.2.defence.now": 3, "Bo.fighter.1": None,
+             "Bo.graveyard": 3},
+        50: {"Ana.fighter.1.tapped": True, "Ana.fighter.1.skip": False, "Ana.wonders": 1, "Ana.mines.untapped": 2},
+        53: {"Ana.experience": 0, "Ana.life": 12, "Bo.life": 11},
+        56: {"Ana.mines": 3, "Ana.mines.untapped": 2, "Ana.fighter.3": "Golem des carrières"},
+        61: {"Bo.life": -1, "winner": "Ana", "Ana.fighter.3.hit": True},
+    },
+    winners=("Ana",),
+    scores={"Ana": 1, "Bo": 0},
+)  # fmt: skip
+
+GOLDEN = (TABLE, HERO, EMPTY, DEALT)
 
 if __name__ == "__main__":
     write(GOLDEN)

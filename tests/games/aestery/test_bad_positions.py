@@ -1,0 +1,63 @@
+"""Positions and corrections that cannot be: refused in words, in both languages, with all that is wrong at once."""
+
+from typing import Any
+
+import pytest
+
+import companion
+from companion import PositionError
+from tests.games.aestery.scenes import field, scene
+
+FAULTS: dict[str, tuple[dict[str, Any], str]] = {
+    "mines": ({"Ana.mines.untapped": 9}, "9 untapped mines of 4"),
+    "fatigue": ({"Ana.fighter.1.fatigue": 2}, "with 2 Fatigue and a Defence of 2"),
+    "empty": ({"Ana.fighter.3.force": 2}, "Ana.fighter.3.force: nobody is there"),
+    "blocker": ({"phase": "block", "Bo.fighter.1.blocks": 1}, "blocks place 1, where nobody attacks"),
+    "attacker": ({"phase": "block", "Bo.fighter.1.attacking": True}, "it is Ana’s turn"),
+    "fight": ({"Ana.fighter.1.attacking": True}, "only in a combat"),
+    "combats": ({"combats": 1, "combats.attacked": 2}, "combats.attacked (2) is above combats (1)"),
+    "marker": ({"Bo.fighter.1.bravery": 1}, "need the keyword bravery"),
+    "keyword": ({"Bo.fighter.1.keywords": ["fly"]}, "“fly” is no keyword"),
+    "number": ({"Bo.fighter.1.keywords": ["nap"]}, "“nap” is no keyword, or its number is missing"),
+    "figure": ({"Ana.fighter.1.force": 100}, "a whole number from 0 to 99"),
+    "hideout": ({"Ana.hideout": 2}, "from 0 to 1"),
+    "places": ({"Ana.fighter.21": "Loup"}, "no fact called Ana.fighter.21"),
+    "derived": ({"Ana.fighter.1.force.now": 2}, "Ana.fighter.1.force"),
+}
+
+
+def refused(facts: dict[str, Any], lang: str = "en") -> str:
+    """What is said of a position with two Fighters, and these facts."""
+    with pytest.raises(PositionError) as error:
+        companion.new("aestery", ["Ana", "Bo"], position=scene(["2/2"], ["1/1"]) | facts, lang=lang)
+    return str(error.value)
+
+
+@pytest.mark.parametrize("fault", sorted(set(FAULTS) - {"derived"}))
+def test_a_fault_is_named_in_both_languages(fault: str) -> None:
+    facts, said = FAULTS[fault]
+    assert said in refused(facts)
+    french = refused(facts, "fr")
+    assert "{" not in french
+    assert french != refused(facts)
+
+
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    together = ("mines", "fatigue", "empty", "marker", "hideout", "combats")
+    given: dict[str, Any] = {}
+    for fault in together:
+        given |= FAULTS[fault][0]
+    told = refused(given)
+    for fault in together:
+        assert FAULTS[fault][1] in told, fault
+
+
+@pytest.mark.parametrize("fault", sorted(FAULTS))
+def test_a_correction_is_held_to_the_same(fault: str) -> None:
+    match = field(["2/2"], ["1/1"])
+    before = match.facts()
+    facts, said = FAULTS[fault]
+    with pytest.raises(PositionError) as error:
+        match.correct(facts, why="a slip")
+    assert said in str(error.value)
+    assert match.facts() == before
