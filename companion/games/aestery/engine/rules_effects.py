@@ -8,7 +8,7 @@ from companion.cardkit.holdings import in_zone
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
 from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, PLAYER, STORY, TOP, aim_of, permanent_at
-from companion.games.aestery.engine.effects import moved
+from companion.games.aestery.engine.effects_cards import moved
 from companion.games.aestery.engine.recorded import recorded
 from companion.games.aestery.engine.state import State
 
