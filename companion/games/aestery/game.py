@@ -197,7 +197,7 @@ class Aestery(Game):
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = AESTERY_FACTS
     key_figures = ("life",)
-    blows = ("damage", "deed-damage-player")
+    blows = ("damage",)
     crosses = ("fatigue-death",)
     favourites = ("<player>.hero", "<player>.deck.name")
     boxes = {  # noqa: RUF012

@@ -47,6 +47,8 @@ def fighter(rng: random.Random, name: str, *, awake: bool = False) -> Facts:
         what, _, figure = word.partition(" ")
         if what in MARKED:
             facts[f".{what}"] = 0 if what == "nap" and awake else rng.randint(0, int(figure))
+    if facts.get(".nap") and rng.random() < 0.4:  # it dies with the last marker
+        facts[".fatigue"] = facts[".defence"] + facts[".plus"] + rng.randint(0, 1)
     facts[".tapped"] = not awake and rng.random() < 0.3
     facts[".new"] = rng.random() < 0.3
     facts[".skip"] = facts[".tapped"] and rng.random() < 0.2

@@ -89,7 +89,11 @@ class Story:
     tapped: bool = False
     new: bool = False
     firstblood: bool = False
+    skip: bool = False
     keywords: tuple[str, ...] = ()
+
+    def has(self, keyword: str) -> bool:
+        return keyword in self.keywords
 
 
 @dataclass
@@ -306,13 +310,11 @@ class Table:
                     self._gone(side, place)
         mine = self.mine
         mine.counts["mines.untapped"] = mine.counts["mines"]
-        for fighter in mine.fighters.values():
-            if fighter.tapped and not fighter.skip:
-                fighter.tapped = False
-                mine.add("wonders", fighter.has("wondrous plunge"))
-            fighter.skip = fighter.new = False
-        for story in mine.stories.values():
-            story.tapped = story.new = False
+        for card in (*mine.fighters.values(), *mine.stories.values()):
+            if card.tapped and not card.skip:
+                card.tapped = False
+                mine.add("wonders", card.has("wondrous plunge"))
+            card.skip = card.new = False
 
     def draw(self) -> None:
         """One card; who cannot draw loses (AES-3)."""

@@ -231,6 +231,14 @@ def test_who_naps_is_safe_until_the_last_marker_goes() -> None:
     assert fact(match, "Bo.fighter.1") is None, "Fatigue kills it when the last marker goes"
 
 
+@clause("AES-20", "legal")
+@clause("nap-tick", "legal")
+def test_who_dies_as_the_nap_ends_untaps_no_more() -> None:
+    match = field([], ["1/3 nap 1, wondrous plunge | nap=1 fatigue=3 tapped"])
+    told(pass_turn(match), "untap")
+    assert facts(match, "Bo.fighter.1", "Bo.wonders") == [None, 0]
+
+
 # --- Fatigue, Bravery, Healing, Devotion ------------------------------------------------------------------------------
 
 

@@ -45,7 +45,7 @@ def orders_of(table: Table, rng: random.Random) -> dict[int, tuple[int, ...]]:
 def test_combat_damage(part: int) -> None:
     rng = random.Random(f"damage {part}")
     seen: Counter[str] = Counter()
-    for _ in range(sized(300, 2500)):
+    for _ in range(sized(400, 2500)):
         facts = positions.fought(rng)
         table = Table(facts)
         orders = orders_of(table, rng)

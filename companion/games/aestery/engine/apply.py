@@ -33,7 +33,7 @@ from companion.games.aestery.engine.changes import (
 )
 from companion.games.aestery.engine.combat import force_sum
 from companion.games.aestery.engine.costs import AbilityCost, ability_at, served
-from companion.games.aestery.engine.effects import gone
+from companion.games.aestery.engine.effects_cards import gone
 from companion.games.aestery.engine.end_step import end_step
 from companion.games.aestery.engine.performing import answered_by, asked_task, done, passed_over
 from companion.games.aestery.engine.recorded import recorded

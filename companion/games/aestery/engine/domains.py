@@ -15,13 +15,15 @@ from companion.games.aestery.engine.aim import aim_text
 from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.costs import AbilityCost, ability_of, cost_of
 from companion.games.aestery.engine.data import AIMED
-from companion.games.aestery.engine.effects import figure, moved
+from companion.games.aestery.engine.effects import figure
+from companion.games.aestery.engine.effects_cards import moved
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
 from companion.games.aestery.engine.performing import DEED, asked_task, parts
 from companion.games.aestery.engine.recorded import short_of
+from companion.games.aestery.engine.rules_cards import makes_sense
 from companion.games.aestery.engine.stack import price_of
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.engine.targeting import candidates
+from companion.games.aestery.engine.targeting import candidates, meant
 
 Targets = tuple[str, ...]
 _MOST_TARGETS = 8
@@ -266,6 +268,11 @@ def asked_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
         return ()
     _, source, deed, _ = parts(task)
     for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
-        if one.target.needs_choice and one.target.kinds != ("card",) and _short(state, seat, one) == what:
+        if one.target.kinds == ("card",) or _short(state, seat, one) != what:
+            continue
+        if one.target.needs_choice:
             return [(aim_text(state.players, seat, aim),) for aim in candidates(state, seat, one, source)]
+        if one.target.alone in ("self", "you", "foe") and makes_sense(state, seat, what, ()) is not None:
+            aims = meant(state, seat, one, source, ())
+            return [tuple(aim_text(state.players, seat, aim) for aim in aims)]
     return _NO_TARGETS

@@ -3,7 +3,7 @@
 Each takes the state, the seat whose deed it is, the deed, and what it is done to; all are total.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from companion.cardkit.deeds import Deed
@@ -14,17 +14,13 @@ from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Sum, Term
 from companion.games.aestery.engine import aether
-from companion.games.aestery.engine.aim import HERO, PLAYER, STORY, Aim, permanent_at
-from companion.games.aestery.engine.arrivals import enters
+from companion.games.aestery.engine.aim import HERO, PLAYER, permanent_at
 from companion.games.aestery.engine.card import Card
 from companion.games.aestery.engine.changes import (
     Step,
     bled,
-    draw_cards,
     fighter_enters,
     fighter_of,
-    laid_down,
-    leave,
     update,
     with_life,
     with_permanent,
@@ -40,11 +36,19 @@ from companion.games.aestery.engine.combat import (
 )
 from companion.games.aestery.engine.conditions import counts
 from companion.games.aestery.engine.data import MOST_PLACES
+from companion.games.aestery.engine.effects_cards import (
+    Aims,
+    Perform,
+    discard,
+    draw,
+    goes_to,
+    look,
+    mine,
+    move,
+    players_of,
+    recall,
+)
 from companion.games.aestery.engine.state import Fighter, InPlay, State
-
-Aims = tuple[Aim, ...]
-Perform = Callable[[State, int, Deed, Aims, int], Step]
-"""`perform(state, seat, deed, aims, amount)`."""
 
 
 def figure(state: State, seat: int, deed: Deed) -> int:
@@ -101,7 +105,7 @@ def _spent(one: Fighter) -> int:
 def _lose(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     """Life that is lost without damage."""
     told: tuple[Effect, ...] = ()
-    for aim in _players(seat, aims):
+    for aim in players_of(seat, aims):
         figures = {"player": state.players[aim], "count": amount, "sum": _life(state, aim, -amount, "lost")}
         told += (Effect("deed-lose", figures),)
         state = with_life(state, aim, -amount)
@@ -124,140 +128,6 @@ def _heal(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
             told += (Effect("deed-heal-player", {**figures, "sum": _life(state, aim.seat, amount, "gained")}),)
             state = with_life(state, aim.seat, amount)
     return state, told
-
-
-# --- cards ------------------------------------------------------------------------------------------------------------
-
-
-def _players(seat: int, aims: Aims) -> tuple[int, ...]:
-    """The players that are meant: those aimed at, else whose deed it is."""
-    return tuple(aim.seat for aim in aims if aim.kind == PLAYER) or (seat,)
-
-
-@clause("deed-draw", "deck-out")
-def _draw(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-    told: tuple[Effect, ...] = ()
-    for one in _players(seat, aims):
-        state, more = draw_cards(state, one, amount, "deed-draw")
-        told += more
-    return state, told
-
-
-@clause("deed-discard")
-def _discard(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-    """Cards of a hand to the graveyard: without names, or the one that the deed names."""
-    told: tuple[Effect, ...] = ()
-    for whose in _players(seat, aims):
-        player = state.seats[whose]
-        count = min(amount, len(player.hand))
-        if count:
-            player = player.move_some(count, "hand", "graveyard")
-            state = with_seat(state, whose, player)
-            figures = {"player": state.players[whose], "names": ("",) * count, "hand": len(player.hand)}
-            told += (Effect("deed-discard", figures),)
-    return state, told
-
-
-@clause("look")
-def _look(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-    """The top of the deck is looked at and laid back in any order, above or below (Regardez X)."""
-    player = state.seats[seat]
-    count = min(amount, len(player.deck))
-    figures = {"player": state.players[seat], "count": count, "deck": len(player.deck)}
-    if count and not state.dealt and player.deck.known:
-        player = player.veiled("deck")
-        state = with_seat(state, seat, player)
-    return state, (Effect("look", figures),) if count else ()
-
-
-@clause("deed-move")
-def _move(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-    """A card from zone to zone, or a permanent to a zone."""
-    name, source, zone = moved(deed)
-    if name or source not in ("", "play"):
-        player, called = state.seats[seat], name
-        where = "deck" if source.startswith("deck") else "hand" if source in ("", "play") else source
-        if name:
-            player, found = player.take(name, where, *player.ZONES)
-            if not found:
-                return state, ()
-        elif len(player.zone(where)):
-            player = player.take_any(where)
-        else:
-            return state, ()
-        state = with_seat(state, seat, player)
-        figures = {"player": state.players[seat], "names": (called,), "source": source, "zone": zone}
-        told = (Effect("deed-move", figures),)
-        if zone == "play":
-            return _into_play(state, seat, name, told)
-        return with_seat(state, seat, laid_down(state.seats[seat], name or None, zone)), told
-    return gone(state, seat, aims, zone, "deed-move")
-
-
-def moved(deed: Deed) -> tuple[str, str, str]:
-    """What a `move` says: the card, if it names one, from where, and where to."""
-    words = deed.what.split()
-    zone = words[words.index("to") + 1] if "to" in words else "graveyard"
-    source = words[words.index("from") + 1] if "from" in words else ""
-    name = deed.on[1:-1] if deed.on[:1] == '"' else ""
-    return name, source, zone
-
-
-def _into_play(state: State, seat: int, name: str, told: tuple[Effect, ...]) -> Step:
-    card = state.box.card(name)
-    if card is None or card.kind == "ephemeral":
-        return with_seat(state, seat, laid_down(state.seats[seat], name or None, "graveyard")), told
-    state, _, more = enters(state, seat, card)
-    return state, told + more
-
-
-def gone(state: State, seat: int, aims: Aims, zone: str, said: str) -> Step:
-    """Permanents leave for a zone, all at once."""
-    gone = [(aim, one) for aim in aims if (one := permanent_at(state, aim)) is not None]
-    for aim, _ in gone:
-        state = leave(state, aim.seat, aim.place, zone, story=aim.kind == STORY)
-    if not gone:
-        return state, ()
-    whose = gone[0][0].seat
-    figures = {
-        "player": state.players[whose], "names": tuple(one.code for _, one in gone), "zone": zone,
-        "hand": len(state.seats[whose].hand), "source": "play",
-    }  # fmt: skip
-    return state, (Effect(said, figures),)
-
-
-@clause("deed-destroy", "deed-sacrifice", "deed-exile", "deed-return")
-def _goes(zone: str, said: str) -> Perform:
-    """What leaves the battlefield goes to a zone of its owner."""
-
-    def goes(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-        free = tuple(aim for aim in aims if not _safe(state, aim, said))
-        return gone(state, seat, free, zone, said)
-
-    return goes
-
-
-@clause("nap-safe", "AES-20")
-def _safe(state: State, aim: Aim, said: str) -> bool:
-    """A card that naps is neither sacrificed nor destroyed (Sieste; AES-20)."""
-    one = permanent_at(state, aim)
-    return one is not None and bool(one.marked("nap")) and said in ("deed-destroy", "deed-sacrifice")
-
-
-@clause("deed-recall")
-def _recall(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-    """A card from the graveyard, or from exile, back to the hand."""
-    words = deed.what.split('"')
-    name = words[1] if len(words) > 1 else deed.on[1:-1] if deed.on[:1] == '"' else ""
-    zone = "exile" if "exile" in words[0] else "graveyard"
-    player = state.seats[seat]
-    if name and name not in player.zone(zone).known and name in player.zone("exile").known:
-        zone = "exile"
-    if not len(player.zone(zone)):
-        return state, ()
-    player = player.move(name, zone, "hand") if name else player.move_some(1, zone, "hand")
-    figures = {"player": state.players[seat], "name": name, "zone": zone}
-    return with_seat(state, seat, player), (Effect("deed-recall", figures),)
 
 
 # --- figures, markers, keywords ---------------------------------------------------------------------------------------
@@ -387,7 +257,7 @@ def _skip(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     """The next untapping of a permanent, or the next draw step of a player, is skipped."""
     told: tuple[Effect, ...] = ()
     if deed.what == "draw":
-        for whose in _players(seat, aims):
+        for whose in players_of(seat, aims):
             state = with_seat(state, whose, aether.with_change(state.seats[whose], "skip draw", 1, "good"))
             told += (Effect("deed-skip", {"name": state.players[whose], "what": "draw"}),)
         return state, told
@@ -425,24 +295,11 @@ def _create(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Ste
 def _aether(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     """Aether at hand until the end of the turn (Effets de cartes; AES-24)."""
     told: tuple[Effect, ...] = ()
-    for whose in _players(seat, aims):
+    for whose in players_of(seat, aims):
         have = max(0, state.seats[whose].aether + amount)
         state = update(state, whose, aether=have)
         told += (Effect("card-aether", {"player": state.players[whose], "count": amount, "have": have}),)
     return state, told
-
-
-@clause("mine-x", "AES-5", "AES-30")
-def _mine(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-    """Cards of the hand become mines, as many as there are (Minez X; AES-30)."""
-    player = state.seats[seat]
-    count = min(amount, len(player.hand))
-    name = deed.on[1:-1] if deed.on[:1] == '"' else ""
-    player = player.move(name, "hand", "exile") if name else player.move_some(count, "hand", "exile")
-    state = aether.with_mines(with_seat(state, seat, player), seat, count)
-    player = state.seats[seat]
-    figures = {"player": state.players[seat], "count": count, "mines": player.mines, "hand": len(player.hand)}
-    return state, (Effect("mine-x", figures),)
 
 
 @clause("deed-cancel", "AES-32")
@@ -470,10 +327,10 @@ def _text(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
 
 
 PERFORMERS: Final[Mapping[str, Perform]] = {
-    "damage": _damage, "lose": _lose, "heal": _heal, "draw": _draw, "discard": _discard, "look": _look, "move": _move,
-    "destroy": _goes("graveyard", "deed-destroy"), "sacrifice": _goes("graveyard", "deed-sacrifice"),
-    "exile": _goes("exile", "deed-exile"), "return": _goes("hand", "deed-return"), "recall": _recall, "mark": _mark,
+    "damage": _damage, "lose": _lose, "heal": _heal, "draw": draw, "discard": discard, "look": look, "move": move,
+    "destroy": goes_to("graveyard", "deed-destroy"), "sacrifice": goes_to("graveyard", "deed-sacrifice"),
+    "exile": goes_to("exile", "deed-exile"), "return": goes_to("hand", "deed-return"), "recall": recall, "mark": _mark,
     "change": _change, "give": _give, "prevent": _prevent, "tap": _tap, "untap": _untap, "skip": _skip,
-    "create": _create, "aether": _aether, "mine": _mine, "cancel": _cancel, "grant": _grant, "text": _text,
+    "create": _create, "aether": _aether, "mine": mine, "cancel": _cancel, "grant": _grant, "text": _text,
 }  # fmt: skip
 """What Aestery does for each verb."""

@@ -8,7 +8,8 @@ from companion.core.enforced import clause
 from companion.core.rulings import Effect, Pending
 from companion.games.aestery.engine.aim import aim_text
 from companion.games.aestery.engine.changes import Step, check_life, deaths, discard_cards
-from companion.games.aestery.engine.effects import Aims, figure, perform
+from companion.games.aestery.engine.effects import figure, perform
+from companion.games.aestery.engine.effects_cards import Aims
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import candidates, meant
 from companion.games.aestery.engine.vocabulary import VOCABULARY
@@ -113,14 +114,16 @@ def answered_by(state: State, seat: int, deed: Deed) -> State:
     task = asked_task(state, DEED, seat)
     if task is None:
         return state
-    asked = parts(task)[2]
-    verbs = {asked.do, *(one.do for deeds in asked.either for one in deeds)}
-    if deed.do not in verbs:
+    card, source, asked, _ = parts(task)
+    chosen = next((deeds for deeds in asked.either if deeds[0].do == deed.do), None)
+    if deed.do != asked.do and chosen is None:
         return state
     state, _ = answered(state)
+    if chosen is not None:  # what else belongs to the alternative that was taken
+        return later(state, *(Task(DEED, seat, (card, source, str(one), "")) for one in chosen[1:]))
     more = figure(state, seat, asked) - 1 if deed.do == "mine" and deed.on[:1] == '"' else 0
     again = str(asked._replace(amount=more))
-    return later(state, task._replace(figures=(*task.figures[:2], again, ""))) if more > 0 else state
+    return later(state, task._replace(figures=(card, source, again, ""))) if more > 0 else state
 
 
 def passed_over(state: State, seat: int) -> Step:

@@ -10,7 +10,7 @@ from companion.core.game import Setup
 from companion.core.replacing import replace
 from companion.core.zones import Zone
 from companion.games.aestery.engine.agenda import KINDS, with_asked
-from companion.games.aestery.engine.card import is_keyword
+from companion.games.aestery.engine.card import Box, Card, is_keyword
 from companion.games.aestery.engine.changes import check_life, in_zones
 from companion.games.aestery.engine.data import HAND, KEYWORDS, MARKERS, MOST_PLACES
 from companion.games.aestery.engine.start import blank, deck_item
@@ -32,16 +32,29 @@ def start(setup: Setup, values: Values, before: State | None) -> State:
     decks = any(values.get(f"{name}.deck.name") for name in setup.players)
     state = blank(setup, demo=decks)
     seats = tuple(
-        replace(player, fighters=_row(values, name, "fighter", Fighter), stories=_row(values, name, "story", Story))
+        replace(
+            player,
+            fighters=_row(values, state.box, name, "fighter", Fighter),
+            stories=_row(values, state.box, name, "story", Story),
+        )
         for name, player in zip(setup.players, state.seats, strict=True)
     )
     return replace(state, seats=seats, dealt=before is not None and before.dealt, deciding=())
 
 
-def _row(values: Values, name: str, kind: str, make: Any) -> tuple[Any, ...]:
-    places = [place for place in range(1, MOST_PLACES + 1) if values.get(f"{name}.{kind}.{place}")]
-    last = max(places, default=0)
-    return tuple(make(code="", new=False) if place in places else None for place in range(1, last + 1))
+def _row(values: Values, box: Box, name: str, kind: str, make: Any) -> tuple[Any, ...]:
+    """Who lies in the places that a position takes; a listed card is as the list has it where nothing else is said."""
+    names = [values.get(f"{name}.{kind}.{place}") for place in range(1, MOST_PLACES + 1)]
+    last = max((place for place, one in enumerate(names, 1) if one), default=0)
+    return tuple(None if not one else _placed(box.card(box.named(one)), make) for one in names[:last])
+
+
+def _placed(card: Card | None, make: Any) -> Any:
+    one = make(code="", new=False)
+    if card is None:
+        return one
+    figures = {"force": card.force, "defence": card.defence} if make is Fighter else {}
+    return replace(one, keywords=card.keywords, **figures)
 
 
 def complete(state: State, setup: Setup, values: Values, before: State | None, problems: list[Problem]) -> State:
@@ -67,11 +80,11 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
 def _player(state: State, seat: int, name: str, values: Values, problems: list[Problem]) -> Player:
     player = state.seats[seat]
     fighters = tuple(
-        None if one is None else _permanent(one, f"{name}.fighter.{place}", values, problems)
+        None if one is None else _permanent(one, state.box, f"{name}.fighter.{place}", values, problems)
         for place, one in enumerate(player.fighters, 1)
     )
     stories = tuple(
-        None if one is None else _permanent(one, f"{name}.story.{place}", values, problems)
+        None if one is None else _permanent(one, state.box, f"{name}.story.{place}", values, problems)
         for place, one in enumerate(player.stories, 1)
     )
     player = replace(player, fighters=fighters, stories=stories)
@@ -137,7 +150,7 @@ def _zones(name: str, values: Values, size: int) -> dict[str, Zone]:
 # --- permanents -------------------------------------------------------------------------------------------------------
 
 
-def _permanent(one: Any, name: str, values: Values, problems: list[Problem]) -> Any:
+def _permanent(one: Any, box: Box, name: str, values: Values, problems: list[Problem]) -> Any:
     marks = _marks(name, values, problems, known=isinstance(one, Fighter))
     changes = _changes(f"{name}.changes", values, problems)
     boost = values.get(f"{name}.boost") or 0
@@ -147,7 +160,7 @@ def _permanent(one: Any, name: str, values: Values, problems: list[Problem]) -> 
     if bad:
         figures = {"name": f"{name}.keywords", "given": ", ".join(bad)[:60], "known": ", ".join(KEYWORDS)}
         problems.append(("position-keyword", figures))
-    one = replace(one, marks=marks, changes=changes)
+    one = replace(one, code=box.named(one.code) or one.code, marks=marks, changes=changes)
     if isinstance(one, Fighter):
         _check_fighter(one, name, problems)
     return one

@@ -16,7 +16,7 @@ from companion.games.aestery.engine.card import Card, by_word
 from companion.games.aestery.engine.changes import in_zones
 from companion.games.aestery.engine.costs import AbilityCost, ability_at, ability_of, cost_of, served
 from companion.games.aestery.engine.data import AIMED, MOST_PLACES, PERMANENTS
-from companion.games.aestery.engine.effects import moved
+from companion.games.aestery.engine.effects_cards import moved
 from companion.games.aestery.engine.moves import HIDEOUT
 from companion.games.aestery.engine.performing import parts
 from companion.games.aestery.engine.recorded import recorded, short_of

@@ -23,6 +23,7 @@ def untap(state: State, seat: int, move: Untap) -> Step:
     seat = state.active
     before = state
     state, told = _nap_tick(state)
+    state, dead = deaths(state)  # whom the last Nap marker kept alive, before anything untaps
     player = state.seats[seat]
     fighters, stories = _rested(player.fighters), _rested(player.stories)
     held = [one for _, one in (*taken(player.fighters), *taken(player.stories)) if one.tapped]
@@ -40,11 +41,13 @@ def untap(state: State, seat: int, move: Untap) -> Step:
         state = with_seat(state, seat, for_player(state.seats[seat], "skip draw", -1, "good"))
         skipped.append(state.players[seat])
     state = replace(state, phase="main" if first or skips else "draw")
-    told += (Effect("upkeep", {"player": state.players[seat], "count": count, "mines": mines}),)
+    told += (
+        *dead,
+        Effect("upkeep", {"player": state.players[seat], "count": count, "mines": mines}),
+    )
     told += (Effect("plunge-skip", {"names": tuple(skipped)}),) if skipped else ()
     for place, code in enumerate(wonders, player.wonders + 1):
         told += (Effect("wondrous-plunge", {"name": code, "player": state.players[seat], "count": place}),)
-    state, dead = deaths(state)
     state = set_off(before, state)
     found = [
         trigger(whose, one.code, moment, source)
@@ -53,7 +56,7 @@ def untap(state: State, seat: int, move: Untap) -> Step:
         for moment in (("upkeep", "turn") if whose == seat else ("turn",))
         if speaks(state, one, moment)
     ]
-    return laid(state, found), told + dead
+    return laid(state, found), told
 
 
 @clause("plunge-skip", "AES-19")
