@@ -337,11 +337,11 @@ def _pitched(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     if not length:
         return
     behind = start + length
-    card = behind + (_text(pieces, behind) in ONE)
-    word = _is(pieces, card, "card")
-    worth = _number(pieces, card + word + 1) if word and _text(pieces, card + word) in _WORTH else None
+    what = behind + (_text(pieces, behind) in ONE)
+    sign = what + _is(pieces, what, "card")
+    worth = _number(pieces, sign + 1) if sign > what and _text(pieces, sign) in _WORTH else None
     if worth is not None:
-        yield card + word + 2 - place, Noun("pay", Part(PITCH, worth))
+        yield sign + 2 - place, Noun("pay", Part(PITCH, worth))
         return
     value = _number(pieces, behind)
     if value is not None and not _is(pieces, behind + 1, "mines", "aether"):
