@@ -77,6 +77,22 @@ def lane_part(
             "forecast": forecast}  # fmt: skip
 
 
+TO_COME: Final = ("dies", "lives", "unhurt")
+"""The marks that say what a combat would bring."""
+
+
+def without_forecast(data: Any) -> Any:
+    """A board that does not say what a combat would bring: for whoever is to reckon it."""
+    if isinstance(data, list):
+        return [without_forecast(one) for one in data]
+    if not isinstance(data, dict):
+        return data
+    left = {key: None if key == "forecast" else without_forecast(value) for key, value in data.items()}
+    if data.get("kind") == "card" and data.get("marks"):
+        left["marks"] = [one for one in data["marks"] if one.get("kind") not in TO_COME]
+    return left
+
+
 def queue_part(place: str, label: str, text: str, items: Iterable[Item]) -> Queue:
     """What waits, in the order in which it takes effect."""
     return {"kind": "queue", "id": place, "label": label, "text": text, "items": list(items)}

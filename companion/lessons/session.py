@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
+from companion.core.field_parts import without_forecast
 from companion.core.record.ledger import RecordError
 from companion.core.rulings import MoveError
 from companion.core.sentences import LANGUAGES, Phrasebook, quoted
@@ -115,7 +116,7 @@ class LessonSession:
             "prompt": table["prompt"] if open_now else None,
             "invite": None,
             "log": [],
-            "board": _hidden(_without(table["board"], self._unshown), self._hides),
+            "board": self._board(table["board"]),
         }
 
     def _next(self) -> dict[str, str] | None:
@@ -144,6 +145,13 @@ class LessonSession:
         """The places whose figures are the answer."""
         task = self.at.step.task
         return task.hides if isinstance(task, FigureTask) and not self.at.standing.solved else ()
+
+    def _board(self, board: Any) -> Any:
+        """The board without what would be the answer: what a move would bring is not told while it is asked."""
+        task = self.at.step.task
+        asked = isinstance(task, FigureTask) and task.move and not self.at.standing.solved
+        shown = _hidden(_without(board, self._unshown), self._hides)
+        return without_forecast(shown) if asked else shown
 
     def _table(self) -> Session:
         table = Session(self.at.match, seat=self.at.seat, lang=self.lang)

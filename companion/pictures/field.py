@@ -5,6 +5,7 @@ Every function tells how high it is.
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.field_parts import TO_COME
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import shorten, width_of
 from companion.pictures.standing import DENSE, mini, standing
@@ -194,10 +195,24 @@ def ladder(canvas: Canvas, data: Part | None, right: float, base: float) -> floa
 def dense_sides(field: Part, sides: Sequence[Part], wide: float) -> list[Part]:
     """The sides with their cards in places, as other games' sides have them: each is drawn as any other on paper."""
     rows = {one["side"]: one for one in field["rows"]}
-    return [_dense(side, rows[side["id"]], wide) for side in sides]
+    before = _standing_before(field, [str(side["name"]) for side in sides])
+    return [_dense(side, rows[side["id"]], before, wide) for side in sides]
 
 
-def _dense(side: Part, data: Part, wide: float) -> Part:
+def _standing_before(field: Part, names: Sequence[str]) -> dict[str, str]:
+    """Whom each attacker attacks, whom each blocker blocks; of several blockers, in which order they are struck."""
+    called = {card["id"]: str(card["name"]) for row in field["rows"] for card in row["cards"]}
+    foe = next((name for name in names if name != field["attacker"]), "")
+    found: dict[str, str] = {}
+    for lane in field["lanes"]:
+        found[lane["card"]] = f"→ {foe}"
+        for n, place in enumerate(lane["before"], 1):
+            order = f"{n}. " if len(lane["before"]) > 1 else ""
+            found[place] = f"{order}→ {called.get(lane['card'], '')}"
+    return found
+
+
+def _dense(side: Part, data: Part, before: Mapping[str, str], wide: float) -> Part:
     purse = [{**one, "label": one["label"]} for one in side.get("purse") or () if one["kind"] != "card"]
     leaders = [
         {**gauge, "label": f"{one['name']} {gauge['label']}"}
@@ -205,13 +220,16 @@ def _dense(side: Part, data: Part, wide: float) -> Part:
         if one["kind"] == "card"
         for gauge in one.get("gauges") or ()
     ]
-    slots = [_dense_slot(card, wide) for card in (*data["cards"], *data["beside"])]
+    slots = [_dense_slot(card, before.get(card["id"], ""), wide) for card in (*data["cards"], *data["beside"])]
     counters = [*purse, *leaders, *(side.get("counters") or ())]
     return {**side, "counters": [{**one, "label": str(one["label"]).split(" ")[0]} for one in counters], "slots": slots}
 
 
-def _dense_slot(card: Part, wide: float) -> Part:
-    """A card under what it can do."""
+def _dense_slot(card: Part, before: str, wide: float) -> Part:
+    """A card under what it can do, above whom it stands before; what is to come is not told on paper."""
+    marks = [one for one in card.get("marks") or () if one["kind"] not in TO_COME]
+    if before:
+        marks.insert(0, {"kind": "lane", "text": before})
     can = ", ".join(str(one["text"]) for one in card.get("keywords") or ())
     name = shorten(str(card["name"]), "text-bold", 16, wide / DENSE - 10)
-    return {"kind": "slot", "id": card["id"], "label": can, "hint": "", "card": {**card, "text": name}}
+    return {"kind": "slot", "id": card["id"], "label": can, "hint": "", "card": {**card, "text": name, "marks": marks}}

@@ -12,6 +12,7 @@ from companion.pictures.small import (
     Told,
     card_told,
     counters,
+    counters_width,
     delta,
     delta_width,
     gauge,
@@ -25,6 +26,10 @@ from companion.pictures.small import (
 MOST_A_ROW = 5
 NARROW = 108.0
 """Cards narrower than this have their small slots below one another."""
+DENSE = 13.0
+"""The letters of a side's figures on paper."""
+LEAST_NAME = 40.0
+"""So much of a long name stays beside them."""
 SMALL = 24.0
 """The height of a line of a dense card."""
 
@@ -201,11 +206,7 @@ def _card_height(card: Part | None, wide: float) -> float:
 def dense_side(canvas: Canvas, part: Part, x: float, y: float, wide: float, told: Told) -> float:
     """A side on paper: every card in few lines, and the cards that are known below."""
     top, slots = y, part.get("slots") or []
-    figures: list[Part] = [*(part.get("gauges") or ()), *(part.get("counters") or ())]
-    left = counters(canvas, [{**one, "icon": None, "value": _of(one)} for one in figures], x + wide, y + 18, 13)
-    name = shorten(str(part["name"]), "titles-bold", 19, left - x - 8)
-    canvas.text(x, y + 18, name, "titles-bold", 19, "ink")
-    y += 26
+    y += _dense_head(canvas, part, x, y, wide)
     if any(slot["kind"] == "pile" for slot in slots):
         y += dense_piles(canvas, slots, x, y, wide)
     else:
@@ -216,6 +217,21 @@ def dense_side(canvas: Canvas, part: Part, x: float, y: float, wide: float, told
         canvas.pieces(x, y + 14, line, 14, "ink")
         y += 18
     return y - top
+
+
+def _dense_head(canvas: Canvas, part: Part, x: float, y: float, wide: float) -> float:
+    """Who it is, with the figures beside the name, or below it where they take more room; what is none goes first."""
+    given: list[Part] = [*(part.get("gauges") or ()), *(part.get("counters") or ())]
+    figures = [{**one, "icon": None, "value": _of(one)} for one in given]
+    named = min(LEAST_NAME, width_of(str(part["name"]), "titles-bold", 19))
+    beside = counters_width(figures, DENSE) <= wide - named - 8
+    if not beside and counters_width(figures, DENSE) > wide:
+        figures = [one for one in figures if one["value"] != "0"]
+    size = DENSE if beside else min(DENSE, DENSE * wide / max(1.0, counters_width(figures, DENSE)))
+    left = counters(canvas, figures, x + wide, y + (18 if beside else 38), size)
+    name = shorten(str(part["name"]), "titles-bold", 19, (left if beside else x + wide) - x - 8)
+    canvas.text(x, y + 18, name, "titles-bold", 19, "ink")
+    return 26 if beside else 46
 
 
 def _of(figure: Part) -> str:

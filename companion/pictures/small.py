@@ -28,6 +28,18 @@ def counters(canvas: Canvas, parts: Sequence[Part], right: float, base: float, s
     return x
 
 
+def counters_width(parts: Sequence[Part], size: float) -> float:
+    """How much room the counts take."""
+    high, gap = min(24.0, size * 1.6), 10 if size < 15 else 16
+    each = (
+        width_of(str(one.get("label") or ""), "text-regular", size)
+        + 5
+        + width_of(str(one["value"]), "numerals-bold", high)
+        for one in parts
+    )
+    return sum(each) + gap * len(parts)
+
+
 def gauge_ink(canvas: Canvas, part: Part) -> str:
     """The colour of a gauge: of its tone, or of its icon."""
     usual = {"shield": "guard", "coin": "gold", "points": "gold"}.get(str(part.get("icon")), "life")

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.core.field_parts import TO_COME
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import shorten, width_of, wrap
 from companion.pictures.small import delta
@@ -88,7 +89,7 @@ def _tags(canvas: Canvas, card: Part, middle: float, y: float, wide: float) -> N
     """How it lies, and what is to come (dashed), in words."""
     for n, mark in enumerate(card.get("marks") or ()):
         text = shorten(str(mark["text"]), "text-bold", 12.5, wide)
-        gained, to_come = mark["kind"] == "gained", mark["kind"] in ("dies", "lives", "unhurt")
+        gained, to_come = mark["kind"] == "gained", mark["kind"] in TO_COME
         long = width_of(text, "text-bold", 12.5) + 16
         fill = "life" if gained else "card"
         ink = "on-colour" if gained else {"dies": "life", "unhurt": "gain"}.get(str(mark["kind"]), "ink")

@@ -306,13 +306,13 @@ def test_all_conditions_must_hold() -> None:
 
 
 @given(DEEDS)
-@examples(300, 20_000)
+@examples(300, 2_000)
 def test_any_deed_is_read_back_as_written(deed: Deed) -> None:
     assert deeds_of(str(deed)) == (deed,)
 
 
 @given(st.lists(DEEDS, max_size=4).map(tuple))
-@examples(200, 10_000)
+@examples(200, 1_500)
 def test_any_cell_is_read_back_as_written(deeds: tuple[Deed, ...]) -> None:
     if len(cell := cell_of(deeds)) <= 1000:
         assert deeds_of(cell) == deeds
@@ -326,7 +326,7 @@ _SCRAPS = st.sampled_from([
 
 
 @given(st.lists(_SCRAPS | st.text(max_size=5), max_size=14).map(" ".join) | st.text(max_size=60))
-@examples(500, 50_000)
+@examples(500, 10_000)
 def test_any_text_is_a_cell_or_refused_in_a_sentence(text: str) -> None:
     row = Row("cards.csv", 2, {"effects": text})
     try:
@@ -348,7 +348,7 @@ _JUNK = st.recursive(
 
 
 @given(_JUNK)
-@examples(400, 30_000)
+@examples(400, 10_000)
 def test_any_table_is_deeds_or_refused(tables: object) -> None:
     try:
         deeds = deeds_from(tables)

@@ -77,7 +77,7 @@ def test_every_word_of_the_vocabulary_has_its_words() -> None:
 
 
 @given(st.lists(DEEDS, max_size=3).map(tuple), st.sampled_from(LANGUAGES))
-@examples(300, 20_000)
+@examples(300, 2_000)
 def test_any_deeds_are_told_in_whole_sentences(deeds: tuple[Deed, ...], lang: str) -> None:
     text = all_told(deeds, lang)
 

@@ -30,6 +30,7 @@ from companion.games.aestery.engine.later_names import can_be_named, unnamed
 from companion.games.aestery.engine.naming import own_places
 from companion.games.aestery.engine.reading import Reader
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
+from companion.games.aestery.engine.rules_effects import makes_sense, not_asleep
 from companion.games.aestery.engine.speaking import AesteryRulebook
 from companion.games.aestery.engine.start import blank, dealt_out, with_decks_asked
 from companion.games.aestery.engine.state import State
@@ -85,6 +86,7 @@ VERBS = (
             Param("target", "names", d.no_target),
         ),
         rules=(*_FREE, r.mine_in_turn, r.untapped_first, r.mine_once, r.one_card, r.mined_support, c.mined_at),
+        advice=(c.support_unsaid,),
     ),
     Verb(m.Pitch, params=(Param("amount", "number", d.nothing),), rules=(match_over, r.pays_nothing), listed=False),
     Verb(
@@ -97,11 +99,11 @@ VERBS = (
             Param("amount", "number", d.supportable), Param("target", "names", d.any_fighter),
             Param("card", "names", d.support_cards_of),
         ),
-        rules=(*_FREE, r.begun, c.supports, c.fighter_aimed),
+        rules=(*_FREE, r.started, c.supports, c.fighter_aimed),
     ),
     Verb(
         m.Bravery, params=(Param("place", "number", d.brave),),
-        rules=(*_FREE, r.begun, c.has_bravery, c.bravery_spent),
+        rules=(*_FREE, r.started, c.has_bravery, c.bravery_spent),
     ),
     Verb(
         m.Activate,
@@ -125,7 +127,7 @@ VERBS = (
     Verb(m.End, rules=(*_GOES_ON, r.in_phase("main", "end"))),
     Verb(
         m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
-        rules=(*_FREE, r.started, c.makes_sense, c.targets_there, c.not_asleep),
+        rules=(*_FREE, r.started, makes_sense, c.targets_there, not_asleep),
     ),
     Verb(Concede, rules=(match_over,), listed=False),
     Verb(

@@ -295,6 +295,7 @@ REFUSED = [
     ('fighter "2/3" 2/3', "cannot be the name", "ne peut être le nom"),
     ("fighter Merle", "Force and Defence are missing", "il manque la Force"),
     ("story Phare 2/3", "only a fighter", "seul un combattant"),
+    ("story « Phare » 2/3 cost 2", "only a fighter", "seul un combattant"),
     ("play", "which card?", "quelle carte"),
     ("story", "which card?", "quelle carte"),
     ("play Zorro", "“Zorro” is in no card list", "dans aucune liste"),

@@ -39,7 +39,7 @@ def test_what_is_held_back_whole_is_told_with_its_bound() -> None:
 
 @clause("recidivism", "legal")
 def test_recidivism_is_told_as_the_attackers_are_closed() -> None:
-    match = field(["2/9 recidivism 3 | plus=1"], [], "attack 1", combats__attacked=2)
+    match = field(["2/9 recidivism 3 | plus=1"], [], "combat", "attack 1", combats=2, combats__attacked=2)
     entry = match.play("done")
     assert "2 (Merle) + 1 (+1/+1) + 6 (Recidivism) = 9" in entry.explain("en")
     assert forecast(match.state)[0].through.result == 9
@@ -194,9 +194,9 @@ def test_each_refusal_names_its_figures_in_both_languages() -> None:
         ("main", "attack 3", "nap", ("Loup", 2), False),
         ("main", "attack 9", "no-such-fighter", ("Ana", 9, ("1, 2 et 3", "1, 2 and 3")), True),
         ("main", "Bo: combat", "combat-turn", ("Bo", "Ana", main), True),
-        ("main", "done", "phases", ("Ana", "Ana", main, attacking), True),
+        ("main", "done", "phases", ("Ana", main, attacking), True),
         ("bought", "attack 2", "more-combats", (2,), False),
-        ("block", "attack 1", "phases", ("Ana", "Ana", blocking, attacking), False, "attack-once"),
+        ("block", "attack 1", "phases", ("Ana", blocking, attacking), False, "attack-once"),
         ("block", "Bo: block 7 with 4", "no-such-attacker", (7, ("1, 2, 3, 4, 5 et 6", "1, 2, 3, 4, 5 and 6")), True),
         ("block", "Ana: block 6 with 1", "blockers", ("Ana", "Bo"), True),
         ("block", "Bo: block 6 with 1", "AES-26", ("Merle de Bo", "Loup"), False),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion import Match
 from companion.games.aestery.engine.moves import CardEffect
 from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
@@ -58,6 +59,10 @@ def test_markers() -> None:
     match = table("effect fatigue -1 on 1", "effect plus +1 on 1", "effect nap +1 on Bo.1")
     assert facts(match, "Ana.fighter.1.fatigue", "Ana.fighter.1.plus", "Bo.fighter.1.nap") == [0, 1, 1]
     assert refusal(match, "effect fatigue -1 on 1") == {"card-text"}
+    again = companion.new("aestery", ["Ana", "Bo"], position=match.facts())
+    assert again.state == match.state, "a Nap marker that card text has put on what has no Nap"
+    match.correct({"Bo.fighter.1.nap": 0})
+    assert match.facts()["Bo.fighter.1.marks"] is None
     told(match, 'Ana: hero "Mona" red', "effect experience +1")
     assert fact(match, "Ana.experience") == 1
 
@@ -145,4 +150,7 @@ def test_targets_must_exist() -> None:
     assert "no-such-fighter" in refusal(match, "effect damage 2 on Bo.7")
     assert {reason.clause for reason in match.ask(CardEffect("damage 2", ("Zoe",))).reasons} == {"no-such-player"}
     assert "card-text" in refusal(match, "effect counter")
+    for text in ("destroy Bo", "tap Bo", "force +2 on Bo", "fatigue +1 on Bo", "prevent 2 on Bo", "loss 2 on Bo.1",
+                 "draw 1 on Bo.1", "experience +1 on 1", "cost -1 on 1"):  # fmt: skip
+        assert refusal(match, f"effect {text}") == {"card-text"}, text
     told(match, "effect damage 1 on Bo.1", "effect damage 1 on Bo")

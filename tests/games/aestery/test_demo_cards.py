@@ -37,6 +37,8 @@ PLAYED: list[tuple[str, dict[str, Any], tuple[str, ...], dict[str, Any]]] = [
     ("Tison captif", FOE, ("jouer « Tison captif » sur Bo.1", ANSWERED), {"Bo.fighter.1.fatigue": 2}),
     ("Tison captif", {}, ("jouer « Tison captif » sur Bo", ANSWERED), {"Bo.life": 18}),
     ("Pluie de cendres", FOE, ("jouer « Pluie de cendres »", ANSWERED), {"Bo.fighter.1.fatigue": 1, "Bo.life": 18}),
+    ("Pluie de cendres", FOE | {"Bo.fighter.1.keywords": ("nap 1",), "Bo.fighter.1.nap": 1},  # nobody aims at it
+     ("jouer « Pluie de cendres »", ANSWERED), {"Bo.fighter.1.fatigue": 1}),
     ("Baume de tilleul", BEAR | {"Ana.fighter.1.fatigue": 2}, ("jouer « Baume de tilleul » sur 1", ANSWERED),
      {"Ana.fighter.1.fatigue": 0}),
     ("Haie de lances", BEAR | {"Ana.hand": 7}, ("jouer « Haie de lances »", ANSWERED), {"Ana.hand": 7, "Ana.deck": 29}),

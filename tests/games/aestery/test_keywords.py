@@ -451,6 +451,24 @@ def test_only_a_card_with_support_is_exiled_for_it() -> None:
     assert facts(match, "Ana.fighter.1.force.now", "Ana.hand", "Ana.exile") == [3, 4, 1]
 
 
+@clause("support", "legal", "warning")
+@clause("AES-21", "legal")
+def test_a_listed_card_with_support_that_is_mined_gives_its_force_and_says_so_where_nobody_is_named() -> None:
+    match = field(["1/1"], [], rules={"cards": "demo"})
+    assert [reason.clause for reason in match.ask('mine "Bâton de marche"').warnings] == ["support"]
+    told(match, 'mine "Bâton de marche" on 1')
+    assert facts(match, "Ana.fighter.1.force.now", "Ana.mines", "Ana.hand", "Ana.exile") == [3, 5, 4, 1]
+    assert not field([], [], rules={"cards": "demo"}).ask('mine "Bâton de marche"').warnings, "nobody could profit"
+
+
+@clause("support", "legal")
+@clause("bravery", "legal")
+@clause("AES-21", "legal")
+def test_support_and_bravery_wait_for_no_upkeep() -> None:
+    match = field([], ["1/3 bravery 1 | bravery=1 fatigue=1"], "Bo: bravery 1", "Bo: support 2 on 1", phase="upkeep")
+    assert facts(match, "Bo.fighter.1.fatigue", "Bo.fighter.1.force.now", "phase") == [0, 3, "upkeep"]
+
+
 @clause("full-hand", "legal")
 @clause("AES-21", "legal")
 @pytest.mark.parametrize(("hand", "more", "drawn"), [(7, False, 1), (6, False, 0), (8, False, 0), (8, True, 1)])

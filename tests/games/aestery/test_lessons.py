@@ -1,19 +1,25 @@
 """Aestery's lessons and exercises: what players often get wrong is told, and each answer against another reckoning."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.core.field_parts import TO_COME
 from companion.games.aestery.lessons import FIGURES
 from companion.lessons.exercises import exercises
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
+from companion.lessons.session import LessonSession
 from companion.lessons.tasks.figure import FigureTask
+from companion.shop import counter as shop
 from tests.budget import sized
 from tests.games.aestery.asked import Asked
 from tests.games.exercising import ExerciseTests
+from tests.printing.readback import Printed, crowded, too_small
 
 NAMES = ("first-match", "paying", "first-blood", "combat", "flash", "more-combats", "keywords")
 
@@ -205,6 +211,35 @@ def test_in_toms_turn_who_is_not_named_is_the_pupil() -> None:
     assert run.answer("éphémère Givre coût 1 sur Tom.1").right
     run = step("flash", "flash")
     assert run.answer("flasher Vigie 1/4 contre 1").right
+
+
+# --- what a question does not tell ------------------------------------------------------------------------------------
+
+
+def test_a_table_does_not_foretell_what_is_asked() -> None:
+    """What would come through, and who would die, is told again once it is answered."""
+    page = LessonSession(step("combat", "through"))
+    assert not any(foretold(page))
+    page.handle({"type": "lesson", "do": "answer", "given": "2"})
+    assert any(foretold(page))
+
+
+def foretold(page: LessonSession) -> list[Any]:
+    """All that the table of a page says of the combat before it is dealt."""
+    (field,) = [part for part in page.view()["board"] if part["kind"] == "field"]
+    marks = [mark for row in field["rows"] for card in row["cards"] for mark in card.get("marks") or ()]
+    assert field["lanes"]
+    return [lane["forecast"] for lane in field["lanes"]] + [mark["kind"] in TO_COME for mark in marks]
+
+
+def test_a_worksheet_says_who_stands_before_whom_and_not_who_dies(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.pdf"
+    path.write_bytes(shop.render(shop.sheets("aestery")["worksheet"], lang="fr", options={"seed": "6B", "count": "6"}))
+    sheet = Printed(path)
+    assert not any(crowded(words) or too_small(words) for words in sheet.pages)
+    asked = sheet.told[: sheet.told.index("Réponses")]
+    assert "→" in asked
+    assert not re.search(r"indemne|meurt|survit", asked)
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------

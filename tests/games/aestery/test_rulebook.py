@@ -88,7 +88,7 @@ class TestRulebook(RulebookTests):
     specs = frozenset(
         ["", "amount", "characteristic", "code", "codes", "colours", "cost", "count", "de", "deed", "granted",
          "keyword", "kind", "marker", "missing", "payment", "phase", "places", "player", "players", "printed", "signed",
-         "skipped", "sum", "until", "zone"]
+         "skipped", "sum", "token", "until", "zone"]
     )  # fmt: skip
     rulings = frozenset({*(f"AES-{n}" for n in range(1, 38)), *(f"GEN-{n}" for n in range(1, 4))})
     ours = frozenset(key for key, clause in BOOK.items() if clause["section"].startswith(("Companion", "Décision")))

@@ -1,5 +1,6 @@
 """What waits: cards and abilities, answers and passes; abilities of cards in play and of Heroes."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -179,3 +180,14 @@ def test_a_listed_card_has_the_abilities_of_the_list() -> None:
     assert refusal(match, "activate story 1 cost 2") == {"no-ability"}
     told(match, "activate story 1 tap", "Bo: pass")
     assert fact(match, "Ana.aether") == 1
+
+
+@clause("arrival", "legal")
+@clause("departure", "legal")
+def test_a_listed_keyword_whose_text_says_no_deed_waits_for_the_table(tmp_path: Path) -> None:
+    rows = "name,type,cost,pitch,force,defence,keywords,text\nVeilleur,fighter,0,1,2,2,arrival; departure,Un texte.\n"
+    (tmp_path / "cards.csv").write_text(rows, "utf-8")
+    match = field([], [], 'play "Veilleur"', "Bo: pass", rules={"cards": str(tmp_path)})
+    assert fact(match, "stack.top") == 'Ana: arrival "Veilleur" at 1'
+    told(match, "Bo: pass", "effect draw 1", "effect destroy 1")
+    assert fact(match, "stack.top") == 'Ana: departure "Veilleur" at 1'

@@ -20,7 +20,6 @@ from companion.games.aestery.engine.aether import pay, with_mines
 from companion.games.aestery.engine.aether import with_change as for_player
 from companion.games.aestery.engine.agenda import onward
 from companion.games.aestery.engine.aim import FIGHTER, HERO, aim_of, permanent_at
-from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.changes import (
     Step,
     bled,
@@ -151,8 +150,8 @@ def mine(state: State, seat: int, move: m.Mine) -> Step:
         "player": state.players[seat], "name": move.card, "mines": player.mines, "hand": len(player.hand),
     }  # fmt: skip
     told: tuple[Effect, ...] = (Effect("mining", figures),)
-    if move.support and move.target:
-        state, more = _supported(state, seat, move.support, move.target)
+    if move.target:
+        state, more = _supported(state, seat, state.box.counted(move.card, "support") or move.support, move.target)
         told += more
     return state, told
 
@@ -160,10 +159,7 @@ def mine(state: State, seat: int, move: m.Mine) -> Step:
 @clause("support", "AES-21")
 def support(state: State, seat: int, move: m.Support) -> Step:
     """A card with Support X is exiled: its target gets +X Force this turn (Support X; AES-21)."""
-    player, amount = state.seats[seat], move.amount
-    listed = state.box.card(move.card) if move.card else None
-    if listed is not None:
-        amount = by_word(listed.keywords).get("support", amount)
+    player, amount = state.seats[seat], state.box.counted(move.card, "support") or move.amount
     player = player.move(move.card, "hand", "exile") if move.card else player.move_some(1, "hand", "exile")
     return _supported(with_seat(state, seat, player), seat, amount, move.target)
 

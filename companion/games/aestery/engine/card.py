@@ -120,6 +120,11 @@ class Box:
         """The cards with Support."""
         return frozenset(card.name for card in self.cards if "support" in by_word(card.keywords))
 
+    def counted(self, card: str, keyword: str) -> int:
+        """The X of a keyword of a listed card; 0: it is in no list, or has no such keyword."""
+        found = self.card(card) if card else None
+        return by_word(found.keywords).get(keyword, 0) if found is not None and found.listed else 0
+
     @cached_property
     def ephemerals(self) -> frozenset[str]:
         """The cards that are played at any time."""

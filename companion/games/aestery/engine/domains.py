@@ -20,7 +20,7 @@ from companion.games.aestery.engine.effects_cards import moved
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
 from companion.games.aestery.engine.performing import DEED, asked_task, parts
 from companion.games.aestery.engine.recorded import short_of
-from companion.games.aestery.engine.rules_cards import makes_sense
+from companion.games.aestery.engine.rules_effects import makes_sense
 from companion.games.aestery.engine.stack import price_of
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import candidates, meant

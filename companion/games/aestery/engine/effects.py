@@ -35,7 +35,7 @@ from companion.games.aestery.engine.combat import (
     force_sum,
 )
 from companion.games.aestery.engine.conditions import counts
-from companion.games.aestery.engine.data import MOST_PLACES
+from companion.games.aestery.engine.data import COUNTED, MOST_PLACES
 from companion.games.aestery.engine.effects_cards import (
     Aims,
     Perform,
@@ -188,7 +188,8 @@ def _give(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
         if one is not None:
             now = with_change(one, Change(deed.what, amount, _until(deed)))
             state = with_permanent(state, aim.seat, aim.place, now)
-            told += (Effect("deed-give", {"name": one.code, "what": deed.what, "until": _until(deed)}),)
+            what = f"{deed.what} {amount}" if deed.what in COUNTED else deed.what
+            told += (Effect("deed-give", {"name": one.code, "what": what, "until": _until(deed)}),)
     return state, told
 
 
@@ -323,7 +324,7 @@ def _grant(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step
 @clause("deed-text", "AES-23")
 def _text(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     """What the card says and the table carries out (AES-23)."""
-    return state, (Effect("deed-text", {"text": state.resolved or deed.what}),)
+    return state, (Effect("deed-text", {"text": state.resolved}),)
 
 
 PERFORMERS: Final[Mapping[str, Perform]] = {

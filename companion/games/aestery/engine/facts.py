@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.cardkit.agenda import Task
-from companion.cardkit.permanents import Changes, Marks
+from companion.cardkit.permanents import Changes
 from companion.core.fact import both, known, size
 from companion.core.facts import Fact, Facts, Get, Places
 from companion.core.rulings import winner
@@ -13,6 +13,7 @@ from companion.games.aestery.engine.agenda import KINDS
 from companion.games.aestery.engine.combat import defence_now, force_now
 from companion.games.aestery.engine.data import (
     COLOURS,
+    KEYWORDS,
     LONGEST_CODE,
     LONGEST_NAME,
     MARKERS,
@@ -23,7 +24,7 @@ from companion.games.aestery.engine.data import (
     PHASES,
 )
 from companion.games.aestery.engine.positions import complete, start
-from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.state import Fighter, State
 from companion.games.aestery.engine.waiting_texts import text_of
 
 BOOST = ("force", "turn", "")
@@ -67,8 +68,10 @@ def changes_texts(changes: Changes) -> tuple[str, ...] | None:
     ) or None  # fmt: skip
 
 
-def _other_marks(marks: Marks, _: Any) -> tuple[str, ...] | None:
-    return tuple(f"{name} {count}" for name, count in marks if name not in MARKERS) or None
+def _other_marks(one: Fighter, _: Any) -> tuple[str, ...] | None:
+    """Markers that the book does not know, and those that card text has put where no keyword explains them."""
+    odd = (mark for mark in one.marks if mark[0] not in MARKERS or (mark[0] in KEYWORDS and mark[0] not in one.words))
+    return tuple(f"{name} {count}" for name, count in odd) or None
 
 
 def _top(state: State, _: State) -> str | None:
@@ -184,8 +187,7 @@ FACTS = (
     Fact(f"{_F}.token", "bool", both("jeton", "token"), optional=False, field="token"),
     Fact(f"{_F}.keywords", "texts", both("mots-clés", "keywords"), most=30, longest=30, words="keyword",
          field="keywords"),
-    Fact(f"{_F}.marks", "texts", both("autres marqueurs", "other markers"), most=20, longest=50, field="marks",
-         get=_other_marks),
+    Fact(f"{_F}.marks", "texts", both("autres marqueurs", "other markers"), most=20, longest=50, get=_other_marks),
     Fact(f"{_F}.changes", "texts", both("changé pour un temps", "changed for a time"), most=30, longest=60,
          field="changes", get=lambda changes, _: changes_texts(changes)),
     Fact(_S, "text", both("histoire", "story"), longest=LONGEST_NAME, field="code"),

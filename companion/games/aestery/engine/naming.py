@@ -166,12 +166,12 @@ class Naming:
             raise WhichError(name, tuple(found))
         return chosen
 
-    def _known(self, sides: Sequence[Sequence[int]], kinds: Sequence[str]) -> str:
-        """What is in play on these sides, by name and place."""
+    def _known(self, sides: Sequence[Sequence[int]], kinds: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """What is in play on these sides, by place and name; an empty place stands for more of them."""
         found = [
-            f"{self.text(aim)} ({name})" for seats in sides for name, aim in in_play(self.state, seats, kinds)
+            (self.text(aim), name) for seats in sides for name, aim in in_play(self.state, seats, kinds)
         ]  # fmt: skip
-        return ", ".join((*found[:_MOST_KNOWN], *(("…",) if len(found) > _MOST_KNOWN else ()))) or "–"
+        return (*found[:_MOST_KNOWN], *((("", "…"),) if len(found) > _MOST_KNOWN else ()))
 
     def text(self, aim: Aim) -> str:
         """How the player says it."""

@@ -162,13 +162,14 @@ def _permanent(one: Any, box: Box, name: str, values: Values, problems: list[Pro
         problems.append(("position-keyword", figures))
     one = replace(one, code=box.named(one.code) or one.code, marks=marks, changes=changes)
     if isinstance(one, Fighter):
-        _check_fighter(one, name, problems)
+        _check_fighter(one, name, values, problems)
     return one
 
 
-def _check_fighter(one: Fighter, name: str, problems: list[Problem]) -> None:
+def _check_fighter(one: Fighter, name: str, values: Values, problems: list[Problem]) -> None:
+    by_text = {text.rpartition(" ")[0] for text in values.get(f"{name}.marks") or ()}  # card text has put them there
     for mark in _OWN_MARKERS:
-        if one.marked(mark) and mark not in one.words and not one.flashed:
+        if one.marked(mark) and mark not in one.words and mark not in by_text and not one.flashed:
             problems.append(("position-marker", {"name": f"{name}.{mark}", "keyword": mark}))
     if one.toughness <= 0 and not one.naps:
         figures = {"name": f"{name}.fatigue", "count": one.marked("fatigue"),
@@ -182,7 +183,7 @@ def _marks(name: str, values: Values, problems: list[Problem], *, known: bool) -
         read = _MARK.fullmatch(text)
         if read is None:
             problems.append(("position-mark", {"name": f"{name}.marks", "given": text[:40]}))
-        else:
+        elif read["name"] not in MARKERS or values.get(f"{name}.{read['name']}") is None:
             found[read["name"]] = int(read["count"])
     return tuple(sorted((mark, count) for mark, count in found.items() if count))
 

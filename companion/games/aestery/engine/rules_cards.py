@@ -16,10 +16,9 @@ from companion.games.aestery.engine.card import Card, by_word
 from companion.games.aestery.engine.changes import in_zones
 from companion.games.aestery.engine.costs import AbilityCost, ability_at, ability_of, cost_of, served
 from companion.games.aestery.engine.data import AIMED, MOST_PLACES, PERMANENTS
-from companion.games.aestery.engine.effects_cards import moved
 from companion.games.aestery.engine.moves import HIDEOUT
 from companion.games.aestery.engine.performing import parts
-from companion.games.aestery.engine.recorded import recorded, short_of
+from companion.games.aestery.engine.recorded import short_of
 from companion.games.aestery.engine.rules import (
     Rule,
     cards_in_hand,
@@ -234,6 +233,15 @@ def mined_at(state: State, seat: int, support: int, target: str) -> Reason | Non
     return fighter_aimed(state, seat, target) if support or target else None
 
 
+@clause("support", "AES-21")
+def support_unsaid(state: State, seat: int, card: str, support: int, target: str) -> Reason | None:
+    """A listed card with Support that is mined would give its Force to somebody (Support X; AES-21): a warning."""
+    count = state.box.counted(card, "support") if card and not target else 0
+    if not count or not any(True for player in state.seats for _ in taken(player.fighters)):
+        return None
+    return Reason("support", "warning", {"name": card, "count": count})
+
+
 @clause("no-such-fighter", "bravery", "AES-21")
 def has_bravery(state: State, seat: int, place: int) -> Reason | None:
     """One's own Fighter with a Bravery marker (Bravoure X)."""
@@ -341,49 +349,3 @@ def bravery_spent(state: State, seat: int, place: int) -> Reason | None:
     if one is None or one.marked("fatigue") or not one.marked("bravery"):
         return None
     return Reason("bravery-fatigue", "warning", {"name": one.code})
-
-
-@clause("nap-safe", "AES-20")
-def not_asleep(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
-    """What naps is neither sacrificed nor destroyed (Sieste X; AES-20)."""
-    deed = recorded(what)
-    if deed is None or deed.do not in ("destroy", "sacrifice"):
-        return None
-    for aim in (aim_of(state.players, seat, text) for text in targets):
-        one = None if aim is None else permanent_at(state, aim)
-        if one is not None and one.marked("nap"):
-            return Reason("nap-safe", figures={"name": one.code, "count": one.marked("nap")})
-    return None
-
-
-@clause("card-text", "AES-23")
-def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
-    """A recorded effect is judged for sense alone: is there such a target, such a marker? (AES-23)."""
-    deed = recorded(what)
-    if deed is None:
-        return Reason("card-text", "nonsense", {"deed": what, "missing": "effect"})
-    aims = [aim_of(state.players, seat, text) for text in targets]
-    if deed.do in ("damage", "heal", "destroy", "sacrifice", "exile", "return", "tap", "untap", "prevent", "give",
-                   "change", "mark") and not aims and deed.on == "self" and deed.what != "experience":  # fmt: skip
-        return Reason("card-text", "nonsense", {"deed": what, "missing": "target"})
-    if deed.do == "mark" and isinstance(deed.amount, int) and deed.amount < 0:
-        for aim in aims:
-            one = None if aim is None else permanent_at(state, aim)
-            if one is not None and one.marked(deed.what) < -deed.amount:
-                return Reason("card-text", "nonsense", {"deed": what, "missing": "marker"})
-    if deed.do == "cancel" and not state.stack:
-        return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
-    return _source_holds(state, seat, what)
-
-
-def _source_holds(state: State, seat: int, what: str) -> Reason | None:
-    """A card that is moved, recalled or discarded may be where it is taken from."""
-    deed = recorded(what)
-    assert deed is not None
-    if deed.do == "move":
-        name, source, _ = moved(deed)
-        zone = "deck" if source.startswith("deck") else source
-        if name and zone and zone != "play":
-            figures = {"deed": what, "missing": "card", "player": state.players[seat], "names": (name,)}
-            return in_zone(state.seats[seat].has(zone, (name,)), "card-text", figures, kind="nonsense")
-    return None

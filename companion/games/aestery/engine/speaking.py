@@ -11,14 +11,15 @@ from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.data import KINDS
 from companion.games.aestery.engine.recorded import deed_words, recorded
 from companion.games.aestery.engine.state import NO_TEXT
-from companion.games.aestery.engine.writing import card_words, keyword_words, payment_words
+from companion.games.aestery.engine.writing import aim_words, card_words, keyword_words, payment_words
 
 
 class AesterySpeaker(CardSpeaker):
     """Fills sentences with what is called so at the table. Specs beside those of every game:
 
     `code` `codes` (cards; None where nobody knows which), `printed` (a card with its figures), `colours`, `keyword`
-    (with its X), `payment`, `cost` (of an ability), `deed` (of card text), `places` (numbers of Fighters or Stories).
+    (with its X), `payment`, `cost` (of an ability), `deed` (of card text), `places` (numbers of Fighters or Stories),
+    `things` (what is in play, by place and name), `token`.
     """
 
     def card_words(self, code: str | None) -> str:
@@ -67,6 +68,15 @@ class AesterySpeaker(CardSpeaker):
             else:
                 said.append(self.word("ability", word))
         return ", ".join(said) or self.word("payment", "nothing")
+
+    def _things(self, things: tuple[tuple[str, str], ...]) -> str:
+        """`1 (Merle), Bo.histoire 1 (Phare)`."""
+        said = [f"{aim_words(aim, self.lists, self.lang)} ({name})" if aim else name for aim, name in things]
+        return ", ".join(said) or "–"
+
+    def _token(self, name: str) -> str:
+        """A token by its kind, a Fighter by its name or its figures."""
+        return self.word("token", name) if name in self.lists["token"] else self.card_words(name)
 
     def _places(self, places: tuple[str | int, ...]) -> str:
         return self.all_or("nobody", [str(place) for place in places])

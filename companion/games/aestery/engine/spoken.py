@@ -30,6 +30,7 @@ _WITH: Final = frozenset(("avec", "with", "et", "and", ","))
 _SIGNS: Final = {"+": 1, "plus": 1, "-": -1, "moins": -1, "minus": -1}
 _LONGEST_NAME: Final = 3
 """Words of a name that nobody has heard before."""
+_OF_NO_FIGURES: Final = tuple(kind for kind in KINDS if kind != FIGHTER)
 _SHORTEST: Final = 4
 """Letters of a word that stands for a name of several."""
 
@@ -183,6 +184,8 @@ def _cards(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[
         if length:
             kind, start = known, place + length
             break
+    if not kind and any(_is(pieces, before, *_OF_NO_FIGURES) for before in range(place)):
+        return  # `histoire « Phare » 2/3`: those are the figures of no Fighter
     heads: list[tuple[int, str]] = [(start, "")]
     behind = start + (_is(pieces, start, "named") if kind else 0)
     heads += [(behind + length, name) for length, name in _name(pieces, behind)]

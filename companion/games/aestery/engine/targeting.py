@@ -30,7 +30,13 @@ def everything(state: State, seat: int, kinds: tuple[str, ...], whose: str) -> I
 
 
 def fits(state: State, seat: int, target: Target, aim: Aim, source: str = "") -> bool:
-    """Whether something is such a one as a target asks for."""
+    """Whether something is such a one as a target asks for, and may be aimed at: not what naps at the enemy's."""
+    one = permanent_at(state, aim)
+    asleep = one is not None and aim.seat != seat and one.marked("nap") > 0
+    return not asleep and _is_such(state, seat, target, aim, source)
+
+
+def _is_such(state: State, seat: int, target: Target, aim: Aim, source: str) -> bool:
     if aim.kind not in {_KINDS.get(kind, "") for kind in target.kinds}:
         return False
     if target.whose in ("own", "foe") and (aim.seat == seat) != (target.whose == "own"):
@@ -38,7 +44,7 @@ def fits(state: State, seat: int, target: Target, aim: Aim, source: str = "") ->
     if aim.kind not in (FIGHTER, STORY):
         return True
     one = permanent_at(state, aim)
-    if one is None or (aim.seat != seat and one.marked("nap")):
+    if one is None:
         return False
     return all(_is(state, seat, one, which, aim, source) for which in target.which)
 
@@ -78,8 +84,12 @@ def meant(state: State, seat: int, deed: Deed, source: str, chosen: tuple[str, .
         return (Aim(MINES, seat),)
     if target.alone:
         return _alone(state, seat, target.alone, source)
-    if target.many == "each":
-        return tuple(candidates(state, seat, deed, source))
+    if target.many == "each":  # nobody aims: what naps is among them
+        return tuple(
+            aim
+            for aim in everything(state, seat, target.kinds, target.whose)
+            if _is_such(state, seat, target, aim, source)
+        )
     said = [aim_of(state.players, seat, text) for text in chosen]
     return tuple(aim for aim in said if aim is not None)
 

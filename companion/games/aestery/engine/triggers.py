@@ -31,12 +31,15 @@ def moments_of(deeds: tuple[Deed, ...], hideout: bool = False) -> frozenset[str]
 
 @clause("privilege", "AES-7")
 def speaks(state: State, one: InPlay, moment: str, *, hideout: bool = False) -> bool:
-    """Whether something of a permanent is set off at a moment: by its deeds if it is listed, else by its keyword."""
+    """Whether something of a permanent is set off at a moment: by its deeds if it is listed, else by its keyword.
+
+    A list may have the keyword with a text that says no deed: then too the table carries it out.
+    """
     card = state.box.card(one.code) if state.box.cards else None
-    if card is None:
+    if card is None or moment not in moments_of(card.deeds, True):
         return moment in one.words
     flashed = isinstance(one, Fighter) and one.flashed
-    return not flashed and bool(card.deeds) and moment in moments_of(card.deeds, hideout) and not one.changed("no text")
+    return not flashed and moment in moments_of(card.deeds, hideout) and not one.changed("no text")
 
 
 def trigger(seat: int, code: str, moment: str, source: str, *, hideout: bool = False) -> Waiting:

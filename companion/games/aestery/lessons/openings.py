@@ -36,7 +36,7 @@ def opening(players: Sequence[str], dice: random.Random) -> Mapping[str, Any]:
     for name in players:
         mines = 2 + _below(dice, 4)
         position |= {
-            f"{name}.life": 6 + _below(dice, 15), f"{name}.hand": 2 + _below(dice, 4), f"{name}.deck": 30,
+            f"{name}.life": 10 + _below(dice, 11), f"{name}.hand": 2 + _below(dice, 4), f"{name}.deck": 30,
             f"{name}.mines": mines, f"{name}.mines.untapped": _below(dice, mines + 1),
             f"{name}.mined": _below(dice, 2) == 0,
         }  # fmt: skip

@@ -1,0 +1,81 @@
+"""What a recorded effect may do: judged for sense alone, and for what naps (AES-20; AES-23)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.cardkit.deeds import Deed
+from companion.cardkit.holdings import in_zone
+from companion.core.enforced import clause
+from companion.core.rulings import Reason
+from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, PLAYER, STORY, TOP, aim_of, permanent_at
+from companion.games.aestery.engine.effects_cards import moved
+from companion.games.aestery.engine.recorded import recorded
+from companion.games.aestery.engine.state import State
+
+Targets = tuple[str, ...]
+_ANYTHING: Final = frozenset([FIGHTER, STORY, PLAYER, HERO, MINES, TOP])
+_PERMANENTS: Final = frozenset([FIGHTER, STORY])
+_PLAYERS: Final = frozenset([PLAYER])
+_TOUCHED: Final[Mapping[str, frozenset[str]]] = {
+    "damage": frozenset([FIGHTER, PLAYER]), "heal": frozenset([FIGHTER, PLAYER]), "prevent": frozenset([FIGHTER]),
+    "lose": _PLAYERS, "draw": _PLAYERS, "discard": _PLAYERS, "aether": _PLAYERS,
+    "destroy": _PERMANENTS, "sacrifice": _PERMANENTS, "exile": _PERMANENTS, "return": _PERMANENTS,
+    "mark": _PERMANENTS, "give": _PERMANENTS, "tap": _PERMANENTS | {MINES}, "untap": _PERMANENTS | {MINES},
+    "change": frozenset([FIGHTER]), "skip": _PERMANENTS,
+}  # fmt: skip
+_OF_PLAYERS: Final[Mapping[tuple[str, str], frozenset[str]]] = {
+    ("change", "cost"): _PLAYERS, ("skip", "draw"): _PLAYERS, ("mark", "experience"): frozenset([PLAYER, HERO]),
+}  # fmt: skip
+"""What each verb can be done to; to anything else it would do nothing."""
+
+
+def _touched(deed: Deed) -> frozenset[str]:
+    return _OF_PLAYERS.get((deed.do, deed.what)) or _TOUCHED.get(deed.do, _ANYTHING)
+
+
+@clause("nap-safe", "AES-20")
+def not_asleep(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
+    """What naps is neither sacrificed nor destroyed (Sieste X; AES-20)."""
+    deed = recorded(what)
+    if deed is None or deed.do not in ("destroy", "sacrifice"):
+        return None
+    for aim in (aim_of(state.players, seat, text) for text in targets):
+        one = None if aim is None else permanent_at(state, aim)
+        if one is not None and one.marked("nap"):
+            return Reason("nap-safe", figures={"name": one.code, "count": one.marked("nap")})
+    return None
+
+
+@clause("card-text", "AES-23")
+def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason | None:
+    """A recorded effect is judged for sense alone: is there such a target, such a marker? (AES-23)."""
+    deed = recorded(what)
+    if deed is None:
+        return Reason("card-text", "nonsense", {"deed": what, "missing": "effect"})
+    aims = [aim_of(state.players, seat, text) for text in targets]
+    if any(aim is not None and aim.kind not in _touched(deed) for aim in aims):
+        return Reason("card-text", "nonsense", {"deed": what, "missing": "kind"})
+    if deed.do in ("damage", "heal", "destroy", "sacrifice", "exile", "return", "tap", "untap", "prevent", "give",
+                   "change", "mark") and not aims and deed.on == "self" and deed.what != "experience":  # fmt: skip
+        return Reason("card-text", "nonsense", {"deed": what, "missing": "target"})
+    if deed.do == "mark" and isinstance(deed.amount, int) and deed.amount < 0:
+        for aim in aims:
+            one = None if aim is None else permanent_at(state, aim)
+            if one is not None and one.marked(deed.what) < -deed.amount:
+                return Reason("card-text", "nonsense", {"deed": what, "missing": "marker"})
+    if deed.do == "cancel" and not state.stack:
+        return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
+    return _source_holds(state, seat, what)
+
+
+def _source_holds(state: State, seat: int, what: str) -> Reason | None:
+    """A card that is moved, recalled or discarded may be where it is taken from."""
+    deed = recorded(what)
+    assert deed is not None
+    if deed.do == "move":
+        name, source, _ = moved(deed)
+        zone = "deck" if source.startswith("deck") else source
+        if name and zone and zone != "play":
+            figures = {"deed": what, "missing": "card", "player": state.players[seat], "names": (name,)}
+            return in_zone(state.seats[seat].has(zone, (name,)), "card-text", figures, kind="nonsense")
+    return None
