@@ -128,7 +128,7 @@ def _announced(state: State, rng: random.Random, by: str) -> Move:
         lambda: m.PlayStory(_card(rng, "story"), (), _payment(rng), origin, by=by),
         lambda: m.PlayEphemeral(_card(rng, "ephemeral"), targets, _payment(rng), origin, by=by),
         lambda: m.PlayListed(_listed(state, rng, seat) if listed else "Merle", targets, _payment(rng), origin, by=by),
-        lambda: m.Mine(named, by=by), lambda: m.Hide(named, by=by), 
+        lambda: m.Mine(named, by=by), lambda: m.Hide(named, by=by),
         lambda: m.Support(0 if named else place, str(place), named, by=by),
         lambda: m.Bravery(place, by=by), lambda: m.Untap(by=by), lambda: m.Draw(by=by), lambda: m.End(by=by),
         lambda: m.Pass(by=by), lambda: m.Done(by=by), lambda: m.Damage(by=by), lambda: m.Combat(_payment(rng), by=by),
@@ -144,7 +144,7 @@ def _announced(state: State, rng: random.Random, by: str) -> Move:
 
 ABILITIES = ("tap", "cost 1", "-1", "+1", "tap cost 1")
 EFFECTS = (
-    "damage 2", "damage 1", "loss 1", "heal 1", "draw 1", "discard 1", "look 2", "force +2 this turn", "fatigue +1",
+    "damage 2", "damage 1", "life -1", "heal 1", "draw 1", "discard 1", "look 2", "force +2 this turn", "fatigue +1",
     "plus +1", "tap", "untap", "destroy", "sacrifice", "exile", "return", "aether +1", "mine 1", "counter", "nap +1",
 )  # fmt: skip
 
