@@ -170,13 +170,16 @@ def deeds_of_item(state: State, item: Waiting) -> tuple[Deed, ...]:
     return next((deeds for deeds in abilities(listed.deeds) if cost_of(deeds[0]) == cost), ())
 
 
-@clause("arrival", "departure", "hit", "wondrous-plunge", "AES-28")
+@clause("arrival", "departure", "hit", "wondrous-plunge", "deed-text", "AES-28")
 def _resolve_text(state: State, item: Waiting) -> Step:
     """An ability or a trigger: deeds of a listed card one after the other; else the table carries it out (AES-28)."""
     if item.origin == WONDER:
         return wonder(state, item.by, item.code)
     source, hideout = source_of(item)
-    deeds = [deed for deed in deeds_of_item(state, item) if holds_now(state, item.by, deed, hideout=hideout)]
+    listed = deeds_of_item(state, item)
+    if not listed:
+        return state, (Effect("deed-text", {"text": item.code}),)
+    deeds = [deed for deed in listed if holds_now(state, item.by, deed, hideout=hideout)]
     state, told = at_once(state, deed_tasks(item.by, item.code, source, deeds, item.targets))
     return state, (Effect("resolves", {"name": item.code}), *told)
 
