@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from companion.games.aestery.engine.agenda import acting
 from companion.games.aestery.lessons import openings, sums
-from companion.games.aestery.table.sides import acting
 from companion.lessons.computed import Figure
 from companion.lessons.tables import LessonTable
 
