@@ -87,7 +87,7 @@ def without_forecast(data: Any) -> Any:
         return [without_forecast(one) for one in data]
     if not isinstance(data, dict):
         return data
-    left = {key: None if key == "forecast" else without_forecast(value) for key, value in data.items()}
+    left = {key: None if key == "forecast" else without_forecast(one) for key, one in data.items() if key != "will"}
     if data.get("kind") == "card" and data.get("marks"):
         left["marks"] = [one for one in data["marks"] if one.get("kind") not in TO_COME]
     return left

@@ -161,7 +161,7 @@ def test_cards_of_the_hand_are_the_answer(server: Server, desk: Desk, width: int
 
 @pytest.mark.parametrize(("game", "lesson", "title", "most"), [
     ("etraclor", "first-match", "First match", 12), ("herocard", "series", "In a series or one by one", 12),
-    ("erythro", "first-match", "First match, together", 4),
+    ("erythro", "first-match", "First match, together", 4), ("aestery", "combat", "Combat, number by number", 14),
 ])  # fmt: skip
 def test_lesson_speaks_two_languages_and_stays_in_its_width(
     server: Server, desk: Desk, game: str, lesson: str, title: str, most: int

@@ -131,6 +131,8 @@ def samples(text: Text, name: str, spec: str) -> tuple[Any, ...]:
         "colours": ((), ("red",), ("red", "blue")), "places": ((), (1,), (1, 3)), "named": ((), ("Impact",)),
         "keyword": ("flight", "nap 2"), "cost": ("", "tap", "cost 2 tap", "-2"), "deed": ("damage 2 on Bo.1", "tap"),
         "payment": ((), (("mines", 2, ""),), (("aether", 1, ""), ("pitch", 3, "Impact"))),
+        "things": ((), (("", "Bo"),), (("1", "Impact"), ("Bo.story 1", "Impact"))), "token": ("mine", "Impact"),
+        "printed": ('fighter "Impact" 2/3 cost 2', "Impact"),
     }  # fmt: skip
     if spec:
         return known.get(spec) or tuple(lists.get(spec, NUMBERS))

@@ -10,7 +10,6 @@ from companion.cardkit.permanents import taken
 from companion.core.game import Setup
 from companion.core.moves import Move
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.game import GAME
 from tests.games.aestery.positions import keywords
@@ -86,10 +85,10 @@ def _name(rng: random.Random) -> str:
     return rng.choice(("", "Merle", "Renard d’été", "Écho", "Golem"))
 
 
-def _card(rng: random.Random, kind: str) -> str:
+def _card(rng: random.Random, kind: str, *, cost: int | None = None) -> str:
     """A card announced with its figures."""
     words = [kind, f'"{_name(rng)}"', f"{rng.randint(0, 5)}/{rng.randint(1, 6)}" if kind == "fighter" else "",
-             f"cost {rng.choice((0, 0, 1, 2, 3, 5))}", *keywords(rng)]  # fmt: skip
+             f"cost {rng.choice((0, 0, 1, 2, 3, 5)) if cost is None else cost}", *keywords(rng)]  # fmt: skip
     return " ".join(word for word in words if word and word != '""')
 
 
@@ -129,12 +128,13 @@ def _announced(state: State, rng: random.Random, by: str) -> Move:
         lambda: m.PlayStory(_card(rng, "story"), (), _payment(rng), origin, by=by),
         lambda: m.PlayEphemeral(_card(rng, "ephemeral"), targets, _payment(rng), origin, by=by),
         lambda: m.PlayListed(_listed(state, rng, seat) if listed else "Merle", targets, _payment(rng), origin, by=by),
-        lambda: m.Mine(named, by=by), lambda: m.Hide(named, by=by), lambda: m.Support(place, str(place), named, by=by),
+        lambda: m.Mine(named, by=by), lambda: m.Hide(named, by=by),
+        lambda: m.Support(0 if named else place, str(place), named, by=by),
         lambda: m.Bravery(place, by=by), lambda: m.Untap(by=by), lambda: m.Draw(by=by), lambda: m.End(by=by),
         lambda: m.Pass(by=by), lambda: m.Done(by=by), lambda: m.Damage(by=by), lambda: m.Combat(_payment(rng), by=by),
         lambda: m.Attack((place,), by=by), lambda: m.Attack((place,), by=by),
         lambda: m.Block(place, (rng.randint(1, 4),), by=by),
-        lambda: m.Flash(named or _card(rng, "fighter"), place, by=by), lambda: m.Order(place, (1, 2), by=by),
+        lambda: m.Flash(named or _card(rng, "fighter", cost=0), place, by=by), lambda: m.Order(place, (1, 2), by=by),
         lambda: m.Activate(rng.choice((str(place), "story 1", "hero")), rng.choice(ABILITIES), by=by),
         lambda: m.Discard(rng.randint(1, 3), by=by), lambda: m.Keep(by=by), lambda: m.Mulligan(by=by),
         lambda: effect(state, rng, by),
@@ -144,7 +144,7 @@ def _announced(state: State, rng: random.Random, by: str) -> Move:
 
 ABILITIES = ("tap", "cost 1", "-1", "+1", "tap cost 1")
 EFFECTS = (
-    "damage 2", "damage 1", "loss 1", "heal 1", "draw 1", "discard 1", "look 2", "force +2 this turn", "fatigue +1",
+    "damage 2", "damage 1", "life -1", "heal 1", "draw 1", "discard 1", "look 2", "force +2 this turn", "fatigue +1",
     "plus +1", "tap", "untap", "destroy", "sacrifice", "exile", "return", "aether +1", "mine 1", "counter", "nap +1",
 )  # fmt: skip
 
@@ -227,5 +227,6 @@ def check_listed(state: State) -> None:
             if not getattr(one, "token", False)
         )
         found.update(item.code for item in state.stack if item.by == seat and item.origin in ("hand", "hideout"))
-        known = Counter({code: count for code, count in found.items() if not read_announced(code)})
+        listed = {card.name for card in state.box.cards}
+        known = Counter({code: count for code, count in found.items() if code in listed})
         assert known == Counter(deck.pool)

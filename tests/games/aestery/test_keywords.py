@@ -171,6 +171,8 @@ def test_where_words_meet_at_first_blood() -> None:
     assert facts(again, "Ana.fighter.1", "Ana.fighter.1.bloodthirst") == ["Merle", 0], "two attacks, one First Blood"
     asleep = fight(["1/1 nap 2 | new"], [], "effect nap +2 on 1", "Bo: done", "damage", "end")
     assert facts(asleep, "Ana.fighter.1", "Ana.fighter.1.firstblood") == ["Merle", False], "who naps is not sacrificed"
+    thirsty = fight(["1/1 nap 1, bloodthirst 2 | bloodthirst=2"], [], "effect nap +1 on 1", "Bo: done", "damage", "end")
+    assert facts(thirsty, "Ana.fighter.1", "Ana.fighter.1.bloodthirst") == ["Merle", 2], "nor does it pay for that"
 
 
 @pytest.mark.parametrize(("bleed", "left"), [(True, 4), (False, 5)])

@@ -226,10 +226,13 @@ def test_a_table_does_not_foretell_what_is_asked() -> None:
 
 def foretold(page: LessonSession) -> list[Any]:
     """All that the table of a page says of the combat before it is dealt."""
-    (field,) = [part for part in page.view()["board"] if part["kind"] == "field"]
+    board = page.view()["board"]
+    (field,) = [part for part in board if part["kind"] == "field"]
+    lives = [gauge for part in board for gauge in part.get("gauges") or ()]
     marks = [mark for row in field["rows"] for card in row["cards"] for mark in card.get("marks") or ()]
     assert field["lanes"]
-    return [lane["forecast"] for lane in field["lanes"]] + [mark["kind"] in TO_COME for mark in marks]
+    told = [lane["forecast"] for lane in field["lanes"]] + ["will" in life for life in lives]
+    return told + [mark["kind"] in TO_COME for mark in marks]
 
 
 def test_a_worksheet_says_who_stands_before_whom_and_not_who_dies(tmp_path: Path) -> None:

@@ -56,6 +56,18 @@ KINDS: Kinds[State] = Kinds(
 """In the order that codes count them in."""
 
 
+def acting(state: State) -> int | None:
+    """Who is to speak: who may answer, who defends, else whose turn it is; None once the match is over."""
+    if state.outcome is not None:
+        return None
+    asked = [item.seat for item in state.pending if item.seat is not None]
+    if asked:
+        return asked[-1]
+    if state.phase == "start" and state.deciding:
+        return state.deciding[0]
+    return 1 - state.active if state.phase == "block" else state.active
+
+
 def _idle(state: State) -> Step:
     return state, ()
 

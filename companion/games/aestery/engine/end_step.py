@@ -53,7 +53,7 @@ def sacrifices(state: State, task: Task) -> Step:
 def _sacrificed(state: State, seat: int) -> Step:
     told: tuple[Effect, ...] = ()
     for source, one in sources(state, seat):
-        if not one.firstblood:
+        if not one.firstblood or one.marked("nap"):  # who naps cannot be sacrificed, so nothing takes its place
             continue
         figures = {"player": state.players[seat], "name": one.code}
         place = int(source.rpartition(" ")[2])
@@ -61,8 +61,6 @@ def _sacrificed(state: State, seat: int) -> Step:
             spent = with_mark(replace(one, firstblood=False), "bloodthirst", -1)
             state = with_fighter(state, seat, place, spent)
             told += (Effect("bloodthirst", {**figures, "left": spent.marked("bloodthirst")}),)
-        elif one.marked("nap"):
-            continue
         else:
             state = leave(state, seat, place, story=not isinstance(one, Fighter))
             told += (Effect("end-first-blood", figures),)

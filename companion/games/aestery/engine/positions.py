@@ -20,7 +20,7 @@ from companion.games.aestery.engine.waiting_texts import read_text
 _ZONES = ("hand", "deck", "hideout", "pitched", "graveyard", "exile")
 _OWN_MARKERS = ("bravery", "nap", "bloodthirst")
 """Markers that a keyword of the card explains."""
-_CHANGE = re.compile(r"(?P<what>[a-z][a-z ]*?) (?P<amount>[+-]\d{1,3}) (?P<until>fight|turn|good)")
+_CHANGE = re.compile(r"(?P<what>[a-z][a-z0-9 +-]*?) (?P<amount>[+-]\d{1,3}) (?P<until>fight|turn|good)")
 _MARK = re.compile(r"(?P<name>[^\d]+?) (?P<count>\d{1,2})")
 _MOST_KNOWN = 999
 _FIGHTING = ("attack", "block", "damage")

@@ -305,7 +305,7 @@ def hides_in_main(state: State, seat: int) -> Reason | None:
 def hideout_free(state: State, seat: int) -> Reason | None:
     """The hideout holds one card (Cachette)."""
     taken = len(state.seats[seat].hideout)
-    return Reason("hideout", figures={"player": state.players[seat]}) if taken else None
+    return Reason("hideout", "nonsense", {"player": state.players[seat]}) if taken else None
 
 
 # --- what chance answers ----------------------------------------------------------------------------------------------

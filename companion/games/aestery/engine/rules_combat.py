@@ -110,7 +110,7 @@ def something_to_close(state: State, seat: int) -> Reason | None:
     """Attackers and blockers are closed in their steps alone (Combat 1 et 2)."""
     if state.phase in ("attack", "block"):
         return None
-    figures = _moment(state, seat, now=state.phase, phase="attack")
+    figures = _moment(state, seat, now=state.phase, phase="attack" if seat == state.active else "block")
     return Reason("phases", "nonsense", figures)
 
 

@@ -317,9 +317,9 @@ _OF_FIGHTS: Final[Mapping[str, Maker]] = {
     "gain-life": _life("heal "),
 }
 MAKE: Final[Mapping[str, Maker]] = {
-    "play": _plays, "mine": _mines, "mine-support": _mines_support, "hide": _hides, "pitch": _pitches,
-    "support": _supports, "supported": _supports, "discard": _discards, "attack": _attacks, "stay": _stays,
-    "no-attack": _stays, "bravery": _brave, "block": _blocks, "blocked": _blocks, "block-bare": _blocks,
+    "play": _plays, "mine": _mines, "mine-support": _mines_support, "hide": _hides, "hide-in": _hides,
+    "pitch": _pitches, "support": _supports, "supported": _supports, "discard": _discards, "attack": _attacks,
+    "stay": _stays, "no-attack": _stays, "bravery": _brave, "block": _blocks, "blocked": _blocks, "block-bare": _blocks,
     "flash": _flashes, "order": _orders, "combat": _combats, "activate": _activates, "effect-tap": _effect_tap,
     "effect-heal": _effect_heal, "effect-draw": _own_deed("draw", "draw"),
     "effect-discard": _own_deed("discard", "end"),

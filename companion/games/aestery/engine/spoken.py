@@ -26,6 +26,9 @@ _SILENT: Final = frozenset(("le", "la", "les", "l'", "un", "une", "mon", "ma", "
                             "the", "a", "an", "my", "his", "her", "their", "your", "de", "d'", "of"))  # fmt: skip
 _OF: Final = frozenset(("de", "d'", "of", "à", "a"))
 _OWN: Final = frozenset(("mon", "ma", "mes", "my"))
+_SEVERAL: Final = frozenset(("les", "mes"))
+_WORTH: Final = frozenset(("à", "a", "de", "of", "for", "worth", "valant"))
+"""Between a card that is pitched and its value: `une carte à 2`, `a card worth 2`."""
 _WITH: Final = frozenset(("avec", "with", "et", "and", ","))
 _SIGNS: Final = {"+": 1, "plus": 1, "-": -1, "moins": -1, "minus": -1}
 _LONGEST_NAME: Final = 3
@@ -319,10 +322,11 @@ def _payments(state: State, pieces: Sequence[Token], place: int) -> Iterator[tup
                 yield behind + word - place, Noun("pay", Part(source, amount))
         if length and pieces[start].number is not None and not _is(pieces, behind, "mines"):
             yield behind - place, Noun("pay", Part("mines", amount))
-    if _text(pieces, place) in (*_OWN, "les", "the"):
+    if _text(pieces, place) in (*_OWN, *_SEVERAL, "the"):
         word = _is(pieces, place + 1, "mines")
         if word:
-            yield 1 + word, Noun("pay", Part("mines", EVERY_MINE))
+            one = _text(pieces, place + word) == "mine" and _text(pieces, place) not in _SEVERAL
+            yield 1 + word, Noun("pay", Part("mines", 1 if one else EVERY_MINE))
     yield from _pitched(state, pieces, place)
 
 
@@ -333,6 +337,12 @@ def _pitched(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     if not length:
         return
     behind = start + length
+    what = behind + (_text(pieces, behind) in ONE)
+    sign = what + _is(pieces, what, "card")
+    worth = _number(pieces, sign + 1) if sign > what and _text(pieces, sign) in _WORTH else None
+    if worth is not None:
+        yield sign + 2 - place, Noun("pay", Part(PITCH, worth))
+        return
     value = _number(pieces, behind)
     if value is not None and not _is(pieces, behind + 1, "mines", "aether"):
         following = pieces[behind + 1].number if behind + 1 < len(pieces) else None

@@ -22,7 +22,7 @@ from companion.games.aestery.engine.changes import (
 from companion.games.aestery.engine.conditions import holds_now
 from companion.games.aestery.engine.costs import cost_of
 from companion.games.aestery.engine.moves import HIDEOUT, PlayCard
-from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.state import Player, State
 from companion.games.aestery.engine.triggers import TRIGGERS, WONDER, set_off
 from companion.games.aestery.engine.waiting_texts import ABILITY
 
@@ -42,14 +42,8 @@ def play_card(state: State, seat: int, move: PlayCard) -> Step:
         return state, ()
     name, player = in_zones(card.name), state.seats[seat]
     price = price_of(state, seat, card)
-    if move.origin == HIDEOUT:
-        if player.hideout.unknown or name in player.hideout.known:
-            player, _ = player.take(name, HIDEOUT) if name else (player.take_any(HIDEOUT), True)
-        else:  # an override: it comes from wherever the record has it
-            player, _ = player.take(name) if name else (player.take_any("hand"), True)
-        player = replace(player, hidden_in=None) if not len(player.hideout) else player
-    else:
-        player, _ = player.take(name) if name else (player.take_any("hand"), True)
+    player = _without(player, name, move.origin)
+    player = replace(player, hidden_in=None) if not len(player.hideout) else player
     state, told = pay(with_seat(state, seat, player), seat, price, move.payment)
     said = "hideout-pays" if move.origin == HIDEOUT else "types"
     figures = {"player": state.players[seat], "name": card.called, "kind": card.kind, "price": price}
@@ -58,6 +52,13 @@ def play_card(state: State, seat: int, move: PlayCard) -> Step:
         told += (Effect("ephemeral-time", {"name": card.called, "names": aimed_names(state, seat, move.targets)}),)
     item = Waiting(seat, move.card, move.targets, move.origin)
     return replace(state, stack=lay(state.stack, item)), told
+
+
+def _without(player: Player, name: str | None, origin: str) -> Player:
+    """A player without the card that is played. One that is let in comes from wherever the record has it, else it is
+    believed to be one of those that nobody has named: there are no more cards than before."""
+    found, there = player.take(name, origin, *player.ZONES) if name else (player, False)
+    return found if there else player.take_any(origin, *player.ZONES)
 
 
 def aimed_names(state: State, seat: int, targets: tuple[str, ...]) -> tuple[str, ...]:
@@ -169,13 +170,16 @@ def deeds_of_item(state: State, item: Waiting) -> tuple[Deed, ...]:
     return next((deeds for deeds in abilities(listed.deeds) if cost_of(deeds[0]) == cost), ())
 
 
-@clause("arrival", "departure", "hit", "wondrous-plunge", "AES-28")
+@clause("arrival", "departure", "hit", "wondrous-plunge", "deed-text", "AES-28")
 def _resolve_text(state: State, item: Waiting) -> Step:
     """An ability or a trigger: deeds of a listed card one after the other; else the table carries it out (AES-28)."""
     if item.origin == WONDER:
         return wonder(state, item.by, item.code)
     source, hideout = source_of(item)
-    deeds = [deed for deed in deeds_of_item(state, item) if holds_now(state, item.by, deed, hideout=hideout)]
+    listed = deeds_of_item(state, item)
+    if not listed:
+        return state, (Effect("deed-text", {"text": item.code}),)
+    deeds = [deed for deed in listed if holds_now(state, item.by, deed, hideout=hideout)]
     state, told = at_once(state, deed_tasks(item.by, item.code, source, deeds, item.targets))
     return state, (Effect("resolves", {"name": item.code}), *told)
 

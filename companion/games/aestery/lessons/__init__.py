@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.agenda import acting
 from companion.games.aestery.lessons import openings, sums
 from companion.lessons.computed import Figure
 from companion.lessons.tables import LessonTable
@@ -14,15 +14,6 @@ FIGURES: Final[Mapping[str, Figure]] = {
     "patient": sums.patient,
     "combats": sums.combats,
 }
-
-
-def speaks(state: State) -> int | None:
-    """Who is waited for: who may answer or is asked, in the step of blockers the defender, else whose turn it is."""
-    asked = [item for item in state.pending if item.seat is not None]
-    if asked:
-        return asked[-1].seat
-    return 1 - state.active if state.phase == "block" else state.active
-
 
 TABLE: Final = LessonTable(
     dealt=False,
@@ -48,5 +39,5 @@ TABLE: Final = LessonTable(
     answering=frozenset({"pass", "effect"}),
     opening=openings.opening,
     slips=openings.slips,
-    speaks=speaks,
+    speaks=acting,
 )  # fmt: skip

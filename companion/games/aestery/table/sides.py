@@ -4,6 +4,7 @@ from companion.core.board import Card, Counter, Gauge, Side
 from companion.core.field_parts import mark_part
 from companion.core.parts import counter_part, gauge_part, named_card, side_part
 from companion.core.viewing import Words, held_place
+from companion.games.aestery.engine.agenda import acting
 from companion.games.aestery.engine.state import Player, State
 from companion.games.aestery.table.field import lanes_of
 from companion.games.aestery.table.viewing import called, card_text_of, kind_text
@@ -28,18 +29,6 @@ def side(state: State, seat: int, viewer: int | None, words: Words) -> Side:
         name, seat, badge, counters, gauges=[_life(state, seat, words)], hand=hand if shows else None,
         acting=_acts(state, seat), purse=_purse(state, seat, viewer, shows, words),
     )  # fmt: skip
-
-
-def acting(state: State) -> int | None:
-    """Who is to speak: who may answer, who defends, else whose turn it is; None once the match is over."""
-    if state.outcome is not None:
-        return None
-    asked = [item.seat for item in state.pending if item.seat is not None]
-    if asked:
-        return asked[-1]
-    if state.phase == "start" and state.deciding:
-        return state.deciding[0]
-    return 1 - state.active if state.phase == "block" else state.active
 
 
 def _acts(state: State, seat: int) -> bool:
