@@ -36,6 +36,7 @@ _TAILS: Final = frozenset((ON, WITH, FROM))
 JOINED: Final = frozenset(word for word, joint in _JOINTS.items() if joint == AND)
 """The words that join the parts of a series."""
 _SKIPPED: Final = FILLERS - _JOINTS.keys()
+_TURN: Final = frozenset(("tour", "turn"))
 _ENDS: Final = " \t\n.,;!"
 _SIGNS_OF_NO_NAME: Final = frozenset(",;!?()")
 _LONGEST_NAME: Final = 10
@@ -204,12 +205,22 @@ def name_of(pieces: Pieces, named: Callable[[str], str] = str, stops: Iterable[s
         found = "" if named is str else _listed(pieces, named)
         if found:
             return found
-        pieces.skip()
+        _skip_to_name(pieces, end)
     name = " ".join(pieces.span(at, end).split()) if pieces.at < end else ""  # an article alone is no name
     if not name[:1].isupper() or not _SIGNS_OF_NO_NAME.isdisjoint(name):
         return ""
     pieces.at = end
     return name if not name or can_be_said(name) else fail("bad-name", name=name[:40])
+
+
+def _skip_to_name(pieces: Pieces, end: int) -> None:
+    """Pass over articles; `Tour` with a capital letter is a tower, not this turn."""
+    start = pieces.at
+    pieces.skip()
+    for at in range(start, min(pieces.at, end)):
+        if pieces.words[at] in _TURN and pieces.span(at, at + 1)[:1].isupper():
+            pieces.at = at
+            return
 
 
 def _listed(pieces: Pieces, named: Callable[[str], str]) -> str:

@@ -151,6 +151,11 @@ def test_verbs_alone_are_left_to_the_core(text: str) -> None:
     assert read(text) is None
 
 
+def test_a_tower_in_french_is_a_name_and_no_turn() -> None:
+    assert read("histoire La Tour coût 3") == m.PlayStory('story "La Tour" cost 3')
+    assert read("histoire Tour coût 3") == m.PlayStory('story "Tour" cost 3')
+
+
 EFFECTS = [
     ("effect damage 2 on Bo.1", "effet dégâts 2 sur Bo.1", m.CardEffect("damage 2", ("Bo.1",))),
     ("effect damage 2 on Bo", "effet dégâts 2 sur Bo", m.CardEffect("damage 2", ("Bo",))),
