@@ -105,6 +105,12 @@ class Facts:
             found = self._tables[key] = _Names(self, key)
         return found
 
+    def coming(self, players: Sequence[str]) -> frozenset[str]:
+        """The names of figures of places that come and go."""
+        holes = [f"<{name}>" for name, group in self.groups.items() if isinstance(group, Places)]
+        patterns = [fact.pattern for fact in self.facts if any(hole in fact.pattern for hole in holes)]
+        return frozenset(name for pattern in patterns for name in self.expand(pattern, players))
+
     def expand(self, pattern: str, players: Sequence[str]) -> list[str]:
         """The names that a pattern stands for."""
         names = [pattern]

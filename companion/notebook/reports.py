@@ -38,9 +38,11 @@ def history(match: Match) -> pd.DataFrame:
 
     Columns: `at` (UTC; NaT where the record has no time), `by`, `kind`, `text` (as people write it, in the match's
     language), `verdict`, `comment`, `undone`, then one column a numeric fact as it stood after that entry: NaN where
-    absent, yes and no as 1 and 0.
+    absent, yes and no as 1 and 0. A place that comes and goes has columns if anybody ever lay there.
     """
-    names = [name for name, fact in match.game.facts.names(match.players).items() if fact.kind in NUMERIC]
+    known, coming = match.game.facts.names(match.players), match.game.facts.coming(match.players)
+    ever = {name for entry in match.entries for name in match.facts_after(entry.number)} if coming else frozenset[str]()
+    names = [name for name, fact in known.items() if fact.kind in NUMERIC and (name not in coming or name in ever)]
     live = match.live
     rows = [{**_entry_row(entry, live, match.lang), **_figures(match, entry.number, names)} for entry in match.entries]
     table = pd.DataFrame(rows, index=pd.RangeIndex(len(rows), name="entry"))
