@@ -12,6 +12,20 @@ from companion.core.replacing import replace
 from companion.games.aestery.game import GAME
 from tests.games.aestery.tables import fresh, settle
 
+NAMES = (
+    "Merle",
+    "Golem",
+    "Louve",
+    "Vigie",
+    "Marmotte",
+    "Renard",
+    "Loup",
+    "Passeur",
+    "Sentinelle",
+    "Ronce",
+    "Héron",
+    "Tortue",
+)
 ANNOUNCED = (
     'fighter "Merle" 2/3 cost 2 flight nap 1', 'fighter "Merle" 2/3 cost 2 with 1 mine + pitch 2', "attack 1 + 3",
     'ephemeral "Givre" cost 1 on Bo.2', "mine", "combat with 2 mines", "effect damage 2 on Bo.1", "end",
@@ -35,7 +49,7 @@ def table(fighters: int, *, attackers: int = 0, **more: Any) -> companion.Match:
         facts |= {f"{name}.mines": 6, f"{name}.mines.untapped": 6, f"{name}.hand": 5, f"{name}.deck": 35}
         for place in range(1, fighters + 1):
             one = f"{name}.fighter.{place}"
-            facts |= {one: f"Essai {'abcdefghijkl'[place - 1]}", f"{one}.force": 3, f"{one}.defence": 4}
+            facts |= {one: NAMES[place - 1], f"{one}.force": 3, f"{one}.defence": 4}
             facts |= {f"{one}.fatigue": place % 2, f"{one}.keywords": ["reach"] if place % 3 else ["recidivism 1"]}
             if place <= attackers:
                 facts |= (

@@ -15,11 +15,13 @@ from companion.games.aestery.engine.agenda import KINDS
 from companion.games.aestery.engine.aim import aim_of, aim_text
 from companion.games.aestery.engine.card import Box, Card
 from companion.games.aestery.engine.catalogue import read_box
-from companion.games.aestery.engine.data import COLOURS, COUNTED, KEYWORDS, MARKERS, MOST
+from companion.games.aestery.engine.data import COLOURS, COUNTED, KEYWORDS, LONGEST_NAME, MARKERS, MOST
 from companion.games.aestery.engine.waiting_texts import read_text, text_of
 
 _RARE: Final = ("firstblood", "skip", "hit", "token")
 _LISTS: Final = ("marks", "changes")
+_LETTERS: Final = "esaitnrulodcpmévqfbghjxèyzkw '-’"
+"""With what most names are written behind their capital."""
 _NEUTRAL: Final = ("A", "B")
 """How players are called in what waits: their names may be others where the code is read."""
 
@@ -62,7 +64,22 @@ def _card(walk: Walk, name: str | None) -> str:
     names = _names(walk.box)
     if names and walk.way.flag(name in names):
         return str(walk.way.one_of(name, names))
-    return walk.way.text(name)
+    return _name(walk.way, name)
+
+
+def _name(way: Way, name: str | None) -> str:
+    """A name: mostly a capital with small letters behind it, which take five bits each."""
+    given = "" if name is None else name
+    first, rest = given[:1], given[1:]
+    small = first.lower() + rest
+    usual = first.isupper() and 1 <= len(small) <= LONGEST_NAME and all(letter in _LETTERS for letter in small)
+    if not way.flag(usual):
+        return way.text(name)
+    count = way.small(len(small), 12, LONGEST_NAME)
+    letters = [str(way.one_of(small[place] if place < len(small) else None, _LETTERS)) for place in range(count)]
+    if not letters:
+        raise PackError("a name of no letter")
+    return letters[0].upper() + "".join(letters[1:])
 
 
 def _cards(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
