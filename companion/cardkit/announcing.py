@@ -63,10 +63,11 @@ def aimed(players: Sequence[str], text: str) -> tuple[str, str]:
     """The announcement and the player behind `on`: one of the match, or whatever is called so there; empty if none."""
     for here in reversed(list(_ON.finditer(text))):
         body, name = text[: here.start()].strip(), text[here.end() :].strip(_ENDS)
-        if body.count('"') % 2 == 0 and _SOMEBODY.fullmatch(name):
-            known = player_of(players, name)
-            if known or len(name.split()) <= _STRANGER:  # what is longer is no name
-                return body, known or name
+        if body.count('"') % 2:
+            continue
+        known = player_of(players, name)
+        if known or (_SOMEBODY.fullmatch(name) and len(name.split()) <= _STRANGER):  # what is longer is no name
+            return body, known or name
     return text.strip(), ""
 
 

@@ -74,7 +74,8 @@ def _order(state: State, seat: int | None) -> list[int]:
 
 
 def _bar(state: State, ring: str | None, words: Words) -> Bar:
-    phases = [phase for phase in PHASES if phase != "setup" and not (phase == "opponent" and _idle(state))]
+    idle = "opponent" if _idle(state) and state.phase != "opponent" else ""  # an override may lead there all the same
+    phases = [phase for phase in PHASES if phase not in ("setup", idle)]
     want = None if state.outcome is not None else words.word("want", state.phase)
     if state.phase == "setup":
         return bar_part(words.say("setup"), (), 0, owes=[], want=want)
