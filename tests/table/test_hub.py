@@ -114,7 +114,8 @@ def cards_of(match: Any, seat: int) -> set[str]:
 
 def shown_codes(value: Any) -> set[str]:
     """Every card code that stands in a message, be it in a move or on a card."""
-    text = re.sub(r'"M[-\d., MLHVCSZmlhvcsz]*"', '""', json.dumps(value, ensure_ascii=False))  # a drawing has letters too
+    text = json.dumps(value, ensure_ascii=False)
+    text = re.sub(r'"M[-\d., MLHVCSZmlhvcsz]*"', '""', text)  # a drawing has letters too
     ranks = {**{str(n): str(n) for n in range(2, 11)}, "J": "V", "Q": "D", "K": "R", "A": "A"}
     codes = set()
     for suit, sign in zip("HSDC", "♥♠♦♣", strict=True):
