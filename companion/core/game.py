@@ -352,15 +352,17 @@ class Game:
     def legal(self, state: Any) -> Iterator[Move]:
         """The concrete moves that may be announced now."""
         to_all = self._table_gates.open(state, 0, -1)
+        said = [(verb, bit, self.speakers(state, verb)) for verb, bit in self._listed if to_all & bit]
         to_seat: dict[int, int] = {}
-        for verb, bit in self._listed:
-            if to_all & bit:
-                for place, seat in enumerate(self.speakers(state, verb)):
-                    open_to = to_seat.get(seat)
-                    if open_to is None:
-                        open_to = to_seat[seat] = self._seat_gates.open(state, seat, to_all)
-                    if open_to & bit:
-                        yield from verb.behind_gates(state, seat, state.players[seat] if place or verb.personal else "")
+        for _, bit, seats in said:
+            for seat in seats:
+                to_seat[seat] = to_seat.get(seat, 0) | bit
+        for seat, bits in to_seat.items():  # a gate is asked of those who may say what it speaks of
+            to_seat[seat] = self._seat_gates.open(state, seat, bits)
+        for verb, bit, seats in said:
+            for place, seat in enumerate(seats):
+                if to_seat[seat] & bit:
+                    yield from verb.behind_gates(state, seat, state.players[seat] if place or verb.personal else "")
 
     @cached_property
     def _listed(self) -> tuple[tuple[Verb, int], ...]:

@@ -55,7 +55,10 @@ class Choice:
     def extend(self, state: Any, seat: int, chosen: list[Args]) -> list[Args]:
         """The beginnings of a move, each with every value for this parameter that no rule refuses."""
         if self._free:
-            values = tuple(self._allowed(state, seat, self.domain(state, seat)))
+            values = self.domain(state, seat)
+            if not values:  # a list that is empty, as most are
+                return []
+            values = tuple(self._allowed(state, seat, values)) if self._alone else tuple(values)
             longer = [(*args, value) for args in chosen for value in values]
         else:
             longer = [

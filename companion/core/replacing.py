@@ -7,9 +7,23 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import cache, cached_property
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 T = TypeVar("T")
+
+
+if TYPE_CHECKING:
+    kept = cached_property
+else:
+
+    class kept(cached_property):  # noqa: N801 - a decorator, as `cached_property` is
+        """`cached_property` for snapshots, which no two threads make at once: without its lock."""
+
+        def __get__(self, instance, owner=None):
+            if instance is None:
+                return self
+            value = instance.__dict__[self.attrname] = self.func(instance)
+            return value
 
 
 def replace(thing: T, /, **changes: Any) -> T:

@@ -31,6 +31,7 @@ from companion.games.aestery.engine.naming import own_places
 from companion.games.aestery.engine.reading import Reader
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
 from companion.games.aestery.engine.rules_effects import makes_sense, not_asleep
+from companion.games.aestery.engine.speakers import speakers
 from companion.games.aestery.engine.speaking import AesteryRulebook
 from companion.games.aestery.engine.start import blank, dealt_out, with_decks_asked
 from companion.games.aestery.engine.state import State
@@ -176,10 +177,6 @@ OPTIONS = (
     ),
 )  # fmt: skip
 
-_OF_BOTH = frozenset({"ephemeral", "play", "support", "bravery", "activate", "damage", "hero", "concede", "name"})
-"""The verbs that both players may say at any time, the player of the turn first."""
-_ASKED = frozenset({"pass", "discard", "effect", "deck"})
-"""The verbs that answer what is asked."""
 _STAYS = frozenset(
     {"effect", "concede", "correct", "hero", "deck", "keep", "mulligan", "bravery", "support", "pass", "name"}
 )
@@ -281,16 +278,7 @@ class Aestery(Game):
 
     def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
         """The player of the turn, and whoever else may say it."""
-        word = verb.word
-        if word in _ASKED:
-            return _asked(state, word)
-        if word in ("keep", "mulligan"):
-            return state.deciding or (state.active,)
-        if word in _OF_BOTH:
-            return (state.active, 1 - state.active)
-        if word in ("block", "flash") or (word == "done" and state.phase == "block"):
-            return (1 - state.active,)
-        return (state.active,)
+        return speakers(state, verb.word)
 
     def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
         """What is announced with cards, places, payments and numbers."""
@@ -345,18 +333,6 @@ class Aestery(Game):
     def is_secret(self, move: Move) -> bool:
         """Whether a move names a card that its player alone may know: one put into the hideout."""
         return isinstance(move, m.Hide) and bool(move.card)
-
-
-def _asked(state: State, word: str) -> tuple[int, ...]:
-    """The seats that may say what only answers something: whoever is asked first."""
-    if word == "pass":
-        item = state.pending[-1] if state.pending else None
-        return (state.active if item is None or item.seat is None else item.seat,)
-    asked = tuple([item.seat for item in reversed(state.pending) if item.verb == word and item.seat is not None])
-    if word != "effect":
-        return asked or (state.active,)
-    first = asked[0] if asked else state.active
-    return first, 1 - first
 
 
 _MOST_STEPS = 60

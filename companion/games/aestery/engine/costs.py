@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.cardkit.deeds import Deed
+from companion.cardkit.deeds import Cost, Deed
 from companion.cardkit.performing import abilities
 from companion.games.aestery.engine.aim import HERO, aim_of, permanent_at
 from companion.games.aestery.engine.state import State
@@ -52,9 +52,11 @@ def _read(text: str) -> AbilityCost:
 
 def cost_of(deed: Deed) -> str:
     """What the ability that a deed begins costs, as it is announced; nothing where it is free."""
-    cost = deed.cost
-    if cost is None:
-        return ""
+    return "" if deed.cost is None else _words(deed.cost)
+
+
+@lru_cache(maxsize=512)
+def _words(cost: Cost) -> str:
     return str(AbilityCost(cost.tap, cost.aether, cost.experience, cost.discard, cost.sacrifice))
 
 

@@ -6,6 +6,7 @@ Cards announced with their figures and effects of card text are accepted, not li
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from companion.cardkit.agenda import Task
 from companion.cardkit.deeds import Deed
 from companion.cardkit.paying import Payment
 from companion.cardkit.performing import abilities
@@ -54,18 +55,17 @@ def hidden(state: State, seat: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in names if state.box.card(name) is not None))
 
 
-def played(state: State, seat: int) -> Iterator[str]:
+def played(state: State, seat: int) -> Iterable[str]:
     """The listed cards of the hand and of the hideout that could be played at this moment."""
-    if not state.box.cards:
-        return
-    main = seat == state.active and state.phase == "main" and not state.stack and not state.agenda
-    player, any_time = state.seats[seat], state.box.ephemerals
+    box, player = state.box, state.seats[seat]
+    if not box.cards:
+        return ()
     names = held(state, seat)
     if len(player.hideout):
         names = tuple(dict.fromkeys((*names, *hidden(state, seat))))
-    for name in names:
-        if name in any_time or (main and state.box.card(name) is not None):
-            yield name
+    if seat == state.active and state.phase == "main" and not state.stack and not state.agenda:
+        return [name for name in names if box.card(name) is not None]
+    return [name for name in names if name in box.ephemerals]
 
 
 def targets(state: State, seat: int, card: str) -> Iterable[Targets]:
@@ -142,7 +142,8 @@ def support_cards_of(state: State, seat: int) -> Iterator[str]:
 
 def supportable(state: State, seat: int) -> Iterable[int]:
     """Nothing is said of how much a listed card gives; nothing is listed without such a card."""
-    return (0,) if any(True for _ in support_cards_of(state, seat)) else ()
+    supporting = state.box.supporting
+    return (0,) if supporting and not supporting.isdisjoint(held(state, seat)) else ()
 
 
 def any_fighter(state: State, seat: int) -> Iterable[str]:
@@ -151,8 +152,8 @@ def any_fighter(state: State, seat: int) -> Iterable[str]:
 
 
 def brave(state: State, seat: int) -> Iterable[int]:
-    """Own Fighters with markers."""
-    return state.seats[seat].marked_places
+    """Own Fighters with Bravery markers."""
+    return state.seats[seat].brave_places
 
 
 def with_abilities(state: State, seat: int) -> Iterable[str]:
@@ -222,11 +223,13 @@ def combat_payments(state: State, seat: int) -> Iterable[Payment | None]:
     return _payments(state, seat, state.combat_price)
 
 
-def asked_deeds(state: State, seat: int) -> Iterator[str]:
+def asked_deeds(state: State, seat: int) -> Iterable[str]:
     """What answers a card that asks this player for something; nothing where none does."""
-    task = asked_task(state, DEED, seat)
-    if task is None:
-        return
+    task = asked_task(state, DEED, seat) if state.agenda else None
+    return () if task is None else _answers(state, seat, task)
+
+
+def _answers(state: State, seat: int, task: Task) -> Iterator[str]:
     _, _, deed, _ = parts(task)
     player = state.seats[seat]
     for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):

@@ -5,6 +5,7 @@ playing cards stand in `rules_cards`, those of combats in `rules_combat`.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from companion.cardkit.holdings import NO, in_zone
 from companion.cardkit.paying import Payment
@@ -73,6 +74,11 @@ def your_turn(state: State, seat: int) -> Reason | None:
     return of_others(state, seat, "turns")
 
 
+@lru_cache(maxsize=1024)
+def _not_in(players: tuple[str, ...], active: int, seat: int, now: str, phase: str) -> Reason:
+    return Reason("phases", figures={"active": players[active], "player": players[seat], "now": now, "phase": phase})
+
+
 @clause("phases")
 def in_phase(*phases: str) -> Rule:
     """The steps of a turn come in one order (Le déroulement d'un tour). The first named is the one that is told."""
@@ -80,13 +86,7 @@ def in_phase(*phases: str) -> Rule:
 
     @of_table
     def phase_open(state: State, seat: int) -> Reason | None:
-        if state.phase in allowed:
-            return None
-        figures = {
-            "active": state.players[state.active], "player": state.players[seat], "now": state.phase,
-            "phase": phases[0],
-        }  # fmt: skip
-        return Reason("phases", figures=figures)
+        return None if state.phase in allowed else _not_in(state.players, state.active, seat, state.phase, phases[0])
 
     return phase_open
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
@@ -10,6 +9,7 @@ from companion.cardkit.agenda import Task
 from companion.cardkit.holdings import Holding
 from companion.cardkit.permanents import Changes, Permanent, Row, at, taken
 from companion.cardkit.waiting import Stack
+from companion.core.replacing import kept
 from companion.core.rulings import Ending, Pending
 from companion.core.zones import Zone
 from companion.games.aestery.engine.card import Box, Card, Keywords, by_word
@@ -31,7 +31,7 @@ class InPlay(Permanent):
     firstblood: bool = False
     skip: bool = False
 
-    @cached_property
+    @kept
     def words(self) -> Mapping[str, int]:
         """The keywords that count now, with their X."""
         if not self.changes:
@@ -68,17 +68,17 @@ class Fighter(InPlay):
     hit: bool = False
     token: bool = False
 
-    @cached_property
+    @kept
     def words(self) -> Mapping[str, int]:
         """The keywords that count now; a flashed Fighter has no text (Flash)."""
         return _NO_WORDS if self.flashed else super().words
 
-    @cached_property
+    @kept
     def strength(self) -> int:
         """Its Force with markers and what was changed, Recidivism left out."""
         return self.force + self.marked("plus") + self.changed("force")
 
-    @cached_property
+    @kept
     def toughness(self) -> int:
         """Its Defence as it counts now: with markers and what was changed, without its Fatigue."""
         return self.defence + self.marked("plus") + self.changed("defence") - self.marked("fatigue")
@@ -132,22 +132,22 @@ class Player(Holding):
         """By how much something is changed for the player."""
         return sum(change.amount for change in self.changes if change.what == what) if self.changes else 0
 
-    @cached_property
+    @kept
     def hand_names(self) -> tuple[str, ...]:
         """The cards that are known to be in the hand, each once."""
         return tuple(dict.fromkeys(self.hand.known))
 
-    @cached_property
+    @kept
     def in_play(self) -> tuple[tuple[str, str], ...]:
         """What has abilities, if anything: the place as it is announced (`hero`, `2`, `story 1`), and the card."""
         hero = ((HERO, self.hero),) if self.hero else ()
         fighters = tuple([(str(place), one.code) for place, one in taken(self.fighters)])
         return hero + fighters + tuple([(f"story {place}", one.code) for place, one in taken(self.stories)])
 
-    @cached_property
-    def marked_places(self) -> tuple[int, ...]:
-        """The places of Fighters on which markers lie."""
-        return tuple([place for place, one in taken(self.fighters) if one.marks])
+    @kept
+    def brave_places(self) -> tuple[int, ...]:
+        """The places of Fighters on which Bravery markers lie."""
+        return tuple([place for place, one in taken(self.fighters) if one.marks and one.marked("bravery")])
 
     @property
     def cards_in_play(self) -> int:
@@ -213,13 +213,13 @@ class State:
         """The Story at a place, from 1."""
         return at(self.seats[seat].stories, place)
 
-    @cached_property
+    @kept
     def attackers(self) -> tuple[int, ...]:
         """The places of the attackers, in the order in which they were declared."""
         found = [(one.order, place) for place, one in taken(self.seats[self.active].fighters) if one.attacking]
         return tuple([place for _, place in sorted(found)])
 
-    @cached_property
+    @kept
     def _blockers(self) -> Mapping[int, tuple[int, ...]]:
         found: dict[int, list[tuple[int, int]]] = {}
         for place, one in taken(self.seats[1 - self.active].fighters):
