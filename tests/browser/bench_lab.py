@@ -25,7 +25,7 @@ def measure(opened: LabPage) -> Taken:
     page.wait_for_selector(".companion-table .ct-frame")
     form = page.locator(".companion-desk")
     form.get_by_label("Jeu", exact=True).select_option(label="Etraclor")
-    form.get_by_label("Qui commence").wait_for()
+    form.get_by_label("Liste des cartes").wait_for(state="detached")  # the form of the game chosen now
     form.get_by_label("Joueur 1").fill("Ana")
     form.get_by_label("Joueur 2").fill("Bo")
     form.get_by_label("Qui commence").select_option(label="Ana")

@@ -34,7 +34,7 @@ def started(opened: LabPage, first: str = "Ana", second: str = "Bo") -> Locator:
     """A match begun with the form; its table."""
     form = scorekeeper(opened)
     form.get_by_label("Jeu", exact=True).select_option(label="Etraclor")
-    expect(form.get_by_label("Qui commence")).to_be_visible()
+    expect(form.get_by_label("Liste des cartes")).to_have_count(0)  # the form of the game chosen now
     form.get_by_label("Joueur 1").fill(first)
     form.get_by_label("Joueur 2").fill(second)
     form.get_by_label("Qui commence").select_option(label=first)
