@@ -4,8 +4,7 @@ A payment is part of its announcement (`with 2 mines + pitch 3`), not a dialogue
 half-paid card.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -135,18 +134,3 @@ def _part_text(part: Part) -> str:
     if not part.is_card:
         return f"{part.amount} {part.source}"
     return f'{PITCH} "{part.card}"' if part.card else f"{PITCH} {part.amount}"
-
-
-_PART: Final = re.compile(r'(?P<amount>\d{1,2}) (?P<source>[a-z]+)|pitch (?:"(?P<card>[^"]+)"|(?P<value>\d{1,2}))')
-
-
-def read_text(text: str) -> Iterable[tuple[str, int, str]] | None:
-    """The parts of such a text, each its source, amount (0 for a card that is named) and card; None if it is none."""
-    found = [_PART.fullmatch(part) for part in text.split(" + ")]
-    if not all(found):
-        return None
-    return [
-        (one["source"], int(one["amount"]), "") if one["source"] else (PITCH, int(one["value"] or 0), one["card"] or "")
-        for one in found
-        if one is not None
-    ]

@@ -40,7 +40,6 @@ from companion.games.aestery.engine.writing import card_words, written
 _FREE = (r.not_waiting, match_over)
 _TURN = (*_FREE, r.your_turn)
 _GOES_ON = (*_TURN, r.nothing_on_stack, r.nothing_asked)
-_TARGETS = Param("targets", "names", d.targets, keeps=())
 _ABILITY_TARGETS = Param("targets", "names", d.ability_targets)
 
 

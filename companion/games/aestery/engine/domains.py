@@ -218,11 +218,6 @@ def no_amount(state: State, seat: int) -> Iterable[int]:
     return (0,)
 
 
-def combat_payments(state: State, seat: int) -> Iterable[Payment | None]:
-    """Ways to pay for the next combat."""
-    return _payments(state, seat, state.combat_price)
-
-
 def asked_deeds(state: State, seat: int) -> Iterable[str]:
     """What answers a card that asks this player for something; nothing where none does."""
     task = asked_task(state, DEED, seat) if state.agenda else None

@@ -14,7 +14,7 @@ from companion.games.aestery.engine.card import Box, Card, is_keyword
 from companion.games.aestery.engine.changes import check_life, in_zones
 from companion.games.aestery.engine.data import HAND, KEYWORDS, MARKERS, MOST_PLACES
 from companion.games.aestery.engine.start import blank, deck_item
-from companion.games.aestery.engine.state import Fighter, InPlay, Player, State, Story
+from companion.games.aestery.engine.state import Fighter, Player, State, Story
 from companion.games.aestery.engine.waiting_texts import read_text
 
 _ZONES = ("hand", "deck", "hideout", "pitched", "graveyard", "exile")
@@ -275,8 +275,3 @@ def _waiting(state: State, values: Values, problems: list[Problem]) -> State:
         else:
             agenda.append(task)
     return replace(state, stack=tuple(stack), agenda=tuple(agenda))
-
-
-def in_play(state: State) -> tuple[InPlay, ...]:
-    """All permanents on the table."""
-    return tuple(one for player in state.seats for _, one in (*taken(player.fighters), *taken(player.stories)))

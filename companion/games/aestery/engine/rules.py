@@ -22,7 +22,6 @@ from companion.games.aestery.engine.state import State
 
 Rule = Callable[..., Reason | None]
 _PENDING = Reason("pending", "nonsense")
-_CHANCE_OR_DECK = ("deal", "deck")
 
 
 # --- whenever ---------------------------------------------------------------------------------------------------------

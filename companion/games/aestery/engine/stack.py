@@ -23,7 +23,7 @@ from companion.games.aestery.engine.conditions import holds_now
 from companion.games.aestery.engine.costs import cost_of
 from companion.games.aestery.engine.moves import HIDEOUT, PlayCard
 from companion.games.aestery.engine.state import Player, State
-from companion.games.aestery.engine.triggers import TRIGGERS, WONDER, set_off
+from companion.games.aestery.engine.triggers import TRIGGERS, WONDER
 from companion.games.aestery.engine.waiting_texts import ABILITY
 
 # --- announced --------------------------------------------------------------------------------------------------------
@@ -204,9 +204,3 @@ def deed_tasks(
         tasks.append(Task("deed", seat, (code, source, str(deed._replace(when="played", cost=None, conditions=())),
                                          aim)))  # fmt: skip
     return tasks
-
-
-def with_triggers(before: State, step: Step) -> Step:
-    """A step with all that it sets off."""
-    after, told = step
-    return set_off(before, after), told
