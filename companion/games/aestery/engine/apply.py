@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.cardkit.agenda import answered, later
+from companion.cardkit.costs import Cost
+from companion.cardkit.dealing import Deal, laid
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.permanents import Change, with_change, with_mark
 from companion.cardkit.waiting import Waiting, lay
@@ -31,7 +33,7 @@ from companion.games.aestery.engine.changes import (
     with_permanent,
 )
 from companion.games.aestery.engine.combat import force_sum
-from companion.games.aestery.engine.costs import AbilityCost, ability_at, served
+from companion.games.aestery.engine.costs import ability_at, served
 from companion.games.aestery.engine.effects_cards import gone
 from companion.games.aestery.engine.end_step import end_step
 from companion.games.aestery.engine.performing import (
@@ -105,12 +107,9 @@ def deck(state: State, seat: int, move: m.ChooseDeck) -> Step:
     return state, told
 
 
-def deal(state: State, seat: int, move: m.Deal) -> Step:
+def deal(state: State, seat: int, move: Deal) -> Step:
     """The companion's answer: where the cards lie that nobody knows."""
-    player = state.seats[seat]
-    order = [player.pool[int(word)] for word in move.order]
-    pending = tuple(item for item in state.pending if (item.verb, item.seat) != ("deal", seat))
-    return replace(with_seat(state, seat, player.fill(order)), pending=pending), ()
+    return laid(state, seat, move)[0], ()
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
@@ -210,7 +209,7 @@ def bravery(state: State, seat: int, move: m.Bravery) -> Step:
 @clause("activate", "hero-once", "first-blood", "AES-8", "AES-27", "AES-9")
 def activate(state: State, seat: int, move: m.Activate) -> Step:
     """An ability of a card in play is paid and waits (AES-8, AES-27)."""
-    price, player = AbilityCost.read(move.cost), state.seats[seat]
+    price, player = Cost.said(move.cost), state.seats[seat]
     aim = None if move.what == HERO else aim_of(state.players, seat, move.what)
     one = None if aim is None else permanent_at(state, aim)
     code = player.hero if move.what == HERO else "" if one is None else one.code

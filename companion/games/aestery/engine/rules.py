@@ -305,16 +305,3 @@ def hideout_free(state: State, seat: int) -> Reason | None:
     """The hideout holds one card (Cachette)."""
     taken = len(state.seats[seat].hideout)
     return Reason("hideout", "nonsense", {"player": state.players[seat]}) if taken else None
-
-
-# --- what chance answers ----------------------------------------------------------------------------------------------
-
-
-@clause("pending")
-def deal_asked(state: State, seat: int, order: tuple[str, ...]) -> Reason | None:
-    """Chance speaks only where it was asked, and of the cards that are there."""
-    item = state.pending[-1] if state.pending else None
-    if item is None or item.verb != "deal" or item.seat != seat:
-        return _PENDING
-    numbers = [int(word) for word in order if word.isascii() and word.isdecimal() and len(word) < 4]
-    return None if sorted(numbers) == list(range(len(state.seats[seat].pool))) == sorted(set(numbers)) else _PENDING

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from companion.cardkit.costs import Cost
 from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import in_zone
 from companion.cardkit.paying import Payment
@@ -14,7 +15,7 @@ from companion.core.rulings import Reason
 from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, TOP, aim_of, permanent_at
 from companion.games.aestery.engine.card import Card, by_word
 from companion.games.aestery.engine.changes import in_zones
-from companion.games.aestery.engine.costs import AbilityCost, ability_at, ability_of, cost_of, served
+from companion.games.aestery.engine.costs import ability_at, ability_of, cost_of, served
 from companion.games.aestery.engine.data import AIMED, MOST_PLACES, PERMANENTS
 from companion.games.aestery.engine.moves import HIDEOUT
 from companion.games.aestery.engine.performing import asks_first, parts
@@ -311,13 +312,13 @@ def can_serve(state: State, seat: int, what: str, cost: str) -> Reason | None:
         return None
     if one.marked("nap"):
         return Reason("nap", figures={"name": one.code, "count": one.marked("nap")})
-    return Reason("tapped", figures={"name": one.code}) if one.tapped and AbilityCost.read(cost).tap else None
+    return Reason("tapped", figures={"name": one.code}) if one.tapped and Cost.said(cost).tap else None
 
 
 @clause("hero-experience", "not-enough-cards", "payment")
 def cost_paid(state: State, seat: int, what: str, cost: str, payment: Payment | None) -> Reason | None:
     """An ability's cost is covered: Aether, Experience, cards to discard."""
-    price, player = AbilityCost.read(cost), state.seats[seat]
+    price, player = Cost.said(cost), state.seats[seat]
     if price.experience < 0 and player.experience < -price.experience:
         figures = {"name": player.hero or state.players[seat], "have": player.experience, "count": -price.experience}
         return Reason("hero-experience", figures=figures)
