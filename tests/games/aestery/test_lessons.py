@@ -18,6 +18,7 @@ from companion.lessons.tasks.figure import FigureTask
 from companion.shop import counter as shop
 from tests.budget import sized
 from tests.games.aestery.asked import Asked
+from tests.games.aestery.glossary import GLOSSARY
 from tests.games.exercising import ExerciseTests
 from tests.printing.readback import Printed, crowded, too_small
 
@@ -78,6 +79,11 @@ def step(lesson: str, name: str, lang: str = "fr") -> LessonRun:
     return run
 
 
+def test_every_entry_of_the_glossary_is_met_in_a_lesson() -> None:
+    met = {rule for lesson in lessons("aestery") for step in lesson.steps for rule in step.rules}
+    assert set(GLOSSARY.values()) <= met, sorted(set(GLOSSARY.values()) - met)
+
+
 def test_the_lessons_are_there_in_their_order() -> None:
     assert tuple(lesson.name for lesson in lessons("aestery")) == NAMES
 
@@ -136,6 +142,7 @@ def test_the_sum_of_the_example_is_told_as_the_book_has_it() -> None:
         ("more-combats", "for-free", "legal", "more-combats"),
         ("keywords", "plunge", "legal", "plunge"),
         ("keywords", "fascination", "legal", "fascination"),
+        ("keywords", "mine-x", "mine-once", "legal"),  # by a card it is not the turn's own mining
         ("keywords", "privilege", "privilege", "legal"),  # the card comes, its line alone is ignored
     ],
 )
@@ -168,6 +175,11 @@ def test_a_misreading_is_wrong_and_the_rule_is_right(lesson: str, name: str, mis
         ("keywords", "nap", 2, 1),
         ("keywords", "devotion", 12, 13),
         ("keywords", "efficiency", 1, 3),
+        ("keywords", "departure", 5, 6),  # it has left, and is done all the same
+        ("keywords", "hit", 9, 11),  # blocked, but not whole
+        ("keywords", "look", 26, 29),  # looking is not drawing
+        ("keywords", "two-mines", 3, 1),  # they arrive tapped
+        ("keywords", "full-hand", 6, 7),
     ],
 )
 def test_a_figure_is_that_of_the_book(lesson: str, name: str, misread: int, right: int) -> None:
@@ -189,6 +201,8 @@ def test_a_figure_is_that_of_the_book(lesson: str, name: str, misread: int, righ
         ("combat", "survive", ["bloquer 1 avec 1", "bloquer 1 avec 2", "terminé"]),  # both before Golem
         ("flash", "survive", ["bloquer 1 avec 1", "flasher Vigie du gué contre 2",
                               "flasher Écuyère des digues contre 1", "terminé"]),
+        ("keywords", "arrival", ["jouer Orfèvre errante", "effet piocher 1",
+                                 "jouer Tison captif sur Tom.1 avec pitch 1"]),
         ("more-combats", "win", ["attaquer 1", "terminé", "dégâts", "combat avec 2 mines", "attaquer 2", "terminé",
                                  "dégâts"]),
     ],

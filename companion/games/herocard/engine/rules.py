@@ -294,16 +294,3 @@ def hero_built(number: int) -> Rule:
 def card_played(state: State, seat: int) -> Reason | None:
     """An effect is that of a card that was played this turn (Règle contradictoire; HER-16)."""
     return None if state.cards else Reason("HER-16", figures={"player": state.players[seat]})
-
-
-# --- what chance answers --------------------------------------------------------------------------------------------
-
-
-@clause("pending")
-def deal_asked(state: State, seat: int, order: tuple[str, ...]) -> Reason | None:
-    """Chance speaks only where it was asked, and of the cards that are there."""
-    item = state.pending[-1] if state.pending else None
-    if item is None or item.verb != "deal" or item.seat != seat:
-        return _PENDING
-    numbers = [int(word) for word in order if word.isascii() and word.isdecimal() and len(word) < 4]
-    return None if sorted(numbers) == list(range(len(state.seats[seat].pool))) == sorted(set(numbers)) else _PENDING
