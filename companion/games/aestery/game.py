@@ -36,6 +36,7 @@ from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.writing import card_words, written
 
 _FREE = (r.not_waiting, match_over)
+_DECIDES = (*_FREE, r.in_phase("start"), r.undecided)
 _TURN = (*_FREE, r.your_turn)
 _GOES_ON = (*_TURN, r.nothing_on_stack, r.nothing_asked)
 _ABILITY_TARGETS = Param("targets", "names", d.ability_targets)
@@ -57,11 +58,12 @@ def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
 
 
 VERBS = (
-    Verb(m.Keep, rules=(*_FREE, r.in_phase("start"), r.undecided, r.starter_first), personal=True),
-    Verb(m.Mulligan, rules=(*_FREE, r.in_phase("start"), r.undecided, r.one_mulligan, r.starter_first), personal=True),
+    Verb(m.Keep, rules=(*_DECIDES, r.starter_first), personal=True, leads=True),
+    Verb(m.Mulligan, rules=(*_DECIDES, r.one_mulligan, r.starter_first), personal=True, leads=True),
     Verb(
         m.ChooseDeck, params=(Param("name", "names", d.decks),),
-        rules=(match_over, r.decks_open, r.deck_unset, r.deck_known, *one_by_one(deck_wrong)), personal=True,
+        rules=(match_over, r.decks_open, r.deck_unset, r.deck_known, *one_by_one(deck_wrong)),
+        personal=True, leads=True,
     ),
     Verb(
         m.ChooseHero,
@@ -69,7 +71,7 @@ VERBS = (
             Param("name", "names", d.heroes), Param("colours", "names", d.no_colours),
             Param("experience", "number", d.no_amount),
         ),
-        rules=(match_over, r.hero_unset, r.hero_known, hero_fits), personal=True, listed=False,
+        rules=(match_over, r.hero_unset, r.hero_known, hero_fits), personal=True, leads=True, listed=False,
     ),
     Verb(m.Untap, rules=(*_TURN, r.in_phase("upkeep"))),
     Verb(m.Draw, rules=(*_TURN, r.not_first_draw, r.in_phase("draw"), r.nothing_on_stack, r.nothing_asked)),
