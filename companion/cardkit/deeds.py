@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from companion.cardkit.cardlist import Column
+from companion.cardkit.costs import Cost
 from companion.cardkit.targets import Target, target_of
 from companion.cardkit.vocabulary import GENERAL, MOST, DeedError, Vocabulary, refuse, tokens
 from companion.core.datafile import Row
@@ -22,21 +23,6 @@ MOST_DEEDS: Final = 20
 MOST_PARTS: Final = 6
 """Alternatives, or conditions, of one deed at most."""
 ONCE: Final = ("turn", "match")
-
-
-class Cost(NamedTuple):
-    """What an ability costs: its card tapped, Aether, Experience markers (taken where negative), cards, the card
-    itself."""
-
-    tap: bool = False
-    aether: int = 0
-    experience: int = 0
-    discard: int = 0
-    sacrifice: bool = False
-
-    def __str__(self) -> str:
-        named = zip(self._fields, self, strict=True)
-        return " + ".join(name if value is True else f"{name} {value}" for name, value in named if value)
 
 
 class Deed(NamedTuple):

@@ -234,9 +234,10 @@ class Holding:
         return tuple(sorted([*self.pool, *more])) if more else self.pool
 
 
-def seen_from(seat: int | None, players: Sequence[H]) -> tuple[H, ...]:
-    """The players' cards as a seat knows them: nobody sees a deck, and a `hand` only its player; None: all who look."""
-    hidden = (("deck",) if place == seat else ("deck", "hand") for place, _ in enumerate(players))
+def seen_from(seat: int | None, players: Sequence[H], held: Sequence[str] = ("hand",)) -> tuple[H, ...]:
+    """The players' cards as a seat knows them: nobody sees a deck, and what is `held` only its player; None: all who
+    look."""
+    hidden = (("deck",) if place == seat else ("deck", *held) for place, _ in enumerate(players))
     return tuple(player.veiled(*names) for player, names in zip(players, hidden, strict=True))
 
 

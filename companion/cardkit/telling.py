@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from companion.cardkit.announcing import WordLists, in_quotes
-from companion.cardkit.deeds import Cost, Deed
+from companion.cardkit.costs import Cost
+from companion.cardkit.deeds import Deed
 from companion.cardkit.targets import Target, target_of
 from companion.cardkit.vocabulary import COMPARED, GENERAL, Vocabulary, tokens
 from companion.core.rulebook import capital

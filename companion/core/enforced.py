@@ -19,8 +19,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 _MARK: Final = "__clauses__"
 EVERYBODYS: Final = "companion.core.performing"
 """The module of the core that enforces clauses which every game has."""
-SHARED: Final = "companion.core.general"
-"""The module of rules that games have in common: each has those that its verbs ask."""
+SHARED: Final = ("companion.core.general", "companion.cardkit.")
+"""Where rules stand that games have in common: each has those that its verbs ask."""
 
 
 def clause(*ids: str) -> Callable[[F], F]:
@@ -51,7 +51,7 @@ def places(game: "Game") -> Mapping[str, tuple[Place, ...]]:
     """Where the clauses of a game are enforced, by their ids; those that nothing is marked with are left out."""
     found: dict[str, list[Place]] = {}
     asked = {rule for verb in game.verbs.values() for rule in (*verb.rules, *verb.advice)}
-    shared = (rule for rule in _marked(import_module(SHARED)) if rule in asked)
+    shared = (rule for rule in asked if hasattr(rule, _MARK) and rule.__module__.startswith(SHARED))
     for function in chain(shared, *map(_marked, _modules(game))):
         for one in getattr(function, _MARK):
             found.setdefault(one, []).append(_place(function))

@@ -110,6 +110,8 @@ class Game:
 
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
 
+    `book`: how its rule book speaks, where it speaks of things that are its own.
+
     `code_tag`: two characters by which codes name the game (core/codes/matches.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
     spell the game's name and hold its facts one by one (core/codes/packed_facts.py), from before it packed them.
@@ -135,6 +137,7 @@ class Game:
     boxes: Mapping[str, Text] = MappingProxyType({})
     deals: bool = True
     reads_whole: bool = False
+    book: type[Rulebook] = Rulebook
     code_tag: str = ""
     code_version: int = 1
     spelled_version: int | None = None
@@ -147,7 +150,7 @@ class Game:
     @cached_property
     def rulebook(self) -> Rulebook:
         """The clauses and words of the game's package; read when first needed."""
-        return load_rulebook(self.package, Rulebook)
+        return load_rulebook(self.package, self.book)
 
     @cached_property
     def speech(self) -> Speech:

@@ -189,7 +189,7 @@ class Parser:
         """Who may say a verb where nobody is named."""
         seats = self.game.speakers(state, verb)
         own = tuple(seat for seat in seats if state.players[seat] == self.own)
-        return own or seats
+        return own or (seats[:1] if verb.leads else seats)
 
     def _speaker(self, state: Any, text: str) -> tuple[str, str]:
         by, said = speaker_of(state.players, text)

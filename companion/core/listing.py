@@ -18,6 +18,12 @@ Rule = Callable[..., Reason | None]
 Domain = Callable[..., Iterable[Any]]
 """The values that could be announced for a parameter: `domain(state, seat, <earlier parameters by name>)`."""
 
+
+def nothing(state: Any, seat: int) -> Iterable[Any]:
+    """The domain of what is accepted and not listed: there is no end of it, or chance alone answers it."""
+    return ()
+
+
 Args = tuple[Any, ...]
 """The arguments of a move, or the first of them, in the order of its verb's parameters."""
 

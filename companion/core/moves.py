@@ -80,7 +80,8 @@ class Verb:
     rules that warn or say what is assumed, and never refuse: no list of legal moves needs to ask them.
 
     `listed`: it is among the legal moves; `spoken`: players announce it (what chance answers is no announcement).
-    `personal`: several players may announce it at the same time, so that the move always names the one who does.
+    `personal`: several players may announce it at the same time, so that the move always names the one who does;
+    `leads`: where nobody is named it is the first of them who is meant, and not whomever it would fit.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class Verb:
         listed: bool = True,
         spoken: bool = True,
         personal: bool = False,
+        leads: bool = False,
     ) -> None:
         self.kind = kind
         self.word = kind.verb
@@ -103,6 +105,7 @@ class Verb:
         self.listed = listed
         self.spoken = spoken
         self.personal = personal
+        self.leads = leads
         self.gates = tuple(rule for rule in rules if not looks_at(rule))
         names = tuple(param.name for param in params)
         self._ask = tuple(caller(rule, names) for rule in (*rules, *advice))

@@ -58,7 +58,9 @@ class Clause:
 
 
 class Rulebook(Mapping[str, Clause]):
-    """The clauses of a game by id, in the order of the book, and its word lists."""
+    """The clauses of a game by id, in the order of the book, and its word lists. `speaks`: what fills its sentences."""
+
+    speaks: type[Speaker] = Speaker
 
     def __init__(self, clauses: tuple[Clause, ...], words: Mapping[str, WordList]) -> None:
         self._clauses = {clause.id: clause for clause in clauses}
@@ -75,7 +77,7 @@ class Rulebook(Mapping[str, Clause]):
 
     def speaker(self, lang: str, move_text: Any = str, *, brief: bool = False) -> Speaker:
         """Fills this book's sentences in a language; `brief`: sums are told by their result alone."""
-        return Speaker(lang, self.words, move_text, brief=brief)
+        return self.speaks(lang, self.words, move_text, brief=brief)
 
     def reason(self, reason: Reason, speaker: Speaker) -> str:
         """What a clause says against a move (or of it), with its figures."""

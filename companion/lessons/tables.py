@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.core.game import Game
 from companion.core.moves import Move
+from companion.core.rulings import Reason, Sum
 from companion.core.sentences import Sentence
 
 
@@ -30,9 +31,10 @@ class LessonTable:
     `answering`: verbs that several are waited for with, any of whom may speak. `opening`: the position, by the
     players' names and chance, in which matches for questions begin. `unseen`: facts of a player (`hand.cards`) that a
     question does not tell, except the pupil's own hand. `slips`: mistakes that a seat might announce in a state.
-    `speaks`: whose announcement a state waits for, where that is not always the player of the turn or who is asked
-    (in a combat, say, the one who blocks). `means`: what the card of a move is, in a sentence for a pupil who was
-    asked for another one (“5♦ is a shield”).
+    `lacks`: clauses that refuse a slip because something is lacking, and the sum of what is lacking, from the state,
+    the announcement and the reason. `speaks`: whose announcement a state waits for, where that is not always the player
+    of the turn or who is asked (in a combat, say, the one who blocks). `means`: what the card of a move is, in a
+    sentence for a pupil who was asked for another one (“5♦ is a shield”).
     """
 
     dealt: bool = True
@@ -51,6 +53,7 @@ class LessonTable:
     unseen: frozenset[str] = frozenset()
     slips: Callable[[Any, int], Iterable[Move]] | None = None
     speaks: Callable[[Any], int | None] | None = None
+    lacks: Mapping[str, Callable[[Any, Move, Reason], Sum]] = field(default_factory=dict)
     means: Callable[[Any, Move], Sentence | None] | None = None
 
 

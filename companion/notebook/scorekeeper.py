@@ -151,17 +151,19 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.names: list[ipw.Text] = []
+        self.fields: list[ipw.Text] = []
+        """A name for each place of the largest game. They are never made anew: whoever types while another game or
+        language is chosen types on."""
         self.options: dict[str, Any] = {}
         self.game: Any = None
         self.deal: Any = None
+        self.starter: Any = None
         super().__init__()
         self.fill()
 
     def fill(self) -> None:
-        """Draw the form in the language of the desk; what was typed stays."""
+        """Draw the form in the language of the desk; what was typed and chosen stays."""
         lang = self.desk.lang
-        typed = [field.value for field in self.names]
         self.games = {one["name"]: one for one in home_view(self.desk.shelf, lang)["games"]}
         choices = [(one["title"], name) for name, one in self.games.items()]
         self.game = dropdown(
@@ -174,45 +176,51 @@ class NewMatchForm(ipw.VBox):  # type: ignore[misc]
         self.language.observe(lambda change: self.desk.speak(change["new"]), names="value")
         deals = [(word("deal_table", lang), False), (word("deal_companion", lang), True)]
         self.deal = dropdown(word("deal", lang), deals, self.deal.value if self.deal else False)
+        chosen = self.starter.value if self.starter else ANYBODY
+        self.starter = dropdown(word("starter", lang), [("", chosen)], chosen)
+        self._label_names()
+        self.heading = ipw.HTML(says(word("heading_new", lang), "title"))
+        self.grid = ipw.GridBox(
+            layout=ipw.Layout(
+                grid_template_columns="repeat(auto-fit, minmax(min(100%, max(330px, 45%)), 1fr))", grid_gap="4px 24px",
+                width="100%",
+            )
+        )  # fmt: skip
         self.button = button(word("start", lang), self.start, "is-main", "is-start")
-        self._fit_game(typed)
+        self._fit_game()
 
-    def _fit_game(self, typed: list[str] | None = None) -> None:
-        """As many names as the game has players, and its own options."""
+    def _label_names(self) -> None:
+        """The fields for the names, as many as any game has players, in the language of the desk."""
+        for _ in range(len(self.fields), max(game["max"] for game in self.games.values())):
+            field = ipw.Text(**fitted())
+            field.observe(lambda _: self._name_starters(), names="value")
+            self.fields.append(field)
+        for place, field in enumerate(self.fields, start=1):
+            field.description = word("player", self.desk.lang, number=place)
+            field.placeholder = page_words(self.desk.lang)["player_value"].format(number=place)
+
+    @property
+    def names(self) -> list[ipw.Text]:
+        """The fields for the names of the chosen game."""
+        return self.fields[: self.games[self.game.value]["max"]]
+
+    def _fit_game(self) -> None:
+        """As many names as the game has players, and its own options; fields that stay are not drawn anew."""
         lang = self.desk.lang
         game = self.games[self.game.value]
-        typed = [field.value for field in self.names] if typed is None else typed
-        texts = [*typed, *[""] * game["max"]][: game["max"]]
-        self.names = [
-            ipw.Text(
-                value=text, description=word("player", lang, number=place + 1), **fitted(),
-                placeholder=page_words(lang)["player_value"].format(number=place + 1),
-            )
-            for place, text in enumerate(texts)
-        ]  # fmt: skip
-        for field in self.names:
-            field.observe(lambda _: self._name_starters(), names="value")
-        self.starter = dropdown(word("starter", lang), [("", ANYBODY)], ANYBODY)
         self._name_starters()
         boxes = [(one["text"], one["value"]) for one in game["boxes"] if "problem" not in one]
         wrong = [ipw.HTML(says(one["problem"], "error")) for one in game["boxes"] if "problem" in one]
         self.cards = dropdown(page_words(lang)["cards"], [(page_words(lang)["cards_none"], NO_LIST), *boxes], NO_LIST)
         self.options = {one["name"]: _option(one, lang) for one in game["options"]}
-        grid = ipw.GridBox(
-            [
-                *(self.game, self.language, *self.names),
-                *([self.starter] if game["starter"] else []),
-                *([self.deal] if game["deals"] else []),
-                *([self.cards] if game["boxes"] else []),
-                *self.options.values(),
-            ],
-            layout=ipw.Layout(
-                grid_template_columns="repeat(auto-fit, minmax(min(100%, max(330px, 45%)), 1fr))", grid_gap="4px 24px",
-                width="100%",
-            ),
-        )  # fmt: skip
-        heading = ipw.HTML(says(word("heading_new", lang), "title"))
-        self.children = [heading, grid, *wrong, self.button]
+        self.grid.children = [
+            *(self.game, self.language, *self.names),
+            *([self.starter] if game["starter"] else []),
+            *([self.deal] if game["deals"] else []),
+            *([self.cards] if game["boxes"] else []),
+            *self.options.values(),
+        ]
+        self.children = [self.heading, self.grid, *wrong, self.button]
 
     def _name_starters(self) -> None:
         chosen = self.starter.value

@@ -6,7 +6,7 @@ Lengths in mm, sizes of letters in points.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.sentences import filled
 from companion.core.words import colon
@@ -15,6 +15,7 @@ from companion.printing.paper import POINTS_PER_MM
 
 if TYPE_CHECKING:
     from companion.core.match import Match
+    from companion.core.words import Speaker
     from companion.printing.page import Page
     from companion.printing.words import Words
 
@@ -34,11 +35,36 @@ class PlayerCell(ABC):
     """
 
     def __init__(
-        self, page: "Page", match: "Match", seat: int, said: "Words", lang: str, paths: Mapping[str, str]
+        self, page: "Page", match: "Match", seat: int, said: "Words", speaker: "Speaker", paths: Mapping[str, str]
     ) -> None:
-        self.page, self.match, self.seat, self.words, self.lang = page, match, seat, said, lang
-        self.name, self.facts, self._paths = match.players[seat], match.facts(), paths
+        self.page, self.match, self.seat, self.words, self.speaker = page, match, seat, said, speaker
+        self.name, self.facts, self._paths, self.lang = match.players[seat], match.facts(), paths, speaker.lang
+        self.state: Any = match.state
+        self.player: Any = self.state.seats[seat]
         self.cut = 0
+
+    def below(self, wide: float, high: float) -> float:
+        """The height that all parts beside each other keep free at the foot of a box of this size."""
+        return 0
+
+    def draw(self, x: float, y: float, wide: float, high: float, below: float) -> int:
+        """Draw it in a box, and give how many texts had to be cut; the box of whose turn it is is thick."""
+        self.page.box(x, y, wide, high, radius=1.5, width=0.6 if self.active else 0.2)
+        self.inside(x + 2.5, y, wide - 5, high, below)
+        return self.cut
+
+    @property
+    def active(self) -> bool:
+        """Whether it is this player's turn."""
+        return self.state.outcome is None and self.seat == self.state.active
+
+    def arrow(self, x: float, baseline: float) -> float:
+        """Draw the arrow of whose turn it is before a name; where the name begins."""
+        return x + (self.page.text(x, baseline, "→", face="bold", points=12) + 1 if self.active else 0)
+
+    @abstractmethod
+    def inside(self, x: float, y: float, wide: float, high: float, below: float) -> None:
+        """Draw what stands in the box."""
 
     # Known cards
 

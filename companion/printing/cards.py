@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.printing import marks
 from companion.printing.document import Document
@@ -10,7 +11,10 @@ from companion.printing.duplex import sideways
 from companion.printing.errors import PrintError
 from companion.printing.page import Page, Point
 from companion.printing.paper import CARDS, SAFE_MARGIN, Size
-from companion.printing.words import words
+from companion.printing.words import Words, words
+
+if TYPE_CHECKING:
+    from companion.printing.spec import Job
 
 Draw = Callable[[Page], object]
 """Draws one side of a card on a page of the card's size; what runs over its edge is its bleed."""
@@ -202,6 +206,16 @@ def card_size(wish: str) -> Size:
         return CARDS[name]
     sizes = ", ".join(f"{one} ({size.width:g} × {size.height:g} mm)" for one, size in CARDS.items())
     raise PrintError("no-card-size", wish=wish, sizes=sizes)
+
+
+def draw_faces(document: Document, job: "Job", said: Words, faces: Iterable[Draw], back: Draw | None = None) -> None:
+    """Draw cards on as many sheets as they need, of the size and from the slot that a job wishes.
+
+    `said`: the words of the sheet, with its `game` and its `scale`. Raises `PrintError` for a wrong wish.
+    """
+    grid = CardGrid(document.paper, card_size(job.option("size")))
+    label = f"{said['game']} · {job.title} · {said['scale']}"
+    grid.draw(document, faces, back, start=start_slot(job.option("start"), grid), label=label)
 
 
 def start_slot(wish: str, grid: CardGrid) -> int:

@@ -126,6 +126,21 @@ def test_a_planet_is_drawn_and_tapped(kept: LabPage, lab: Lab) -> None:
     assert record(lab).facts()["tile.3.pollution"] == 1
 
 
+def test_names_typed_before_another_game_is_chosen_stay(kept: LabPage) -> None:
+    form = scorekeeper(kept)
+    first, second = form.get_by_label("Joueur 1"), form.get_by_label("Joueur 2")
+    first.fill("Ana")
+    form.get_by_label("Jeu", exact=True).select_option(label="HeroCard")
+    second.fill("Bo")  # while the form of that game is on its way
+    expect(form.get_by_label("Joueur 6")).to_be_visible()
+    second.press("End")
+    form.get_by_label("Jeu", exact=True).select_option(label="Etraclor")
+    second.press_sequentially("ris")
+    expect(form.get_by_label("Joueur 6")).to_have_count(0)
+    expect(first).to_have_value("Ana")
+    expect(second).to_have_value("Boris")
+
+
 def test_keys_in_the_table_are_not_keys_of_jupyterlab(kept: LabPage) -> None:
     table = started(kept)
     page = kept.page

@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from companion.cardkit.deeds import Cost, Deed
+from companion.cardkit.costs import Cost
+from companion.cardkit.deeds import Deed
 from companion.cardkit.targets import Target
 from companion.cardkit.vocabulary import COMPARED, GENERAL
 

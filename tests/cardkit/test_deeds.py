@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cardkit.cardlist import Table
-from companion.cardkit.deeds import Cost, Deed, cell_of, deed_from, deed_of, deeds_column, deeds_from, deeds_of
+from companion.cardkit.costs import Cost
+from companion.cardkit.deeds import Deed, cell_of, deed_from, deed_of, deeds_column, deeds_from, deeds_of
 from companion.cardkit.performing import abilities, amount_of, deeds_at, holds
 from companion.cardkit.targets import Target, target_of
 from companion.cardkit.vocabulary import GENERAL, DeedError

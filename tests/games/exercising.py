@@ -54,6 +54,10 @@ class ExerciseTests:
             assert len(question.answer) == len(set(question.answer))
             return f"find {verb}"
         assert isinstance(task, FigureTask)
+        if task.refusal:
+            assert table.refusals(task.move) == {task.refusal}, (task.move, position)
+            assert question.answer == str(table.lacking(task.move)), (task, position)
+            return f"figure lacking {task.refusal}"
         assert not table.refusals(task.move), (task.move, position)
         answer = self.reckons(table, task) if task.effect else table.after(task.move, task.fact)
         assert question.answer == str(answer), (task, position)

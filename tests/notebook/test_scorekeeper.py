@@ -105,6 +105,26 @@ def test_the_language_changes_the_words_and_keeps_what_was_typed(desk: Desk) -> 
     assert desk.match.lang == "en"
 
 
+def test_another_game_keeps_the_names_and_the_very_fields(desk: Desk) -> None:
+    """Whoever is typing types on: the fields are the same ones, and those that a smaller game hides come back."""
+    desk.form.game.value = "herocard"
+    before = list(desk.form.names)
+    fill(desk, "Ana", "Bo", "Cleo", "Dan", "Eva", "Max")
+    desk.form.starter.value = 1
+    grid = desk.form.grid
+    for game, shown in (("etraclor", 2), ("erythro", 4), ("aestery", 2), ("herocard", 6)):
+        desk.form.game.value = game
+        assert desk.form.names == before[:shown]
+        assert [child for child in desk.form.grid.children if child in before] == before[:shown]
+        assert desk.form.players() == ["Ana", "Bo", "Cleo", "Dan", "Eva", "Max"][:shown]
+    assert desk.form.grid is grid
+    assert desk.form.starter.value == 1
+    desk.form.language.value = "en"
+    assert desk.form.names == before
+    assert before[0].description == "Player 1"
+    assert desk.form.starter.value == 1
+
+
 def test_a_match_is_resumed_where_it_stood(desk: Desk, tmp_path: Path) -> None:
     fill(desk, "Ana", "Bo")
     desk.form.starter.value = 0

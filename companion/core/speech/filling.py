@@ -82,7 +82,7 @@ class Filled:
     def _seats(self) -> tuple[int, ...]:
         seats = self.game.speakers(self.state, self.verb)
         own = tuple(seat for seat in seats if self.state.players[seat] == self.moment.own)
-        return own or seats
+        return own or (seats[:1] if self.verb.leads else seats)
 
     def _of(self, seat: int, by: str, said: Mapping[str, Sequence[Noun]]) -> Iterator[tuple[Move, ...]]:
         """The moves of a seat, of which all that is claimed is true."""

@@ -1,20 +1,19 @@
 """Aestery TCG as the core sees it: its verbs with their rules, set-up, application, facts."""
 
-import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
-from typing import Any
 
-from companion.cardkit.announcing import UnreadError, bare
-from companion.core.datafile import DataError
+from companion.cardkit.announcing import bare
+from companion.cardkit.cardgame import CardGame, Wording, told_of_lists
+from companion.cardkit.dealing import DEAL
+from companion.cardkit.deckrules import one_by_one
 from companion.core.enforced import clause
-from companion.core.game import Game, Option, Setup
+from companion.core.game import Option, Setup
 from companion.core.general import Concede, match_over
 from companion.core.grammar import words_of
+from companion.core.listing import nothing
 from companion.core.moves import Move, Param, Verb
-from companion.core.rulebook import load_rulebook
-from companion.core.rulings import Effect, Pending, SetupError, Sum
+from companion.core.rulings import Effect, Pending, Sum
 from companion.games.aestery.engine import combat
 from companion.games.aestery.engine import domains as d
 from companion.games.aestery.engine import moves as m
@@ -22,9 +21,8 @@ from companion.games.aestery.engine import rules as r
 from companion.games.aestery.engine import rules_cards as c
 from companion.games.aestery.engine.apply import apply
 from companion.games.aestery.engine.catalogue import CARDS
-from companion.games.aestery.engine.chance import answer, seen_by
 from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
-from companion.games.aestery.engine.deck import deck_built, hero_fits
+from companion.games.aestery.engine.deck import deck_wrong, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
 from companion.games.aestery.engine.later_names import can_be_named, unnamed
 from companion.games.aestery.engine.naming import own_places
@@ -38,6 +36,7 @@ from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.writing import card_words, written
 
 _FREE = (r.not_waiting, match_over)
+_DECIDES = (*_FREE, r.in_phase("start"), r.undecided)
 _TURN = (*_FREE, r.your_turn)
 _GOES_ON = (*_TURN, r.nothing_on_stack, r.nothing_asked)
 _ABILITY_TARGETS = Param("targets", "names", d.ability_targets)
@@ -47,7 +46,7 @@ def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
     """A verb that plays cards of some kinds: listed ones are listed as `play`."""
     listed = kind is m.PlayListed
     params = (
-        Param("card", "names", d.played if listed else d.nothing, keeps=(c.known_card,)),
+        Param("card", "names", d.played if listed else nothing, keeps=(c.known_card,)),
         Param("targets", "names", d.targets, keeps=()),
         Param("payment", "names", d.payments, keeps=(c.affordable,)),
         Param("origin", "names", d.origins, keeps=()),
@@ -59,11 +58,12 @@ def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
 
 
 VERBS = (
-    Verb(m.Keep, rules=(*_FREE, r.in_phase("start"), r.undecided, r.starter_first), personal=True),
-    Verb(m.Mulligan, rules=(*_FREE, r.in_phase("start"), r.undecided, r.one_mulligan, r.starter_first), personal=True),
+    Verb(m.Keep, rules=(*_DECIDES, r.starter_first), personal=True, leads=True),
+    Verb(m.Mulligan, rules=(*_DECIDES, r.one_mulligan, r.starter_first), personal=True, leads=True),
     Verb(
         m.ChooseDeck, params=(Param("name", "names", d.decks),),
-        rules=(match_over, r.decks_open, r.deck_unset, r.deck_known, *(deck_built(n) for n in range(8))), personal=True,
+        rules=(match_over, r.decks_open, r.deck_unset, r.deck_known, *one_by_one(deck_wrong)),
+        personal=True, leads=True,
     ),
     Verb(
         m.ChooseHero,
@@ -71,7 +71,7 @@ VERBS = (
             Param("name", "names", d.heroes), Param("colours", "names", d.no_colours),
             Param("experience", "number", d.no_amount),
         ),
-        rules=(match_over, r.hero_unset, r.hero_known, hero_fits), personal=True, listed=False,
+        rules=(match_over, r.hero_unset, r.hero_known, hero_fits), personal=True, leads=True, listed=False,
     ),
     Verb(m.Untap, rules=(*_TURN, r.in_phase("upkeep"))),
     Verb(m.Draw, rules=(*_TURN, r.not_first_draw, r.in_phase("draw"), r.nothing_on_stack, r.nothing_asked)),
@@ -88,7 +88,7 @@ VERBS = (
         rules=(*_FREE, r.mine_in_turn, r.untapped_first, r.mine_once, r.one_card, r.mined_support, c.mined_at),
         advice=(c.support_unsaid,),
     ),
-    Verb(m.Pitch, params=(Param("amount", "number", d.nothing),), rules=(match_over, r.pays_nothing), listed=False),
+    Verb(m.Pitch, params=(Param("amount", "number", nothing),), rules=(match_over, r.pays_nothing), listed=False),
     Verb(
         m.Hide, params=(Param("card", "names", d.one_of_hand),),
         rules=(*_FREE, r.hides_in_main, r.hideout_free, r.nothing_on_stack, r.nothing_asked, r.one_card),
@@ -131,10 +131,10 @@ VERBS = (
     ),
     Verb(Concede, rules=(match_over,), listed=False),
     Verb(
-        m.NameCard, params=(Param("where", "names", d.nothing), Param("card", "names", d.nothing)),
+        m.NameCard, params=(Param("where", "names", nothing), Param("card", "names", nothing)),
         rules=(match_over, can_be_named), listed=False,
     ),
-    Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
+    DEAL,
 )  # fmt: skip
 
 OPTIONS = (
@@ -182,7 +182,7 @@ _STAYS = frozenset(
 """The verbs that do not go on with the turn: nothing is implied before them."""
 
 
-class Aestery(Game):
+class Aestery(CardGame):
     """Two players with a deck each, and a Hero if they like."""
 
     name = "aestery"
@@ -203,30 +203,17 @@ class Aestery(Game):
     }
     reads_whole = True
     code_tag = "AE"
-
-    @cached_property
-    def rulebook(self) -> AesteryRulebook:
-        """The clauses, spoken of with cards; read when first needed."""
-        return load_rulebook(self.package, AesteryRulebook)
-
-    @cached_property
-    def reader(self) -> Reader:
-        """How players announce."""
-        return Reader(self.rulebook.words)
+    book = AesteryRulebook
+    card_lists = CARDS
+    wording = Wording(Reader, written, card_words)
+    veiled = ("hand", "hideout")
 
     # --- making a match -----------------------------------------------------------------------------------------------
-
-    def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
-        """The owner's card lists: `"demo"`, a file, or a folder of files (site/aestery.md). Raises SetupError."""
-        return CARDS.given(cards, self, lang)
 
     @clause("starter", "starting-life", "opening-hand", "AES-37", "invented")
     def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
         """20 life and six cards each; both decide about their hands, the starter first (Commencer la partie)."""
-        try:
-            state = blank(setup)
-        except DataError as error:
-            raise SetupError(partial(self.data_sentence, error)) from None
+        state = self.begun(setup, blank)
         state = dealt_out(state) if setup.dealt else with_decks_asked(state)
         effects: tuple[Effect, ...] = (
             Effect("starting-life", {"life": LIFE}),
@@ -234,13 +221,7 @@ class Aestery(Game):
         )
         if not state.box.decks:
             effects += (Effect("AES-37", {"count": state.house.deck}),)
-        if state.box.invented:
-            effects += (Effect("invented", {"players": tuple(deck.name for deck in state.box.decks)}),)
-        return state, effects
-
-    def seen_by(self, state: State, seat: int | None) -> State:
-        """Where the companion deals: without the decks, and without the hand and the hideout of the other."""
-        return seen_by(state, seat)
+        return state, effects + told_of_lists(state.box, [deck.name for deck in state.box.decks])
 
     def deal_out(self, state: State) -> State:
         """From here on the companion deals: it owes the cards of all unknown places."""
@@ -251,10 +232,6 @@ class Aestery(Game):
     def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
         """The state after a move and what it did."""
         return apply(state, self.seat_of(state, move), move)
-
-    def answer(self, state: State, item: Pending, dice: random.Random) -> Move:
-        """The companion's deal."""
-        return answer(state, item, dice)
 
     @clause("answers", "AES-8", "AES-2")
     def implied(self, state: State, move: Move) -> Sequence[Move]:
@@ -279,36 +256,24 @@ class Aestery(Game):
         """The player of the turn, and whoever else may say it."""
         return speakers(state, verb.word)
 
-    def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
-        """What is announced with cards, places, payments and numbers."""
-        try:
-            found = self.reader.read(state, by, text)
-            if found is None and not text[:1].isalnum():  # a stray sign before the verb
-                found = self.reader.read(state, by, " ".join(words_of(text)))
-            return found
-        except UnreadError as error:
-            raise error.told(self.rulebook, text, lang) from None
+    def announced(self, state: State, by: str, text: str) -> Move | None:
+        """The same; a stray sign may stand before the verb."""
+        found = super().announced(state, by, text)
+        if found is None and not text[:1].isalnum():
+            return super().announced(state, by, " ".join(words_of(text)))
+        return found
 
     def canonical(self, state: State, move: Move) -> Move:
         """The same move, with the places of whoever announces it without a name."""
         return own_places(state.players[self.seat_of(state, move)], super().canonical(state, move))
 
-    def written(self, move: Move, lang: str) -> str | None:
-        """A move with its cards, as people write it."""
-        return written(move, self.rulebook.words, lang)
-
-    def titles(self, state: State) -> Mapping[str, Mapping[str, str]]:
-        """The listed cards, Heroes and decks: they are called what they are."""
+    def named(self, state: State) -> Mapping[str, Sequence[str]]:
+        """The listed cards, Heroes and decks."""
         box = state.box
-        named = {
+        return {
             "listed": [card.name for card in box.cards], "hero": [hero.name for hero in box.heroes],
             "deck": [deck.name for deck in box.decks],
         }  # fmt: skip
-        return {kind: dict(zip(names, names, strict=True)) for kind, names in named.items() if names}
-
-    def card_text(self, code: str, lang: str) -> str:
-        """A card as people write it: its name in quotes, or its figures."""
-        return card_words(code, self.rulebook.words, lang)
 
     def unnamed(self, before: State, after: State) -> Pending | None:
         """A card that went somewhere without its name (`reveal 12 "Merle"`)."""
@@ -325,9 +290,14 @@ class Aestery(Game):
 
     # --- what has been seen -------------------------------------------------------------------------------------------
 
-    def revealed(self, before: State, after: State) -> tuple[str, ...]:
-        """The listed cards that lie openly after, and did not before."""
-        return tuple(sorted((_open_cards(after) - _open_cards(before)).elements()))
+    def open_cards(self, state: State) -> Counter[str]:
+        """The named cards that lie openly."""
+        cards: Counter[str] = Counter()
+        for player in state.seats:
+            for zone in (player.graveyard, player.exile, player.pitched):
+                cards.update(zone.known)
+            cards.update(one.code for one in (*player.fighters, *player.stories) if one is not None)
+        return cards
 
     def is_secret(self, move: Move) -> bool:
         """Whether a move names a card that its player alone may know: one put into the hideout."""
@@ -361,16 +331,6 @@ def _next_step(state: State, move: Move) -> Move | None:
     if state.phase == "upkeep" and move.verb != "untap":
         return m.Untap()
     return m.Draw() if state.phase == "draw" and move.verb not in ("draw", "mine") else None
-
-
-def _open_cards(state: State) -> Counter[str]:
-    """The named cards that lie openly."""
-    cards: Counter[str] = Counter()
-    for player in state.seats:
-        for zone in (player.graveyard, player.exile, player.pitched):
-            cards.update(zone.known)
-        cards.update(one.code for one in (*player.fighters, *player.stories) if one is not None)
-    return cards
 
 
 GAME = Aestery()

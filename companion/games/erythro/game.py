@@ -11,6 +11,7 @@ from companion.core.enforced import clause
 from companion.core.game import Game, Option, Setup
 from companion.core.general import Concede, Skip, match_over, skippable
 from companion.core.grammar import Parser, move_text
+from companion.core.listing import nothing
 from companion.core.moves import Move, Param, Verb, arguments
 from companion.core.rulings import Effect, Pending, Reason, Ruling, SetupError
 from companion.games.erythro.engine import asked, market
@@ -40,7 +41,7 @@ _FREE = (r.not_waiting, match_over)
 _PLAYING = (*_FREE, r.in_phase("players"))
 _ZONE = (r.four_cards, r.action_in_hand, r.named_first)
 _SPECIAL = (r.special_first, r.four_cards)
-_CARDS = Param("cards", "names", d.nothing)
+_CARDS = Param("cards", "names", nothing)
 
 
 def _effect(kind: type[CardEffect]) -> Verb:

@@ -1,31 +1,28 @@
 """HeroCard as the core sees it: its verbs with their rules, set-up, application, facts."""
 
-import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
 from typing import Any
 
-from companion.cardkit.announcing import UnreadError
-from companion.core.datafile import DataError
+from companion.cardkit.cardgame import CardGame, Wording, told_of_lists
+from companion.cardkit.dealing import DEAL
+from companion.cardkit.deckrules import one_by_one
 from companion.core.enforced import clause
-from companion.core.game import Game, Option, Setup
+from companion.core.game import Option, Setup
 from companion.core.general import Concede, match_over
+from companion.core.listing import nothing
 from companion.core.moves import Move, Param, Verb
-from companion.core.rulebook import load_rulebook
-from companion.core.rulings import Effect, Pending, SetupError
+from companion.core.rulings import Effect
 from companion.games.herocard.engine import domains as d
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine import rules as r
 from companion.games.herocard.engine import rules_cards as c
 from companion.games.herocard.engine.apply import apply
 from companion.games.herocard.engine.catalogue import CARDS
-from companion.games.herocard.engine.chance import answer
 from companion.games.herocard.engine.changes import close_answers
 from companion.games.herocard.engine.data import ATTRIBUTES, DECK, HERO_POINTS, LEAST_DECK, MOST, MOST_PLAYERS
 from companion.games.herocard.engine.effects import effect_possible
 from companion.games.herocard.engine.facts import HEROCARD_FACTS
-from companion.games.herocard.engine.hands import seen_by
 from companion.games.herocard.engine.reading import Reader
 from companion.games.herocard.engine.speaking import CardRulebook
 from companion.games.herocard.engine.start import blank, dealt_out, with_heroes_asked
@@ -49,12 +46,12 @@ _OF_OTHERS = _ANYBODY | {"pass", "block", "hero", "deal"}
 """The verbs that others than the player of the turn may say."""
 _GOING_ON = frozenset({"discard", "draw", "clear", "next", "redraw", "end", "attack", "mod", "special"})
 """The verbs with which the player of the turn goes on."""
-_NAMES = Param("names", "names", d.nothing)
+_NAMES = Param("names", "names", nothing)
 
 VERBS = (
     Verb(
         m.ChooseHero, params=(Param("name", "hero", d.heroes), Param("limits", "names", d.no_limits)), personal=True,
-        rules=(match_over, r.still_in, r.hero_unset, r.hero_known, *(r.hero_built(n) for n in range(8))),
+        rules=(match_over, r.still_in, r.hero_unset, r.hero_known, *one_by_one(r.hero_wrong)),
         advice=tuple(map(c.paid_before, _PLACES)),
     ),
     Verb(
@@ -92,7 +89,7 @@ VERBS = (
     ),
     Verb(
         m.CardEffect,
-        params=(Param("what", "effect", d.nothing), Param("amount", "number", d.nothing), _NAMES),
+        params=(Param("what", "effect", nothing), Param("amount", "number", nothing), _NAMES),
         rules=(*_FREE, r.card_played, effect_possible), listed=False,
     ),
     Verb(m.Pass, rules=(*_FREE, r.something_open, r.may_pass)),
@@ -101,7 +98,7 @@ VERBS = (
     Verb(m.Redraw, rules=(*_TURN, r.no_answer_open, r.may_redraw)),
     Verb(m.End, rules=(*_TURN, r.no_answer_open)),
     Verb(Concede, rules=(match_over, r.still_in), listed=False),
-    Verb(m.Deal, params=(Param("order", "names", d.nothing),), rules=(r.deal_asked,), listed=False, spoken=False),
+    DEAL,
 )  # fmt: skip
 
 OPTIONS = (
@@ -139,7 +136,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class HeroCard(Game):
+class HeroCard(CardGame):
     """Duels of heroes: two players and more."""
 
     name = "herocard"
@@ -159,43 +156,22 @@ class HeroCard(Game):
     }
     code_tag = "HC"
     code_version = 2
-
-    @cached_property
-    def rulebook(self) -> CardRulebook:
-        """The clauses, spoken of with cards; read when first needed."""
-        return load_rulebook(self.package, CardRulebook)
-
-    @cached_property
-    def reader(self) -> Reader:
-        """How players announce."""
-        return Reader(self.rulebook.words)
+    book = CardRulebook
+    card_lists = CARDS
+    wording = Wording(Reader, written, card_words)
 
     # --- making a match -------------------------------------------------------------------------------------------
-
-    def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
-        """The owner's card lists: `"demo"`, a file, or a folder of files (site/herocard.md). Raises SetupError."""
-        return CARDS.given(cards, self, lang)
 
     @clause("goal", "starter", "HER-1", "HER-2", "invented")
     def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
         """Seven cards each, nothing spent; each player is asked for a hero (Mise en place; HER-2)."""
-        try:
-            state = blank(setup)
-        except DataError as error:
-            raise SetupError(partial(self.data_sentence, error)) from None
+        state = self.begun(setup, blank)
         state = dealt_out(state) if setup.dealt else with_heroes_asked(state)
         told: tuple[Effect, ...] = (Effect("starter", {"player": setup.players[setup.starter]}),)
         told += (Effect("goal", {"count": len(setup.players), "points": state.house.goal}),)
         if not state.box.heroes:
             told += (Effect("HER-1", {"count": state.house.deck}),)
-        if state.box.invented:
-            heroes = tuple(hero.name for hero in state.box.heroes)
-            told += (Effect("invented", {"players": heroes}),)
-        return state, told
-
-    def seen_by(self, state: State, seat: int | None) -> State:
-        """Where the companion deals: without the decks, and without the hands of others."""
-        return seen_by(state, seat)
+        return state, told + told_of_lists(state.box, [hero.name for hero in state.box.heroes])
 
     def deal_out(self, state: State) -> State:
         """From here on the companion deals: it owes the cards of all unknown places."""
@@ -211,10 +187,6 @@ class HeroCard(Game):
     def apply_implied(self, state: State, step: Move) -> tuple[State, tuple[Effect, ...]]:
         """That nobody answers a card, though nobody has said so (HER-8)."""
         return close_answers(state)[0], (Effect("answers"),)
-
-    def answer(self, state: State, item: Pending, dice: random.Random) -> Move:
-        """The companion's deal."""
-        return answer(state, item, dice)
 
     @clause("HER-8")
     def implied(self, state: State, move: Move) -> Sequence[Move]:
@@ -241,41 +213,20 @@ class HeroCard(Game):
             return asked or missing or (state.active,)
         return super().speakers(state, verb)
 
-    def read(self, state: State, by: str, text: str, lang: str) -> Move | None:
-        """What is announced with cards, heroes, piles and numbers."""
-        try:
-            return self.reader.read(state, by, text)
-        except UnreadError as error:
-            raise error.told(self.rulebook, text, lang) from None
-
-    def written(self, move: Move, lang: str) -> str | None:
-        """A move with its cards, as people write it."""
-        return written(move, self.rulebook.words, lang)
-
-    def titles(self, state: State) -> Mapping[str, Mapping[str, str]]:
-        """The listed cards and the heroes: they are called what they are."""
-        listed = {card.name: card.name for card in state.box.actions}
-        heroes = {hero.name: hero.name for hero in state.box.heroes}
-        return {kind: named for kind, named in (("listed", listed), ("hero", heroes)) if named}
-
-    def card_text(self, code: str, lang: str) -> str:
-        """A card as people write it: its name in quotes, or its figures."""
-        return card_words(code, self.rulebook.words, lang)
+    def named(self, state: State) -> Mapping[str, Sequence[str]]:
+        """The listed cards and the heroes."""
+        box = state.box
+        return {"listed": [card.name for card in box.actions], "hero": [hero.name for hero in box.heroes]}
 
     # --- what has been seen -----------------------------------------------------------------------------------------
 
-    def revealed(self, before: State, after: State) -> tuple[str, ...]:
-        """The listed cards that lie openly after, and did not before."""
-        return tuple(sorted((_open_cards(after) - _open_cards(before)).elements()))
-
-
-def _open_cards(state: State) -> Counter[str]:
-    """The named cards in piles and discards."""
-    cards: Counter[str] = Counter()
-    for player in state.seats:
-        cards.update(player.discard.known)
-        cards.update(laid.code for pile in player.piles for laid in pile)
-    return cards
+    def open_cards(self, state: State) -> Counter[str]:
+        """The named cards in piles and discards."""
+        cards: Counter[str] = Counter()
+        for player in state.seats:
+            cards.update(player.discard.known)
+            cards.update(laid.code for pile in player.piles for laid in pile)
+        return cards
 
 
 GAME = HeroCard()

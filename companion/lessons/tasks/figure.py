@@ -12,7 +12,7 @@ from companion.core.entry import Entry
 from companion.core.game import Game
 from companion.core.opening import fork
 from companion.core.rulebook import capital, plain
-from companion.core.rulings import Effect, MoveError, Sum
+from companion.core.rulings import Effect, MoveError, Ruling, Sum
 from companion.core.sentences import LANGUAGES, filled
 from companion.lessons.candidates import candidates
 from companion.lessons.computed import Computed, computed_figures, shown
@@ -23,6 +23,7 @@ from companion.lessons.feedback import (
     Reckoning,
     cite_all,
     effects_told,
+    reasons_told,
     reckoning,
     reckonings,
     say,
@@ -30,9 +31,11 @@ from companion.lessons.feedback import (
 )
 from companion.lessons.problems import SceneError
 from companion.lessons.random_matches import SEAT
+from companion.lessons.scene import strict_ruling
 from companion.lessons.spec import Expects, Given, Scene
 from companion.lessons.tables import lesson_table
 from companion.lessons.tasks.announced import who, without_speaker
+from companion.lessons.tasks.lacking import lack
 from companion.lessons.tasks.misread import Asked, misread
 from companion.lessons.tasks.question import QuestionTask, Rating, Solution, stopped
 from companion.lessons.toml_fields import Table
@@ -44,19 +47,22 @@ _NUMBER: Final = re.compile(r"[-\u2212+]?\d+(?:[.,]\d+)?")
 
 @dataclass(frozen=True, slots=True)
 class Figured:
-    """A figure with where it comes from: the entry of the move, the sum it is a part of, or the game's reckoning."""
+    """A figure with where it comes from: the entry of the move or the ruling that refuses it, the sum it is a part of,
+    or the game's reckoning."""
 
     value: Fraction
     entry: Entry | None = None
     clause: str = ""
     sum: Sum | None = None
     computed: Computed | None = None
+    ruling: Ruling | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FigureTask(QuestionTask):
     """Say a figure. One of: a `fact` (after the `move`, if one is given); the sum of the clause `effect` of the move,
-    or the value of its `term`; a figure that the game `computes`, with its arguments in `given`.
+    or the value of its `term`; what the move lacks that the clause `refusal` refuses; a figure that the game
+    `computes`, with its arguments in `given`.
 
     A figure with `decimals` may be off by half of the last one. `hides`: places of the table whose figure is not shown
     until it is answered.
@@ -70,6 +76,7 @@ class FigureTask(QuestionTask):
     fact: str = ""
     effect: str = ""
     term: str = ""
+    refusal: str = ""
     computes: str = ""
     given: Mapping[str, int] = field(default_factory=dict)
     decimals: int = 0
@@ -78,30 +85,32 @@ class FigureTask(QuestionTask):
 
     @classmethod
     def read(cls, table: Table, game: Game, players: Sequence[str]) -> Self:
-        """Fields `move`, `fact`, `effect`, `term`, `computes`, `given`, `decimals`, `unit`, `hides`."""
+        """Fields `move`, `fact`, `effect`, `term`, `refusal`, `computes`, `given`, `decimals`, `unit`, `hides`."""
         task = cls(
             move=table.string("move"),
             fact=table.string("fact"),
             effect=table.string("effect"),
             term=table.string("term"),
+            refusal=table.string("refusal"),
             computes=table.string("computes"),
             given=dict(table.mapping("given")),
             decimals=table.number("decimals", 0, 6, 0),
             unit=table.string("unit"),
             hides=table.strings("hides"),
         )
-        asked = [name for name in ("fact", "effect", "computes") if getattr(task, name)]
-        if len(asked) != 1:
-            table.wrong(
-                "", "il faut un seul de\u202f: fact, effect, computes", "exactly one of: fact, effect, computes"
-            )
+        known = ("fact", "effect", "refusal", "computes")
+        if sum(bool(getattr(task, name)) for name in known) != 1:
+            all_of_them = ", ".join(known)
+            table.wrong("", f"il faut un seul de\u202f: {all_of_them}", f"exactly one of: {all_of_them}")
         if task.fact:
             table.one_of("fact", [task.fact], game.facts.names(players))
         if task.effect:
             table.one_of("effect", [task.effect], game.rulebook)
         if task.computes:
             table.one_of("computes", [task.computes], computed_figures(game))
-        if (task.effect and not task.move) or (task.term and not task.effect):
+        if task.refusal:
+            table.one_of("refusal", [task.refusal], lesson_table(game).lacks)
+        if ((task.effect or task.refusal) and not task.move) or (task.term and not task.effect):
             table.wrong("effect", "demande un coup (move)", "takes a move")
         return task
 
@@ -112,7 +121,10 @@ class FigureTask(QuestionTask):
             return say("ask-figure-computes", lang)
         moved = {"player": who(scene, self.move), "move": without_speaker(scene, self.move)} if self.move else {}
         known = scene.game.rulebook.words.get("how-many", {})
-        told = known.get(self.effect or self.fact) or known.get(self.fact.rpartition(".")[2])
+        told = known.get(self.effect or self.refusal or self.fact) or known.get(self.fact.rpartition(".")[2])
+        if self.refusal:
+            asked = told[lang] if told else scene.game.rulebook[self.refusal].name(lang)
+            return say("ask-figure-refused", lang, asked=asked, **moved)
         if told and self.move and not self.term:
             holes = scene.game.facts.holes(self.fact, speaker) if self.fact else {}
             asked = filled(told[lang], lang, holes)
@@ -138,6 +150,8 @@ class FigureTask(QuestionTask):
         if self.computes:
             computed = computed_figures(scene.game)[self.computes](**self.given)
             return Figured(computed.value, computed=computed)
+        if self.refusal:
+            return self._lacking(scene)
         match, entry = scene.match, None
         if self.move:
             match = fork(match)
@@ -165,6 +179,14 @@ class FigureTask(QuestionTask):
                 found = [term.value for term in figure.terms if term.word == self.term]
                 return Figured(Fraction(sum(found)), entry, effect.clause, figure)
         raise SceneError(scene.step.name, "effect", f"{self.effect}: no sum")
+
+    def _lacking(self, scene: Scene) -> Figured:
+        """What the move lacks."""
+        ruling = strict_ruling(scene.match, self.move)
+        found = lack(scene.game, scene.match.state, ruling.move)
+        if found is None or found.reason.clause != self.refusal:
+            raise SceneError(scene.step.name, "refusal", f"{self.move}: {self.refusal}?")
+        return Figured(Fraction(found.sum.result), ruling=ruling, clause=self.refusal, sum=found.sum)
 
     def figure_text(self, value: Fraction, lang: str) -> str:
         """A figure as people write it, with its unit."""
@@ -214,6 +236,9 @@ class FigureTask(QuestionTask):
             sentences += effects_told(scene.game, figured.entry.effects, scene.lang)
             clauses += [effect.clause for effect in figured.entry.effects]
             sums = reckonings(scene.game, figured.entry.effects, scene.lang)
+        elif figured.ruling is not None:
+            sentences += reasons_told(scene.game, figured.ruling, scene.lang)
+            clauses += [self.refusal]
         else:
             label = scene.game.facts.label(self.fact, scene.game.rulebook.speaker(scene.lang))
             sentences.append(capital(say("figure-is", scene.lang, label=label, value=figures["right"])))
@@ -226,7 +251,7 @@ class FigureTask(QuestionTask):
         effects = figured.entry.effects if figured.entry else ()
         sums = reckonings(scene.game, effects, scene.lang)
         whole = None if figured.sum is None else reckoning(scene.game, figured.clause, figured.sum, scene.lang)
-        whole = whole if self.effect else None
+        whole = whole if self.effect or self.refusal else None
         return Asked(scene.lang, figured.value, whole, bool(self.term), sums, self._before(scene))
 
     def cited(self, scene: Scene) -> tuple[str, ...]:
@@ -245,7 +270,9 @@ class FigureTask(QuestionTask):
         figured, lang, before = self.figured(scene), scene.lang, self._before(scene)
         if before is not None and not self.hides:
             return (say("hint-before", lang, value=before),)
-        if figured.sum is None or not self.effect or self.term:  # the sum of something else would mislead
+        if (
+            figured.sum is None or not (self.effect or self.refusal) or self.term
+        ):  # the sum of something else would mislead
             return ()
         return (say("hint-sum", lang, sum=with_hole(reckoning(scene.game, figured.clause, figured.sum, lang))),)
 
@@ -258,8 +285,8 @@ class FigureTask(QuestionTask):
 
     @classmethod
     def made(cls, game: Game, state: Any, dice: Dice, rule: str | None, *, plain: bool = False) -> Self | None:
-        """A sum, or a figure after a move."""
-        tasks: dict[str, list[Self]] = {}
+        """A sum, a figure after a move, or what one lacks that is refused."""
+        tasks = {} if plain else cls._lacks(game, state, rule)
         worth = lesson_table(game).sums
         asked = (move for move in candidates(game, state, SEAT) if not (plain and game.verbs[move.verb].params))
         moves = dice.mixed([move for move in asked if not stopped(game, state, move)])
@@ -276,8 +303,23 @@ class FigureTask(QuestionTask):
                 tasks.setdefault(f"fact {fact.split('.')[-1]}", []).append(cls(str(move), fact=fact))
         return dice.pick(tasks[dice.pick(sorted(tasks))]) if tasks else None
 
+    @classmethod
+    def _lacks(cls, game: Game, state: Any, rule: str | None) -> dict[str, list[Self]]:
+        """Announcements of the pupil's that lack something, by what."""
+        table, found = lesson_table(game), dict[str, list[Self]]()
+        for move in table.slips(state, SEAT) if table.lacks and table.slips is not None else ():
+            known = lack(game, state, move)
+            if known is not None and rule in (None, known.reason.clause):
+                clause = known.reason.clause
+                found.setdefault(f"lack {clause}", []).append(cls(str(move), refusal=clause))
+        return found
+
     def rated(self, scene: Scene) -> Rating:
         """By how many pieces its reckoning has: terms, and effects that count; about what speaks of the move."""
+        if self.refusal:
+            figured = self.figured(scene)
+            assert figured.sum is not None
+            return Rating(min(3, len(figured.sum.terms) - 1), (self.refusal,))
         _, effects = scene.game.apply(scene.match.state, scene.match.parse(self.move))
         terms = sum(len(figure.terms) for e in effects for figure in e.figures.values() if isinstance(figure, Sum))
         others = sum(1 for e in effects if any(isinstance(v, int) for v in e.figures.values()))

@@ -106,6 +106,13 @@ class Asked:
         elif outcome.needless:
             yield "payment-excess"
 
+    def lacking(self, text: str) -> int:
+        """What the payment of an announcement of Mia's lacks."""
+        move = move_of(text)
+        price = self._price if move.verb == "combat" else move.price
+        given = usual(price, self._purse) if move.given is None else move.given
+        return paid(price, self._purse, given).missing
+
     def _block(self, move: Move) -> Iterator[str]:
         one, other = self.pupil.fighters[move.other], self.table.mine.fighters[move.place]
         yield from self._before(move.place)

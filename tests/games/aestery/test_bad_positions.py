@@ -12,6 +12,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "mines": ({"Ana.mines.untapped": 9}, "9 untapped mines of 4"),
     "fatigue": ({"Ana.fighter.1.fatigue": 2}, "with 2 Fatigue and a Defence of 2"),
     "empty": ({"Ana.fighter.3.force": 2}, "Ana.fighter.3.force: nobody is there"),
+    "hero": ({"Ana.hero.used": True}, "Ana.hero.used: there is no Hero"),
     "blocker": ({"phase": "block", "Bo.fighter.1.blocks": 1}, "blocks place 1, where nobody attacks"),
     "attacker": ({"phase": "block", "Bo.fighter.1.attacking": True}, "it is Ana’s turn"),
     "fight": ({"Ana.fighter.1.attacking": True}, "only in a combat"),
@@ -43,7 +44,7 @@ def test_a_fault_is_named_in_both_languages(fault: str) -> None:
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
-    together = ("mines", "fatigue", "empty", "marker", "hideout", "combats")
+    together = ("mines", "fatigue", "empty", "marker", "hideout", "combats", "hero")
     given: dict[str, Any] = {}
     for fault in together:
         given |= FAULTS[fault][0]

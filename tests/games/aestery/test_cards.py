@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cardkit.deeds import Cost, Deed, cell_of, deeds_of
+from companion.cardkit.costs import Cost
+from companion.cardkit.deeds import Deed, cell_of, deeds_of
 from companion.core.datafile import LARGEST, DataError, data_sentence, read_files
 from companion.core.rulebook import Rulebook, load_rulebook
 from companion.core.sentences import LANGUAGES, THIN

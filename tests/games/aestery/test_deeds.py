@@ -154,3 +154,24 @@ def test_targets_must_exist() -> None:
                  "draw 1 on Bo.1", "experience +1 on 1", "cost -1 on 1"):  # fmt: skip
         assert refusal(match, f"effect {text}") == {"card-text"}, text
     told(match, "effect damage 1 on Bo.1", "effect damage 1 on Bo")
+
+
+@clause("AES-31", "legal")
+@clause("deed-return", "legal")
+@clause("flash-exile", "legal")
+def test_what_is_told_of_those_who_leave_is_where_they_go() -> None:
+    """A token goes nowhere, a flashed Fighter to exile, a card to its own owner (AES-14, AES-31)."""
+    match = table('effect create fighter "Loup" 1/1')
+    entry = match.play("effect return 3")
+    assert [effect.clause for effect in entry.effects] == ["AES-31"]
+    assert facts(match, "Ana.hand", "Ana.fighter.3") == [5, None]
+    match.play('effect create fighter "Loup" 1/1')
+    gone = match.play("effect destroy 3")
+    assert [effect.clause for effect in gone.effects] == ["deed-destroy", "AES-31"]
+    assert fact(match, "Ana.graveyard") == 0
+    both = match.play("effect return 1 + Bo.1")
+    assert [(effect.figures["player"], effect.figures["hand"]) for effect in both.effects] == [("Ana", 6), ("Bo", 6)]
+    flashed = fight(["4/4"], [], "Bo: flash 1/2 on 1", "Bo: done")
+    told_ = flashed.play("effect return Bo.1")
+    assert [effect.clause for effect in told_.effects] == ["flash-exile"]
+    assert facts(flashed, "Bo.hand", "Bo.exile") == [4, 1]

@@ -6,8 +6,8 @@ import pytest
 
 import companion
 from companion import Match, PositionError
+from companion.cardkit.dealing import Deal
 from companion.core.opening import next_round
-from companion.games.aestery.engine.moves import Deal
 from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
 
 clause = pytest.mark.clause

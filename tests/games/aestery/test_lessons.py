@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.field_parts import TO_COME
 from companion.games.aestery.lessons import FIGURES
-from companion.lessons.exercises import exercises
+from companion.lessons.exercises import exercise_stream, exercises
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson, lessons
 from companion.lessons.session import LessonSession
@@ -18,6 +18,7 @@ from companion.lessons.tasks.figure import FigureTask
 from companion.shop import counter as shop
 from tests.budget import sized
 from tests.games.aestery.asked import Asked
+from tests.games.aestery.glossary import GLOSSARY
 from tests.games.exercising import ExerciseTests
 from tests.printing.readback import Printed, crowded, too_small
 
@@ -46,11 +47,24 @@ class TestExercises(ExerciseTests):
     def test_the_answers_are_right(self) -> None:
         made, seen = self.checked("reckoned", QUESTIONS)
         assert {"refused", "legal", "find attack", "find block", "figure damage", "figure life", "figure graveyard",
-                "figure fatigue", "figure untapped"} <= set(seen), seen  # fmt: skip
+                "figure fatigue", "figure untapped", "figure lacking payment"} <= set(seen), seen  # fmt: skip
         assert Counter(question.difficulty for question in made).keys() == {1, 2, 3}
         clauses = {clause for question in made for clause in question.also}
         assert {"payment", "payment-excess", "tapped", "flight", "AES-26"} <= clauses
         assert len(clauses) >= 12, clauses
+
+
+def test_what_a_payment_lacks_is_a_sum_with_its_parts() -> None:
+    asked = (one for one in exercise_stream("aestery", 5, kinds=("figure",), rule="payment") if one.difficulty == 2)
+    question = next(one for one in asked if one.step.task.kind == "figure" and getattr(one.step.task, "refusal", ""))
+    told = question.solution("fr")
+    assert [clause.id for clause in told.clauses] == ["payment"]
+    (sum_,) = told.sums
+    price, *paid = (term.value for term in sum_.terms)
+    assert price > 0 > max(paid)
+    assert str(price + sum(paid)) == question.answer
+    assert "Combien d’Aether manque-t-il" in question.data("fr")["task"]["ask"]
+    assert question.answer not in " ".join(question.hints("fr"))
 
 
 def test_a_question_tells_no_hand() -> None:
@@ -63,6 +77,11 @@ def step(lesson: str, name: str, lang: str = "fr") -> LessonRun:
     run = LessonRun(find_lesson("aestery", lesson), lang=lang)
     run.go(name)
     return run
+
+
+def test_every_entry_of_the_glossary_is_met_in_a_lesson() -> None:
+    met = {rule for lesson in lessons("aestery") for step in lesson.steps for rule in step.rules}
+    assert set(GLOSSARY.values()) <= met, sorted(set(GLOSSARY.values()) - met)
 
 
 def test_the_lessons_are_there_in_their_order() -> None:
@@ -123,6 +142,7 @@ def test_the_sum_of_the_example_is_told_as_the_book_has_it() -> None:
         ("more-combats", "for-free", "legal", "more-combats"),
         ("keywords", "plunge", "legal", "plunge"),
         ("keywords", "fascination", "legal", "fascination"),
+        ("keywords", "mine-x", "mine-once", "legal"),  # by a card it is not the turn's own mining
         ("keywords", "privilege", "privilege", "legal"),  # the card comes, its line alone is ignored
     ],
 )
@@ -140,6 +160,7 @@ def test_a_misreading_is_wrong_and_the_rule_is_right(lesson: str, name: str, mis
         ("first-blood", "tapped-for-text", 0, 1),
         ("first-blood", "madness", 2, 1),
         ("first-blood", "bloodthirst", 2, 1),
+        ("paying", "missing", 2, 3),  # what is missing, not what is paid
         ("paying", "surplus", 2, 0),
         ("paying", "deck-after", 40, 42),
         ("combat", "each-apart", 20, 17),  # Force and Defence of different combats are not added up
@@ -154,6 +175,11 @@ def test_a_misreading_is_wrong_and_the_rule_is_right(lesson: str, name: str, mis
         ("keywords", "nap", 2, 1),
         ("keywords", "devotion", 12, 13),
         ("keywords", "efficiency", 1, 3),
+        ("keywords", "departure", 5, 6),  # it has left, and is done all the same
+        ("keywords", "hit", 9, 11),  # blocked, but not whole
+        ("keywords", "look", 26, 29),  # looking is not drawing
+        ("keywords", "two-mines", 3, 1),  # they arrive tapped
+        ("keywords", "full-hand", 6, 7),
     ],
 )
 def test_a_figure_is_that_of_the_book(lesson: str, name: str, misread: int, right: int) -> None:
@@ -175,6 +201,8 @@ def test_a_figure_is_that_of_the_book(lesson: str, name: str, misread: int, righ
         ("combat", "survive", ["bloquer 1 avec 1", "bloquer 1 avec 2", "terminé"]),  # both before Golem
         ("flash", "survive", ["bloquer 1 avec 1", "flasher Vigie du gué contre 2",
                               "flasher Écuyère des digues contre 1", "terminé"]),
+        ("keywords", "arrival", ["jouer Orfèvre errante", "effet piocher 1",
+                                 "jouer Tison captif sur Tom.1 avec pitch 1"]),
         ("more-combats", "win", ["attaquer 1", "terminé", "dégâts", "combat avec 2 mines", "attaquer 2", "terminé",
                                  "dégâts"]),
     ],
@@ -249,8 +277,6 @@ def test_a_worksheet_says_who_stands_before_whom_and_not_who_dies(tmp_path: Path
 
 
 def test_the_sums_that_no_match_shows() -> None:
-    assert FIGURES["missing"](price=5, paid=2).value == 3
-    assert FIGURES["missing"](price=2, paid=5).value == 0
     assert [FIGURES["outlasts"](pitch=pitch).value for pitch in (1, 2, 3)] == [2, 3, 4]
     assert FIGURES["patient"](force=3, turns=3).value == 6
     assert [FIGURES["combats"](count=count).value for count in range(1, 6)] == [0, 2, 6, 12, 20]

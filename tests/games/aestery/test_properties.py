@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 
 import companion
 from companion.core.grammar import Parser, move_text
-from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.state import Player, State
 from companion.games.aestery.game import GAME
 from tests.budget import examples
 from tests.games.aestery import tables
@@ -96,8 +98,17 @@ def test_a_position_of_the_facts_is_the_same_table(listed: bool) -> None:
                 "aestery", state.players, position=facts, lang="en", cards="demo" if listed else None, **house
             )
             assert again.facts() == facts
+            assert _different(state, again.state) == []
 
     check()
+
+
+def _different(one: State, other: State) -> list[tuple[Any, Any]]:
+    """In what two states differ: nothing is kept that no fact says."""
+    pairs = [(getattr(one, part.name), getattr(other, part.name)) for part in fields(State) if part.name != "seats"]
+    for mine, yours in zip(one.seats, other.seats, strict=True):
+        pairs += [(getattr(mine, part.name), getattr(yours, part.name)) for part in fields(Player)]
+    return [pair for pair in pairs if pair[0] != pair[1]]
 
 
 @kinds

@@ -8,42 +8,14 @@ from companion.core.rulebook import plain
 from companion.core.rulings import Effect, Reason, Sum, Term
 from companion.games.aestery.engine.data import COLOURS, KEYWORDS, KINDS, MARKERS, PHASES
 from companion.games.aestery.game import GAME
+from tests.games.aestery.glossary import GLOSSARY
 from tests.games.citing import CitationTests, citations_of
 from tests.games.marks import MarkTests
 from tests.games.rulebooks import BAD_ENGLISH, BAD_FRENCH, RulebookTests, placeholders, read_book, without_figures
 
 BOOK = read_book("aestery")
 WORDS = tomllib.loads((Path(companion.__file__).parent / "games" / "aestery" / "words.toml").read_text("utf-8"))
-GLOSSARY = {
-    "Arrivée": "arrival",
-    "Bravoure X": "bravery",
-    "Départ": "departure",
-    "Dévouement": "devotion",
-    "Efficience X": "efficiency",
-    "Expérience X": "experience",
-    "Fascination": "fascination",
-    "First Blood": "first-blood",
-    "Flash": "flash",
-    "Folie": "madness",
-    "Hit": "hit",
-    "Imblocable": "unblockable",
-    "Insaisissable": "elusive",
-    "Main Pleine": "full-hand",
-    "Marqueur Fatigue": "fatigue",
-    "Minez X": "mine-x",
-    "Plongée": "plunge",
-    "Plongée merveilleuse": "wondrous-plunge",
-    "Portée": "reach",
-    "Privilège": "privilege",
-    "Récidive X": "recidivism",
-    "Regardez X": "look",
-    "Sieste X": "nap",
-    "Soif de Sang X": "bloodthirst",
-    "Soin X": "healing",
-    "Support X": "support",
-    "Vol": "flight",
-}
-"""The entries of the glossary, as printed, and the clauses that say them."""
+
 # As the book prints them, and the words before the colons of its lists; French spacing, the typographic apostrophe.
 HEADINGS = {
     "Aestery TCG",

@@ -198,3 +198,21 @@ def test_a_full_hand_is_six_cards_or_more_where_the_house_says_so(hand: int, mor
     match = field([], [], rules={"cards": "demo", "full_hand_more": more}, Ana__hand=hand)
     told(match, 'play "Haie de lances"', "Bo: pass")
     assert fact(match, "Ana.hand") == hand - 1 + drawn
+
+
+@clause("support-set-off", "legal")
+@clause("mine-x", "legal")
+@clause("AES-28", "refused")
+def test_every_exile_of_a_card_with_support_from_the_hand_sets_it_off() -> None:
+    """A text that mines, or that exiles from the hand: somebody may say for whom, or pass (AES-21)."""
+    for text in ('effect mine "Bâton de marche"', 'effect move "Bâton de marche" from hand to exile'):
+        match = field(["1/1"], ["1/1"], text, rules={"cards": "demo"})
+        assert refusal(match, "Bo: attack 1") >= {"AES-28"}, text
+        told(match, "effect force +2 on Bo.1 this turn")
+        assert facts(match, "Bo.fighter.1.force.now", "Ana.exile", "Ana.hand") == [3, 1, 4], text
+        over = field(["1/1"], [], text, "pass", rules={"cards": "demo"})
+        assert facts(over, "Ana.fighter.1.force.now", "agenda") == [1, None], text
+        nobody = field([], [], text, rules={"cards": "demo"})
+        assert fact(nobody, "agenda") is None, "nobody could profit"
+    plain = field(["1/1"], [], 'effect mine "Rémouleuse"', rules={"cards": "demo"})
+    assert fact(plain, "agenda") is None

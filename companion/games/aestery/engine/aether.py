@@ -1,9 +1,10 @@
 """Aether: mines, pitched cards, what is at hand; how a price is paid (Comment jouer vos cartes ?; AES-5, AES-6)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.paying import (
+    MOST_OFFERS,
     NOTHING,
     PITCH,
     Payment,
@@ -224,9 +225,11 @@ def untap_mines(state: State, seat: int, count: int) -> tuple[State, int]:
     return with_seat(state, seat, replace(player, untapped=player.untapped + count)), count
 
 
-def payments(state: State, seat: int, price: int, *, but: str = "") -> Iterator[Payment]:
-    """Payments that work, for lists of moves; nothing where nothing is to be paid."""
-    if price <= 0:
-        yield NOTHING
-        return
-    yield from offers(price, sources(state, seat, but=but))
+def payments(
+    state: State, seat: int, price: int, *, but: str = "", most: int = MOST_OFFERS
+) -> Iterable[Payment | None]:
+    """Payments that work, for lists of moves: None, the usual one, where that is enough, else those with cards."""
+    player = state.seats[seat]
+    if price <= player.aether + player.untapped:
+        return (None,)
+    return offers(price, sources(state, seat, but=but), most)

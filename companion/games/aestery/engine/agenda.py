@@ -1,6 +1,7 @@
 """What is still to be done: what a card does, deed by deed, and the parts of the end step.
 
-What waits on the stack goes before: nothing of the agenda is done, and nobody is asked, while something waits there.
+What a card does is done to its end as it resolves, whoever must be asked for it, before anything that waits below it
+on the stack (AES-8). The end step goes on only when nothing waits there any more.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
 from companion.games.aestery.engine import end_step, performing
 from companion.games.aestery.engine.changes import Step
+from companion.games.aestery.engine.performing import DEED, DISCARD
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.triggers import set_off
 
@@ -40,18 +42,19 @@ def _with_triggers(do: Do) -> Do:
     return does
 
 
-def _kind(name: str, holds: tuple[str, ...], do: Do, ask: Ask | None = None) -> Kind[State]:
-    return Kind(name, holds, _behind_stack(ask), _with_triggers(do))
+def _step(name: str, do: Do, ask: Ask | None = None) -> Kind[State]:
+    """A part of the end step."""
+    return Kind(name, ("seat",), _behind_stack(ask), _with_triggers(do))
 
 
 KINDS: Kinds[State] = Kinds(
-    _kind("deed", ("seat", "card", "source", "deed", "aim"), performing.do, performing.ask),
-    _kind("discard", ("seat", "count"), performing.discard, performing.ask_discard),
-    _kind("first blood", ("seat",), end_step.sacrifices),
-    _kind("pitched", ("seat",), end_step.pitched_back),
-    _kind("end draw", ("seat",), end_step.end_draw),
-    _kind("limit", ("seat",), end_step.at_limit, end_step.ask_limit),
-    _kind("next turn", ("seat",), end_step.next_turn),
+    Kind(DEED, ("seat", "card", "source", "deed", "aim"), performing.ask, _with_triggers(performing.do)),
+    Kind(DISCARD, ("seat", "count"), performing.ask_discard, _with_triggers(performing.discard)),
+    _step("first blood", end_step.sacrifices),
+    _step("pitched", end_step.pitched_back),
+    _step("end draw", end_step.end_draw),
+    _step("limit", end_step.at_limit, end_step.ask_limit),
+    _step("next turn", end_step.next_turn),
 )
 """In the order that codes count them in."""
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.cardkit.agenda import answered, later
+from companion.cardkit.costs import Cost
+from companion.cardkit.dealing import Deal, laid
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.permanents import Change, with_change, with_mark
 from companion.cardkit.waiting import Waiting, lay
@@ -31,10 +33,18 @@ from companion.games.aestery.engine.changes import (
     with_permanent,
 )
 from companion.games.aestery.engine.combat import force_sum
-from companion.games.aestery.engine.costs import AbilityCost, ability_at, served
+from companion.games.aestery.engine.costs import ability_at, served
 from companion.games.aestery.engine.effects_cards import gone
 from companion.games.aestery.engine.end_step import end_step
-from companion.games.aestery.engine.performing import answered_by, asked_task, done, passed_over
+from companion.games.aestery.engine.performing import (
+    DEED,
+    answered_by,
+    asked_task,
+    asks_first,
+    done,
+    passed_over,
+    with_dealt,
+)
 from companion.games.aestery.engine.recorded import recorded
 from companion.games.aestery.engine.stack import play_card, resolve
 from companion.games.aestery.engine.start import deal_asked, with_deck
@@ -97,12 +107,9 @@ def deck(state: State, seat: int, move: m.ChooseDeck) -> Step:
     return state, told
 
 
-def deal(state: State, seat: int, move: m.Deal) -> Step:
+def deal(state: State, seat: int, move: Deal) -> Step:
     """The companion's answer: where the cards lie that nobody knows."""
-    player = state.seats[seat]
-    order = [player.pool[int(word)] for word in move.order]
-    pending = tuple(item for item in state.pending if (item.verb, item.seat) != ("deal", seat))
-    return replace(with_seat(state, seat, player.fill(order)), pending=pending), ()
+    return laid(state, seat, move)[0], ()
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
@@ -202,7 +209,7 @@ def bravery(state: State, seat: int, move: m.Bravery) -> Step:
 @clause("activate", "hero-once", "first-blood", "AES-8", "AES-27", "AES-9")
 def activate(state: State, seat: int, move: m.Activate) -> Step:
     """An ability of a card in play is paid and waits (AES-8, AES-27)."""
-    price, player = AbilityCost.read(move.cost), state.seats[seat]
+    price, player = Cost.said(move.cost), state.seats[seat]
     aim = None if move.what == HERO else aim_of(state.players, seat, move.what)
     one = None if aim is None else permanent_at(state, aim)
     code = player.hero if move.what == HERO else "" if one is None else one.code
@@ -210,8 +217,10 @@ def activate(state: State, seat: int, move: m.Activate) -> Step:
     said = "hero-once" if move.what == HERO else "activate"
     told = (Effect(said, {"player": state.players[seat], "name": code, "cost": move.cost}), *told)
     if move.what == HERO:
-        used = (*player.used, move.cost)
-        state = update(state, seat, used=used, experience=max(0, player.experience + price.experience))
+        player = state.seats[seat]
+        player = for_player(player, served(move.cost), 1) if state.house.hero_each else player
+        experience = max(0, player.experience + price.experience)
+        state = with_seat(state, seat, replace(player, used=True, experience=experience))
     if price.tap and one is not None and aim is not None:
         now = bled(state, replace(one, tapped=True))
         told += (Effect("first-blood", {"name": one.code}),) if now.firstblood and not one.firstblood else ()
@@ -239,7 +248,7 @@ def activate(state: State, seat: int, move: m.Activate) -> Step:
 @clause("pass", "answers", "AES-8")
 def passes(state: State, seat: int, move: m.Pass) -> Step:
     """Nobody answers what is uppermost: it resolves; or what a card offers is passed over (AES-8)."""
-    if not state.stack:
+    if asks_first(state) or not state.stack:
         return passed_over(state, seat)
     before = state
     state, told = resolve(state)
@@ -253,11 +262,13 @@ def effect(state: State, seat: int, move: m.CardEffect) -> Step:
     if deed_ is None:
         return state, ()
     before = state
+    asked = asked_task(state, DEED, seat)
     state = answered_by(state, seat, deed_)
     aims = tuple(aim for text in move.targets if (aim := aim_of(state.players, seat, text)) is not None)
     if not aims:
         aims = meant(state, seat, deed_, "", ()) if deed_.on[:1] != '"' else ()
     state, told = done(state, seat, deed_, aims)
+    state = state if asked is None else with_dealt(state, asked, told)
     return set_off(before, state), told
 
 

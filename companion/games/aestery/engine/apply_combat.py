@@ -35,7 +35,7 @@ from companion.games.aestery.engine.combat import (
 )
 from companion.games.aestery.engine.rules_block import plunges
 from companion.games.aestery.engine.state import Fighter, State
-from companion.games.aestery.engine.triggers import found, laid, speaks, told_of, trigger
+from companion.games.aestery.engine.triggers import found, hit, laid, speaks, told_of, trigger
 
 _IN_COMBAT: Final = ("attack", "block", "damage")
 
@@ -301,7 +301,7 @@ class _Sides:
         if not one.hit:
             one = self.rows[active][dealt.attacker - 1] = replace(one, hit=True)
             if speaks(self.state, one, "hit"):
-                self.hits.append(trigger(active, one.code, "hit", str(dealt.attacker)))
+                self.hits.append(hit(self.state, active, one, dealt.attacker, amount))
         figures = {"name": one.code, "damage": dealt.through, "target": self.state.players[foe]}
         return (Effect("damage", {**figures, "life": self._life(foe, -amount, "damage")}),)
 

@@ -49,9 +49,9 @@ def _holds(state: State, seat: int, condition: str, hideout: bool) -> bool:
     return True
 
 
-def counts(state: State, seat: int, *, dealt: int = 0) -> Mapping[str, int]:
+def counts(state: State, seat: int) -> Mapping[str, int]:
     """What card text may count, for a player: `own hand`, `foe fighters`, `own mines`…"""
-    found = {"damage dealt": dealt, "x": 0}
+    found = {"x": 0}
     for whose, player in (("own", state.seats[seat]), ("foe", state.seats[1 - seat])):
         found |= {
             f"{whose} hand": len(player.hand), f"{whose} deck": len(player.deck), f"{whose} life": player.life,

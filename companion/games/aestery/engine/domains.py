@@ -4,9 +4,9 @@ Cards announced with their figures and effects of card text are accepted, not li
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from companion.cardkit.agenda import Task
+from companion.cardkit.costs import Cost
 from companion.cardkit.deeds import Deed
 from companion.cardkit.paying import Payment
 from companion.cardkit.performing import abilities
@@ -14,7 +14,7 @@ from companion.cardkit.permanents import taken
 from companion.games.aestery.engine import aether
 from companion.games.aestery.engine.aim import aim_text
 from companion.games.aestery.engine.card import by_word
-from companion.games.aestery.engine.costs import AbilityCost, ability_of, cost_of
+from companion.games.aestery.engine.costs import ability_at, ability_of, cost_of
 from companion.games.aestery.engine.data import AIMED
 from companion.games.aestery.engine.effects import figure
 from companion.games.aestery.engine.effects_cards import moved
@@ -28,12 +28,8 @@ from companion.games.aestery.engine.targeting import candidates, meant
 
 Targets = tuple[str, ...]
 _MOST_TARGETS = 8
+_MOST_PAYMENTS = 4
 _NO_TARGETS: tuple[Targets, ...] = ((),)
-
-
-def nothing(state: State, seat: int) -> Iterable[tuple[str, ...]]:
-    """Not listed."""
-    return ()
 
 
 def held(state: State, seat: int) -> tuple[str, ...]:
@@ -78,12 +74,7 @@ def targets(state: State, seat: int, card: str) -> Iterable[Targets]:
         if words - {"support"} and found.kind != "fighter" and not (words == {"experience"}
                                                                      and state.seats[seat].hero):  # fmt: skip
             return _fighters(state, seat)
-    for deed in found.deeds:
-        if deed.when == "played" and deed.target.needs_choice and not deed.may and deed.target.kinds != ("card",):
-            aims = candidates(state, seat, deed)
-            texts = [aim_text(state.players, seat, aim) for aim in aims[:_MOST_TARGETS]]
-            return [(text,) for text in texts] or _NO_TARGETS
-    return _NO_TARGETS
+    return _aimed(state, seat, (deed for deed in found.deeds if deed.when == "played"))
 
 
 def _fighters(state: State, seat: int) -> list[Targets]:
@@ -98,14 +89,7 @@ def payments(state: State, seat: int, card: str) -> Iterable[Payment | None]:
     found = state.box.card(card)
     if found is None:
         return (None,)
-    return _payments(state, seat, price_of(state, seat, found), card)
-
-
-def _payments(state: State, seat: int, price: int, card: str = "") -> Iterable[Payment | None]:
-    player = state.seats[seat]
-    if price <= player.aether + player.untapped:
-        return (None,)
-    return islice(aether.payments(state, seat, price, but=card), 4)
+    return aether.payments(state, seat, price_of(state, seat, found), but=card, most=_MOST_PAYMENTS)
 
 
 def origins(state: State, seat: int, card: str) -> Iterable[str]:
@@ -170,18 +154,21 @@ def costs(state: State, seat: int, what: str) -> Iterable[str]:
 
 def ability_targets(state: State, seat: int, what: str, cost: str) -> Iterable[Targets]:
     """What an ability may be aimed at."""
-    _, deeds = ability_of(state, seat, what)
-    found = next((deeds for deeds in abilities(deeds or ()) if cost_of(deeds[0]) == cost), ())
-    for deed in found:
+    return _aimed(state, seat, ability_at(state, seat, what, cost), what)
+
+
+def _aimed(state: State, seat: int, deeds: Iterable[Deed], source: str = "") -> Iterable[Targets]:
+    """What the first of some deeds that asks for something may be aimed at."""
+    for deed in deeds:
         if deed.target.needs_choice and not deed.may and deed.target.kinds != ("card",):
-            aims = candidates(state, seat, deed, what)[:_MOST_TARGETS]
+            aims = candidates(state, seat, deed, source)[:_MOST_TARGETS]
             return [(aim_text(state.players, seat, aim),) for aim in aims] or _NO_TARGETS
     return _NO_TARGETS
 
 
 def ability_payments(state: State, seat: int, what: str, cost: str) -> Iterable[Payment | None]:
     """Ways to pay for an ability."""
-    return _payments(state, seat, AbilityCost.read(cost).aether)
+    return aether.payments(state, seat, Cost.said(cost).aether, most=_MOST_PAYMENTS)
 
 
 def decks(state: State, seat: int) -> Iterable[str]:

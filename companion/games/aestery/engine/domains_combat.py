@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from companion.cardkit.paying import Payment, offers
+from companion.cardkit.paying import Payment
 from companion.cardkit.permanents import taken
-from companion.games.aestery.engine.aether import sources
+from companion.games.aestery.engine.aether import payments
 from companion.games.aestery.engine.state import State
 
 Places = tuple[int, ...]
@@ -13,13 +13,9 @@ _MOST_ORDERED = 3
 """Orders are listed of so many blockers at most: of more there are too many."""
 
 
-def combat_payments(state: State, seat: int) -> Iterator[Payment | None]:
-    """What is usual where that is enough, else the payments with cards that work."""
-    player, price = state.seats[seat], state.combat_price
-    if player.aether + player.untapped >= price:
-        yield None
-    else:
-        yield from offers(price, sources(state, seat))
+def combat_payments(state: State, seat: int) -> Iterable[Payment | None]:
+    """Ways to pay for the next combat."""
+    return payments(state, seat, state.combat_price)
 
 
 def own_places(state: State, seat: int) -> Iterable[Places]:

@@ -323,8 +323,8 @@ def _grant(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step
 
 @clause("deed-text", "AES-23")
 def _text(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-    """What the card says and the table carries out (AES-23)."""
-    return state, (Effect("deed-text", {"text": state.resolved}),)
+    """What a card says and the table carries out (AES-23)."""
+    return state, (Effect("deed-text", {"text": ""}),)
 
 
 PERFORMERS: Final[Mapping[str, Perform]] = {

@@ -1,9 +1,13 @@
 """What cards do with cards: draw, discard, look, move them between zones, turn them into mines (EFFECTS.md)."""
 
+from collections import Counter
 from collections.abc import Callable
+from typing import Final
 
+from companion.cardkit.agenda import Task, later
 from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import with_seat
+from companion.cardkit.permanents import taken
 from companion.core.enforced import clause
 from companion.core.rulings import Effect
 from companion.games.aestery.engine import aether
@@ -15,7 +19,7 @@ from companion.games.aestery.engine.changes import (
     laid_down,
     leave,
 )
-from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.state import Fighter, State, Story
 
 Aims = tuple[Aim, ...]
 Perform = Callable[[State, int, Deed, Aims, int], Step]
@@ -84,7 +88,8 @@ def move(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
         told = (Effect("deed-move", figures),)
         if zone == "play":
             return _into_play(state, seat, name, told)
-        return with_seat(state, seat, laid_down(state.seats[seat], name or None, zone)), told
+        state = with_seat(state, seat, laid_down(state.seats[seat], name or None, zone))
+        return _supports(state, seat, (name,) if name and (where, zone) == ("hand", "exile") else (), told)
     return gone(state, seat, aims, zone, "deed-move")
 
 
@@ -105,19 +110,37 @@ def _into_play(state: State, seat: int, name: str, told: tuple[Effect, ...]) -> 
     return state, told + more
 
 
+_ANYWHERE: Final = frozenset(["deed-destroy", "deed-sacrifice"])
+"""What is said of whoever leaves, wherever to; the others say where a card goes."""
+
+
 def gone(state: State, seat: int, aims: Aims, zone: str, said: str) -> Step:
-    """Permanents leave for a zone, all at once."""
-    gone = [(aim, one) for aim in aims if (one := permanent_at(state, aim)) is not None]
+    """Permanents leave for a zone of their owners, all at once."""
+    gone = [(aim, one) for aim in dict.fromkeys(aims) if (one := permanent_at(state, aim)) is not None]
     for aim, _ in gone:
         state = leave(state, aim.seat, aim.place, zone, story=aim.kind == STORY)
-    if not gone:
-        return state, ()
-    whose = gone[0][0].seat
-    figures = {
-        "player": state.players[whose], "names": tuple(one.code for _, one in gone), "zone": zone,
-        "hand": len(state.seats[whose].hand), "source": "play",
-    }  # fmt: skip
-    return state, (Effect(said, figures),)
+    told: tuple[Effect, ...] = ()
+    for whose in dict.fromkeys(aim.seat for aim, _ in gone):
+        told += _told_gone(state, whose, [one for aim, one in gone if aim.seat == whose], zone, said)
+    return state, told
+
+
+@clause("AES-31", "flash-exile", "AES-14")
+def _told_gone(state: State, whose: int, left: list[Fighter | Story], zone: str, said: str) -> tuple[Effect, ...]:
+    """What is said of one player's permanents that have left: tokens go nowhere, flashed Fighters to exile alone."""
+    player = state.players[whose]
+    elsewhere = [one for one in left if isinstance(one, Fighter) and (one.token or one.flashed)]
+    cards = [one for one in left if said in _ANYWHERE or one not in elsewhere]
+    told: tuple[Effect, ...] = ()
+    if cards:
+        figures = {
+            "player": player, "names": tuple(one.code for one in cards), "zone": zone,
+            "hand": len(state.seats[whose].hand), "source": "play",
+        }  # fmt: skip
+        told = (Effect(said, figures),)
+    return told + tuple(
+        Effect("flash-exile" if one.flashed else "AES-31", {"name": one.code, "player": player}) for one in elsewhere
+    )
 
 
 @clause("deed-destroy", "deed-sacrifice", "deed-exile", "deed-return")
@@ -157,11 +180,27 @@ def recall(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step
 @clause("mine-x", "AES-5", "AES-30")
 def mine(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     """Cards of the hand become mines, as many as there are (Minez X; AES-30)."""
-    player = state.seats[seat]
+    player = before = state.seats[seat]
     count = min(amount, len(player.hand))
     name = deed.on[1:-1] if deed.on[:1] == '"' else ""
     player = player.move(name, "hand", "exile") if name else player.move_some(count, "hand", "exile")
     state = aether.with_mines(with_seat(state, seat, player), seat, count)
     player = state.seats[seat]
     figures = {"player": state.players[seat], "count": count, "mines": player.mines, "hand": len(player.hand)}
-    return state, (Effect("mine-x", figures),)
+    exiled = Counter(player.exile.known) - Counter(before.exile.known)
+    return _supports(state, seat, tuple(exiled.elements()), (Effect("mine-x", figures),))
+
+
+@clause("support", "support-set-off", "AES-21")
+def _supports(state: State, seat: int, names: tuple[str, ...], told: tuple[Effect, ...]) -> Step:
+    """Every exile of a card with Support from the hand sets it off: its player may say for whom (Support X; AES-21)."""
+    found = [(name, count) for name in names if (count := state.box.counted(name, "support"))]
+    if not any(True for player in state.seats for _ in taken(player.fighters)):
+        return state, told
+    tasks = [
+        Task("deed", seat, (name, "", str(Deed("change", count, "force", "a fighter", until="turn", may=True)), ""))
+        for name, count in found
+    ]
+    return later(state, *tasks), told + tuple(
+        Effect("support-set-off", {"name": name, "count": count}) for name, count in found
+    )

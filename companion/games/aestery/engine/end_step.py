@@ -140,12 +140,9 @@ def next_turn(state: State, task: Task) -> Step:
             stories = tuple(None if one is None else replace(one, firstblood=False) for one in stories)
         changes = tuple(change for change in player.changes if change.until != "turn")
         seats.append(
-            replace(player, fighters=fighters, stories=stories, changes=changes, aether=0, mined=False, used=())
+            replace(player, fighters=fighters, stories=stories, changes=changes, aether=0, mined=False, used=False)
         )
     state, dead = deaths(replace(state, seats=tuple(seats)))
     active = 1 - state.active
-    state = replace(
-        state, active=active, turn=state.turn + 1, phase="upkeep", combats=0, attacked=0,
-        resolved="",
-    )  # fmt: skip
+    state = replace(state, active=active, turn=state.turn + 1, phase="upkeep", combats=0, attacked=0)
     return state, (*told, *dead, Effect("pass-turn", {"player": state.players[active], "turn": state.turn}))

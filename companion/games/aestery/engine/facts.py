@@ -148,7 +148,7 @@ FACTS = (
     Fact("<player>.experience", "int", both("Expérience", "Experience"), high=MOST, optional=False,
          field="experience", usual=3),
     Fact("<player>.hero.used", "bool", both("le Héros a servi ce tour", "the Hero has served this turn"),
-         optional=False, field="used", get=lambda used, _: bool(used)),
+         optional=False, field="used"),
     Fact("<player>.wonders", "int", both("Merveilles", "Wonders"), high=MOST, optional=False, field="wonders",
          usual=1),
     Fact("<player>.changes", "texts", both("changé pour le joueur", "changed for the player"), most=20, longest=60,

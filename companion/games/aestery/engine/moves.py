@@ -376,12 +376,3 @@ class CardEffect(Move):
 
     def __str__(self) -> str:
         return _said(self, "effect", self.what, _on(self.targets))
-
-
-@dataclass(frozen=True, slots=True)
-class Deal(Move):
-    """`Ana: deal 3 0 2 …`: the order in which the unlocated cards come to lie, the companion's answer."""
-
-    order: tuple[str, ...] = ()
-
-    verb = "deal"

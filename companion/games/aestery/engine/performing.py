@@ -5,6 +5,7 @@ from functools import lru_cache
 from companion.cardkit.agenda import Task, answered, later
 from companion.cardkit.deeds import Deed, deed_of
 from companion.core.enforced import clause
+from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
 from companion.games.aestery.engine.aim import aim_text
 from companion.games.aestery.engine.changes import Step, check_life, deaths, discard_cards
@@ -16,6 +17,8 @@ from companion.games.aestery.engine.vocabulary import VOCABULARY
 
 DEED = "deed"
 DISCARD = "discard"
+DEALT = "damage dealt"
+"""The amount of a deed: the damage that its card has dealt just before."""
 
 
 @lru_cache(maxsize=1024)
@@ -61,7 +64,7 @@ def _chooses(state: State, seat: int, deed: Deed, source: str, chosen: tuple[str
 
 def do(state: State, task: Task) -> Step:
     """The deed done to what is meant, or to the only one that it can be done to."""
-    _, source, deed, chosen = parts(task)
+    card, source, deed, chosen = parts(task)
     seat = task.owner
     if deed.target.needs_choice and not chosen:
         chosen = tuple(aim_text(state.players, seat, aim) for aim in candidates(state, seat, deed, source)[:1])
@@ -73,7 +76,36 @@ def do(state: State, task: Task) -> Step:
         tasks = [Task(DISCARD, aim.seat, (count,)) for aim in aims or meant(state, seat, deed._replace(on="you"), "",
                                                                              ())]  # fmt: skip
         return later(state, *tasks), ()
-    return done(state, seat, deed, aims)
+    if deed.do == "text":
+        return state, (Effect("deed-text", {"text": card}),)
+    state, told = done(state, seat, deed, aims)
+    return with_dealt(state, task, told), told
+
+
+def dealt_by(told: tuple[Effect, ...]) -> int:
+    """The damage that was really dealt, by what was told of it."""
+    return sum(effect.figures["count"] for effect in told if effect.clause in ("deed-damage", "deed-damage-player"))
+
+
+def counting(deed: Deed, dealt: int) -> Deed:
+    """A deed that counts the damage that its card has dealt, with that figure; any other as it is."""
+    return deed._replace(amount=dealt) if deed.amount == DEALT else deed
+
+
+def with_dealt(state: State, task: Task, told: tuple[Effect, ...]) -> State:
+    """The state once a deed of a card has dealt damage: what the card does next with `damage dealt` has its figure."""
+    if parts(task)[2].do != "damage":
+        return state
+    dealt, agenda = dealt_by(told), list(state.agenda)
+    for place in range(len(agenda) - 1, -1, -1):
+        one = agenda[place]
+        if one.kind != DEED or (one.seat, one.figures[:2]) != (task.seat, task.figures[:2]):
+            break
+        card, source, deed, aim = parts(one)
+        if deed.amount == DEALT:
+            figures = (card, source, str(counting(deed, dealt)), " + ".join(aim))
+            agenda[place] = one._replace(figures=figures)
+    return replace(state, agenda=tuple(agenda))
 
 
 @clause("fatigue-death", "goal", "AES-33")
@@ -103,9 +135,14 @@ def discard(state: State, task: Task) -> Step:
     return discard_cards(state, task.owner, count, (), "deed-discard") if count else (state, ())
 
 
+def asks_first(state: State) -> bool:
+    """Whether a card that resolves asks for something: it goes before what waits on the stack (AES-8)."""
+    return bool(state.agenda) and state.agenda[-1].kind in (DEED, DISCARD)
+
+
 def asked_task(state: State, kind: str, seat: int) -> Task | None:
     """The task of that kind which a player is asked about now."""
-    task = state.agenda[-1] if state.agenda and not state.stack else None
+    task = state.agenda[-1] if state.agenda else None
     return task if task is not None and task.kind == kind and task.seat == seat else None
 
 

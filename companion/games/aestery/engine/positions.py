@@ -18,6 +18,8 @@ from companion.games.aestery.engine.state import Fighter, Player, State, Story
 from companion.games.aestery.engine.waiting_texts import read_text
 
 _ZONES = ("hand", "deck", "hideout", "pitched", "graveyard", "exile")
+_SOURCES = ("hand", "hideout")
+"""Where a card that waits on the stack came from; abilities and what was set off are no cards."""
 _OWN_MARKERS = ("bravery", "nap", "bloodthirst")
 """Markers that a keyword of the card explains."""
 _CHANGE = re.compile(r"(?P<what>[a-z][a-z0-9 +-]*?) (?P<amount>[+-]\d{1,3}) (?P<until>fight|turn|good)")
@@ -61,11 +63,11 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     """The state of a position: zones, permanents with their markers, what waits, who is asked, the end."""
     if values.get("player") is None:
         state = replace(state, active=state.starter)
+    state = _waiting(state, values, problems)
     seats = tuple(_player(state, seat, name, values, problems) for seat, name in enumerate(state.players))
     state = replace(state, seats=seats)
     _check_places(state, values, problems)
     state = _begun(state, values, problems)
-    state = _waiting(state, values, problems)
     _check_blocks(state, problems)
     if before is not None and before.outcome is not None and before.outcome.rule in ("GEN-2", "deck-out"):
         return replace(state, outcome=before.outcome, pending=(), stack=(), agenda=())
@@ -91,15 +93,16 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     if player.untapped > player.mines:
         problems.append(("position-mines", {"player": name, "count": player.untapped, "have": player.mines}))
     listed = _deck(state, name, values, problems)
-    in_play = player.cards_in_play
+    waiting = [state.card(item.code) for item in state.stack if item.by == seat and item.origin in _SOURCES]
     size = len(listed) or state.house.deck
-    zones = _zones(name, values, size - in_play)
+    zones = _zones(name, values, size - player.cards_in_play - len(waiting))
     located = Counter(card for zone in zones.values() for card in zone.known)
     located.update(
         card
         for _, one in (*taken(fighters), *taken(stories))
         if (card := in_zones(one.code)) is not None and not (isinstance(one, Fighter) and one.token)
     )
+    located.update(called for card in waiting if card is not None and (called := in_zones(card.name)) is not None)
     pool = _pool(name, listed, located, problems)
     unknown = sum(zone.unknown for zone in zones.values())
     if listed and unknown > len(pool) and not problems:
@@ -107,8 +110,9 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     if len(zones["hideout"]) > 1:
         problems.append(("position-hideout", {"player": name, "count": len(zones["hideout"])}))
     changes = _changes(f"{name}.changes", values, problems)
-    used = ("",) if values.get(f"{name}.hero.used") else ()
-    return replace(player, **zones, pool=pool, changes=changes, used=used)
+    if player.used and not player.hero:
+        problems.append(("position-hero", {"name": f"{name}.hero.used", "head": f"{name}.hero"}))
+    return replace(player, **zones, pool=pool, changes=changes)
 
 
 def _deck(state: State, name: str, values: Values, problems: list[Problem]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from companion.games.aestery.engine import aether
 from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.data import HAND
 from companion.games.aestery.engine.end_step import owed
-from companion.games.aestery.engine.performing import DEED, parts
+from companion.games.aestery.engine.performing import DEED, asks_first, parts
 from companion.games.aestery.engine.state import State
 
 Rule = Callable[..., Reason | None]
@@ -41,7 +41,7 @@ def not_waiting(state: State, seat: int) -> Reason | None:
 @of_table
 def nothing_asked(state: State, seat: int) -> Reason | None:
     """What a card asks of a player, and the cards owed above six, come first (AES-28; Fin de tour)."""
-    if not state.agenda or state.stack or not state.pending:
+    if not state.agenda or not state.pending or (state.stack and not asks_first(state)):
         return None
     item, task = state.pending[-1], state.agenda[-1]
     if task.kind == DEED:
@@ -59,7 +59,7 @@ def nothing_asked(state: State, seat: int) -> Reason | None:
 @of_table
 def nothing_on_stack(state: State, seat: int) -> Reason | None:
     """What waits on the stack resolves before the turn goes on (AES-8). Figures: `name`, `players`."""
-    if not state.stack:
+    if not state.stack or asks_first(state):
         return None
     item = state.stack[-1]
     card = state.card(item.code)
@@ -305,16 +305,3 @@ def hideout_free(state: State, seat: int) -> Reason | None:
     """The hideout holds one card (Cachette)."""
     taken = len(state.seats[seat].hideout)
     return Reason("hideout", "nonsense", {"player": state.players[seat]}) if taken else None
-
-
-# --- what chance answers ----------------------------------------------------------------------------------------------
-
-
-@clause("pending")
-def deal_asked(state: State, seat: int, order: tuple[str, ...]) -> Reason | None:
-    """Chance speaks only where it was asked, and of the cards that are there."""
-    item = state.pending[-1] if state.pending else None
-    if item is None or item.verb != "deal" or item.seat != seat:
-        return _PENDING
-    numbers = [int(word) for word in order if word.isascii() and word.isdecimal() and len(word) < 4]
-    return None if sorted(numbers) == list(range(len(state.seats[seat].pool))) == sorted(set(numbers)) else _PENDING

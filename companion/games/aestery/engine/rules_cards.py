@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from companion.cardkit.costs import Cost
 from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import in_zone
 from companion.cardkit.paying import Payment
@@ -14,10 +15,10 @@ from companion.core.rulings import Reason
 from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, TOP, aim_of, permanent_at
 from companion.games.aestery.engine.card import Card, by_word
 from companion.games.aestery.engine.changes import in_zones
-from companion.games.aestery.engine.costs import AbilityCost, ability_at, ability_of, cost_of, served
+from companion.games.aestery.engine.costs import ability_at, ability_of, cost_of, served
 from companion.games.aestery.engine.data import AIMED, MOST_PLACES, PERMANENTS
 from companion.games.aestery.engine.moves import HIDEOUT
-from companion.games.aestery.engine.performing import parts
+from companion.games.aestery.engine.performing import asks_first, parts
 from companion.games.aestery.engine.recorded import short_of
 from companion.games.aestery.engine.rules import (
     Rule,
@@ -73,7 +74,7 @@ def in_time(state: State, seat: int, card: str) -> Reason | None:
             "phase": state.phase,
         }  # fmt: skip
         return Reason("main-phase", figures=figures)
-    return nothing_on_stack(state, seat) or nothing_asked(state, seat)
+    return nothing_asked(state, seat) or nothing_on_stack(state, seat)
 
 
 @clause("battlefield")
@@ -274,9 +275,11 @@ def hero_serves(state: State, seat: int, what: str, cost: str) -> Reason | None:
     player = state.seats[seat]
     if seat != state.active:
         return of_others(state, seat, "hero-turn")
-    again = cost in player.used if state.house.hero_each else bool(player.used)
-    if again:
-        return Reason("hero-once", figures={"player": state.players[seat], "name": player.hero})
+    figures = {"player": state.players[seat], "name": player.hero, "cost": cost}
+    if state.house.hero_each and player.changed(served(cost)):
+        return Reason("AES-27", figures=figures)
+    if player.used and not state.house.hero_each:
+        return Reason("hero-once", figures=figures)
     return nothing_on_stack(state, seat) or nothing_asked(state, seat)
 
 
@@ -309,13 +312,13 @@ def can_serve(state: State, seat: int, what: str, cost: str) -> Reason | None:
         return None
     if one.marked("nap"):
         return Reason("nap", figures={"name": one.code, "count": one.marked("nap")})
-    return Reason("tapped", figures={"name": one.code}) if one.tapped and AbilityCost.read(cost).tap else None
+    return Reason("tapped", figures={"name": one.code}) if one.tapped and Cost.said(cost).tap else None
 
 
 @clause("hero-experience", "not-enough-cards", "payment")
 def cost_paid(state: State, seat: int, what: str, cost: str, payment: Payment | None) -> Reason | None:
     """An ability's cost is covered: Aether, Experience, cards to discard."""
-    price, player = AbilityCost.read(cost), state.seats[seat]
+    price, player = Cost.said(cost), state.seats[seat]
     if price.experience < 0 and player.experience < -price.experience:
         figures = {"name": player.hero or state.players[seat], "have": player.experience, "count": -price.experience}
         return Reason("hero-experience", figures=figures)
@@ -331,11 +334,11 @@ def cost_paid(state: State, seat: int, what: str, cost: str, payment: Payment | 
 @clause("nothing-waits", "passed", "AES-8")
 def may_pass(state: State, seat: int) -> Reason | None:
     """Who is asked passes: whoever did not announce what is uppermost, or whom a card offers something (AES-8)."""
-    if not state.stack:
-        asked = state.pending[-1] if state.pending else None
-        if asked is not None and asked.verb == "effect" and asked.seat == seat:
-            return None if asked.skippable else nothing_asked(state, seat)
-        return Reason("nothing-waits", "nonsense", {"player": state.players[seat]})
+    asked = state.pending[-1] if state.pending else None
+    if asked is not None and asked.verb == "effect" and asked.seat == seat and asked.skippable:
+        return None
+    if asks_first(state) or not state.stack:
+        return nothing_asked(state, seat) or Reason("nothing-waits", "nonsense", {"player": state.players[seat]})
     if state.stack[-1].by != seat:
         return None
     figures = {"player": state.players[seat], "players": (state.players[1 - seat],)}

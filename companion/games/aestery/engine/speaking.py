@@ -1,7 +1,5 @@
 """Sentences of Aestery: cards by what they are called, payments and costs as they are announced."""
 
-from typing import Any
-
 from companion.cardkit.paying import Payment
 from companion.cardkit.speaking import CardSpeaker
 from companion.cardkit.vocabulary import DeedError
@@ -85,6 +83,4 @@ class AesterySpeaker(CardSpeaker):
 class AesteryRulebook(Rulebook):
     """The rule book, spoken of with cards."""
 
-    def speaker(self, lang: str, move_text: Any = str, *, brief: bool = False) -> AesterySpeaker:
-        """Fills this book's sentences in a language; `brief`: sums are told by their result alone."""
-        return AesterySpeaker(lang, self.words, move_text, brief=brief)
+    speaks = AesterySpeaker

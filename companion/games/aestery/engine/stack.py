@@ -23,7 +23,7 @@ from companion.games.aestery.engine.conditions import holds_now
 from companion.games.aestery.engine.costs import cost_of
 from companion.games.aestery.engine.moves import HIDEOUT, PlayCard
 from companion.games.aestery.engine.state import Player, State
-from companion.games.aestery.engine.triggers import TRIGGERS, WONDER
+from companion.games.aestery.engine.triggers import FOR, HIT, TRIGGERS, WONDER
 from companion.games.aestery.engine.waiting_texts import ABILITY
 
 # --- announced --------------------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def resolve(state: State) -> Step:
     item, rest = resolved(state.stack)
     card = state.card(item.code) if item.origin not in (*TRIGGERS, ABILITY) else None
     called = item.code if card is None else card.called
-    state = replace(state, stack=rest, resolved=called)
+    state = replace(state, stack=rest)
     if card is not None:
         if item.cancelled:
             return _to_graveyard(state, item, card), (Effect("AES-32", {"names": (called,), "count": 1}),)
@@ -123,17 +123,13 @@ def at_once(state: State, tasks: list[Task]) -> Step:
     The first deed that somebody must choose for waits to be asked, and all behind it too.
     """
     told: tuple[Effect, ...] = ()
-    for place, task in enumerate(tasks):
-        if state.outcome is not None:
+    before, state = len(state.agenda), later(state, *tasks)
+    while state.outcome is None and len(state.agenda) > before:
+        task = state.agenda[-1]
+        if task.kind != performing.DEED or performing.ask(state, task) is not None:
             break
-        if performing.ask(state, task) is not None:
-            return later(state, *tasks[place:]), told
-        agenda, rest = state.agenda, tasks[place + 1 :]
-        after, more = performing.do(state, task)
-        if after.agenda is not agenda and rest:  # it asks for something itself, which goes before the rest
-            after, more = performing.do(later(state, *rest), task)
-            return after, told + more
-        state, told = after, told + more
+        state, more = performing.do(replace(state, agenda=state.agenda[:-1]), task)
+        told += more
     return state, told
 
 
@@ -179,6 +175,7 @@ def _resolve_text(state: State, item: Waiting) -> Step:
     listed = deeds_of_item(state, item)
     if not listed:
         return state, (Effect("deed-text", {"text": item.code}),)
+    listed = tuple(performing.counting(deed, dealt_of(item)) for deed in listed) if item.origin == HIT else listed
     deeds = [deed for deed in listed if holds_now(state, item.by, deed, hideout=hideout)]
     state, told = at_once(state, deed_tasks(item.by, item.code, source, deeds, item.targets))
     return state, (Effect("resolves", {"name": item.code}), *told)
@@ -188,7 +185,13 @@ def source_of(item: Waiting) -> tuple[str, bool]:
     """The place of the card whose ability or trigger waits, and whether it came out of the hideout."""
     if item.origin == ABILITY:
         return item.how.partition(" @ ")[2], False
-    return item.how.removesuffix(f" {HIDEOUT}"), item.how.endswith(f" {HIDEOUT}")
+    where = item.how.partition(FOR)[0]
+    return where.removesuffix(f" {HIDEOUT}"), where.endswith(f" {HIDEOUT}")
+
+
+def dealt_of(item: Waiting) -> int:
+    """The damage that a Hit was set off by, where its card counts it."""
+    return int(item.how.partition(FOR)[2] or 0)
 
 
 def deed_tasks(

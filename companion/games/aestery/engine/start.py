@@ -1,7 +1,6 @@
 """How a match begins: decks and Heroes to be named, opening hands to be kept or taken anew, cards to be dealt."""
 
-from collections import Counter
-
+from companion.cardkit.dealing import owed, with_list
 from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
 from companion.core.game import Setup
@@ -52,16 +51,8 @@ def with_decks_asked(state: State) -> State:
 def with_deck(state: State, seat: int, deck: Deck) -> State:
     """A player with a deck of the list: its cards are those that lie somewhere."""
     player = state.seats[seat]
-    in_play = player.in_zones + player.cards_in_play - len(player.deck)
-    size = min(deck.size, MOST_CARDS)
-    left = max(0, size - in_play)
-    hand = player.hand
-    if in_play > size:  # fewer cards than an opening hand
-        hand = Zone(hand.top, max(0, hand.unknown - (in_play - size)), hand.bottom)
-    located = Counter(player.located)
-    pool = tuple(sorted((Counter(deck.pool) - located).elements()))
-    listed = state.box.hero(deck.hero)
-    player = replace(player, deck_name=deck.name, deck=Zone((), left), hand=hand, pool=pool)
+    player = with_list(player, deck.pool, min(deck.size, MOST_CARDS), beside=player.cards_in_play)
+    player, listed = replace(player, deck_name=deck.name), state.box.hero(deck.hero)
     if listed is not None and not player.hero:
         player = replace(player, hero=listed.name, colours=listed.colours, experience=listed.experience)
     state = with_seat(state, seat, player)
@@ -73,8 +64,7 @@ def deal_asked(state: State, seat: int) -> State:
     player = state.seats[seat]
     if not player.unknown_places or not player.pool:
         return state
-    item = Pending("deal", seat, "opening-hand", skippable=False, chance=True)
-    return replace(state, pending=(*state.pending, item))
+    return replace(state, pending=(*state.pending, owed(seat)))
 
 
 def dealt_out(state: State) -> State:

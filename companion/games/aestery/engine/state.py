@@ -94,8 +94,9 @@ class Player(Holding):
     """One player's side of the table.
 
     `hidden_in`: the turn in which the card of the hideout was put there. `deck_name`: the listed deck that is played,
-    or nothing; then `pool` holds those of its cards that nobody has located. `used`: abilities of the Hero this turn.
-    `changes`: what is changed for the player (prices, one more combat, a draw that is skipped).
+    or nothing; then `pool` holds those of its cards that nobody has located. `used`: the Hero has served this turn.
+    `changes`: what is changed for the player (prices, one more combat, a draw that is skipped; with the house rule also
+    which abilities of the Hero have served).
     """
 
     ZONES: ClassVar[tuple[str, ...]] = ("hand", "deck", "hideout", "pitched", "graveyard", "exile")
@@ -116,7 +117,7 @@ class Player(Holding):
     hero: str = ""
     colours: tuple[str, ...] = ()
     experience: int = 0
-    used: tuple[str, ...] = ()
+    used: bool = False
     wonders: int = 0
     fighters: Row[Fighter] = ()
     stories: Row[Story] = ()
@@ -171,7 +172,7 @@ class State:
 
     `combats`: combat phases begun this turn; `attacked`: those over in which somebody attacked. `stack`: what waits,
     from the bottom up; `agenda`: what is still to be done, the next thing last. `deciding`: who has yet to keep or to
-    take the mulligan. `resolved`: the card that resolved last, whose text the table may be carrying out.
+    take the mulligan.
     """
 
     players: tuple[str, ...]
@@ -188,7 +189,6 @@ class State:
     stack: Stack = ()
     agenda: tuple[Task, ...] = ()
     deciding: tuple[int, ...] = ()
-    resolved: str = ""
     pending: tuple[Pending, ...] = ()
     outcome: Ending | None = None
 

@@ -14,11 +14,13 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect
 from companion.games.aestery.engine.state import Fighter, InPlay, State
 
-WONDER = "wonder"
-TRIGGERS = ("arrival", "departure", "hit", WONDER, "attacks", "blocks", "upkeep", "turn", "end")
+HIT, WONDER = "hit", "wonder"
+TRIGGERS = ("arrival", "departure", HIT, WONDER, "attacks", "blocks", "upkeep", "turn", "end")
 """What may set something off, as the stack has it (`Waiting.origin`)."""
 _TOLD = frozenset(["arrival", "departure", "hit"])
 _PRIVILEGE = "from hideout"
+FOR = " for "
+"""Behind the place of a Hit: the damage that it dealt, where its card counts it."""
 HIDEOUT = "hideout"
 """Behind the place of an arrival: the card came out of the hideout."""
 
@@ -33,11 +35,13 @@ def moments_of(deeds: tuple[Deed, ...], hideout: bool = False) -> frozenset[str]
 def speaks(state: State, one: InPlay, moment: str, *, hideout: bool = False) -> bool:
     """Whether something of a permanent is set off at a moment: by its deeds if it is listed, else by its keyword.
 
-    A list may have the keyword with a text that says no deed: then too the table carries it out.
+    A list may have the keyword with a text that says no deed: then too the table carries it out. The Arrival of a card
+    with Privilege is its line where nothing else is known: it is ignored unless the card came out of the hideout.
     """
     card = state.box.card(one.code) if state.box.cards else None
     if card is None or moment not in moments_of(card.deeds, True):
-        return moment in one.words
+        lines = one.words
+        return moment in lines and (hideout or moment != "arrival" or "privilege" not in lines)
     flashed = isinstance(one, Fighter) and one.flashed
     return not flashed and moment in moments_of(card.deeds, hideout) and not one.changed("no text")
 
@@ -45,6 +49,14 @@ def speaks(state: State, one: InPlay, moment: str, *, hideout: bool = False) -> 
 def trigger(seat: int, code: str, moment: str, source: str, *, hideout: bool = False) -> Waiting:
     """Something that a card has set off. `source`: the place of the card, `2`, `story 1` or `hero`."""
     return Waiting(seat, code, (), moment, how=f"{source} {HIDEOUT}" if hideout else source)
+
+
+@clause("hit", "AES-29")
+def hit(state: State, seat: int, one: Fighter, place: int, dealt: int) -> Waiting:
+    """A Hit that is set off, with the damage that it dealt where the card's text counts it (Hit; AES-29)."""
+    card = state.box.card(one.code) if state.box.cards else None
+    counts = card is not None and any(deed.when == HIT and deed.amount == "damage dealt" for deed in card.deeds)
+    return trigger(seat, one.code, HIT, f"{place}{FOR}{dealt}" if counts else str(place))
 
 
 @clause("arrival", "departure", "hit", "AES-28")

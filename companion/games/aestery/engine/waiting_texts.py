@@ -1,7 +1,8 @@
 """What waits on the stack as one text each, for facts, positions and codes: `Ana: fighter "Merle" 2/3 cost 2`.
 
 Behind the card stand its targets (`on Bo.1`), where it came from, and that it was cancelled; what a card in play has
-set off is its kind, the card in quotes, and where it lies: `Ana: arrival "Merle" at 2 from hideout`.
+set off is its kind, the card in quotes, and where it lies: `Ana: arrival "Merle" at 2 from hideout`; behind a Hit whose
+card counts it the damage that it dealt: `Ana: hit "Merle" at 2 for 3`.
 """
 
 import re
@@ -11,7 +12,7 @@ from typing import Final
 from companion.cardkit.waiting import Waiting
 from companion.games.aestery.engine.card import Box, read_announced
 from companion.games.aestery.engine.moves import HIDEOUT
-from companion.games.aestery.engine.triggers import TRIGGERS
+from companion.games.aestery.engine.triggers import FOR, TRIGGERS
 
 ABILITY: Final = "ability"
 _TEXT: Final = re.compile(
@@ -19,7 +20,7 @@ _TEXT: Final = re.compile(
 )
 _SOURCE: Final = re.compile(
     rf'(?P<kind>{"|".join((*TRIGGERS, ABILITY))}) "(?P<code>[^"]*)"(?: \((?P<cost>[^)]*)\))?'
-    r" at (?P<source>hero|story \d+|\d+)"
+    rf" at (?P<source>hero|story \d+|\d+)(?P<dealt>{FOR}\d{{1,3}})?"
 )
 
 
@@ -47,7 +48,7 @@ def read_text(players: Sequence[str], box: Box, text: str) -> Waiting | None:
     hideout, cancelled = bool(found["hideout"]), bool(found["cancelled"])
     source = _SOURCE.fullmatch(body)
     if source is not None:
-        where = source["source"] + (f" {HIDEOUT}" if hideout else "")
+        where = source["source"] + (source["dealt"] or "") + (f" {HIDEOUT}" if hideout else "")
         how = f"{source['cost'] or ''} @ {where}" if source["kind"] == ABILITY else where
         return Waiting(by, source["code"], targets, source["kind"], cancelled, how)
     code = body[1:-1] if body[:1] == '"' else body

@@ -9,7 +9,6 @@ from companion.lessons.computed import Figure
 from companion.lessons.tables import LessonTable
 
 FIGURES: Final[Mapping[str, Figure]] = {
-    "missing": sums.missing,
     "outlasts": sums.outlasts,
     "patient": sums.patient,
     "combats": sums.combats,
@@ -40,4 +39,5 @@ TABLE: Final = LessonTable(
     opening=openings.opening,
     slips=openings.slips,
     speaks=acting,
+    lacks={"payment": sums.missing},
 )  # fmt: skip

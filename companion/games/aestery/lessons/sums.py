@@ -1,15 +1,22 @@
-"""Sums of the lessons that no match shows: what is missing, what lasts, what several combats cost."""
+"""Sums of the lessons: what a payment lacks; and those that no match shows, what lasts, what several combats cost."""
 
+from companion.core.moves import Move
+from companion.core.rulings import Reason, Sum, Term
 from companion.core.sentences import Phrasebook
+from companion.games.aestery.engine.aether import payment_of, valued
 from companion.games.aestery.engine.data import COMBAT_STEP
+from companion.games.aestery.engine.state import State
 from companion.lessons.computed import Computed, computed
 
 _WORDS = Phrasebook("companion.games.aestery")["computed"]
 
 
-def missing(price: int, paid: int) -> Computed:
-    """What a payment lacks (book: Comment jouer vos cartes ?)."""
-    return computed(_WORDS, "missing", max(0, price - paid), price=price, paid=paid, missing=max(0, price - paid))
+def missing(state: State, move: Move, reason: Reason) -> Sum:
+    """What a payment lacks: the price, without each part of what is paid (book: Comment jouer vos cartes ?)."""
+    player, price = reason.figures["player"], reason.figures["price"]
+    given = valued(state, payment_of(state.seats[state.players.index(player)], price, getattr(move, "payment", None)))
+    terms = (Term(price, "price"), *(Term(-part.amount, part.source, part.card) for part in given))
+    return Sum(terms, sum(term.value for term in terms))
 
 
 def outlasts(pitch: int) -> Computed:

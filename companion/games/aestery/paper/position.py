@@ -1,6 +1,6 @@
 """A running match as a sheet to go on with on paper: what waits, the combat with its sums, both sides, its code."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion.core.codes.matches import LONGEST
@@ -11,22 +11,16 @@ from companion.games.aestery.icons import ICONS
 from companion.games.aestery.paper.position_side import SideCell
 from companion.games.aestery.paper.prices import ladder
 from companion.games.aestery.paper.words import words
-from companion.pictures.position import PositionPen
+from companion.pictures.card_position import CardPosition
 from companion.printing import icons
 
 if TYPE_CHECKING:
     from companion.cardkit.waiting import Waiting
-    from companion.core.match import Match
-    from companion.games.aestery.engine.state import State
     from companion.printing.document import Document
-    from companion.printing.page import Page
     from companion.printing.spec import Job
 
 BAND: Final = 42.0
 """The height of what stands between the head and the players."""
-CODE: Final = 104.0
-"""The width of the code with its letters."""
-GAP: Final = 5.0
 LADDER: Final = 78.0
 ROWS: Final = 4
 """Lines of what waits, and of attackers, at most: what is below the uppermost is told in one."""
@@ -34,38 +28,18 @@ ROWS: Final = 4
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the match of the job on one lying page."""
-    assert job.match is not None
-    page = document.page(job.title)
-    pen = _Pen(page, job, job.match)
-    top = pen.header(f"{pen.words['scale']}.", pen.standing()) + 3.5
-    pen.middle(pen.left, top, pen.right - CODE - GAP - pen.left)
-    pen.code_block(pen.right - CODE, pen.right, top, top + BAND)
-    pen.players(top + BAND + 2)
-    pen.footnote()
+    _Pen(document.page(job.title), job, words).whole()
 
 
-class _Pen(PositionPen):
-    """The page with what the match says of itself: its public facts alone."""
+class _Pen(CardPosition):
+    """The page with the combat, or what waits."""
 
     longest_typed = LONGEST
+    band = BAND
 
-    def __init__(self, page: "Page", job: "Job", match: "Match") -> None:
-        super().__init__(page, job, match, words(job.lang, "position"))
-        self.state: State = match.state
-        self.foot = page.size.height - 5 - 4.4
-
-    def standing(self) -> Iterator[str]:
-        """Turn, phase and whose turn it is, or the result; who began; the series."""
-        say, facts = self.words, self.facts
-        if self.state.outcome is None:
-            yield say["turn"].format(turn=facts["turn"])
-            yield say["to-play"].format(player=facts["player"])
-            yield self.speaker.word("phase", facts["phase"])
-        yield from self.ending(turn=facts["turn"])
-        yield say["started"].format(player=facts["starter"])
-        yield from self.series()
-        if self.state.box.invented:
-            yield say["invented"]
+    def cell(self, seat: int) -> SideCell:
+        """A player's life, mines and Fighters."""
+        return SideCell(self.page, self.match, seat, self.words, self.speaker)
 
     # What waits, and the combat
 
@@ -140,23 +114,3 @@ class _Pen(PositionPen):
         if item.targets:
             told += f" → {listing(list(item.targets), self.lang)}"
         return told
-
-    # Players
-
-    def players(self, top: float) -> None:
-        """Draw both sides beside each other."""
-        wide = (self.right - self.left - GAP) / 2
-        high, seats = self.foot - top, range(len(self.match.players))
-        cells = [SideCell(self.page, self.match, seat, self.words, self.speaker) for seat in seats]
-        below = max(cell.below(wide - 0.6, high) for cell in cells)
-        for seat, cell in enumerate(cells):
-            x = self.left + seat * (wide + GAP)
-            self.shortened += cell.draw(x + 0.3, top, wide - 0.6, high, below)
-
-    def footnote(self) -> None:
-        """Say how the sheet is used, and how many texts had to be cut."""
-        told = [self.words["how"]]
-        if self.shortened:
-            told.append(filled(self.words["shortened"], self.lang, {"count": self.shortened}))
-        y = self.page.size.height - 5.6
-        self.page.text(self.left, y, " ".join(told), points=7, room=self.right - self.left)

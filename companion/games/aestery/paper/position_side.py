@@ -8,7 +8,7 @@ from companion.core.rulebook import capital
 from companion.core.words import Speaker
 from companion.games.aestery.engine.combat import ALL, defence_now, force_now
 from companion.games.aestery.engine.data import MARKERS, MOST_PLACES
-from companion.games.aestery.engine.state import Fighter, State
+from companion.games.aestery.engine.state import Fighter, Player
 from companion.games.aestery.icons import ICONS
 from companion.pictures.side_cell import SMALLEST, PlayerCell
 from companion.printing import flow, icons
@@ -54,33 +54,26 @@ SETTINGS: Final = (
 class SideCell(PlayerCell):
     """The part of the page that is one player's."""
 
+    player: Player
+
     def __init__(self, page: "Page", match: "Match", seat: int, said: Words, speaker: Speaker) -> None:
-        super().__init__(page, match, seat, said, speaker.lang, {**ICONS, "shield": icons.SHIELD})
-        self.speaker = speaker
-        self.state: State = match.state
-        self.player = self.state.seats[seat]
+        super().__init__(page, match, seat, said, speaker, {**ICONS, "shield": icons.SHIELD})
 
     def below(self, wide: float, high: float) -> float:
         """The height that Stories and known cards take at the foot of a box."""
         return self.known_room(list(self.told()), wide - 5, high / 4, 0.5)
 
-    def draw(self, x: float, y: float, wide: float, high: float, below: float) -> int:
-        """Draw it in a box, and give how many texts had to be cut."""
-        active = self.state.outcome is None and self.seat == self.state.active
-        self.page.box(x, y, wide, high, radius=1.5, width=0.6 if active else 0.2)
-        inner, room = x + 2.5, wide - 5
-        self._head(inner, y, room, active=active)
-        self._fighters(inner, y + HEAD, room, high - HEAD - below - 1)
-        self.write(list(self.told()), inner, y + high - below, room, below)
-        return self.cut
+    def inside(self, x: float, y: float, wide: float, high: float, below: float) -> None:
+        """Draw head, Fighters, Stories and known cards."""
+        self._head(x, y, wide)
+        self._fighters(x, y + HEAD, wide, high - HEAD - below - 1)
+        self.write(list(self.told()), x, y + high - below, wide, below)
 
     # The head
 
-    def _head(self, x: float, y: float, wide: float, *, active: bool) -> None:
+    def _head(self, x: float, y: float, wide: float) -> None:
         """Draw name, life in its heart, how many cards lie where, mines, Aether, the Hero."""
-        page, start, right = self.page, x, x + wide
-        if active:
-            start += page.text(x, y + 5.8, "→", face="bold", points=12) + 1
+        page, start, right = self.page, self.arrow(x, y + 5.8), x + wide
         page.outline(icons.shape(icons.HEART, right - 8, y + 9, 15), width=0.5)
         life = str(self.facts[f"{self.name}.life"]).replace("-", "−")
         page.text(right - 8, y + 8.2, life, face="numerals", points=20, align="centre", middle=True, room=10)

@@ -7,16 +7,13 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from companion.core.rulebook import plain
-from companion.core.sentences import LANGUAGES
 from companion.games.aestery.icons import ICONS
 from companion.games.aestery.paper.sheets import PIECES
 from companion.games.aestery.paper.words import PACKAGE, words
 from companion.printing import flow, icons, marks
 from companion.printing.cards import CardGrid, Draw, start_slot
-from companion.printing.errors import PrintError, in_both
+from companion.printing.fields import kind_wished
 from companion.printing.paper import Size
-from companion.printing.tables import shown
 
 if TYPE_CHECKING:
     from companion.printing.document import Document
@@ -36,7 +33,7 @@ MARKERS: Final = {"fatigue": 8, "plus": 4, "experience": 3, "bravery": 2, "nap":
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw a page of tokens and one of markers, or a page of the kind that was chosen. Raises `PrintError`."""
-    kind = _chosen(job.option("kind"), job.sheet.choices["kind"])
+    kind = kind_wished(job, PIECES, PACKAGE)
     said = words(job.lang, "tokens")
     for size, kinds, face in ((TOKEN, TOKENS, _token), (MARKER, MARKERS, _marker)):
         if kind and kind not in kinds:
@@ -56,15 +53,6 @@ def _mixed(kinds: Mapping[str, int], count: int) -> Iterator[str]:
     shares[next(iter(kinds))] += count - sum(shares.values())
     for name, share in shares.items():
         yield from (name,) * share
-
-
-def _chosen(wish: str, offered: Mapping[str, tuple[str, ...]]) -> str:
-    """The kind that a person names in either language, empty for all of them. Raises PrintError."""
-    known = {plain(word): name for one in LANGUAGES for word, name in zip(offered[one], ("", *PIECES), strict=True)}
-    given = plain(wish)
-    if given and given not in known and given not in PIECES:
-        raise PrintError("no-kind", PACKAGE, wish=shown(wish), known=in_both(lambda one: ", ".join(offered[one])))
-    return known.get(given, given)
 
 
 # --- faces ------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ the price list begins the next combat. What costs something ends in a payment.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.cardkit.costs import Cost
 from companion.cardkit.permanents import taken
 from companion.core.game import Game
 from companion.core.moves import Move
@@ -18,7 +19,6 @@ from companion.games.aestery.engine import domains
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.aether import payments
 from companion.games.aestery.engine.card import Card, by_word
-from companion.games.aestery.engine.costs import AbilityCost
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
 from companion.games.aestery.engine.stack import price_of
 from companion.games.aestery.engine.state import State
@@ -89,7 +89,7 @@ class _PlayerTaps(Taps):
         """The end of a way on which something is paid; it is judged with a payment that works, if there is one."""
         state, player = self.paying, self.paying.seats[self.seat]
         enough = price <= player.aether + player.untapped
-        payment = None if enough else next(payments(state, self.seat, price, but=but), None)
+        payment = None if enough else next(iter(payments(state, self.seat, price, but=but)), None)
         tried = move if payment is None else replace(move, payment=payment)
         leaf = self.leaf(tried, title)
         if not price:
@@ -211,7 +211,7 @@ class _PlayerTaps(Taps):
 
     def _abilities(self, place: str, what: str, which: str) -> Iterator[Branch]:
         for cost in domains.costs(self.state, self.seat, what):
-            price = AbilityCost.read(cost).aether
+            price = Cost.said(cost).aether
             for targets in domains.ability_targets(self.state, self.seat, what, cost):
                 move = m.Activate(what, cost, targets, None, by=self.name)
                 pick = Pick(self.say("serve-for", cost=self._cost(cost)), which)

@@ -63,8 +63,3 @@ def effects(state: State, seat: int) -> Iterable[str]:
 def extractions(state: State, seat: int) -> Iterable[int]:
     """Up to five for each mine that nobody named."""
     return range(5 * sum(not mine.key for mine in state.mines.values()) + 1)
-
-
-def nothing(state: State, seat: int) -> Iterable[tuple[str, ...]]:
-    """What chance alone answers is not listed."""
-    return ()

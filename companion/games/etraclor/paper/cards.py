@@ -22,7 +22,7 @@ from companion.games.etraclor.engine.data import (
 )
 from companion.games.etraclor.paper.words import PACKAGE, words
 from companion.printing import flow, icons
-from companion.printing.cards import CardGrid, card_size, start_slot
+from companion.printing.cards import draw_faces
 from companion.printing.errors import PrintError
 from companion.printing.spec import Job
 
@@ -64,12 +64,9 @@ LATTICE: Final = 4.4
 def draw(document: "Document", job: Job) -> None:
     """Draw the cards that were chosen on as many sheets as they need. Raises `PrintError` for a wrong wish."""
     chosen = _chosen(job.option("cards"))
-    grid = CardGrid(document.paper, card_size(job.options.get("size", "")))
-    start = start_slot(job.options.get("start", ""), grid)
     said = words(job.lang, "cards")
-    label = f"{said['game']} · {job.title} · {said['scale']}"
     faces = (partial(_face, card, said, job.lang) for card in chosen)
-    grid.draw(document, faces, partial(_back, said["game"].upper()), start=start, label=label)
+    draw_faces(document, job, said, faces, partial(_back, said["game"].upper()))
 
 
 def _chosen(wish: str) -> list[Card]:

@@ -1,16 +1,15 @@
 """What each move does: the next snapshot and the effects, with their figures. Takes no outcome of chance."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from companion.cardkit.dealing import Deal, laid, owed, with_list
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.waiting import without_answers
 from companion.core.enforced import clause
 from companion.core.general import Concede
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
-from companion.core.zones import Zone
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine.changes import (
     Step,
@@ -43,36 +42,24 @@ def hero(state: State, seat: int, move: m.ChooseHero) -> Step:
         state = update(state, seat, limits=(body, mind, x))
     else:
         body, mind, x = (listed.limit(attribute) for attribute in ATTRIBUTES)  # type: ignore[assignment]
-        in_play = player.cards - len(player.deck)
-        deck = Zone((), max(0, listed.size - in_play))
-        lacking = min(max(0, in_play - listed.size), player.hand.unknown)  # an override: fewer cards than a hand
-        hand = Zone(player.hand.top, player.hand.unknown - lacking, player.hand.bottom)
-        pool = tuple(sorted((Counter(listed.cards) - Counter(player.located + player.in_piles)).elements()))
-        state = update(state, seat, limits=(body, mind, x), hero=listed.name, pool=pool, deck=deck, hand=hand)
-        if state.dealt:
-            state = _ask_deal(state, seat)
+        piles = player.in_piles
+        player = with_list(player, listed.cards, listed.size, beside=len(piles), seen=piles)
+        state = update(with_seat(state, seat, player), seat, limits=(body, mind, x), hero=listed.name)
+        if state.dealt:  # the opening hand is among the cards of the deck
+            state = replace(state, pending=(*state.pending, owed(seat)))
     values = tuple("?" if value is None else value for value in state.seats[seat].limits)
     figures = {"player": state.players[seat], "body": values[0], "mind": values[1], "x": values[2]}
     clause = "listed-hero" if listed is not None else "hero-choice"
     return state, (Effect(clause, {**figures, "hero": move.name}),)
 
 
-def _ask_deal(state: State, seat: int) -> State:
-    """The companion owes the order of the cards of a deck; the opening hand is among them."""
-    item = Pending("deal", seat, "opening-hand", skippable=False, many=0, chance=True)
-    return replace(state, pending=(*state.pending, item))
-
-
 @clause("opening-hand")
-def deal(state: State, seat: int, move: m.Deal) -> Step:
+def deal(state: State, seat: int, move: Deal) -> Step:
     """The unlocated cards lie in that order; a draw that was interrupted goes on (Pioche)."""
-    item = next((item for item in state.pending if item.verb == "deal" and item.seat == seat), None)
-    player = state.seats[seat]
-    player = player.fill(player.pool[int(word)] for word in move.order)
-    state = with_seat(state, seat, player)
-    state = replace(state, pending=tuple(other for other in state.pending if other is not item))
+    state, item = laid(state, seat, move)
     if item is None or not item.many:
-        return state, (Effect("opening-hand", {"player": state.players[seat], "count": len(player.hand)}),)
+        figures = {"player": state.players[seat], "count": len(state.seats[seat].hand)}
+        return state, (Effect("opening-hand", figures),)
     return draw_cards(state, seat, item.many)
 
 
@@ -322,8 +309,4 @@ def apply(state: State, seat: int, move: Any) -> Step:
 
 def asked_deals(state: State) -> tuple[Pending, ...]:
     """What the companion owes where it deals and a hero is taken, but not all its cards lie somewhere known."""
-    return tuple(
-        Pending("deal", seat, "opening-hand", skippable=False, many=0, chance=True)
-        for seat, player in enumerate(state.seats)
-        if player.hero and player.unknown_places
-    )
+    return tuple(owed(seat) for seat, player in enumerate(state.seats) if player.hero and player.unknown_places)

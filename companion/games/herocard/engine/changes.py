@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from companion.cardkit.dealing import owed
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.waiting import asked, without_answers
 from companion.core.enforced import clause
 from companion.core.replacing import replace
-from companion.core.rulings import Effect, Ending, Pending
+from companion.core.rulings import Effect, Ending
 from companion.games.herocard.engine.data import ATTRIBUTES
 from companion.games.herocard.engine.hands import lay_off
 from companion.games.herocard.engine.state import Laid, Pile, Player, State
@@ -127,7 +128,7 @@ def draw_cards(state: State, seat: int, amount: int) -> Step:
             effects += (Effect("reshuffle", {"player": name, "count": len(player.discard)}),)
             state = with_seat(state, seat, player.shuffle("discard", into="deck"))
             if state.dealt:  # in which order they lie is chance
-                item = Pending("deal", seat, "reshuffle", skippable=False, many=amount - drawn, chance=True)
+                item = owed(seat, "reshuffle", amount - drawn)
                 told = (Effect("draw-phase", _drawn(state, seat, drawn)),) if drawn else ()
                 return replace(state, pending=(*state.pending, item)), told + effects
     return state, (*effects, Effect("draw-phase", _drawn(state, seat, drawn)))

@@ -95,11 +95,6 @@ def heroes(state: State, seat: int) -> Iterable[str]:
     return (hero.name for hero in state.box.heroes)
 
 
-def nothing(state: State, seat: int) -> Iterable[Cards]:
-    """Not listed."""
-    return ()
-
-
 def no_limits(state: State, seat: int) -> Iterable[tuple[int, ...]]:
     """A listed hero needs no figures."""
     return ((),)

@@ -1,6 +1,5 @@
 """How cards leave a hand in HeroCard, and what a seat knows of the others' cards. All steps are total."""
 
-from companion.cardkit.holdings import seen_from
 from companion.core.replacing import replace
 from companion.games.herocard.engine.state import Player, State
 
@@ -26,8 +25,3 @@ def lay_off(state: State, player: Player, amount: int, cards: tuple[str, ...] = 
     for card in cards:
         player = take_out(state, player, card)
     return replace(player, discard=player.discard.add_all(cards))
-
-
-def seen_by(state: State, seat: int | None) -> State:
-    """Where the companion deals, the state as a seat knows it (None: all who look): its own hand, what lies openly."""
-    return replace(state, seats=seen_from(seat, state.seats)) if state.dealt else state

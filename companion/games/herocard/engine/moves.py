@@ -175,12 +175,3 @@ class End(Move):
     """`end`: the turn goes to the left."""
 
     verb = "end"
-
-
-@dataclass(frozen=True, slots=True)
-class Deal(Move):
-    """`Ana: deal 3 0 2 …`: the order in which the unlocated cards come to lie, the companion's answer."""
-
-    order: tuple[str, ...] = ()
-
-    verb = "deal"

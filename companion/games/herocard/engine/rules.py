@@ -275,15 +275,10 @@ def hero_known(state: State, seat: int, name: str, limits: tuple[int, ...]) -> R
 
 
 @clause("HER-1")
-def hero_built(number: int) -> Rule:
-    """The checks of a hero of one's own, one after the other (Customiser son héros; Équilibrer les héros; HER-1)."""
-
-    def built(state: State, seat: int, name: str) -> Reason | None:
-        hero = state.box.hero(name) if name else None
-        wrong = check_hero(hero, state.house.hero_points) if hero is not None else []
-        return wrong[number] if number < len(wrong) else None
-
-    return built
+def hero_wrong(state: State, seat: int, name: str) -> list[Reason]:
+    """All that is wrong with a hero of one's own (Customiser son héros; Équilibrer les héros; HER-1)."""
+    hero = state.box.hero(name) if name else None
+    return [] if hero is None else check_hero(hero, state.house.hero_points)
 
 
 # --- card text ------------------------------------------------------------------------------------------------------
@@ -294,16 +289,3 @@ def hero_built(number: int) -> Rule:
 def card_played(state: State, seat: int) -> Reason | None:
     """An effect is that of a card that was played this turn (Règle contradictoire; HER-16)."""
     return None if state.cards else Reason("HER-16", figures={"player": state.players[seat]})
-
-
-# --- what chance answers --------------------------------------------------------------------------------------------
-
-
-@clause("pending")
-def deal_asked(state: State, seat: int, order: tuple[str, ...]) -> Reason | None:
-    """Chance speaks only where it was asked, and of the cards that are there."""
-    item = state.pending[-1] if state.pending else None
-    if item is None or item.verb != "deal" or item.seat != seat:
-        return _PENDING
-    numbers = [int(word) for word in order if word.isascii() and word.isdecimal() and len(word) < 4]
-    return None if sorted(numbers) == list(range(len(state.seats[seat].pool))) == sorted(set(numbers)) else _PENDING

@@ -1,7 +1,5 @@
 """Sentences of HeroCard: its cards as they are announced, in the words of a language."""
 
-from typing import Any
-
 from companion.cardkit.speaking import CardSpeaker
 from companion.core.rulebook import Rulebook
 from companion.games.herocard.engine.writing import card_words
@@ -18,6 +16,4 @@ class HeroSpeaker(CardSpeaker):
 class CardRulebook(Rulebook):
     """The rule book, spoken of with cards."""
 
-    def speaker(self, lang: str, move_text: Any = str, *, brief: bool = False) -> HeroSpeaker:
-        """Fills this book's sentences in a language; `brief`: sums are told by their result alone."""
-        return HeroSpeaker(lang, self.words, move_text, brief=brief)
+    speaks = HeroSpeaker

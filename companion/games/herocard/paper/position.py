@@ -1,73 +1,57 @@
 """A running match as a sheet to go on with on paper: the sequence with its sums, every player's piles, its code."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion.core.rulings import Sum
-from companion.core.sentences import MINUS, filled
+from companion.core.sentences import MINUS
 from companion.games.herocard.engine.totals import attack_sum, block_sum
 from companion.games.herocard.icons import ICONS
 from companion.games.herocard.paper.position_side import SideCell
 from companion.games.herocard.paper.words import words
-from companion.pictures.position import PositionPen
+from companion.pictures.card_position import CardPosition
 
 if TYPE_CHECKING:
-    from companion.core.match import Match
-    from companion.games.herocard.engine.state import State
     from companion.printing.document import Document
-    from companion.printing.page import Page
     from companion.printing.spec import Job
 
 BAND: Final = 31.0
 """The height of what stands between the head and the players."""
-CODE: Final = 104.0
-"""The width of the code with its letters."""
-GAP: Final = 5.0
-SMALLEST: Final = 6.0
-ABREAST: Final = 3
-"""Players in a row, at most."""
 
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the match of the job on one lying page."""
-    assert job.match is not None
-    page = document.page(job.title)
-    pen = _Pen(page, job, job.match)
-    top = pen.header(f"{pen.words['scale']}.", pen.standing()) + 3.5
-    pen.sequence(pen.left, top, pen.right - CODE - GAP - pen.left)
-    pen.code_block(pen.right - CODE, pen.right, top, top + BAND)
-    pen.players(top + BAND + 2)
-    pen.footnote()
+    _Pen(document.page(job.title), job, words).whole()
 
 
-class _Pen(PositionPen):
-    """The page with what the match says of itself: its public facts alone."""
+class _Pen(CardPosition):
+    """The page with the running sequence."""
 
-    def __init__(self, page: "Page", job: "Job", match: "Match") -> None:
-        super().__init__(page, job, match, words(job.lang, "position"))
-        self.state: State = match.state
-        self.foot = page.size.height - 5 - 4.4
+    band = BAND
 
-    def standing(self) -> Iterator[str]:
-        """Turn, phase and whose turn it is, or the result; what was done this turn; the series."""
+    def progress(self) -> Iterator[str]:
+        """The phase, and what was done this turn."""
         say, facts = self.words, self.facts
-        if self.state.outcome is None:
-            yield say["turn"].format(turn=facts["turn"])
-            yield say["to-play"].format(player=facts["player"])
-            yield say["phase"].format(phase=self.speaker.word("phase", facts["phase"]))
-            for key in ("drawn", "cleared", "exclusives", "granted"):
-                if facts[key]:
-                    yield say[key].format(count=facts[key])
-        yield from self.ending(turn=facts["turn"])
-        yield say["goal"].format(goal=facts["goal"])
-        yield say["started"].format(player=facts["starter"])
-        yield from self.series()
-        if self.state.box.invented:
-            yield say["invented"]
+        yield say["phase"].format(phase=self.speaker.word("phase", facts["phase"]))
+        for key in ("drawn", "cleared", "exclusives", "granted"):
+            if facts[key]:
+                yield say[key].format(count=facts[key])
+
+    def aims(self) -> Iterator[str]:
+        """The victory points to win."""
+        yield self.words["goal"].format(goal=self.facts["goal"])
+
+    def cell(self, seat: int) -> SideCell:
+        """A player's points and piles."""
+        return SideCell(self.page, self.match, seat, self.words, self.speaker)
+
+    def footnote(self, notes: Sequence[str] = ("how", "top")) -> None:
+        """It also says what thick frames are."""
+        super().footnote((*notes, "active") if self.state.sequence is not None else notes)
 
     # The running sequence
 
-    def sequence(self, x: float, y: float, wide: float) -> None:
+    def middle(self, x: float, y: float, wide: float) -> None:
         """Draw who attacks whom, attack against block with their sums, and who may still answer, to be ticked."""
         page, running, state = self.page, self.state.sequence, self.state
         page.box(x + 0.3, y, wide - 0.3, BAND - 2, radius=1.5, width=0.5 if running else 0.2)  # a thick frame
@@ -137,28 +121,3 @@ class _Pen(PositionPen):
             at = x + number * step
             page.box(at, y - 3.2, 4, 4, radius=0.5, width=0.3)
             self.lines(name, at + 5.4, y, step - 7, 9, most=1)
-
-    # Players
-
-    def players(self, top: float) -> None:
-        """Draw every player's cell: two or three in a row, the rows as high as what lies on their piles asks."""
-        count = len(self.match.players)
-        abreast = count if count <= ABREAST else -(-count // 2)
-        rows = -(-count // abreast)
-        wide = (self.right - self.left - GAP * (abreast - 1)) / abreast
-        high = (self.foot - top - 3 * (rows - 1)) / rows
-        for seat in range(count):
-            row, column = divmod(seat, abreast)
-            x, y = self.left + column * (wide + GAP), top + row * (high + 3)
-            cell = SideCell(self.page, self.match, seat, self.words, self.lang)
-            self.shortened += cell.draw(x + 0.3, y, wide - 0.6, high)  # the frame of whose turn it is is thick
-
-    def footnote(self) -> None:
-        """Say how the sheet is used, what thick frames are, and how many texts had to be cut."""
-        told = [self.words["how"], self.words["top"]]
-        if self.state.sequence is not None:
-            told.append(self.words["active"])
-        if self.shortened:
-            told.append(filled(self.words["shortened"], self.lang, {"count": self.shortened}))
-        y = self.page.size.height - 5.6
-        self.page.text(self.left, y, " ".join(told), points=7, room=self.right - self.left)

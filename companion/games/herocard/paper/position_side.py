@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion.core.sentences import filled
+from companion.core.words import Speaker
 from companion.games.herocard.engine.data import ATTRIBUTES
-from companion.games.herocard.engine.state import Laid, State
+from companion.games.herocard.engine.state import Laid, Player
 from companion.games.herocard.engine.totals import left, spent
 from companion.games.herocard.icons import ICONS
 from companion.pictures.side_cell import PlayerCell
@@ -32,29 +33,24 @@ COST: Final = 5.2
 class SideCell(PlayerCell):
     """The part of the page that is one player's."""
 
-    def __init__(self, page: "Page", match: "Match", seat: int, said: Words, lang: str) -> None:
-        super().__init__(page, match, seat, said, lang, ICONS)
-        self.state: State = match.state
-        self.player = self.state.seats[seat]
+    player: Player
 
-    def draw(self, x: float, y: float, wide: float, high: float) -> int:
-        """Draw it in a box, and give how many texts had to be cut."""
-        active = self.state.outcome is None and self.seat == self.state.active
-        self.page.box(x, y, wide, high, radius=1.5, width=0.6 if active else 0.2)
-        self._head(x + 2.5, y, wide - 5, active=active)
+    def __init__(self, page: "Page", match: "Match", seat: int, said: Words, speaker: Speaker) -> None:
+        super().__init__(page, match, seat, said, speaker, ICONS)
+
+    def inside(self, x: float, y: float, wide: float, high: float, below: float) -> None:
+        """Draw head, piles and known cards."""
+        self._head(x, y, wide)
         known = list(self.known(KNOWN))
-        room = self.known_room(known, wide - 5, high / 3, 1.5)
-        self._piles(x + 2.5, y + HEAD, wide - 5, high - HEAD - room)
-        self.write(known, x + 2.5, y + high - room, wide - 5, room)
-        return self.cut
+        room = self.known_room(known, wide, high / 3, 1.5)
+        self._piles(x, y + HEAD, wide, high - HEAD - room)
+        self.write(known, x, y + high - room, wide, room)
 
     # The head
 
-    def _head(self, x: float, y: float, wide: float, *, active: bool) -> None:
+    def _head(self, x: float, y: float, wide: float) -> None:
         """Draw name and hero, the victory points, and how many cards lie where."""
-        page, start = self.page, x
-        if active:
-            start += page.text(x, y + 5.4, "→", face="bold", points=12) + 1
+        start = self.arrow(x, y + 5.4)
         goal, points = self.state.house.goal, self.player.points
         ticks = self._points(x + wide, y + 3.9, points, goal)
         self.line(self.name, start, y + 5.4, x + wide - ticks - 2 - start, 12, bold=True)

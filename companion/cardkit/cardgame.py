@@ -1,0 +1,120 @@
+"""A game with cards that players announce, as the core sees it: what all such games do alike with lists and words.
+
+A game says which lists it has (`card_lists`), how its cards are spoken of (`book`) and how they are announced
+(`wording`); its rules, its set-up and what its moves do stay its own.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from companion.cardkit import dealing
+from companion.cardkit.announcing import UnreadError, WordLists
+from companion.cardkit.cardlist import CardList
+from companion.cardkit.holdings import seen_from
+from companion.core.datafile import DataError
+from companion.core.game import Game, Setup
+from companion.core.moves import Move
+from companion.core.replacing import replace
+from companion.core.rulings import Effect, Pending, SetupError
+
+S = TypeVar("S")
+
+
+class Reading(Protocol):
+    """What reads announcements with cards in them."""
+
+    def read(self, state: Any, by: str, text: str) -> Move | None:
+        """The move of an announcement; None for one that only the core can say something about. Raises UnreadError."""
+        ...
+
+
+class Wording(NamedTuple):
+    """How a game's cards are announced: what reads them, made of the words of the game; how a move is written without
+    its speaker (None: the core writes it), and a card."""
+
+    reader: Callable[[WordLists], Reading]
+    written: Callable[[Move, WordLists, str], str | None]
+    card: Callable[[str, WordLists, str], str]
+
+
+class CardGame(Game):
+    """A game whose players hold cards (`Holding`) and announce them. `veiled`: the zones of others that a seat does not
+    see where the companion deals; a deck nobody sees."""
+
+    card_lists: CardList[Any]
+    wording: Wording
+    veiled: tuple[str, ...] = ("hand",)
+
+    @cached_property
+    def reader(self) -> Any:
+        """How players announce."""
+        return self.wording.reader(self.rulebook.words)
+
+    # --- making a match -----------------------------------------------------------------------------------------------
+
+    def read_cards(self, cards: Any, lang: str) -> Mapping[str, Any]:
+        """The owner's card lists: a name of `boxes`, a file, or a folder of files. Raises SetupError."""
+        return self.card_lists.given(cards, self, lang)
+
+    def begun(self, setup: Setup, blank: Callable[[Setup], S]) -> S:
+        """The table that `blank` lays. Raises SetupError for card lists that cannot be read."""
+        try:
+            return blank(setup)
+        except DataError as error:
+            raise SetupError(partial(self.data_sentence, error)) from None
+
+    def seen_by(self, state: Any, seat: int | None) -> Any:
+        """Where the companion deals: without the decks, and without what others hold."""
+        return replace(state, seats=seen_from(seat, state.seats, self.veiled)) if state.dealt else state
+
+    def answer(self, state: Any, item: Pending, dice: random.Random) -> Move:
+        """The companion's deal."""
+        return dealing.answer(state, item, dice)
+
+    # --- announcing ---------------------------------------------------------------------------------------------------
+
+    def read(self, state: Any, by: str, text: str, lang: str) -> Move | None:
+        """What is announced with cards, names, places and numbers."""
+        try:
+            return self.announced(state, by, text)
+        except UnreadError as error:
+            raise error.told(self.rulebook, text, lang) from None
+
+    def announced(self, state: Any, by: str, text: str) -> Move | None:
+        """The same. Raises UnreadError."""
+        found: Move | None = self.reader.read(state, by, text)
+        return found
+
+    def written(self, move: Move, lang: str) -> str | None:
+        """A move with its cards, as people write it."""
+        return self.wording.written(move, self.rulebook.words, lang)
+
+    def card_text(self, code: str, lang: str) -> str:
+        """A card as people write it: its name in quotes, or its figures."""
+        return self.wording.card(code, self.rulebook.words, lang)
+
+    def titles(self, state: Any) -> Mapping[str, Mapping[str, str]]:
+        """What stands in the lists of the match: it is called what it is."""
+        return {kind: {name: name for name in names} for kind, names in self.named(state).items() if names}
+
+    def named(self, state: Any) -> Mapping[str, Sequence[str]]:
+        """The names of the lists of a match, by the kind of parameter that takes them."""
+        return {}
+
+    # --- what has been seen -------------------------------------------------------------------------------------------
+
+    def revealed(self, before: Any, after: Any) -> tuple[str, ...]:
+        """The named cards that lie openly after, and did not before."""
+        return tuple(sorted((self.open_cards(after) - self.open_cards(before)).elements()))
+
+    def open_cards(self, state: Any) -> Counter[str]:
+        """The named cards that lie openly."""
+        raise NotImplementedError
+
+
+def told_of_lists(box: Any, names: Sequence[str]) -> tuple[Effect, ...]:
+    """That what these lists hold is invented, if it is: it must be said wherever it shows."""
+    return (Effect("invented", {"players": tuple(names)}),) if box.invented else ()

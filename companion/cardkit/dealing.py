@@ -1,0 +1,82 @@
+"""Where the companion deals: in which order the cards lie that nobody has located, as chance answers it.
+
+A game asks for it with `owed`, has `DEAL` among its verbs and `answer` as its answer, and lays the cards with `laid`.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from companion.cardkit.holdings import Holding, with_seat
+from companion.core.cards import Card
+from companion.core.enforced import clause
+from companion.core.listing import nothing
+from companion.core.moves import Move, Param, Verb
+from companion.core.replacing import replace
+from companion.core.rulings import Pending, Reason
+from companion.core.zones import Zone
+
+H = TypeVar("H", bound=Holding)
+S = TypeVar("S", bound=Any)
+_PENDING: Final = Reason("pending", "nonsense")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Move):
+    """`Ana: deal 3 0 2 …`: the order in which the unlocated cards come to lie, the companion's answer."""
+
+    order: tuple[str, ...] = ()
+
+    verb = "deal"
+
+
+@clause("pending")
+def deal_asked(state: Any, seat: int, order: tuple[str, ...]) -> Reason | None:
+    """Chance speaks only where it was asked, and of the cards that are there."""
+    item = state.pending[-1] if state.pending else None
+    if item is None or item.verb != "deal" or item.seat != seat:
+        return _PENDING
+    numbers = [int(word) for word in order if word.isascii() and word.isdecimal() and len(word) < 4]
+    return None if sorted(numbers) == list(range(len(state.seats[seat].pool))) == sorted(set(numbers)) else _PENDING
+
+
+DEAL: Final = Verb(Deal, params=(Param("order", "names", nothing),), rules=(deal_asked,), listed=False, spoken=False)
+"""The verb of the companion's answer."""
+
+
+def owed(seat: int, clause: str = "opening-hand", many: int = 0) -> Pending:
+    """What the companion owes: the order of a player's unlocated cards; `many`: so many are drawn once they lie."""
+    return Pending("deal", seat, clause, skippable=False, many=many, chance=True)
+
+
+def answer(state: Any, item: Pending, dice: random.Random) -> Deal:
+    """The companion's answer: the places of a player's unlocated cards, in the order in which they come to lie."""
+    seat = item.seat or 0
+    order = list(range(len(state.seats[seat].pool)))
+    dice.shuffle(order)
+    return Deal(tuple(map(str, order)), by=state.players[seat])
+
+
+def laid(state: S, seat: int, move: Deal) -> tuple[S, Pending | None]:
+    """The state with the cards in that order, and what was owed."""
+    item = next((item for item in state.pending if (item.verb, item.seat) == ("deal", seat)), None)
+    player = state.seats[seat]
+    state = with_seat(state, seat, player.fill(player.pool[int(word)] for word in move.order))
+    return replace(state, pending=tuple(other for other in state.pending if other is not item)), item
+
+
+def with_list(player: H, cards: Sequence[Card], size: int, *, beside: int = 0, seen: Iterable[Card] = ()) -> H:
+    """A player with a deck of a list: its cards are those that lie somewhere, `size` of them.
+
+    `beside`: how many lie in no zone; `seen`: which of those are cards of the list. Where the deck has fewer cards
+    than lie in zones already, unknown ones of the hand are none.
+    """
+    hand = player.zone("hand")
+    elsewhere = player.in_zones + beside - len(player.zone("deck"))
+    lacking = min(max(0, elsewhere - size), hand.unknown)
+    return replace(
+        player, deck=Zone((), max(0, size - elsewhere)), hand=Zone(hand.top, hand.unknown - lacking, hand.bottom),
+        pool=tuple(sorted((Counter(cards) - Counter((*player.located, *seen))).elements())),
+    )  # fmt: skip

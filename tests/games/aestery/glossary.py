@@ -1,0 +1,32 @@
+"""The glossary of the book."""
+
+GLOSSARY = {
+    "Arrivée": "arrival",
+    "Bravoure X": "bravery",
+    "Départ": "departure",
+    "Dévouement": "devotion",
+    "Efficience X": "efficiency",
+    "Expérience X": "experience",
+    "Fascination": "fascination",
+    "First Blood": "first-blood",
+    "Flash": "flash",
+    "Folie": "madness",
+    "Hit": "hit",
+    "Imblocable": "unblockable",
+    "Insaisissable": "elusive",
+    "Main Pleine": "full-hand",
+    "Marqueur Fatigue": "fatigue",
+    "Minez X": "mine-x",
+    "Plongée": "plunge",
+    "Plongée merveilleuse": "wondrous-plunge",
+    "Portée": "reach",
+    "Privilège": "privilege",
+    "Récidive X": "recidivism",
+    "Regardez X": "look",
+    "Sieste X": "nap",
+    "Soif de Sang X": "bloodthirst",
+    "Soin X": "healing",
+    "Support X": "support",
+    "Vol": "flight",
+}
+"""The entries of the glossary, as printed, and the clauses that say them."""
