@@ -112,7 +112,7 @@ class Naming:
         pieces.skip()
         if pieces.word.isdecimal():
             return Aim(kind, seat, pieces.number() or 0)
-        return self._named(pieces, sides, (kind,)) or fail("target-missing", done=pieces.text[:60])
+        return self._named(pieces, sides, (kind,)) or self.missing(pieces)
 
     def _named(self, pieces: Pieces, sides: Sequence[Seats], kinds: Kinds) -> Aim | None:
         """Read the name of something on the table, in quotes or without."""
@@ -145,10 +145,14 @@ class Naming:
         found = [(self.text(aim), name) for seats in sides for name, aim in self._lists[0](seats, kinds)]
         return (*found[:_MOST_KNOWN], *((("", "…"),) if len(found) > _MOST_KNOWN else ()))
 
+    def missing(self, pieces: Pieces) -> NoReturn:
+        """Nothing is said that is aimed at. Raises UnreadError."""
+        fail("target-missing", done=pieces.text[:60], other=self.players[(self.seat + 1) % len(self.players)])
+
     def _unknown(self, pieces: Pieces, sides: Sequence[Seats], kinds: Kinds) -> NoReturn:
         """What comes next is nothing on the table. Raises UnreadError."""
         if not pieces:
-            fail("target-missing", done=pieces.text[:60])
+            self.missing(pieces)
         end = max(pieces.run(JOINED), pieces.at + 1)
         fail("which-target", rest=pieces.span(pieces.at, end)[:60], known=self._known(sides, kinds))
 
