@@ -275,7 +275,8 @@ class Figures:
         if not word[:1].isalpha():
             fail("left-over", done=pieces.text[:60], rest=pieces.rest)
         near = get_close_matches(plain(word), [" ".join(words) for words in self._known], 1, 0.0)
-        fail("unknown-keyword", word=word[:40], near="".join(near))
+        key = next((self._known[tuple(way.split())] for way in near), "")
+        fail("unknown-keyword", word=word[:40], near="".join(near), meant=key)
 
 
 # --- payments ---------------------------------------------------------------------------------------------------------

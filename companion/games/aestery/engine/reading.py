@@ -196,7 +196,7 @@ def _effect(reading: Reading) -> Move:
     said = pieces.span(pieces.at, len(pieces.words))
     deed = deed_words().read(said)
     if deed is None:
-        fail("which-effect" if said else "no-effect", done=said[:60])
+        fail("which-effect" if said else "no-effect", done=said[:60], other=reading.state.players[1 - reading.seat])
     targets: tuple[str, ...] = ()
     if deed.on not in _OF_ITS_OWN and not names_card(deed):
         behind = Pieces(deed.on)
@@ -216,15 +216,15 @@ _OF_ITS_OWN: Final = frozenset(("self", "you", "the uppermost", MINES))
 def _attack(reading: Reading) -> Move:
     """`attack 1 + 3`, `attack with 1`."""
     reading.pieces.at += reading.pieces.joint == WITH
-    return m.Attack(_places(reading, reading.seat, "fighter-missing", example="attack 1 + 3"), by=reading.by)
+    return m.Attack(_places(reading, reading.seat, "fighter-missing", example="attack"), by=reading.by)
 
 
 def _stay(reading: Reading) -> Move:
-    return m.Stay(_place(reading, "stay 1"), by=reading.by)
+    return m.Stay(_place(reading, "stay"), by=reading.by)
 
 
 def _bravery(reading: Reading) -> Move:
-    return m.Bravery(_place(reading, "bravery 2"), by=reading.by)
+    return m.Bravery(_place(reading, "bravery"), by=reading.by)
 
 
 def _block(reading: Reading) -> Move:
