@@ -76,6 +76,9 @@ class _Pads(Taps):
         return {**made, "pay": {"of": self.name, "by": "cost"}}
 
     def _card(self, kind: str) -> Part:
+        return self.words.once(("card", kind), lambda: self._card_of(kind))
+
+    def _card_of(self, kind: str) -> Part:
         """One card of a kind: its name and keywords if somebody says them, its figures, its cost."""
         fields = [
             pad_field("name", self.say("name"), text=True, wrap=' "{}"'),
