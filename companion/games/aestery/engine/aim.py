@@ -38,7 +38,7 @@ def aim_of(players: tuple[str, ...], seat: int, text: str) -> Aim | None:
         return None
     kind, place = found["kind"] or FIGHTER, int(found["place"] or 0)
     if kind in (FIGHTER, STORY):
-        return Aim(kind, whose, place) if place else None
+        return Aim(kind, whose, place) if found["place"] else None
     return Aim(MINES if kind in ("mine", "mines") else kind, whose)
 
 

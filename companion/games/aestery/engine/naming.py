@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NoReturn
 
-from companion.cardkit.announcing import fail
+from companion.cardkit.announcing import UnreadError, fail
 from companion.cardkit.names import spoken
 from companion.cardkit.permanents import taken
 from companion.cardkit.pieces import JOINED, Pieces, each, words_in
@@ -104,7 +104,9 @@ class Naming:
         found = self.aim(pieces, (seat,), kinds=_FIGHTERS)
         if found.kind != FIGHTER or found.seat != seat:
             key = "other-side" if found.kind == FIGHTER else "no-fighter"
-            fail(key, done=pieces.text[:60], name=pieces.span(start, pieces.at))
+            error = UnreadError(key, done=pieces.text[:60], name=pieces.span(start, pieces.at))
+            error.final = found.kind == FIGHTER and not pieces  # nothing behind it says more
+            raise error
         return found.place
 
     def places(self, pieces: Pieces, seat: int) -> tuple[int, ...]:

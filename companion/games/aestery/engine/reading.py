@@ -6,7 +6,7 @@ What people say in words of their own is understood by companion/core/speech, wi
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.cardkit.announcing import UNREAD, UnreadError, WordLists, fail
+from companion.cardkit.announcing import UNREAD, UnreadError, WordLists, fail, number
 from companion.cardkit.names import spoken
 from companion.cardkit.pieces import ON, WITH, Pieces, each, name_of, words_in
 from companion.core.grammar import LONGEST_VERB, begins, words_of
@@ -17,7 +17,7 @@ from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, STORY
 from companion.games.aestery.engine.later_names import NAMED_ZONES
 from companion.games.aestery.engine.naming import Chosen, Naming, WhichError
 from companion.games.aestery.engine.reading_cards import COST, CardReader, Reading, counted, joined
-from companion.games.aestery.engine.recorded import deed_words, names_card, short_of
+from companion.games.aestery.engine.recorded import deed_words, lacks_figures, names_card, short_of
 from companion.games.aestery.engine.state import State
 
 _MOST_WAYS: Final = 8
@@ -71,6 +71,9 @@ class Reader:
             return read(reading)
         except WhichError as which:
             self._ask(reading, which, chosen)
+        except UnreadError as error:  # what stops behind `on` is no shorter announcement
+            error.final = error.final or pieces.is_cut_short
+            raise
         return None
 
     def _ask(self, reading: Reading, which: WhichError, chosen: Chosen) -> None:
@@ -196,7 +199,12 @@ def _effect(reading: Reading) -> Move:
     said = pieces.span(pieces.at, len(pieces.words))
     deed = deed_words().read(said)
     if deed is None:
+        for word in pieces.words[pieces.at :]:
+            if word.isdecimal():
+                number(word)
         fail("which-effect" if said else "no-effect", done=said[:60])
+    if lacks_figures(deed):
+        fail("figures-missing", done=reading.done)
     targets: tuple[str, ...] = ()
     if deed.on not in _OF_ITS_OWN and not names_card(deed):
         behind = Pieces(deed.on)
@@ -242,7 +250,7 @@ def _order(reading: Reading) -> Move:
 def _first(reading: Reading, seat: int, joint: str, missing: str) -> int:
     """A Fighter before a joint."""
     pieces = reading.pieces
-    if not pieces:
+    if not pieces or pieces.joint == joint:
         fail(missing, done=reading.done)
     place = reading.naming.place(pieces, seat)
     if pieces.joint != joint:

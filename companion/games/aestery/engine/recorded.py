@@ -37,8 +37,14 @@ def deed_words() -> DeedWords:
 
 @lru_cache(maxsize=1024)
 def recorded(what: str) -> Deed | None:
-    """The deed that was announced, its target left out; None if it is none of the forms."""
-    return deed_words().read(what) or deed_words().read(what, bare=True)
+    """The deed that was announced, its target left out; None if it is none of the forms, or lacks its figures."""
+    deed = deed_words().read(what) or deed_words().read(what, bare=True)
+    return None if deed is None or lacks_figures(deed) else deed
+
+
+def lacks_figures(deed: Deed) -> bool:
+    """Whether a Fighter is to be created that nobody has said the Force and the Defence of."""
+    return deed.do == "create" and deed.what.startswith("fighter") and "/" not in deed.what.split()[-1]
 
 
 @lru_cache(maxsize=1024)
