@@ -64,7 +64,6 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
         "name",
         "colour",
         "decides",
-        "hidden",
         "stack",
         "task",
     )
