@@ -13,18 +13,32 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
 from importlib.resources import files
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from companion.cardkit.names import Names, spoken
 from companion.core.datafile import DataError, Row, read_files, read_table
 from companion.core.game import Game
 from companion.core.rulebook import plain
 from companion.core.rulings import SetupError
+from companion.core.sentences import LANGUAGES, load_words
 from companion.core.toml_tables import Written, cell, read_entries
 
 T = TypeVar("T")
 B = TypeVar("B")
 C = TypeVar("C")
 K = TypeVar("K", bound=Hashable)
+
+
+class Named(Protocol):
+    """A card, or whatever else has a name."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+
+N = TypeVar("N", bound=Named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +162,52 @@ def by_key(cards: Iterable[tuple[Row, C]], key: Callable[[C], K], column: str = 
             raise row.wrong("card-twice", column)
         found[key(card)] = card
     return found
+
+
+def each_once(cards: Iterable[tuple[Row, N]], key: str = "card-differs", column: str = "name") -> dict[str, N]:
+    """Cards by name, in the order of the list. Raises DataError where one is there again with other figures (`key`)."""
+    found: dict[str, N] = {}
+    first: dict[str, tuple[Row, N]] = {}
+    for row, card in cards:
+        there, before = first.setdefault(spoken(card.name), (row, card))
+        if before != card:
+            raise row.wrong(key, column, first=there.line, where=there.file)
+        found[card.name] = card
+    return found
+
+
+def listed(row: Row, column: Column[str], known: Names[Any], unknown: str, none: str = "") -> str:
+    """The name of a list that a cell means. Raises DataError: `unknown`, with the nearest; `none` where the list is
+    empty."""
+    said = column(row)
+    name = known.named(said)
+    if name:
+        return name
+    if none and not known:
+        raise row.wrong(none, column.name)
+    raise row.wrong(unknown, column.name, near=nearest(said, known))
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The name of a list that is nearest to what was written; empty where the list is."""
+    said = {spoken(one): one for one in known}
+    return said[get_close_matches(spoken(name)[:40], said, 1, 0.0)[0]] if said else ""
+
+
+def in_languages(*columns: Column[str]) -> Callable[[Row], dict[str, str]]:
+    """Reads the text of a card by language, of a column each; where one is empty, another stands in for it."""
+
+    def read(row: Row) -> dict[str, str]:
+        texts = [column(row) for column in columns]
+        some = next(filter(None, texts), "")
+        return {lang: said or some for lang, said in zip(LANGUAGES, texts, strict=True)}
+
+    return read
+
+
+def ways_of(package: str, words: str) -> dict[str, str]:
+    """How the words of a list of a game may be written, in either language, each with its word."""
+    return {said: word for word, texts in load_words(package)[words].items() for said in texts.values()}
 
 
 @dataclass(frozen=True)

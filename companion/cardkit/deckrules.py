@@ -5,17 +5,20 @@ what these do: `breaches` and `measure`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from companion.core.listing import Rule
 from companion.core.rulings import Reason
 
 if TYPE_CHECKING:  # an engine needs no deck builder
     from companion.core.decks import Deck, DeckBox
 
 Figures = Mapping[str, Any]
+CARD: Final = "card"
+"""The part of a deck that holds its cards in copies."""
 
 
 class Held(NamedTuple):
@@ -191,6 +194,19 @@ class Total:
         """The sum."""
         value = sum(card.counts.get(self.count, 0) * card.copies for card in cards)
         return Measured(value, high=_number(self.most, house))
+
+
+def one_by_one(wrong: Callable[[Any, int, str], Sequence[Reason]], most: int = 8) -> tuple[Rule, ...]:
+    """The checks of a deck that a player takes by its name, as rules of a verb: the first breach, the second, …"""
+
+    def check(number: int) -> Rule:
+        def built(state: Any, seat: int, name: str) -> Reason | None:
+            found = wrong(state, seat, name)
+            return found[number] if number < len(found) else None
+
+        return built
+
+    return tuple(check(number) for number in range(most))
 
 
 @dataclass(frozen=True)

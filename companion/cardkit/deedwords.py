@@ -42,7 +42,7 @@ def _usual() -> Iterator[DeedForm]:
         yield DeedForm(do, Deed(do), ("place",))
     yield DeedForm("move", Deed("move"), ("card", "=from", "deed-zone", "=to", "deed-zone"))
     yield DeedForm("move", Deed("move"), ("place", "=to", "deed-zone"))
-    yield DeedForm("create", Deed("create", on="you"), ("deed-created", "name?", "figures?"))
+    yield DeedForm("create", Deed("create", on="you"), ("deed-created", "name?", "figures?", "count?"))
     yield DeedForm("recall", Deed("recall", on="you"), ("name",))
     yield from (DeedForm(do, Deed(do), ("deed-slot", "name?")) for do in ("attach", "detach"))
     yield DeedForm("counter", Deed("cancel", on="the uppermost"), ("place?",))

@@ -290,7 +290,8 @@ class Figures:
         word = pieces.span(pieces.at, pieces.at + 1) if pieces else ""
         if not word[:1].isalpha():
             fail("left-over", done=pieces.text[:60], rest=pieces.rest)
-        fail("unknown-keyword", word=word[:40], near=partial(self._nearest, plain(word)[:40]))
+        near = partial(self._nearest, plain(word)[:40])
+        fail("unknown-keyword", word=word[:40], near=near, meant=lambda lang: self._known[tuple(near(lang).split())])
 
     def _nearest(self, word: str, lang: str) -> str:
         """The nearest figure or keyword: of the language that is spoken, unless one of another is much nearer."""

@@ -282,6 +282,8 @@ def _hidden(data: Any, places: tuple[str, ...]) -> Any:
         return [_hidden(part, places) for part in data]
     if isinstance(data, dict):
         told = {**data, "value": UNKNOWN, "text": UNKNOWN} if data.get("id") in places else data
+        if told is not data and "rungs" in data:  # of a price list: which one is next
+            told["rungs"] = [{**rung, "state": "later"} for rung in data["rungs"]]
         return {key: _hidden(value, places) for key, value in told.items()}
     return data
 

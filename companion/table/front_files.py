@@ -9,7 +9,7 @@ from typing import Any
 
 STYLES = (
     "palette.css", "table.css", "sizes.css", "map.css", "contest.css", "field.css", "lanes.css", "pay.css",
-    "rules.css", "phone.css", "facing.css", "short.css", "ending.css",
+    "rules.css", "phone.css", "facing.css", "short.css", "field-sizes.css", "ending.css",
 )  # fmt: skip
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js", "pages.js",

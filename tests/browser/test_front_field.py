@@ -253,3 +253,57 @@ def test_the_far_half_is_turned_and_its_lanes_with_it(page_of: Open) -> None:
     view["board"][0]["attacker"] = "Bo"
     page.evaluate("view => bench.show(view)", {**view, "match": {**view["match"], "seen": 19}})
     assert page.evaluate(card) < page.evaluate(f"{first}.y + {first}.height / 2"), "the far side from above"
+
+
+# --- everything that matters is seen, whatever lies on the table ------------------------------------------------------
+
+PHONES = [(360, 640), (360, 740), (390, 664), (390, 844), (740, 360), (844, 390)]
+HIDDEN = """() => {
+  const seen = (one) => {
+    const box = one.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const whole = box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+    const above = document.elementFromPoint(x, y);
+    return whole && one.closest(".ct-life, .ct-phase, .ct-acts").contains(above);
+  };
+  const all = [".ct-far .ct-heart:not(.is-ghost)", ".ct-near .ct-heart:not(.is-ghost)", ".ct-phase .ct-title",
+    ".ct-acts .is-main"];
+  return all.filter((name) => !seen(document.querySelector(name)));
+}"""
+COVERED = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const meets = (a, b) => Math.min(a.right, b.right) > Math.max(a.left, b.left) + 1
+    && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top) + 4; // a figure has air above and below
+  const figures = [...document.querySelectorAll(":is(.ct-ubare, .ct-uheld) > .ct-num")];
+  return [...document.querySelectorAll(".ct-utag")].flatMap((tag) => figures
+    .filter((one) => meets(box(tag), box(one))).map((one) => `${tag.textContent} over ${one.textContent}`));
+}"""
+CUT = """() => [...document.querySelectorAll(".ct-purse :is(.ct-label, .ct-does), .ct-utag, .ct-step")]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("many", [0, 6, 9, 13])
+def test_lives_turn_and_button_are_seen_on_every_phone(page_of: Open, many: int) -> None:
+    view = fields.crowd(many) if many else fields.lanes()
+    page = page_of({**view, "words": words("fr")})
+    for width, height in PHONES:
+        resized(page, width, height)
+        assert page.evaluate(HIDDEN) == [], (width, height)
+        assert page.evaluate(SMALL, 44) == [], (width, height)
+        assert page.evaluate(CUT) == [], (width, height)
+
+
+@pytest.mark.parametrize("many", [0, 5, 6, 9, 13])
+def test_no_tag_covers_a_figure(page_of: Open, many: int) -> None:
+    """All of them with First Blood; in lanes besides with what is to come of them."""
+    view = fields.crowd(many) if many else fields.lanes()
+    for row in view["board"][0]["rows"]:
+        for card in row["cards"]:
+            card["marks"] = [
+                {"kind": "gained", "text": "First Blood", "icon": "drop"},
+                *([] if many else [{"kind": "lives", "text": "survit\u202f: 6/1"}]),
+            ]
+    page = page_of({**view, "words": words("fr")})
+    for width, height in PHONES:
+        resized(page, width, height)
+        assert page.evaluate(COVERED) == [], (width, height)

@@ -39,6 +39,7 @@ SAID = [
         Deed("create", what='fighter "Loup" 1/1', on="you"),
     ),
     ("create wonder", "créer merveille", Deed("create", what="wonder", on="you")),
+    ("create mine 2", "créer mine 2", Deed("create", 2, "mine", on="you")),
     ("recall “Écho”", "rappeler « Écho »", Deed("recall", what='"Écho"', on="you")),
     ("attach shield “Targe” on 2", "attacher bouclier « Targe » sur 2", Deed("attach", what='shield "Targe"', on="2")),
     ("detach shield on 2", "détacher bouclier sur 2", Deed("detach", what="shield", on="2")),

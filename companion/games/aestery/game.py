@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from companion.cardkit.announcing import bare
 from companion.cardkit.cardgame import CardGame, Wording, told_of_lists
 from companion.cardkit.dealing import DEAL
+from companion.cardkit.deckrules import one_by_one
 from companion.core.enforced import clause
 from companion.core.game import Option, Setup
 from companion.core.general import Concede, match_over
@@ -21,7 +22,7 @@ from companion.games.aestery.engine import rules_cards as c
 from companion.games.aestery.engine.apply import apply
 from companion.games.aestery.engine.catalogue import CARDS
 from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
-from companion.games.aestery.engine.deck import deck_built, hero_fits
+from companion.games.aestery.engine.deck import deck_wrong, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
 from companion.games.aestery.engine.later_names import can_be_named, unnamed
 from companion.games.aestery.engine.naming import own_places
@@ -61,7 +62,7 @@ VERBS = (
     Verb(m.Mulligan, rules=(*_DECIDES, r.one_mulligan, r.starter_first), personal=True, leads=True),
     Verb(
         m.ChooseDeck, params=(Param("name", "names", d.decks),),
-        rules=(match_over, r.decks_open, r.deck_unset, r.deck_known, *(deck_built(n) for n in range(8))),
+        rules=(match_over, r.decks_open, r.deck_unset, r.deck_known, *one_by_one(deck_wrong)),
         personal=True, leads=True,
     ),
     Verb(

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.cardkit.cardgame import CardGame, Wording, told_of_lists
 from companion.cardkit.dealing import DEAL
+from companion.cardkit.deckrules import one_by_one
 from companion.core.enforced import clause
 from companion.core.game import Option, Setup
 from companion.core.general import Concede, match_over
@@ -50,7 +51,7 @@ _NAMES = Param("names", "names", nothing)
 VERBS = (
     Verb(
         m.ChooseHero, params=(Param("name", "hero", d.heroes), Param("limits", "names", d.no_limits)), personal=True,
-        rules=(match_over, r.still_in, r.hero_unset, r.hero_known, *(r.hero_built(n) for n in range(8))),
+        rules=(match_over, r.still_in, r.hero_unset, r.hero_known, *one_by_one(r.hero_wrong)),
         advice=tuple(map(c.paid_before, _PLACES)),
     ),
     Verb(

@@ -319,7 +319,7 @@ class FigureTask(QuestionTask):
         if self.refusal:
             figured = self.figured(scene)
             assert figured.sum is not None
-            return Rating(min(3, len(figured.sum.terms) - 1), (self.refusal,))
+            return Rating(min(3, max(1, len(figured.sum.terms) - 1)), (self.refusal,))
         _, effects = scene.game.apply(scene.match.state, scene.match.parse(self.move))
         terms = sum(len(figure.terms) for e in effects for figure in e.figures.values() if isinstance(figure, Sum))
         others = sum(1 for e in effects if any(isinstance(v, int) for v in e.figures.values()))

@@ -13,7 +13,7 @@ export function fieldBoard(t, kit) {
   const field = board.find((one) => one.kind === "field");
   const sides = board.filter((one) => one !== field);
   const part = { board, field, sides, met: field.lanes.length > 0 };
-  const below = t.wide || t.turned ? null : h("div", { key: "foot", class: "ct-fieldfoot" }, kit.toolsOf(t));
+  const below = t.wide || t.turned || t.low ? null : h("div", { key: "foot", class: "ct-fieldfoot" }, kit.toolsOf(t));
   return h("div", { key: "board", class: `ct-board ct-fieldboard${part.met ? " has-lanes" : ""}` },
     t.wide && !t.view.lesson ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
     h("div", { key: "far", class: "ct-far" }, sides.slice(0, -1).map((side) => half(t, kit, part, side, true))),
@@ -174,7 +174,7 @@ function row(t, kit, data) {
 /** The turn, its step, and what the next one costs. */
 function phase(t, kit, field) {
   const { h } = kit;
-  const tools = t.wide || t.turned ? kit.toolsOf(t) : null;
+  const tools = t.wide || t.turned || t.low ? kit.toolsOf(t) : null;
   return h("div", { key: "bar", class: "ct-bar ct-phase", role: "group", "aria-label": kit.word(t.view, "bar") },
     kit.turnsOf(t), field.ladder ? ladder(t, kit, field.ladder) : null, tools);
 }

@@ -82,10 +82,16 @@ function words({ h }, card) {
       one.detail ? h("small", {}, one.detail) : null)));
 }
 
-/** How it lies and what is to come, at its foot: each with its picture and its word. */
+const FATES = ["dies", "lives", "unhurt"];
+
+/** How it lies and what is to come, each with its picture and its word, at its foot; of both, the first at its head. */
 export function tags({ h, icon }, card) {
-  if (!card.marks?.length) return null;
-  return h("div", { key: "tags", class: "ct-utags", "aria-hidden": "true" }, card.marks.map((one) =>
-    h("span", { key: `${one.kind} ${one.text}`, class: `ct-utag m-${one.kind}` },
-      one.icon ? icon(one.icon) : null, one.text)));
+  const marks = card.marks ?? [];
+  const fates = marks.filter((one) => FATES.includes(one.kind));
+  const lies = marks.filter((one) => !fates.includes(one));
+  const line = (key, cls, ones) => (!ones.length ? null
+    : h("div", { key, class: `ct-utags${cls}`, "aria-hidden": "true" }, ones.map((one) =>
+      h("span", { key: `${one.kind} ${one.text}`, class: `ct-utag m-${one.kind}` },
+        one.icon ? icon(one.icon) : null, one.text))));
+  return [line("lies", fates.length ? " is-head" : "", lies), line("fates", "", fates)];
 }

@@ -24,6 +24,7 @@ import { fitNames } from "./fitting.js";
 import { listenKeys, listenPointer, stopTabs } from "./hands.js";
 
 const WIDE_PX = 960;
+const LOW = "(max-height: 520px) and (min-width: 560px)"; // a phone held across (sizes.css)
 const isNewer = (t, match) => t.deltas.match !== match.id || t.deltas.seen !== match.seen;
 
 const PARTS = ["counters", "slots", "gauges", "card", "pips", "tiles", "tracks", "duel", "gauge", "rows", "cards",
@@ -175,11 +176,13 @@ function scrollLog(t) {
   if (list) list.scrollTop = list.scrollHeight;
 }
 
+const isLow = ({ host }) => Boolean(host.page) && matchMedia(LOW).matches;
+
 function measure(t) {
-  const wide = t.root.clientWidth >= WIDE_PX;
+  const [wide, low] = [t.root.clientWidth >= WIDE_PX, isLow(t)];
   fitNames(t);
-  if (wide === t.wide) return;
-  t.wide = wide;
+  if (wide === t.wide && low === t.low) return;
+  Object.assign(t, { wide, low });
   draw(t);
 }
 
@@ -191,7 +194,8 @@ export function mount(el, host) {
   const t = { host, root, view: null, path: [], forced: null, node: null, dialogs: [], shown: [], refusals: [],
     rows: new Map(), stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT,
     count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null,
-    wide: root.clientWidth >= WIDE_PX, turned: wasTurned(), opened: new Set(), draw: () => drawTable(t) };
+    wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),
+    draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
   listenSteady(t);
   listenPointer(t);

@@ -77,6 +77,35 @@ def test_changes_for_a_time() -> None:
     assert fact(match, "Ana.fighter.1.force.now") == 2
 
 
+@clause("deed-cost", "legal")
+def test_a_changed_cost_is_told_as_what_cards_cost() -> None:
+    match = table()
+    entry = match.play("effect cost -1 on Ana this turn")
+    assert entry.explain("fr") == "Ana\u202f: les cartes coûtent −1 ce tour (−1 en tout)."
+    assert entry.explain("en") == "Ana: cards cost −1 this turn (−1 in all)."
+
+
+def test_examples_name_who_sits_at_this_table() -> None:
+    match = companion.new("aestery", ["Chloé", "Malo"], starter="Chloé", lang="fr")
+    told(match, "garder", "Malo: garder")
+    for said in ("effet", "effet zut", "support 2"):
+        with pytest.raises(companion.InvalidMove) as wrong:
+            match.play(said)
+        both = f"{wrong.value.text('fr')} {wrong.value.text('en')}"
+        assert "Bo" not in both
+        assert ("Malo" in both) == said.startswith("effet"), both
+    with pytest.raises(companion.InvalidMove) as wrong:
+        match.play("combattant « Merle » 2/3 coût 2 vlo")
+    assert wrong.value.text("fr").startswith("«\u202fvlo\u202f» n’est pas un mot-clé. Le plus proche\u202f: vol.")
+    assert "flight" in wrong.value.text("en")
+
+
+def test_what_is_prevented_reads_as_a_sentence() -> None:
+    match = table("effect prevent all combat on 1")
+    assert match.entries[-1].title("fr") == "effet prévenir tous les dégâts de combat sur 1"
+    assert table("effet prévenir tous combat sur 1").state == match.state
+
+
 @clause("deed-tap", "legal")
 @clause("deed-untap", "legal")
 @clause("deed-mines", "legal")

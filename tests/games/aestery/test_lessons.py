@@ -252,10 +252,23 @@ def test_a_table_does_not_foretell_what_is_asked() -> None:
     assert any(foretold(page))
 
 
+def test_a_price_list_does_not_point_at_the_price_that_is_asked() -> None:
+    page = LessonSession(step("more-combats", "nobody"))
+    states = [rung["state"] for rung in field_of(page)["ladder"]["rungs"]]
+    assert "now" not in states
+    page.handle({"type": "lesson", "do": "answer", "given": "4"})
+    assert "now" in [rung["state"] for rung in field_of(page)["ladder"]["rungs"]]
+
+
+def field_of(page: LessonSession) -> Any:
+    """The field of a page's table."""
+    (field,) = [part for part in page.view()["board"] if part["kind"] == "field"]
+    return field
+
+
 def foretold(page: LessonSession) -> list[Any]:
     """All that the table of a page says of the combat before it is dealt."""
-    board = page.view()["board"]
-    (field,) = [part for part in board if part["kind"] == "field"]
+    board, field = page.view()["board"], field_of(page)
     lives = [gauge for part in board for gauge in part.get("gauges") or ()]
     marks = [mark for row in field["rows"] for card in row["cards"] for mark in card.get("marks") or ()]
     assert field["lanes"]

@@ -168,7 +168,7 @@ def test_cards_are_called_by_their_name_else_by_what_is_known_of_them() -> None:
 def test_costs_keywords_and_colours_are_said_in_words() -> None:
     said = {lang: SPOKEN.speaker(lang) for lang in ("fr", "en")}
     costs = {"tap cost 2": "engager, coût 2", "-2": "Expérience −2", "discard 1 sacrifice": "défausser 1, sacrifier",
-             "": "rien"}  # fmt: skip
+             "": "sans coût"}  # fmt: skip
     assert {cost: said["fr"].format_field(cost, "cost") for cost in costs} == costs
     assert said["en"].format_field("tap cost 2", "cost") == "tap, cost 2"
     keywords = [said["fr"].format_field(word, "keyword") for word in ("bravery 2", "wondrous plunge", "flight")]

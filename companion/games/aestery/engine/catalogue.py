@@ -1,15 +1,26 @@
 """The card lists: cards, Heroes, decks. Read from the owner's files, tables of spreadsheets or one of TOML."""
 
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Mapping
 from typing import Final, TypeVar
 
-from companion.cardkit.cardlist import CardList, Table, choice, keywords, name_of, number, several, text
+from companion.cardkit.cardlist import (
+    CardList,
+    Table,
+    choice,
+    each_once,
+    in_languages,
+    keywords,
+    listed,
+    name_of,
+    number,
+    several,
+    text,
+    ways_of,
+)
 from companion.cardkit.deeds import deeds_column
 from companion.cardkit.names import Names, can_be_said, spoken
 from companion.core.datafile import Row
 from companion.core.rulebook import plain
-from companion.core.sentences import LANGUAGES, load_words
 from companion.games.aestery.engine.card import Box, Card, Deck, Hero, read_announced
 from companion.games.aestery.engine.data import COUNTED, MOST, MOST_CARDS, PITCHES
 from companion.games.aestery.engine.vocabulary import VOCABULARY
@@ -27,34 +38,25 @@ def good_name(name: str) -> bool:
     return can_be_said(name) and read_announced(name) is None
 
 
-def _ways(words: str) -> dict[str, str]:
-    """How the words of a list may be written, in either language."""
-    return {said: word for word, texts in load_words(_PACKAGE)[words].items() for said in texts.values()}
-
-
 # --- the tables -------------------------------------------------------------------------------------------------------
 
 NAME = name_of("name", "nom", good=good_name)
-COLOURS = several("colours", "colors", "colour", "couleurs", "couleur", ways=_ways("colour"))
-TYPE = choice("type", "genre", "kind", ways={plain(way): kind for way, kind in _ways("kind").items()})
+COLOURS = several("colours", "colors", "colour", "couleurs", "couleur", ways=ways_of(_PACKAGE, "colour"))
+TYPE = choice("type", "genre", "kind", ways={plain(way): kind for way, kind in ways_of(_PACKAGE, "kind").items()})
 COST = number("cost", "cout", high=MOST)
 PITCH = number("pitch", low=min(PITCHES), high=max(PITCHES), empty=0)
 FORCE = number("force", high=MOST)
 DEFENCE = number("defence", "defense", high=MOST)
-KEYWORDS = keywords("keywords", "mots-cles", "mots cles", ways=_ways("keyword"), counted=COUNTED, high=MOST)
+KEYWORDS = keywords("keywords", "mots-cles", "mots cles", ways=ways_of(_PACKAGE, "keyword"), counted=COUNTED, high=MOST)
 EFFECTS = deeds_column("effects", "effets", vocabulary=VOCABULARY)
 TEXT = text("text", "texte", "text-fr", longest=_LONGEST_TEXT)
 TEXT_EN = text("text-en", "texte-en", longest=_LONGEST_TEXT)
+TEXTS = in_languages(TEXT, TEXT_EN)
 EXPERIENCE = number("experience", high=MOST, empty=0)
 DECK = name_of("deck", "paquet", good=can_be_said)
 PART = choice("part", "partie", ways={"hero": "hero", "heros": "hero", "card": "card", "carte": "card"})
 LISTED = text("name", "nom")
 COPIES = number("copies", "exemplaires", low=1, high=MOST, empty=1)
-
-
-def _text(row: Row) -> Mapping[str, str]:
-    texts = (TEXT(row), TEXT_EN(row))
-    return {lang: said or texts[0] or texts[1] for lang, said in zip(LANGUAGES, texts, strict=True)}
 
 
 def _colours(row: Row) -> tuple[str, ...]:
@@ -67,13 +69,12 @@ def _card(row: Row) -> Card:
         if kind != "fighter" and row[column]:
             raise row.wrong("fighters-alone", column)
     force, defence = (FORCE(row), DEFENCE(row)) if kind == "fighter" else (0, 0)
-    return Card(
-        name, kind, COST(row), PITCH(row), force, defence, _colours(row), KEYWORDS(row), EFFECTS(row), _text(row), True
-    )
+    figures = (COST(row), PITCH(row), force, defence)
+    return Card(name, kind, *figures, _colours(row), KEYWORDS(row), EFFECTS(row), TEXTS(row), True)
 
 
 def _hero(row: Row) -> Hero:
-    return Hero(NAME(row), _colours(row), EXPERIENCE(row), EFFECTS(row), _text(row))
+    return Hero(NAME(row), _colours(row), EXPERIENCE(row), EFFECTS(row), TEXTS(row))
 
 
 _CARDS = Table(
@@ -90,33 +91,21 @@ _DECKS = Table("decks.csv", (DECK, PART, LISTED), DECK, further=(COPIES,), entry
 
 
 def _box(texts: Mapping[str, str], invented: bool) -> Box:
-    cards = _each_once(CARDS.rows(_CARDS, texts), "card-differs")
-    heroes = _each_once(CARDS.rows(_HEROES, texts), "hero-differs")
+    cards = each_once(CARDS.rows(_CARDS, texts))
+    heroes = each_once(CARDS.rows(_HEROES, texts), "hero-differs")
     return Box(tuple(cards.values()), tuple(heroes.values()), _decks(texts, cards, heroes), invented)
-
-
-def _each_once(rows: Iterable[tuple[Row, T]], key: str) -> dict[str, T]:
-    """Cards by name; one that is there again must be the same. Raises DataError."""
-    found: dict[str, T] = {}
-    first: dict[str, Row] = {}
-    for row, one in rows:
-        there = first.setdefault(spoken(one.name), row)
-        if there is not row and found[NAME(there)] != one:
-            raise row.wrong(key, "name", first=there.line, where=there.file)
-        found[one.name] = one
-    return found
 
 
 def _decks(texts: Mapping[str, str], cards: Mapping[str, Card], heroes: Mapping[str, Hero]) -> tuple[Deck, ...]:
     """The decks, in the order of the files; rows of one deck go together. Raises DataError."""
-    listed, known = Names((name, name) for name in cards), Names((name, name) for name in heroes)
+    known_cards, known_heroes = Names((name, name) for name in cards), Names((name, name) for name in heroes)
     found: dict[str, Deck] = {}
     files: dict[str, str] = {}
     for row, name in CARDS.rows(_DECKS, texts):
         said = spoken(name)
         if files.setdefault(said, row.file) != row.file:
             raise row.wrong("deck-twice", "deck", where=files[said])
-        found[said] = _with_row(found.get(said, Deck(name)), row, listed, known)
+        found[said] = _with_row(found.get(said, Deck(name)), row, known_cards, known_heroes)
         if found[said].size > MOST_CARDS:
             raise row.wrong("deck-too-large", "copies", deck=found[said].name, count=found[said].size, most=MOST_CARDS)
     return tuple(found.values())
@@ -124,29 +113,13 @@ def _decks(texts: Mapping[str, str], cards: Mapping[str, Card], heroes: Mapping[
 
 def _with_row(deck: Deck, row: Row, cards: Names[str], heroes: Names[str]) -> Deck:
     if PART(row) == "card":
-        card = _named(row, cards, "unknown-card", "no-cards")
+        card = listed(row, LISTED, cards, "unknown-card", "no-cards")
         copies = dict(deck.cards)
         return deck._replace(cards=tuple({**copies, card: copies.get(card, 0) + COPIES(row)}.items()))
-    hero = _named(row, heroes, "unknown-hero", "no-heroes")
+    hero = listed(row, LISTED, heroes, "unknown-hero", "no-heroes")
     if deck.hero or COPIES(row) > 1:
         raise row.wrong("two-heroes", "name", deck=deck.name, first=deck.hero or hero)
     return deck._replace(hero=hero)
-
-
-def _named(row: Row, known: Names[str], unknown: str, none: str) -> str:
-    """The card that a row of a deck names. Raises DataError, with the nearest."""
-    name = known.named(LISTED(row))
-    if name:
-        return name
-    if not known:
-        raise row.wrong(none, "name")
-    raise row.wrong(unknown, "name", near=nearest(LISTED(row), known))
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """The name of a list that is nearest to what was written."""
-    said = {spoken(one): one for one in known}
-    return said[get_close_matches(spoken(name)[:40], said, 1, 0.0)[0]]
 
 
 CARDS: CardList[Box] = CardList(

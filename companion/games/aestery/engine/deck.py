@@ -1,17 +1,15 @@
 """The checks of a deck: size, copies, the colours of its Hero (Comment construire votre deck ?; AES-1)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from companion.cardkit.deckrules import Copies, DeckRules, Held, House, Size, Within
+from companion.cardkit.deckrules import CARD, Copies, DeckRules, Held, House, Size, Within
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
 from companion.games.aestery.engine.card import Box, Deck, Hero
 from companion.games.aestery.engine.data import COPIES, DECK
 from companion.games.aestery.engine.state import State
 
-CARD: Final = "card"
-"""The part of a deck that holds its cards."""
 HERO: Final = "hero"
 """The part that holds the Hero, or nothing."""
 COLOUR: Final = "colour"
@@ -31,19 +29,14 @@ def check_deck(deck: Deck, box: Box, least: int = DECK, hero: Hero | None = None
     return RULES.check(deck.name, _held(deck, box, hero or box.hero(deck.hero)), {"deck": least})
 
 
-def deck_built(number: int) -> Callable[[State, int, str], Reason | None]:
-    """The checks of a deck that is taken, one after the other (Comment construire votre deck ?; AES-1)."""
-
-    @clause("AES-1")
-    def built(state: State, seat: int, name: str) -> Reason | None:
-        deck, player = state.box.deck(name), state.seats[seat]
-        if deck is None:
-            return None
-        hero = Hero(player.hero, player.colours) if player.hero else None
-        wrong = check_deck(deck, state.box, state.house.deck, hero)
-        return wrong[number] if number < len(wrong) else None
-
-    return built
+@clause("AES-1")
+def deck_wrong(state: State, seat: int, name: str) -> list[Reason]:
+    """All that is wrong with a deck that is taken (Comment construire votre deck ?; AES-1)."""
+    deck, player = state.box.deck(name), state.seats[seat]
+    if deck is None:
+        return []
+    hero = Hero(player.hero, player.colours) if player.hero else None
+    return check_deck(deck, state.box, state.house.deck, hero)
 
 
 @clause("AES-1")

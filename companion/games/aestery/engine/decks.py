@@ -1,22 +1,20 @@
 """Decks to build: a Hero, if one likes, and cards in copies (Comment construire votre deck ?)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from companion.cardkit.announcing import in_quotes
-from companion.cardkit.deckrules import held
-from companion.cardkit.names import can_be_said, spoken
-from companion.core.datafile import DataError
-from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Facet, Measure, Part, Wish
-from companion.core.game import Text
-from companion.core.rulings import Reason
+from companion.cardkit.carddecks import Both, CardDecks
+from companion.cardkit.deckrules import CARD
+from companion.cardkit.names import spoken
+from companion.core.decks import Deck, DeckCard, Facet, Part, Wish
 from companion.core.sentences import LANGUAGES, load_words
 from companion.games.aestery.engine.card import Box, Card, Hero, by_word
 from companion.games.aestery.engine.card import Deck as ListedDeck
-from companion.games.aestery.engine.catalogue import CARDS, read_box
+from companion.games.aestery.engine.catalogue import CARDS
 from companion.games.aestery.engine.data import COLOURS, HAND, KEYWORDS, KINDS, PITCHES
-from companion.games.aestery.engine.deck import CARD, COLOUR, COLOURLESS, HERO, RULES
+from companion.games.aestery.engine.deck import COLOUR, COLOURLESS, HERO, RULES
 from companion.games.aestery.engine.speaking import AesterySpeaker
 
 _PACKAGE: Final = "companion.games.aestery"
@@ -24,18 +22,17 @@ CHEAP: Final = 2
 """What can be paid in the first turns: a mine, and a card or two that are pitched."""
 
 
-def _word(words: str, word: str) -> dict[str, str]:
-    """A word of the game in both languages."""
-    return {lang: load_words(_PACKAGE)[words][word][lang] for lang in LANGUAGES}
+_both: Final = Both(_PACKAGE)
+_word: Final = _both.word
 
 
-class AesteryDecks(Decks):
+class AesteryDecks(CardDecks):
     """A deck of one's own, with or without a Hero."""
 
     game = "aestery"
-    files = CARDS.files
-    columns = CARDS.headings
-    clauses = RULES.clauses
+    package = _PACKAGE
+    card_list = CARDS
+    deck_rules = RULES
     option_names = ("deck",)
     group = "kind"
     cards_sheet = "cards"
@@ -51,68 +48,27 @@ class AesteryDecks(Decks):
         )
 
     @property
-    def title(self) -> Text:
-        """What the builder is called."""
-        return _word("deck", "title")
-
-    @property
-    def name_title(self) -> Text:
-        """What the field for the name is called."""
-        return _word("deck", "name")
-
-    @property
-    def nameless(self) -> Text:
-        """A deck that nobody has named yet."""
-        return _word("deck", "nameless")
-
-    @property
     def parts(self) -> tuple[Part, ...]:
         """The Hero, who may be missing, and the cards."""
         hero = Part(HERO, _word("deck", "hero"), slots=1, beside=True, optional=True)
         return (hero, Part(CARD, _word("deck", "cards")))
 
-    def demo(self) -> Mapping[str, str]:
-        """The invented lists."""
-        return CARDS.invented_texts()
+    def cards_in(self, box: Box) -> Iterator[DeckCard]:
+        """Its Heroes and cards."""
+        yield from map(_hero, box.heroes)
+        yield from _cards(box)
 
-    def box(self, texts: Mapping[str, str]) -> DeckBox:
-        """All cards and Heroes of the lists, and all decks. Raises DataError."""
-        whole = read_box({"files": dict(texts)})
-        printed = read_box({"files": {name: text for name, text in texts.items() if name != self.file}})
-        names = {deck.name for deck in printed.decks}
-        return DeckBox(
-            cards=(*map(_hero, whole.heroes), *_cards(whole)),
-            decks=tuple(map(deck_of, whole.decks)),
-            own=frozenset(deck.name for deck in whole.decks if deck.name not in names),
-            facets=_facets(whole),
-            note=self.rules.rulebook["invented"].text if self._is_demo(texts) else None,
-        )
+    def decks_in(self, box: Box) -> Iterator[Deck]:
+        """Its decks."""
+        return map(deck_of, box.decks)
 
-    def _is_demo(self, texts: Mapping[str, str]) -> bool:
-        return all(texts.get(name) == text for name, text in self.demo().items())
-
-    def sentence(self, error: DataError, lang: str) -> str:
-        """What is wrong with a card list, as the game says it."""
-        return self.rules.data_sentence(error, lang)
-
-    def name_fault(self, box: DeckBox, name: str, lang: str) -> str:
-        """A deck's name can be announced, and is not that of a deck that stands beside the deck file."""
-        printed = {spoken(deck.name) for deck in box.decks if deck.name not in box.own}
-        key = "deck-twice" if spoken(name) in printed else "" if can_be_said(name) else "bad-name"
-        return self.rules.rulebook.speaker(lang).word("data", key, given=name, where=CARDS.toml) if key else ""
+    def facets_in(self, box: Box) -> tuple[Facet, ...]:
+        """Kinds and pitch values always, since their curves show what is missing; of the rest what there is."""
+        return _facets(box)
 
     def announced(self, deck: Deck, lang: str) -> str:
         """`deck « Nom »`."""
         return f"{load_words(_PACKAGE)['verb']['deck'][lang].partition('|')[0]} {in_quotes(deck.name, lang)}"
-
-    def check(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
-        """What the book says against a deck."""
-        return RULES.check(deck.name, held(deck, box), options)
-
-    def measures(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> tuple[Measure, ...]:
-        """The size of the deck."""
-        measured = RULES.measures(held(deck, box), options)
-        return tuple(Measure(self.part(CARD).title, *figures) for figures in measured.values())
 
 
 def deck_of(deck: ListedDeck) -> Deck:

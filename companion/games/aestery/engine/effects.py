@@ -157,7 +157,7 @@ def _until(deed: Deed) -> str:
     return deed.until or "turn"
 
 
-@clause("deed-change")
+@clause("deed-change", "deed-cost")
 def _change(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     """Force or Defence for a time; what cards cost a player."""
     told: tuple[Effect, ...] = ()
@@ -167,9 +167,8 @@ def _change(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Ste
         if deed.what == "cost":
             player = aether.with_change(state.seats[aim.seat], "cost", amount, until)
             state = with_seat(state, aim.seat, player)
-            figures = {"name": state.players[aim.seat], "what": "cost", "amount": amount, "until": until}
-            total = player.changed("cost")
-            told += (Effect("deed-change", {**figures, "sum": Sum((Term(total, "cost"),), total)}),)
+            figures = {"player": state.players[aim.seat], "amount": amount, "until": until}
+            told += (Effect("deed-cost", {**figures, "total": player.changed("cost")}),)
         elif isinstance(one, Fighter):
             now = with_change(one, Change(deed.what, amount, until))
             state = with_permanent(state, aim.seat, aim.place, now)

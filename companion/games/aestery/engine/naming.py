@@ -139,7 +139,7 @@ class Naming:
         pieces.skip()
         if pieces.word.isdecimal():
             return Aim(kind, seat, pieces.number() or 0)
-        return self._named(pieces, sides, (kind,)) or fail("target-missing", done=pieces.text[:60])
+        return self._named(pieces, sides, (kind,)) or self._missing(pieces)
 
     def _named(self, pieces: Pieces, sides: Sequence[Sequence[int]], kinds: Sequence[str]) -> Aim | None:
         """Read the name of something in play, in quotes or without."""
@@ -179,10 +179,14 @@ class Naming:
         """How the player says it."""
         return aim_text(self.state.players, self.seat, aim)
 
+    def _missing(self, pieces: Pieces) -> NoReturn:
+        """Nothing is said that is aimed at. Raises UnreadError."""
+        fail("target-missing", done=pieces.text[:60], other=self.state.players[1 - self.seat])
+
     def _unknown(self, pieces: Pieces, sides: Sequence[Sequence[int]], kinds: Sequence[str]) -> NoReturn:
         """What comes next is nothing in play. Raises UnreadError."""
         if not pieces:
-            fail("target-missing", done=pieces.text[:60])
+            self._missing(pieces)
         end = max(pieces.run(JOINED), pieces.at + 1)
         fail("which-target", rest=pieces.span(pieces.at, end)[:60], known=self._known(sides, kinds))
 

@@ -202,7 +202,7 @@ def _effect(reading: Reading) -> Move:
         for word in pieces.words[pieces.at :]:
             if word.isdecimal():
                 number(word)
-        fail("which-effect" if said else "no-effect", done=said[:60])
+        fail("which-effect" if said else "no-effect", done=said[:60], other=reading.state.players[1 - reading.seat])
     if lacks_figures(deed):
         fail("figures-missing", done=reading.done)
     targets: tuple[str, ...] = ()
@@ -224,15 +224,15 @@ _OF_ITS_OWN: Final = frozenset(("self", "you", "the uppermost", MINES))
 def _attack(reading: Reading) -> Move:
     """`attack 1 + 3`, `attack with 1`."""
     reading.pieces.at += reading.pieces.joint == WITH
-    return m.Attack(_places(reading, reading.seat, "fighter-missing", example="attack 1 + 3"), by=reading.by)
+    return m.Attack(_places(reading, reading.seat, "fighter-missing", example="attack"), by=reading.by)
 
 
 def _stay(reading: Reading) -> Move:
-    return m.Stay(_place(reading, "stay 1"), by=reading.by)
+    return m.Stay(_place(reading, "stay"), by=reading.by)
 
 
 def _bravery(reading: Reading) -> Move:
-    return m.Bravery(_place(reading, "bravery 2"), by=reading.by)
+    return m.Bravery(_place(reading, "bravery"), by=reading.by)
 
 
 def _block(reading: Reading) -> Move:

@@ -196,7 +196,7 @@ class CardReader:
         """One thing or several that are aimed at, anywhere on the table."""
         naming, both = reading.naming, (reading.seat, 1 - reading.seat)
         found = tuple([naming.text(naming.aim(reading.pieces, both)) for _ in each(reading.pieces)])
-        return found or fail("target-missing", done=reading.done)
+        return found or fail("target-missing", done=reading.done, other=reading.state.players[1 - reading.seat])
 
     @staticmethod
     def target(reading: Reading) -> str:
@@ -250,7 +250,12 @@ class CardReader:
             fail("which-support", done=reading.done)
         target = self.target(reading)
         reading.pieces.unread()
-        return m.Support(amount or 0, target or fail("target-missing", done=reading.done), card, by=reading.by)
+        return m.Support(
+            amount or 0,
+            target or fail("target-missing", done=reading.done, other=reading.state.players[1 - reading.seat]),
+            card,
+            by=reading.by,
+        )
 
     def discard(self, reading: Reading) -> Move:
         """`discard 2`, `discard "Merle" + "Loup"`."""

@@ -17,7 +17,7 @@ FORMS: Final = (
         "sacrifice", "exile", "return", "create", "recall", "counter", "prevent", "skip", "grant", "give",
     ),
     DeedForm("prevent", Deed("prevent"), ("deed-kind", "count")),
-    DeedForm("prevent-all", Deed("prevent", "all"), ("deed-kind?",)),
+    DeedForm("prevent-all", Deed("prevent", "all"), ("deed-all?",)),
     DeedForm("give", Deed("give"), ("deed-lost",)),
     *kinds_of("change", "force", "defence", "cost"),
     *kinds_of("mark", *MARKERS, "experience"),

@@ -65,7 +65,11 @@ class AesterySpeaker(CardSpeaker):
                 said.append(f"{self.word('marker', 'experience')} {self.format_field(int(word), 'signed')}")
             else:
                 said.append(self.word("ability", word))
-        return ", ".join(said) or self.word("payment", "nothing")
+        return ", ".join(said) or self.word("ability", "free")
+
+    def _near(self, word: str) -> str:
+        """A keyword, or another figure of a card, as it is announced."""
+        return self.word("keyword" if word in self.lists["keyword"] else "ability", word)
 
     def _things(self, things: tuple[tuple[str, str], ...]) -> str:
         """`1 (Merle), Bo.histoire 1 (Phare)`."""

@@ -1,7 +1,7 @@
 """The moves of Aestery, made of what a sentence names (engine/spoken.py), and what is claimed beside them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from companion.cardkit.names import can_be_said
 from companion.cardkit.paying import NOTHING, Part, Payment, paid
@@ -9,29 +9,21 @@ from companion.core.moves import Move
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.speech import Said
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, Aim, aim_text
+from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, aim_text
 from companion.games.aestery.engine.card import Card, announced
-from companion.games.aestery.engine.recorded import recorded, short_of
-from companion.games.aestery.engine.spoken import EVERY_MINE, WORDS, Announced, fighters_of, things
+from companion.games.aestery.engine.said import aim_said, count_of, place_of, places_of, texts, values
+from companion.games.aestery.engine.said_cards import Announced
+from companion.games.aestery.engine.said_words import WORDS
+from companion.games.aestery.engine.speech_effects import EFFECTS, Maker
+from companion.games.aestery.engine.spoken import EVERY_MINE, things
 from companion.games.aestery.engine.state import State
 
 __all__ = ["CLAIMS", "MAKE", "NOUNS", "WORDS"]
 
-Maker = Callable[[State, int, str, Said], Iterator[Move | tuple[Move, ...]]]
 NOUNS = (things,)
 _PLAYED: Final[Mapping[str, type[m.PlayCard]]] = {
     "fighter": m.PlayFighter, "story": m.PlayStory, "ephemeral": m.PlayEphemeral,
 }  # fmt: skip
-
-
-def _values(said: Said, name: str) -> list[Any]:
-    return [noun.value for noun in said.get(name, ())]
-
-
-def _count(said: Said, name: str = "amount") -> int | None:
-    """The number that is said; None where none is, or several are."""
-    found = _values(said, name)
-    return int(found[0]) if len(found) == 1 else None
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -57,7 +49,7 @@ def _code(state: State, noun: Noun, *, costs: bool = True, price: int | None = N
 
 def _payment(said: Said, price: int) -> Payment | None:
     """How something is paid, as it is said; None where nothing is."""
-    parts: list[Part] = _values(said, "pay")
+    parts: list[Part] = values(said, "pay")
     if not parts:
         return None
     rest = price - paid(tuple(part for part in parts if part.amount != EVERY_MINE))
@@ -66,23 +58,26 @@ def _payment(said: Said, price: int) -> Payment | None:
 
 
 def _plays(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    """A card by its figures, or one of the list, with what it is aimed at and how it is paid."""
-    price = _count(said, "price")
+    """A card by its figures, or one of the list, with what it is aimed at and how it is paid.
+
+    A price that is not said is what is paid without a card: `a 2/2 for two mines`.
+    """
+    price = count_of(said, "price")
+    parts: list[Part] = values(said, "pay")
+    if price is None and parts and not any(part.is_card or part.amount == EVERY_MINE for part in parts):
+        price = paid(tuple(parts)) if _has_no_price(said["card"][0]) else None
     code = _code(state, said["card"][0], price=price)
     card = state.card(code) if code else None
     if card is None or price not in (None, card.cost):
         return
     kind = m.PlayListed if card.listed else _PLAYED[card.kind]
-    targets = _texts(state, seat, said.get("target", ()))
+    targets = texts(state, seat, said.get("target", ()))
     origin = m.HIDEOUT if "origin" in said else m.HAND
     yield kind(code, targets, _payment(said, card.cost), origin, by=by)
 
 
-def _texts(state: State, seat: int, nouns: Sequence[Noun]) -> tuple[str, ...]:
-    """What is aimed at, as a player announces it."""
-    return tuple(
-        str(noun.value) if noun.kind == "player" else aim_text(state.players, seat, noun.value) for noun in nouns
-    )
+def _has_no_price(noun: Noun) -> bool:
+    return isinstance(noun.value, Announced) and noun.value.cost is None
 
 
 def _card_name(state: State, said: Said) -> str | None:
@@ -98,7 +93,7 @@ def _mines(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 def _mines_support(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    yield m.Mine("", _count(said) or 0, _texts(state, seat, said["target"])[0], by=by)
+    yield m.Mine("", count_of(said) or 0, texts(state, seat, said["target"])[0], by=by)
 
 
 def _hides(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -115,14 +110,14 @@ def _pitches(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 def _supports(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    amount, card = _count(said), _card_name(state, said)
+    amount, card = count_of(said), _card_name(state, said)
     if card is not None and (amount is None) == bool(card):
-        yield m.Support(amount or 0, _texts(state, seat, said["target"])[0], card, by=by)
+        yield m.Support(amount or 0, texts(state, seat, said["target"])[0], card, by=by)
 
 
 def _discards(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     cards = tuple(_code(state, noun) for noun in said.get("cards", ()))
-    amount = _count(said)
+    amount = count_of(said)
     if all(cards) and (amount is None) == bool(cards):
         yield m.Discard(amount or 0, cards, by=by)
 
@@ -130,64 +125,64 @@ def _discards(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 # --- places -----------------------------------------------------------------------------------------------------------
 
 
-def _place(noun: Noun, seat: int) -> int | None:
-    """The place of a Fighter on one side; None for anything else."""
-    if noun.kind == "number":
-        return int(noun.value)
-    aim: Aim = noun.value
-    return aim.place if aim.kind == FIGHTER and aim.seat == seat else None
-
-
-def _places(state: State, seat: int, nouns: Sequence[Noun]) -> tuple[int, ...]:
-    """The places of several; of all, those that are ready. Nothing where one is none of that side."""
-    found: list[int | None] = []
-    for noun in nouns:
-        if noun.kind == "all":
-            ready = [place for place, is_ready in fighters_of(state, seat).items() if is_ready]
-            found += ready if noun.value == "all" or len(ready) == int(noun.value) else [None]
-        else:
-            found.append(_place(noun, seat))
-    places = [place for place in found if place is not None]
-    return tuple(dict.fromkeys(places)) if len(places) == len(found) else ()
-
-
 def _attacks(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    places = _places(state, seat, said["who"])
+    places = places_of(state, seat, said["who"])
     if places:
         yield m.Attack(places, by=by)
 
 
 def _stays(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    place = _place(said["place"][0], seat)
+    place = place_of(said["place"][0], seat)
     if place is not None:
         yield m.Stay(place, by=by)
 
 
 def _brave(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    place = _place(said["place"][0], seat)
+    place = place_of(said["place"][0], seat)
     if place is not None:
         yield m.Bravery(place, by=by)
 
 
 def _blocks(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    attacker, places = _place(said["attacker"][0], state.active), _places(state, 1 - state.active, said["who"])
+    attacker, places = place_of(said["attacker"][0], state.active), places_of(state, 1 - state.active, said["who"])
     if attacker is not None and places:
         yield m.Block(attacker, places, by=by)
 
 
 def _flashes(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    code, attacker = _code(state, said["card"][0], costs=False), _place(said["attacker"][0], state.active)
+    code, attacker = _code(state, said["card"][0], costs=False), place_of(said["attacker"][0], state.active)
     if code and attacker is not None:
         yield m.Flash(code, attacker, by=by)
 
 
 def _orders(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """Who is struck first; those who are not named come behind, as they stand."""
-    attacker = _place(said["attacker"][0], state.active)
-    named = _places(state, 1 - state.active, said["who"])
+    attacker = place_of(said["attacker"][0], state.active)
+    named = places_of(state, 1 - state.active, said["who"])
     blockers = state.blockers(attacker) if attacker is not None else ()
     if attacker is not None and named and set(named) <= set(blockers):
         yield m.Order(attacker, (*named, *(place for place in blockers if place not in named)), by=by)
+
+
+def _strikes_first(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """Who is struck first, by the only attacker before whom it stands with others."""
+    named = places_of(state, 1 - state.active, said["who"])
+    one = state.fighter(1 - state.active, named[0]) if named else None
+    blockers = state.blockers(one.blocks) if one is not None and one.blocks else ()
+    if one is not None and len(blockers) > 1:
+        yield m.Order(one.blocks, (*named, *(place for place in blockers if place not in named)), by=by)
+
+
+def _free_combat(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """`I attack`: the free combat begins; who attacks is said next."""
+    if state.phase == "main" and not state.combat_price:
+        yield m.Combat(by=by)
+
+
+def _your_turn(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """The turn ends; while a card waits it may be the answer that somebody is asked for."""
+    if not state.stack:
+        yield m.End(by=by)
 
 
 def _combats(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -197,10 +192,10 @@ def _combats(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 def _activates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """An ability of a card in play: for so much, or by tapping it where nothing else is said."""
     noun = said["what"][0]
-    aim = Aim(HERO, seat) if noun.kind == "pawn" else noun.value
+    aim = aim_said(noun, seat)
     if aim.seat != seat or aim.kind not in (FIGHTER, STORY, HERO):
         return
-    signed, cost = _count(said, "signed"), _count(said, "cost")
+    signed, cost = count_of(said, "signed"), count_of(said, "cost")
     if signed is not None and cost is not None:
         return
     price = f"{signed:+}" if signed is not None else f"cost {cost}" if cost is not None else ""
@@ -209,126 +204,19 @@ def _activates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     yield m.Activate(aim_text(state.players, seat, aim), price, (), _payment(said, cost or 0), by=by)
 
 
-# --- what card text does ----------------------------------------------------------------------------------------------
+def _hero_serves(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """`the hero, plus one`."""
+    if aim_said(said["what"][0], seat).kind == HERO:
+        yield from _activates(state, seat, by, said)
 
 
-def _whose(state: State) -> int:
-    """Whose effect it is where nobody says so: of whoever is asked for one, else of the player of the turn."""
-    return next((int(item.seat) for item in reversed(state.pending) if item.verb == "effect" and item.seat is not None),
-                state.active)  # fmt: skip
-
-
-def _effect(state: State, by: str, what: str, nouns: Sequence[Noun]) -> Iterator[Move]:
-    """An effect in short, done to something, as whoever's effect it is announces it."""
-    deed = recorded(what)
-    seat = state.players.index(by) if by else _whose(state)
-    if deed is not None:
-        yield m.CardEffect(short_of(deed), _texts(state, seat, nouns), by=by)
-
-
-def _effect_damage(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    return _effect(state, by, f"damage {_count(said)}", said["target"])
-
-
-def _effect_suffered(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    """Damage that somebody takes, or a Fighter."""
-    players = () if "target" in said else (Noun("player", by or state.players[state.active]),)
-    return _effect(state, "" if players else by, f"damage {_count(said)}", said.get("target", players))
-
-
-def _effect_tap(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    """What card text taps; an own card may be tapped for its ability."""
-    owner = state.players.index(by) if by else _whose(state)
-    yield from _effect(state, by, "tap", said["target"])
-    if len(said["target"]) == 1 and said["target"][0].value.seat == owner:
-        yield m.Activate(_texts(state, owner, said["target"])[0], "tap", by=by)
-
-
-def _effect_heal(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    return _effect(state, by, f"heal {_count(said)}", said["target"])
-
-
-def _life(sign: str) -> Maker:
-    """Life that a player loses or gains, by whosever effect."""
-
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        player = Noun("player", by or state.players[state.active])
-        return _effect(state, "", f"{sign}{_count(said)}", [player])
-
-    return made
-
-
-def _own_deed(what: str, phase: str) -> Maker:
-    """What somebody does by card text: draws, discards; not in the phase that is for it."""
-
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        if state.phase != phase:
-            yield m.CardEffect(f"{what} {_count(said)}", by=by)
-
-    return made
-
-
-def _aimed(what: str) -> Maker:
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        return _effect(state, by, what, said["target"])
-
-    return made
-
-
-def _figure(name: str, sign: int) -> Maker:
-    """Force or Defence that changes, for this turn where that is said."""
-
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        noun = said["amount"][0]
-        value = int(noun.value) if noun.kind == "signed" else sign * int(noun.value)
-        if value * sign < 0:  # `loses +2`
-            return iter(())
-        until = " this turn" if "until" in said else ""
-        return _effect(state, by, f"{name} {value:+}{until}", said["target"])
-
-    return made
-
-
-def _marks(sign: int) -> Maker:
-    """Markers that are put or taken; who takes a Bravery marker off uses it."""
-
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        value = sign * (_count(said) or 1)
-        what = said["what"][0].value
-        used = what == "bravery" and sign < 0
-        return iter(()) if used else _effect(state, by, f"{what} {value:+}", said["target"])
-
-    return made
-
-
-def _no_fight(maker: Maker) -> Maker:
-    """What may be a word about a fight (`Bo loses 3 life`) is an effect only where nobody has attacked in this turn."""
-
-    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move | tuple[Move, ...]]:
-        return maker(state, seat, by, said) if state.phase == "main" and not state.combats else iter(())
-
-    return made
-
-
-_OF_FIGHTS: Final[Mapping[str, Maker]] = {
-    "damage": _effect_damage,
-    "suffered": _effect_suffered,
-    "lose-life": _life("life -"),
-    "gain-life": _life("heal "),
-}
 MAKE: Final[Mapping[str, Maker]] = {
-    "play": _plays, "mine": _mines, "mine-support": _mines_support, "hide": _hides, "hide-in": _hides,
-    "pitch": _pitches, "support": _supports, "supported": _supports, "discard": _discards, "attack": _attacks,
-    "stay": _stays, "no-attack": _stays, "bravery": _brave, "block": _blocks, "blocked": _blocks, "block-bare": _blocks,
-    "flash": _flashes, "order": _orders, "combat": _combats, "activate": _activates, "effect-tap": _effect_tap,
-    "effect-heal": _effect_heal, "effect-draw": _own_deed("draw", "draw"),
-    "effect-discard": _own_deed("discard", "end"),
-    **{f"{who}-{what}": maker if who == "card" else _no_fight(maker)
-       for who in ("effect", "card") for what, maker in _OF_FIGHTS.items()},
-    **{f"effect-{what}": _aimed(what) for what in ("destroy", "sacrifice", "exile", "return", "untap")},
-    **{f"effect-{name}-{way}": _figure(name, sign) for name in ("force", "defence")
-       for way, sign in (("gain", 1), ("lose", -1))},
-    "effect-marker-gain": _marks(1), "effect-marker-lose": _marks(-1),
+    "play": _plays, "mine": _mines, "mine-put": _mines, "mine-support": _mines_support, "hide": _hides,
+    "hide-in": _hides, "pitch": _pitches, "support": _supports, "supported": _supports, "discard": _discards,
+    "attack": _attacks, "stay": _stays, "take-back": _stays, "no-attack": _stays, "bravery": _brave, "block": _blocks,
+    "blocked": _blocks, "block-bare": _blocks, "block-put": _blocks, "block-takes": _blocks, "flash": _flashes,
+    "order": _orders, "order-first": _strikes_first, "combat": _combats, "free-combat": _free_combat,
+    "activate": _activates, "hero-ability": _hero_serves, "yours": _your_turn, "turn-of": _your_turn, **EFFECTS,
 }  # fmt: skip
 
 # --- what is said beside ----------------------------------------------------------------------------------------------
@@ -347,4 +235,8 @@ def _is_foe(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value != state.players[seat])
 
 
-CLAIMS: Final = {"one": _is_one, "all": _is_all, "target": _is_foe}
+def _is_price(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    return bool(noun.value == state.combat_price)
+
+
+CLAIMS: Final = {"one": _is_one, "all": _is_all, "target": _is_foe, "foe": _is_foe, "price": _is_price}

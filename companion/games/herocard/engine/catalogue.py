@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.cardkit.cardlist import CardList, Table, choice, name_of, number, text
-from companion.cardkit.names import Names, can_be_said, spoken
+from companion.cardkit.cardlist import CardList, Table, choice, each_once, listed, name_of, number, text
+from companion.cardkit.names import Names, can_be_said
 from companion.core.datafile import Row
 from companion.core.speech.lexicon import Lexicon
 from companion.games.herocard.engine.card import ActionCard, Announced, read_figures
@@ -221,37 +221,27 @@ class _Reading:
             self.attributes.setdefault(card.hero, []).append(card)
 
     def _cards(self) -> None:
-        first: dict[str, Row] = {}
-        for row, card in CARDS.rows(_CARDS, self.texts):
-            known = first.setdefault(spoken(card.name), row)
-            if known is not row and self.cards.get(card.name) != card:
-                raise row.wrong("card-differs", "name", first=known.line)
-            self.cards[card.name] = card
+        rows = list(CARDS.rows(_CARDS, self.texts))
+        self.cards = each_once(rows)
+        for row, card in rows:
             if row["hero"]:
                 self.decks.setdefault(HERO(row), Counter())[card.name] += COPIES(row)
 
     def _decks(self) -> None:
         """Heroes of one's own: `part` says which attribute card is taken of whom, or which action card."""
         printed = Names((name, tuple(cards)) for name, cards in self.attributes.items())
-        listed, known = Names(self.cards.items()), {*printed, *self.decks}
+        known_cards, known = Names(self.cards.items()), {*printed, *self.decks}
         for row, hero in CARDS.rows(_DECKS, self.texts):
             if hero in known:
                 raise row.wrong("hero-twice", "hero")
             part = PART(row)
             if part == "card":
-                self.decks.setdefault(hero, Counter())[_found(row, listed)] += COPIES(row)
+                self.decks.setdefault(hero, Counter())[listed(row, LISTED, known_cards, "no-such-name")] += COPIES(row)
                 continue
-            found = [card for card in printed[_found(row, printed)] if card.attribute == part]
+            found = [card for card in printed[listed(row, LISTED, printed, "no-such-name")] if card.attribute == part]
             if not found:
                 raise row.wrong("no-attribute", "name", attribute=part)
             self.attributes.setdefault(hero, []).extend(found)
-
-
-def _found(row: Row, known: Names[Any]) -> str:
-    name = known.named(LISTED(row))
-    if not name:
-        raise row.wrong("no-such-name", "name")
-    return name
 
 
 CARDS: CardList[Box] = CardList(

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.cardkit.deckrules import Copies, DeckRules, Held, House, Size, Slots, Total
+from companion.cardkit.deckrules import CARD, Copies, DeckRules, Held, House, Size, Slots, Total
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
 from companion.games.herocard.engine.catalogue import Hero
 from companion.games.herocard.engine.data import ATTRIBUTES, HERO_POINTS, LEAST_DECK, MOST_COPIES
 
-CARD: Final = "card"
-"""The part of a hero's deck that holds the action cards; each attribute is a part of its own."""
 RULES: Final = DeckRules((
     Slots("custom-attributes", ATTRIBUTES, called="attribute"),
     Size("custom-size", CARD, least=LEAST_DECK),

@@ -1,68 +1,44 @@
 """Heroes as decks to build: three attribute cards, of whatever heroes, and action cards in copies."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import Final
 
-from companion.cardkit.deckrules import held
+from companion.cardkit.carddecks import Both, CardDecks
+from companion.cardkit.deckrules import CARD
 from companion.cardkit.names import spoken
-from companion.core.datafile import DataError
-from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Facet, Measure, Part
+from companion.core.decks import Deck, DeckCard, Facet, Part
 from companion.core.game import Text
-from companion.core.rulings import Reason
 from companion.core.sentences import LANGUAGES, agreeing, load_words
 from companion.games.herocard.engine.card import ActionCard
-from companion.games.herocard.engine.catalogue import CARDS, Box, Hero, good_name, read_box
+from companion.games.herocard.engine.catalogue import CARDS, Box, Hero, good_name
 from companion.games.herocard.engine.data import ATTRIBUTES, LISTED_KINDS, TYPES
-from companion.games.herocard.engine.deck import CARD, RULES
+from companion.games.herocard.engine.deck import RULES
 from companion.games.herocard.engine.moves import ChooseHero
 from companion.games.herocard.engine.writing import written
 
 _PACKAGE = "companion.games.herocard"
 
 
-def _words() -> Mapping[str, Any]:
-    return load_words(_PACKAGE)
-
-
-def _both(*parts: tuple[str, str] | str | int) -> dict[str, str]:
-    """Words of both languages: a (list, word) of the game's words, or something that is the same in both."""
-    return {
-        lang: "".join(_words()[part[0]][part[1]][lang] if isinstance(part, tuple) else str(part) for part in parts)
-        for lang in LANGUAGES
-    }
+_both: Final = Both(_PACKAGE)
 
 
 def _title(attribute: str) -> dict[str, str]:
-    return _both(("attribute", attribute))
+    return _both.word("attribute", attribute)
 
 
-class HeroDecks(Decks):
+class HeroDecks(CardDecks):
     """A hero of one's own (Customiser son héros; HER-1)."""
 
     game = "herocard"
-    files = CARDS.files
-    columns = CARDS.headings
+    package = _PACKAGE
+    card_list = CARDS
+    deck_rules = RULES
     deck_column = "hero"
-    clauses = RULES.clauses
+    twice = "hero-twice"
     option_names = ("hero_points",)
     group = "kind"
     cards_sheet = "hero-cards"
-
-    @property
-    def title(self) -> Text:
-        """What the builder is called."""
-        return _both(("deck", "title"))
-
-    @property
-    def name_title(self) -> Text:
-        """What the field for the name is called."""
-        return _both(("deck", "name"))
-
-    @property
-    def nameless(self) -> Text:
-        """A hero that nobody has named yet."""
-        return _both(("deck", "nameless"))
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -70,49 +46,30 @@ class HeroDecks(Decks):
         attributes = (Part(name, _title(name), slots=1, beside=True) for name in ATTRIBUTES)
         return (*attributes, Part(CARD, _both(("deck", "cards"))))
 
-    def demo(self) -> Mapping[str, str]:
-        """The lists of Brasca and Nimbo."""
-        return CARDS.invented_texts()
+    def cards_in(self, box: Box) -> Iterator[DeckCard]:
+        """Its attribute cards and action cards."""
+        yield from _attribute_cards(box)
+        yield from _action_cards(box)
 
-    def box(self, texts: Mapping[str, str]) -> DeckBox:
-        """All cards of the lists, and all heroes. Raises DataError."""
-        all_cards = read_box({"files": dict(texts)})
-        printed = read_box({"files": {name: text for name, text in texts.items() if name != self.file}})
-        names = {hero.name for hero in printed.heroes}
-        return DeckBox(
-            cards=(*_attribute_cards(printed), *_action_cards(printed)),
-            decks=tuple(deck_of(hero) for hero in all_cards.heroes),
-            own=frozenset(hero.name for hero in all_cards.heroes if hero.name not in names),
-            facets=_facets(printed),
-            note=self.rules.rulebook["invented"].text if self._is_demo(texts) else None,
-        )
+    def decks_in(self, box: Box) -> Iterator[Deck]:
+        """Its heroes."""
+        return map(deck_of, box.heroes)
 
-    def _is_demo(self, texts: Mapping[str, str]) -> bool:
-        return all(texts.get(name) == text for name, text in self.demo().items())
+    def facets_in(self, box: Box) -> tuple[Facet, ...]:
+        """What heroes, kinds, types and attributes there are."""
+        return _facets(box)
 
-    def sentence(self, error: DataError, lang: str) -> str:
-        """What is wrong with a card list, as the game says it."""
-        return self.rules.data_sentence(error, lang)
+    def measured(self, clause: str) -> Text:
+        """The hero points, else the cards."""
+        return _both.word("deck", "points") if clause == "hero-points" else super().measured(clause)
 
-    def name_fault(self, box: DeckBox, name: str, lang: str) -> str:
-        """A hero's name can be announced, and is not that of a hero of the box."""
-        printed = {spoken(deck.name) for deck in box.decks if deck.name not in box.own}
-        key = "hero-twice" if spoken(name) in printed else "" if good_name(name) else "bad-name"
-        return self.rules.rulebook.speaker(lang).word("data", key, given=name) if key else ""
+    def good_name(self, name: str) -> bool:
+        """Whether a hero can be called so."""
+        return good_name(name)
 
     def announced(self, deck: Deck, lang: str) -> str:
         """`héros « Nom »`."""
         return written(ChooseHero(name=deck.name), self.rules.rulebook.words, lang) or ""
-
-    def check(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> list[Reason]:
-        """What the book and the table say against a hero."""
-        return RULES.check(deck.name, held(deck, box), options)
-
-    def measures(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> tuple[Measure, ...]:
-        """The size of the deck, and the hero points."""
-        titles = {"custom-size": self.part(CARD).title, "hero-points": _both(("deck", "points"))}
-        measured = RULES.measures(held(deck, box), options)
-        return tuple(Measure(titles[clause], *figures) for clause, figures in measured.items())
 
 
 # --- from heroes to decks ---------------------------------------------------------------------------------------------
@@ -130,7 +87,7 @@ def deck_of(hero: Hero) -> Deck:
 def _attribute_cards(box: Box) -> Iterator[DeckCard]:
     for hero in box.heroes:
         for card in hero.attributes:
-            points = _words()["points"]["#"]
+            points = load_words(_PACKAGE)["points"]["#"]
             figures = {lang: f"{card.value} · {agreeing(card.points, points[lang], lang)}" for lang in LANGUAGES}
             yield DeckCard(
                 card.attribute, card.hero, figures, dict.fromkeys(LANGUAGES, ""), copies=1,

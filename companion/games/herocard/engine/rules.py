@@ -275,15 +275,10 @@ def hero_known(state: State, seat: int, name: str, limits: tuple[int, ...]) -> R
 
 
 @clause("HER-1")
-def hero_built(number: int) -> Rule:
-    """The checks of a hero of one's own, one after the other (Customiser son héros; Équilibrer les héros; HER-1)."""
-
-    def built(state: State, seat: int, name: str) -> Reason | None:
-        hero = state.box.hero(name) if name else None
-        wrong = check_hero(hero, state.house.hero_points) if hero is not None else []
-        return wrong[number] if number < len(wrong) else None
-
-    return built
+def hero_wrong(state: State, seat: int, name: str) -> list[Reason]:
+    """All that is wrong with a hero of one's own (Customiser son héros; Équilibrer les héros; HER-1)."""
+    hero = state.box.hero(name) if name else None
+    return [] if hero is None else check_hero(hero, state.house.hero_points)
 
 
 # --- card text ------------------------------------------------------------------------------------------------------
