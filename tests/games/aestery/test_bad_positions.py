@@ -53,20 +53,7 @@ def test_a_fault_is_named_in_both_languages(fault: str) -> None:
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
-    together = (
-        "mines",
-        "fatigue",
-        "empty",
-        "marker",
-        "hideout",
-        "combats",
-        "hero",
-        "name",
-        "colour",
-        "decides",
-        "stack",
-        "task",
-    )
+    together = ("mines", "fatigue", "empty", "marker", "hideout", "combats", "hero", "name", "decides", "stack", "task")
     given: dict[str, Any] = {}
     for fault in together:
         given |= FAULTS[fault][0]
