@@ -3,10 +3,11 @@
 What people say in words of their own is understood by companion/core/speech, with engine/speech.py.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.cardkit.announcing import UNREAD, UnreadError, WordLists, fail
+from companion.cardkit.announcing import UNREAD, UnreadError, WordLists, fail, number
 from companion.cardkit.names import spoken
 from companion.cardkit.pieces import ON, WITH, Pieces, each, name_of, words_in
 from companion.core.grammar import LONGEST_VERB, begins, words_of
@@ -20,6 +21,7 @@ from companion.games.aestery.engine.reading_cards import COST, CardReader, Readi
 from companion.games.aestery.engine.recorded import deed_words, names_card, short_of
 from companion.games.aestery.engine.state import State
 
+_FIGURE: Final = re.compile(r"\d+")
 _MOST_WAYS: Final = 8
 _MOST_KNOWN: Final = 12
 _DEFENDERS: Final = frozenset(("block", "flash"))
@@ -196,6 +198,8 @@ def _effect(reading: Reading) -> Move:
     said = pieces.span(pieces.at, len(pieces.words))
     deed = deed_words().read(said)
     if deed is None:
+        for figure in _FIGURE.findall(said):
+            number(figure)  # one that is too large is told as such
         fail("which-effect" if said else "no-effect", done=said[:60], other=reading.state.players[1 - reading.seat])
     targets: tuple[str, ...] = ()
     if deed.on not in _OF_ITS_OWN and not names_card(deed):
