@@ -291,6 +291,8 @@ def _deed(deed: Deed, vocabulary: Vocabulary) -> Deed:
     """A deed with what it is about, its target and its duration as they are written. Raises DeedError."""
     verb, words = _verb(deed.do, vocabulary), tokens(deed.what)
     if not (vocabulary.fits(words, verb.whats) if words else "" in verb.whats):
+        if len(words) == 1 and words[0].lstrip("+-").isdecimal():  # too long for a figure
+            refuse("deed-count", words[0], vocabulary.counts)
         refuse("deed-what", " ".join(words) or deed.do, [what for what in verb.whats if what])
     if deed.until:
         _one_of("deed-until", deed.until, vocabulary.untils)

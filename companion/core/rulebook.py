@@ -112,18 +112,20 @@ class Rulebook(Mapping[str, Clause]):
         return f"({self.cite(clause_id, lang)})"
 
     def search(self, words: str) -> list[Clause]:
-        """The clause of that id, else those that hold all the words, in any language; the title weighs most."""
+        """The clause of that id, else those that hold all the words, in any language: the one that is called just so,
+        then those that have most of them in their title."""
         exact = {key.casefold(): clause for key, clause in self.items()}.get(words.strip().casefold())
         if exact is not None:
             return [exact]
         wanted = plain(words).split()
-        ranked: list[tuple[int, int, Clause]] = []
+        ranked: list[tuple[bool, int, int, Clause]] = []
         for place, clause in enumerate(self.values()):
             head = plain(" ".join((clause.id, *clause.title.values())))
             body = plain(" ".join((*clause.heading.values(), *clause.text.values())))
             if all(word in head or word in body for word in wanted):
-                ranked.append((-sum(word in head for word in wanted), place, clause))
-        return [clause for _, _, clause in sorted(ranked, key=lambda row: row[:2])]
+                other_name = all(plain(title).split() != wanted for title in clause.title.values())
+                ranked.append((other_name, -sum(word in head for word in wanted), place, clause))
+        return [clause for *_, clause in sorted(ranked, key=lambda row: row[:3])]
 
     def near_words(self, words: str) -> tuple[str, ...]:
         """Words of the book that look like the first of these that no clause holds: what may have been meant."""

@@ -159,6 +159,8 @@ FEW = GENERAL.only(
         ("damge 2", "deed-verb", "damge", "damage"),
         ("heal 2", "deed-verb", "heal", None),
         ("damage magic 2", "deed-what", "magic 2", ""),
+        ("damage 100", "deed-count", "100", None),
+        ("damage -999999", "deed-count", "-999999", None),
         ("change", "deed-what", "change", None),
         ("departure: damage 2", "deed-when", "departure", None),
         ("arrival if full hands: damage 2", "deed-if", "full hands", "full hand"),

@@ -175,3 +175,8 @@ def test_costs_keywords_and_colours_are_said_in_words() -> None:
     assert keywords == ["bravoure 2", "plongée merveilleuse", "vol"]
     colours = [said["fr"].format_field(some, "colours") for some in (("red", "blue"), ())]
     assert colours == ["rouge et bleu", "incolore"]
+
+
+def test_the_rule_that_is_called_so_is_found_first() -> None:
+    assert [clause.id for clause in GAME.rulebook.search("First Blood")][:2] == ["first-blood", "end-first-blood"]
+    assert GAME.rulebook.search("payer")[0].id == "payment"

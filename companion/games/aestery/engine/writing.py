@@ -12,7 +12,7 @@ from companion.core.moves import Move
 from companion.core.sentences import agreeing, load_words
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.card import Card, Hero, Keywords, read_announced
-from companion.games.aestery.engine.recorded import deed_text
+from companion.games.aestery.engine.recorded import RECORDED
 from companion.games.aestery.engine.vocabulary import VOCABULARY
 
 _WORDS_OF_AIMS: Final = ("story", "mines", "hero", "top")
@@ -148,7 +148,7 @@ _THE_HERO: Final[Mapping[str, str]] = {"fr": "le ", "en": ""}
 
 
 def _effect(move: m.CardEffect, lists: WordLists, lang: str) -> tuple[str, ...]:
-    return (deed_text(move.what, in_series(aim_words(target, lists, lang) for target in move.targets), lang),)
+    return (RECORDED.announced(move.what, in_series(aim_words(target, lists, lang) for target in move.targets), lang),)
 
 
 def _named(move: m.NameCard, lists: WordLists, lang: str) -> tuple[str, ...]:
