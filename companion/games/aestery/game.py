@@ -7,6 +7,7 @@ from companion.cardkit.announcing import bare
 from companion.cardkit.cardgame import CardGame, Wording, told_of_lists
 from companion.cardkit.dealing import DEAL
 from companion.cardkit.deckrules import one_by_one
+from companion.cardkit.naming import own_places
 from companion.core.enforced import clause
 from companion.core.game import Option, Setup
 from companion.core.general import Concede, match_over
@@ -25,7 +26,6 @@ from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
 from companion.games.aestery.engine.deck import deck_wrong, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
 from companion.games.aestery.engine.later_names import can_be_named, unnamed
-from companion.games.aestery.engine.naming import own_places
 from companion.games.aestery.engine.reading import Reader
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
 from companion.games.aestery.engine.rules_effects import makes_sense, not_asleep

@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 from companion.cardkit.paying import Part, Payment
@@ -13,6 +12,7 @@ from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.game import GAME
 from tests.games.aestery.positions import keywords
+from tests.games.random_tables import RandomPlay
 
 NAMES = ("Ana", "Bo")
 DEFAULTS = {option.name: option.default for option in GAME.options}
@@ -20,18 +20,26 @@ DEMO = {"demo": True}
 HOUSE = ("surplus", "mines_bleed", "full_hand_more", "hero_each")
 
 
-def settle(state: State, rng: random.Random) -> State:
-    """The state once chance has answered."""
-    while state.pending and state.pending[-1].chance:
-        state, _ = GAME.apply(state, GAME.answer(state, state.pending[-1], rng))
-    return state
+class _Play(RandomPlay):
+    """Aestery at random."""
+
+    game = GAME
+    ending = ("end", "keep", "mulligan")
+
+    def fresh(self, rng: random.Random, *, dealt: bool, listed: bool = True, **options: Any) -> State:
+        return fresh(rng, dealt=dealt, listed=listed, **options)
+
+    def legal_move(self, state: State, rng: random.Random) -> Move:
+        return legal_move(state, rng)
+
+    def announcement(self, state: State, rng: random.Random) -> Move:
+        return announcement(state, rng)
 
 
-def play(state: State, move: Move, rng: random.Random) -> State:
-    """The state after a move, the steps that it implies, and what chance answers to it."""
-    for step in GAME.judge(state, move).implies:
-        state = settle(GAME.apply_implied(state, step)[0], rng)
-    return settle(GAME.apply(state, move)[0], rng)
+PLAY = _Play()
+settle, play, breach, physical_move, walk, by_verb = (
+    PLAY.settle, PLAY.play, PLAY.breach, PLAY.physical_move, PLAY.walk, PLAY.by_verb,
+)  # fmt: skip
 
 
 def fresh(rng: random.Random, *, dealt: bool, listed: bool = True, **options: Any) -> State:
@@ -50,18 +58,9 @@ def fresh(rng: random.Random, *, dealt: bool, listed: bool = True, **options: An
 # --- moves ------------------------------------------------------------------------------------------------------------
 
 
-def by_verb(state: State) -> dict[str, list[Move]]:
-    """What may be announced now, by its verb."""
-    found: dict[str, list[Move]] = {}
-    for move in GAME.legal(state):
-        found.setdefault(move.verb, []).append(move)
-    return found
-
-
 def legal_move(state: State, rng: random.Random) -> Move:
     """A legal move of a random verb; what ends a step comes later."""
     found = by_verb(state)
-    assert found, (state.phase, state.pending, state.stack)
     for rare, keep in (("end", 0.3), ("done", 0.4), ("damage", 0.7), ("combat", 0.3), ("mulligan", 0.2)):
         if len(found) > 1 and rng.random() > keep:
             found.pop(rare, None)
@@ -154,39 +153,6 @@ def effect(state: State, rng: random.Random, by: str) -> Move:
     what = rng.choice(EFFECTS)
     aimless = what.split()[0] in ("draw", "discard", "look", "aether", "mine", "counter")
     return m.CardEffect(what, () if aimless else (_target(state, rng),), by=by)
-
-
-def physical_move(state: State, rng: random.Random) -> Move:
-    """A legal move on a physical table: cards with figures too."""
-    for _ in range(6):
-        move = announcement(state, rng)
-        if move.verb not in ("end", "keep", "mulligan") and GAME.judge(state, move):
-            return move
-    return legal_move(state, rng)
-
-
-def breach(state: State, rng: random.Random) -> Move | None:
-    """A refused announcement that the table could play all the same; None if a few tries found none."""
-    for _ in range(8):
-        move = announcement(state, rng)
-        if GAME.judge(state, move).overridable:
-            return move
-    return None
-
-
-def walk(
-    rng: random.Random, *, dealt: bool, overrides: float = 0.0, longest: int = 150, **options: Any
-) -> Iterator[tuple[State, Move, State]]:
-    """A random match: each announcement with the states before and after it."""
-    state = fresh(rng, dealt=dealt, **options)
-    for _ in range(longest):
-        if state.outcome is not None:
-            return
-        wrong = breach(state, rng) if rng.random() < overrides else None
-        move = wrong or (legal_move(state, rng) if dealt else physical_move(state, rng))
-        after = play(state, move, rng)
-        yield state, move, after
-        state = after
 
 
 # --- what must hold ---------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game import Setup
@@ -12,17 +11,31 @@ from companion.games.herocard.engine.card import read_figures, said
 from companion.games.herocard.engine.data import ATTRIBUTES, TYPES
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.game import GAME
+from tests.games.random_tables import RandomPlay
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan", "Eva", "Finn")
 DEFAULTS = {option.name: option.default for option in GAME.options}
 DEMO = {"demo": True}
 
 
-def settle(state: State, rng: random.Random) -> State:
-    """The state once chance has answered."""
-    while state.pending and state.pending[-1].chance:
-        state, _ = GAME.apply(state, GAME.answer(state, state.pending[-1], rng))
-    return state
+class _Play(RandomPlay):
+    """HeroCard at random."""
+
+    game = GAME
+    ending = ("close", "end", "redraw", "hero")
+
+    def fresh(self, rng: random.Random, *, dealt: bool, listed: bool = True, **options: Any) -> State:
+        return fresh(rng, dealt=dealt, listed=listed, **options)
+
+    def legal_move(self, state: State, rng: random.Random) -> Move:
+        return legal_move(state, rng)
+
+    def announcement(self, state: State, rng: random.Random) -> Move:
+        return announcement(state, rng)
+
+
+PLAY = _Play()
+settle, play, breach, physical_move, walk = PLAY.settle, PLAY.play, PLAY.breach, PLAY.physical_move, PLAY.walk
 
 
 def fresh(rng: random.Random, *, dealt: bool, count: int | None = None, listed: bool = True, **options: Any) -> State:
@@ -39,17 +52,9 @@ def fresh(rng: random.Random, *, dealt: bool, count: int | None = None, listed: 
     return state
 
 
-def play(state: State, move: Move, rng: random.Random) -> State:
-    """The state after a move and what chance answers to it."""
-    return settle(GAME.apply(state, move)[0], rng)
-
-
 def legal_move(state: State, rng: random.Random, *, rich: bool = True) -> Move:
     """A legal move of a random verb: mostly cards while there are any, passes and ends when not."""
-    by_verb: dict[str, list[Move]] = {}
-    for move in GAME.legal(state):
-        by_verb.setdefault(move.verb, []).append(move)
-    assert by_verb, (state.phase, state.pending)
+    by_verb = PLAY.by_verb(state)
     for rare, keep in (("redraw", 0.05), ("end", 0.3), ("next", 0.2), ("close", 0.2), ("discard", 0.3)):
         if len(by_verb) > 1 and rng.random() > keep:
             by_verb.pop(rare, None)
@@ -148,39 +153,6 @@ def _announced(state: State, rng: random.Random, by: str) -> Move:
 def bases_first(state: State, cards: tuple[str, ...], base: str) -> tuple[str, ...]:
     """The cards as an announcement orders them: base cards first."""
     return tuple(sorted(cards, key=lambda code: (card := state.card(code)) is None or card.kind != base))
-
-
-def breach(state: State, rng: random.Random) -> Move | None:
-    """A refused announcement that the table could play all the same; None if a few tries found none."""
-    for _ in range(8):
-        move = announcement(state, rng)
-        if GAME.judge(state, move).overridable:
-            return move
-    return None
-
-
-def physical_move(state: State, rng: random.Random) -> Move:
-    """A legal move on a physical table: cards with figures too."""
-    for _ in range(6):
-        move = announcement(state, rng)
-        if move.verb not in ("close", "end", "redraw", "hero") and GAME.judge(state, move):
-            return move
-    return legal_move(state, rng)
-
-
-def walk(
-    rng: random.Random, *, dealt: bool, overrides: float = 0.0, longest: int = 150, **options: Any
-) -> Iterator[tuple[State, Move, State]]:
-    """A random match: each announcement with the states before and after it."""
-    state = fresh(rng, dealt=dealt, **options)
-    for _ in range(longest):
-        if state.outcome is not None:
-            return
-        wrong = breach(state, rng) if rng.random() < overrides else None
-        move = wrong or (legal_move(state, rng) if dealt else physical_move(state, rng))
-        after = play(state, move, rng)
-        yield state, move, after
-        state = after
 
 
 def check_cards(state: State, sizes: tuple[int, ...]) -> None:

@@ -6,6 +6,7 @@ The order and the room of all other figures follow from their declarations (fact
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from companion.cardkit import codes
 from companion.cardkit.waiting import Waiting
 from companion.core.codes.declared import Form, Lists, Packing, Walk, elsewhere
 from companion.core.codes.packing import PackError
@@ -20,8 +21,6 @@ from companion.games.aestery.engine.waiting_texts import read_text, text_of
 
 _RARE: Final = ("firstblood", "skip", "hit", "token")
 _LISTS: Final = ("marks", "changes")
-_LETTERS: Final = "esaitnrulodcpmévqfbghjxèyzkw '-’"
-"""With what most names are written behind their capital."""
 _NEUTRAL: Final = ("A", "B")
 """How players are called in what waits: their names may be others where the code is read."""
 
@@ -30,7 +29,7 @@ _NEUTRAL: Final = ("A", "B")
 
 
 def _which(box: Box, data: Mapping[str, Any]) -> str:
-    return "demo" if box.invented else "own" if box.cards or box.heroes or box.decks else "none"
+    return codes.which(box, box.cards, box.heroes, box.decks)
 
 
 def _listed(box: Box, players: int) -> Iterable[str]:
@@ -39,17 +38,9 @@ def _listed(box: Box, players: int) -> Iterable[str]:
     return (*cards, *(f"{hero.name} {hero.experience}" for hero in box.heroes), *map(repr, box.decks))
 
 
-def _loser(walk: Walk) -> str | None:
-    """Who lost by giving up, or by an empty deck."""
-    outcome = None if walk.state is None else walk.state.outcome
-    if outcome is None or outcome.rule not in ("GEN-2", "deck-out"):
-        return None
-    return next(name for name in walk.players if name not in outcome.winners)
-
-
 def _end(walk: Walk) -> tuple[Concede, ...]:
-    loser = walk.way.one_of(_loser(walk), (None, *walk.players))
-    return () if loser is None else (Concede(by=loser),)
+    """Who lost by giving up, or by an empty deck."""
+    return codes.given_up(walk, ("GEN-2", "deck-out"))
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -60,50 +51,15 @@ def _names(box: Box) -> tuple[str, ...]:
 
 
 def _card(walk: Walk, name: str | None) -> str:
-    """The name of a card: one of the list, or any."""
-    names = _names(walk.box)
-    if names and walk.way.flag(name in names):
-        return str(walk.way.one_of(name, names))
-    return _name(walk.way, name)
-
-
-def _name(way: Way, name: str | None) -> str:
-    """A name: mostly a capital with small letters behind it, which take five bits each."""
-    given = "" if name is None else name
-    first, rest = given[:1], given[1:]
-    small = first.lower() + rest
-    usual = first.isupper() and 1 <= len(small) <= LONGEST_NAME and all(letter in _LETTERS for letter in small)
-    if not way.flag(usual):
-        return way.text(name)
-    count = way.small(len(small), 12, LONGEST_NAME)
-    letters = [str(way.one_of(small[place] if place < len(small) else None, _LETTERS)) for place in range(count)]
-    if not letters:
-        raise PackError("a name of no letter")
-    return letters[0].upper() + "".join(letters[1:])
+    return codes.card(walk.way, name, _names(walk.box), LONGEST_NAME)
 
 
 def _cards(walk: Walk, name: str, value: Any) -> tuple[str, ...] | None:
-    """Known cards, in their order."""
-    given = value or ()
-    count = walk.way.small(len(given), 3, 250)
-    return tuple(_card(walk, given[place] if place < len(given) else None) for place in range(count)) or None
+    return codes.cards(walk.way, value, _names(walk.box), LONGEST_NAME)
 
 
 def _keywords(way: Way, value: Sequence[str]) -> tuple[str, ...]:
-    count = way.small(len(value), 3)
-    found = []
-    for place in range(count):
-        word, _, x = value[place].rpartition(" ") if not way.reads else ("", "", "")
-        word, x = (word, x) if x.isdecimal() else (f"{word} {x}".strip(), "")
-        word = str(way.one_of(word, KEYWORDS))
-        found.append(f"{word} {1 + way.small(int(x) - 1 if x else None, 3, MOST)}" if word in COUNTED else word)
-    return tuple(found)
-
-
-def _texts(way: Way, value: Sequence[str] | None) -> tuple[str, ...] | None:
-    given = value or ()
-    count = way.small(len(given), 1)
-    return tuple(way.text(given[place] if place < len(given) else None) for place in range(count)) or None
+    return codes.keywords(way, value, KEYWORDS, COUNTED, MOST)
 
 
 # --- permanents -------------------------------------------------------------------------------------------------------
@@ -114,7 +70,7 @@ def _fighter(walk: Walk, name: str, value: Any) -> str:
     way, values = walk.way, walk.values
     code = _card(walk, value)
     _printed(walk, name, walk.box.card(code) if code in _names(walk.box) else None)
-    _flags(way, values, name, ("tapped", "new"))
+    codes.flags(way, values, name, ("tapped", "new"))
     marked = way.flag(any(values.get(f"{name}.{mark}") for mark in MARKERS))
     for mark in MARKERS:
         held = values.get(f"{name}.{mark}")
@@ -123,17 +79,12 @@ def _fighter(walk: Walk, name: str, value: Any) -> str:
     rare = way.flag(
         values.get(f"{name}.boost") or any(values.get(f"{name}.{one}") for one in (*_RARE, *_LISTS))
     )  # fmt: skip
-    _flags(way, values, name, _RARE, there=rare)
+    codes.flags(way, values, name, _RARE, there=rare)
     boost = values.get(f"{name}.boost") or 0
     values[f"{name}.boost"] = way.small(boost + MOST, 2 * MOST, 2 * MOST) - MOST if rare else 0
     for one in _LISTS:
-        values[f"{name}.{one}"] = _texts(way, values.get(f"{name}.{one}")) if rare else None
+        values[f"{name}.{one}"] = codes.texts(way, values.get(f"{name}.{one}")) if rare else None
     return code
-
-
-def _flags(way: Way, values: dict[str, Any], name: str, leaves: Sequence[str], *, there: bool = True) -> None:
-    for leaf in leaves:
-        values[f"{name}.{leaf}"] = way.flag(values.get(f"{name}.{leaf}")) if there else False
 
 
 def _printed(walk: Walk, name: str, card: Card | None) -> None:
@@ -153,7 +104,7 @@ def _combat(way: Way, values: dict[str, Any], name: str) -> None:
     """Whether it attacks, or before whom it stands, and in which order."""
     blocks, order = values.get(f"{name}.blocks"), values.get(f"{name}.order")
     fights = way.flag(values.get(f"{name}.attacking") or blocks or order or values.get(f"{name}.flashed"))
-    _flags(way, values, name, ("attacking", "flashed"), there=fights)
+    codes.flags(way, values, name, ("attacking", "flashed"), there=fights)
     for leaf, held in (("blocks", blocks), ("order", order)):
         values[f"{name}.{leaf}"] = (way.small(held or 0, 7, MOST) if fights else 0) or None
 
@@ -162,10 +113,10 @@ def _story(walk: Walk, name: str, value: Any) -> str:
     """A Story with all its figures."""
     way, values = walk.way, walk.values
     code = _card(walk, value)
-    _flags(way, values, name, ("tapped", "new", "firstblood", "skip"))
+    codes.flags(way, values, name, ("tapped", "new", "firstblood", "skip"))
     values[f"{name}.keywords"] = _keywords(way, values.get(f"{name}.keywords") or ()) or None
     for one in _LISTS:
-        values[f"{name}.{one}"] = _texts(way, values.get(f"{name}.{one}"))
+        values[f"{name}.{one}"] = codes.texts(way, values.get(f"{name}.{one}"))
     return code
 
 
@@ -234,4 +185,4 @@ _FORMS: Final[Mapping[str, Form]] = {
                                              "blocks", "order", "flashed", "keywords", *_RARE, *_LISTS)},
     **{f"{_S}.{leaf}": elsewhere for leaf in ("tapped", "new", "firstblood", "skip", "keywords", *_LISTS)},
 }  # fmt: skip
-PACKING: Final = Packing(_FORMS, lists=Lists(("none", "demo", "own"), _which, read_box, _listed), end=_end)
+PACKING: Final = Packing(_FORMS, lists=Lists(codes.LISTS, _which, read_box, _listed), end=_end)

@@ -3,37 +3,35 @@
 What people say in words of their own is understood by companion/core/speech, with engine/speech.py.
 """
 
-import re
-from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.cardkit.announcing import UNREAD, UnreadError, WordLists, fail, number
-from companion.cardkit.names import spoken
+from companion.cardkit import reader
+from companion.cardkit.announcing import WordLists, fail, number
+from companion.cardkit.naming import Chosen, Naming
 from companion.cardkit.pieces import ON, WITH, Pieces, each, name_of, words_in
-from companion.core.grammar import LONGEST_VERB, begins, words_of
+from companion.cardkit.reader import Reading, counted, joined, known
+from companion.cardkit.recording import names_card
 from companion.core.moves import Move
 from companion.core.rulebook import ways
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, STORY
 from companion.games.aestery.engine.later_names import NAMED_ZONES
-from companion.games.aestery.engine.naming import Chosen, Naming, WhichError
-from companion.games.aestery.engine.reading_cards import COST, CardReader, Reading, counted, joined
-from companion.games.aestery.engine.recorded import deed_words, names_card, short_of
+from companion.games.aestery.engine.naming import naming
+from companion.games.aestery.engine.reading_cards import COST, CardReader
+from companion.games.aestery.engine.recorded import RECORDED, lacks_figures
 from companion.games.aestery.engine.state import State
 
-_FIGURE: Final = re.compile(r"\d+")
-_MOST_WAYS: Final = 8
-_MOST_KNOWN: Final = 12
 _DEFENDERS: Final = frozenset(("block", "flash"))
 """Verbs of whoever is attacked."""
 
 
-class Reader:
-    """Reads what has cards, places, payments or numbers in it. Other verbs are left to the core."""
+class Reader(reader.Reader):
+    """Reads what has cards, places, payments or numbers in it."""
+
+    which = "which-fighter"
 
     def __init__(self, words: WordLists) -> None:
-        verbs = ways(words["verb"]) | {verb: verb for verb in words["verb"]}
-        self._verbs = {words_in(way): verb for way, verb in verbs.items()}
+        super().__init__(words)
         self._colours = {way: colour for way, colour in ways(words["colour"]).items() if colour != "none"}
         self._experience = frozenset(way for way, word in ways(words["keyword"]).items() if word == "experience")
         self._aims = ways(words["aim"])
@@ -41,7 +39,7 @@ class Reader:
         places = {name: words["zone"][name] for name in NAMED_ZONES} | {FIGHTER: words["kind"][FIGHTER]}
         self._places = {words_in(way): name for way, name in (ways(places) | {name: name for name in places}).items()}
         self._cards = cards = CardReader(words)
-        self._own: Mapping[str, Callable[[Reading], Move]] = {
+        self.own = {
             "fighter": cards.fighter, "story": cards.story, "ephemeral": cards.ephemeral, "play": cards.play,
             "mine": cards.mine, "pitch": cards.pitch, "hide": cards.hide, "support": cards.support,
             "discard": cards.discard, "bravery": _bravery, "activate": self._activate, "combat": self._combat,
@@ -49,48 +47,14 @@ class Reader:
             "hero": self._hero, "deck": _deck, "name": self._name, "effect": _effect,
         }  # fmt: skip
 
-    def read(self, state: State, by: str, text: str) -> Move | None:
-        """The move of an announcement; None for one that only the core can say something about.
+    def seat_of(self, state: State, by: str, verb: str) -> int:
+        """Who is attacked says how it is met."""
+        seat = super().seat_of(state, by, verb)
+        return 1 - seat if not by and verb in _DEFENDERS else seat
 
-        Raises UnreadError; with what it can mean, where a name is that of several.
-        """
-        return self._read(state, by, text, {})
-
-    def _read(self, state: State, by: str, text: str, chosen: Chosen) -> Move | None:
-        pieces = Pieces(text)
-        verb, length = pieces.begins(self._verbs, LONGEST_VERB)
-        read = self._own.get(verb)
-        if read is None:
-            if not verb and begins(words_of(text), self._verbs)[0] in self._own:  # behind a stray sign
-                fail(UNREAD)
-            return None
-        pieces.check_quotes()
-        pieces.at = length
-        seat = state.players.index(by) if by else state.active
-        seat = 1 - seat if not by and verb in _DEFENDERS else seat
-        reading = Reading(state, by, seat, pieces, Naming(self._aims, state, seat, chosen))
-        try:
-            return read(reading)
-        except WhichError as which:
-            self._ask(reading, which, chosen)
-        return None
-
-    def _ask(self, reading: Reading, which: WhichError, chosen: Chosen) -> None:
-        """Refuse an announcement in which a name is that of several. Raises UnreadError, with what it can mean."""
-        found: list[Move] = []
-        for aim in which.aims[:_MOST_WAYS]:
-            try:
-                move = self._read(
-                    reading.state, reading.by, reading.pieces.text, {**chosen, spoken(which.name): aim}
-                )  # fmt: skip
-            except UnreadError as error:
-                if not error.moves:
-                    raise
-                found += error.moves
-                continue
-            found += [move] if move is not None else []
-        places = tuple(reading.naming.text(aim) for aim in which.aims)
-        raise UnreadError("which-fighter", tuple(dict.fromkeys(found))[:_MOST_WAYS], name=which.name, places=places)
+    def naming(self, state: State, seat: int, chosen: Chosen) -> Naming:
+        """Fighters, Stories, players, what each has once."""
+        return naming(self._aims, state, seat, chosen)
 
     # --- abilities, combat --------------------------------------------------------------------------------------------
 
@@ -139,7 +103,7 @@ class Reader:
         pieces = reading.pieces
         card = self._cards.card(reading, "", costs=False)
         if pieces.joint != ON:
-            fail("target-missing", done=reading.done)
+            reading.naming.missing(pieces)
         pieces.at += 1
         attacker = reading.naming.place(pieces, reading.state.active)
         pieces.unread()
@@ -164,7 +128,7 @@ class Reader:
         pieces, box = reading.pieces, reading.state.box
         name = name_of(pieces, box.hero_named, self._experience | self._colours.keys())
         if not name:
-            fail("which-hero", known=_known([hero.name for hero in box.heroes]))
+            fail("which-hero", known=known([hero.name for hero in box.heroes]))
         colours: list[str] = []
         experience = 0
         for _ in each(pieces):
@@ -184,30 +148,28 @@ def _deck(reading: Reading) -> Move:
     box = reading.state.box
     name = name_of(reading.pieces, box.deck_named)
     reading.pieces.unread()
-    return m.ChooseDeck(name or fail("which-deck", known=_known([deck.name for deck in box.decks])), by=reading.by)
-
-
-def _known(names: Sequence[str]) -> str:
-    """The names of a list, behind a sentence; nothing where there is no list."""
-    return f" ({', '.join((*names[:_MOST_KNOWN], *(('…',) if len(names) > _MOST_KNOWN else ())))})" if names else ""
+    return m.ChooseDeck(name or fail("which-deck", known=known([deck.name for deck in box.decks])), by=reading.by)
 
 
 def _effect(reading: Reading) -> Move:
     """`effect damage 2 on Bo.1`: a deed in short, and what it is done to."""
     pieces = reading.pieces
     said = pieces.span(pieces.at, len(pieces.words))
-    deed = deed_words().read(said)
+    deed = RECORDED.words.read(said)
     if deed is None:
-        for figure in _FIGURE.findall(said):
-            number(figure)  # one that is too large is told as such
+        for word in pieces.words[pieces.at :]:
+            if (figure := word.lstrip("+-\u2212")).isdecimal():
+                number(figure)
         fail("which-effect" if said else "no-effect", done=said[:60], other=reading.state.players[1 - reading.seat])
+    if lacks_figures(deed):
+        fail("figures-missing", done=reading.done)
     targets: tuple[str, ...] = ()
     if deed.on not in _OF_ITS_OWN and not names_card(deed):
         behind = Pieces(deed.on)
         sides = (reading.seat, 1 - reading.seat)
         targets = tuple([reading.naming.text(reading.naming.aim(behind, sides)) for _ in each(behind)])
         behind.unread()
-    return m.CardEffect(short_of(deed), targets, by=reading.by)
+    return m.CardEffect(RECORDED.short(deed), targets, by=reading.by)
 
 
 _OF_ITS_OWN: Final = frozenset(("self", "you", "the uppermost", MINES))
@@ -246,7 +208,7 @@ def _order(reading: Reading) -> Move:
 def _first(reading: Reading, seat: int, joint: str, missing: str) -> int:
     """A Fighter before a joint."""
     pieces = reading.pieces
-    if not pieces:
+    if not pieces or pieces.joint == joint:
         fail(missing, done=reading.done)
     place = reading.naming.place(pieces, seat)
     if pieces.joint != joint:

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from companion.cardkit.announcing import WordLists, fail
 from companion.cardkit.paying import Payment
 from companion.cardkit.pieces import (
-    AND,
     FROM,
     JOINED,
     NAMED,
@@ -19,35 +18,17 @@ from companion.cardkit.pieces import (
     payment,
     words_in,
 )
+from companion.cardkit.reader import Reading, counted, tails
 from companion.core.moves import Move
 from companion.core.rulebook import ways
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.card import Card, announced, read_announced
 from companion.games.aestery.engine.data import COUNTED, LONGEST_CODE
-from companion.games.aestery.engine.naming import Naming
-from companion.games.aestery.engine.state import State
 
 COST: Final = "cost"
-SHOWN: Final = 60
-"""Characters of an announcement that a refusal repeats."""
 _PLAYED: Final[Mapping[str, type[m.PlayCard]]] = {
     "fighter": m.PlayFighter, "story": m.PlayStory, "ephemeral": m.PlayEphemeral,
 }  # fmt: skip
-
-
-class Reading(NamedTuple):
-    """An announcement that is being read: who speaks, from which seat, what stands behind the verb."""
-
-    state: State
-    by: str
-    seat: int
-    pieces: Pieces
-    naming: Naming
-
-    @property
-    def done(self) -> str:
-        """The announcement, as a refusal repeats it."""
-        return self.pieces.text[:SHOWN]
 
 
 class Printed(NamedTuple):
@@ -117,7 +98,7 @@ class CardReader:
         printed = self._printed(pieces)
         if printed.cost is not None and not costs:
             fail("left-over", done=reading.done, rest=COST)
-        card = reading.state.box.card(name) if name else None
+        card: Card | None = reading.state.box.card(name) if name else None
         if card is not None and card.listed and kind in ("", card.kind) and printed.agrees(card):
             return card.name
         kind = kind or ("fighter" if printed.figures is not None else "")
@@ -151,6 +132,8 @@ class CardReader:
                 figures = pair
                 continue
             figure, count = self._figures.read(pieces)
+            if figure != COST and count == 0:
+                fail("keyword-zero", word=pieces.span(pieces.at - 2, pieces.at - 1))
             if figure != COST:
                 keywords.append(f"{figure} {count}" if count is not None else figure)
             elif cost is None:
@@ -172,29 +155,19 @@ class CardReader:
     def tails(self, reading: Reading) -> tuple[tuple[str, ...], str, Payment | None]:
         """What it is aimed at, where it comes from, how it is paid, in any order. Raises UnreadError."""
         pieces = reading.pieces
-        targets: tuple[str, ...] = ()
-        origin: str = m.HAND
-        paid: Payment | None = None
-        while pieces:
-            joint = pieces.joint
-            pieces.at += 1
-            if joint == ON and not targets:
-                targets = self._targets(reading)
-            elif joint == WITH and paid is None:
-                paid = payment(pieces, self._sources, lambda name: _pitched(reading, name))
-            elif joint == FROM and origin == m.HAND:
-                origin = self._origin(reading)
-            else:
-                pieces.at -= 1
-                pieces.unread()
-        return targets, origin, paid
+        found = tails(pieces, {
+            ON: lambda: self._targets(reading),
+            WITH: lambda: payment(pieces, self._sources, lambda name: _pitched(reading, name)),
+            FROM: lambda: self._origin(reading),
+        })  # fmt: skip
+        return found.get(ON, ()), found.get(FROM, m.HAND), found.get(WITH)
 
     @staticmethod
     def _targets(reading: Reading) -> tuple[str, ...]:
         """One thing or several that are aimed at, anywhere on the table."""
         naming, both = reading.naming, (reading.seat, 1 - reading.seat)
         found = tuple([naming.text(naming.aim(reading.pieces, both)) for _ in each(reading.pieces)])
-        return found or fail("target-missing", done=reading.done, other=reading.state.players[1 - reading.seat])
+        return found or naming.missing(reading.pieces)
 
     @staticmethod
     def target(reading: Reading) -> str:
@@ -228,7 +201,9 @@ class CardReader:
         """`pitch 2`; of a card that is named, what it is pitched for."""
         amount = reading.pieces.number()
         if amount is None:
-            _, amount = _pitched(reading, self.of_hand(reading) or fail("which-pitch", done=reading.done))
+            name, amount = _pitched(reading, self.of_hand(reading) or fail("which-pitch", done=reading.done))
+            if not amount:
+                fail("unlisted", name=name)
         reading.pieces.unread()
         return m.Pitch(amount, by=reading.by)
 
@@ -246,12 +221,7 @@ class CardReader:
             fail("which-support", done=reading.done)
         target = self.target(reading)
         reading.pieces.unread()
-        return m.Support(
-            amount or 0,
-            target or fail("target-missing", done=reading.done, other=reading.state.players[1 - reading.seat]),
-            card,
-            by=reading.by,
-        )
+        return m.Support(amount or 0, target or reading.naming.missing(reading.pieces), card, by=reading.by)
 
     def discard(self, reading: Reading) -> Move:
         """`discard 2`, `discard "Merle" + "Loup"`."""
@@ -263,20 +233,8 @@ class CardReader:
         return m.Discard(amount or 0, cards, by=reading.by)
 
 
-def counted(reading: Reading, missing: str, **figures: str) -> int:
-    """Read a number. Raises UnreadError."""
-    found = reading.pieces.number()
-    return found if found is not None else fail(missing, **{"done": reading.done, **figures})
-
-
 def _pitched(reading: Reading, name: str) -> tuple[str, int]:
     """A card as it is listed, and what it is pitched for; 0 where nobody knows."""
     box = reading.state.box
     card = box.card(box.named(name) or name)
     return (card.name, card.pitch) if card is not None and card.listed else (name, 0)
-
-
-def joined(pieces: Pieces) -> None:
-    """Pass over an `and` that is no sign."""
-    while pieces.joint == AND and pieces.word != "+":
-        pieces.at += 1

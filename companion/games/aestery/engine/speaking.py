@@ -2,12 +2,11 @@
 
 from companion.cardkit.paying import Payment
 from companion.cardkit.speaking import CardSpeaker
-from companion.cardkit.vocabulary import DeedError
 from companion.core.rulebook import Rulebook
 from companion.core.words import listing
 from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.data import KINDS
-from companion.games.aestery.engine.recorded import deed_words, recorded
+from companion.games.aestery.engine.recorded import RECORDED
 from companion.games.aestery.engine.state import NO_TEXT
 from companion.games.aestery.engine.writing import aim_words, card_words, keyword_words, payment_words
 
@@ -46,11 +45,7 @@ class AesterySpeaker(CardSpeaker):
 
     def _deed(self, what: str) -> str:
         """As it is announced; as it was written where it cannot be."""
-        deed = recorded(what)
-        try:
-            return what if deed is None else deed_words().written(deed, self.lang)
-        except DeedError:
-            return what
+        return RECORDED.said(what, self.lang)
 
     def _payment(self, parts: Payment) -> str:
         return payment_words(parts, self.lists, self.lang) or self.word("payment", "nothing")

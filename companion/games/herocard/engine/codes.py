@@ -6,6 +6,7 @@ The order and the room of all other figures follow from their declarations (fact
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from companion.cardkit import codes
 from companion.core.codes.declared import Form, Lists, Packing, Walk, elsewhere
 from companion.core.codes.packing import PackError
 from companion.core.codes.twoway import Way
@@ -32,7 +33,7 @@ _HERO: Final = "hero:"
 
 
 def _which(box: Box, data: Mapping[str, Any]) -> str:
-    return "demo" if box.invented else "own" if box.actions or box.heroes else "none"
+    return codes.which(box, box.actions, box.heroes)
 
 
 def _listed(box: Box, players: int) -> Iterable[str]:
@@ -183,4 +184,4 @@ _FORMS: Final[Mapping[str, Form]] = {
     **{f"<player>.{zone}": _zone for zone in _ZONES[1:]}, "<player>.<attribute>.cards": _pile,
     "<player>.<attribute>.pile": elsewhere, "<player>.<attribute>.active": elsewhere,
 }  # fmt: skip
-PACKING: Final = Packing(_FORMS, lists=Lists(("none", "demo", "own"), _which, read_box, _listed), end=_end)
+PACKING: Final = Packing(_FORMS, lists=Lists(codes.LISTS, _which, read_box, _listed), end=_end)
