@@ -1,15 +1,19 @@
 """Moves as people write them, in their language; each is read back as the same move."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from companion.cardkit.announcing import WordLists, in_quotes, in_series, joint
+from companion.cardkit.deeds import Deed
 from companion.cardkit.paying import PITCH, Part, Payment
+from companion.cardkit.telling import all_told
 from companion.core.moves import Move
-from companion.core.sentences import agreeing
+from companion.core.sentences import agreeing, load_words
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.card import Card, Keywords, read_announced
+from companion.games.aestery.engine.card import Card, Hero, Keywords, read_announced
 from companion.games.aestery.engine.recorded import RECORDED
+from companion.games.aestery.engine.vocabulary import VOCABULARY
 
 _WORDS_OF_AIMS: Final = ("story", "mines", "hero", "top")
 
@@ -18,6 +22,16 @@ def card_words(code: str, lists: WordLists, lang: str) -> str:
     """A card as it is announced in a language: `« Vigie »` of the list, `combattant « Merle » 2/3 coût 2 vol`."""
     card = read_announced(code)
     return in_quotes(code, lang) if card is None else _announced(card, lists, lang)
+
+
+def told_on(card: Card | Hero, lang: str) -> str:
+    """What a card of a list says: its text, in another language if need be; else what its deeds do, in words."""
+    return card.text.get(lang) or next(iter(card.text.values()), "") or _told(card.deeds, lang)
+
+
+@lru_cache(maxsize=1024)
+def _told(deeds: tuple[Deed, ...], lang: str) -> str:
+    return all_told(deeds, lang, load_words("companion.games.aestery"), VOCABULARY)
 
 
 def _announced(card: Card, lists: WordLists, lang: str) -> str:
