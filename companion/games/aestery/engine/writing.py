@@ -1,11 +1,16 @@
 """Announcements of Aestery as they are written: cards with their figures, keywords, costs, what is aimed at."""
 
+from functools import lru_cache
 from typing import Final
 
 from companion.cardkit.announcing import in_series
+from companion.cardkit.deeds import Deed
+from companion.cardkit.telling import all_told
 from companion.cardkit.writing import Writer
-from companion.games.aestery.engine.card import Card, Keywords, read_announced
+from companion.core.sentences import load_words
+from companion.games.aestery.engine.card import Card, Hero, Keywords, read_announced
 from companion.games.aestery.engine.recorded import RECORDED
+from companion.games.aestery.engine.vocabulary import VOCABULARY
 
 _WORDS_OF_AIMS: Final = ("mines", "hero", "top")
 _THE: Final = {"fr": "le "}
@@ -57,3 +62,13 @@ class AesteryWriter(Writer):
         if not self.lang:
             return " ".join(part for part in (what, self.on(targets)) if part)
         return RECORDED.announced(what, in_series(map(self.aim, targets)), self.lang)
+
+
+def told_on(card: Card | Hero, lang: str) -> str:
+    """What a card of a list says: its text, in another language if need be; else what its deeds do, in words."""
+    return card.text.get(lang) or next(iter(card.text.values()), "") or _told(card.deeds, lang)
+
+
+@lru_cache(maxsize=1024)
+def _told(deeds: tuple[Deed, ...], lang: str) -> str:
+    return all_told(deeds, lang, load_words("companion.games.aestery"), VOCABULARY)
