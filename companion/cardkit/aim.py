@@ -48,7 +48,7 @@ class Aims:
         kind, place = found["kind"] or self.first, int(found["place"] or 0)
         if kind in self._alone:
             return Aim(self._alone[kind], whose)
-        return Aim(kind, whose, place) if place else None
+        return Aim(kind, whose, place) if found["place"] else None
 
     def text(self, players: Sequence[str], seat: int, aim: Aim) -> str:
         """How that player says it."""

@@ -34,24 +34,30 @@ _ON = re.compile(rf"\s(?:{'|'.join(_AIMED)})\s+", re.IGNORECASE)
 class UnreadError(ValueError):
     """An announcement that lacks something: the key of its sentence in the word list `reading`, and its figures.
 
-    `moves`: what it can mean, where it can mean several things.
+    `moves`: what it can mean, where it can mean several things. `final`: no free speech can make more of it.
     """
 
     def __init__(self, key: str, moves: tuple[Move, ...] = (), **figures: Any) -> None:
         super().__init__(key)
         self.key, self.moves, self.figures = key, moves, figures
+        self.final = key == "open-quote" or (key == "no-number" and str(figures.get("word")).isdecimal())
 
     def told(self, book: Rulebook, text: str, lang: str) -> MoveError:
         """The error that people are told of, for a text, in the words of a game's book."""
         if self.key == UNREAD:
             return InvalidMove(told("not-understood", text=text[:80]), lang)
         what = partial(self._sentence, book)
-        return AmbiguousMove(what, lang, self.moves) if self.moves else InvalidMove(what, lang)
+        if self.moves:
+            return AmbiguousMove(what, lang, self.moves)
+        error = InvalidMove(what, lang)
+        error.final = self.final
+        return error
 
     def _sentence(self, book: Rulebook, lang: str) -> str:
         speaker = book.speaker(lang)
         own = self.key in speaker.lists.get("reading", {})
-        return speaker.word("reading", self.key, **self.figures) if own else _READING(self.key, lang, **self.figures)
+        figures = {name: figure(lang) if callable(figure) else figure for name, figure in self.figures.items()}
+        return speaker.word("reading", self.key, **figures) if own else _READING(self.key, lang, **figures)
 
 
 def fail(key: str, **figures: Any) -> NoReturn:

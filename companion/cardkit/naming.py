@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NoReturn
 
 from companion.cardkit.aim import PLAYER, Aim, Aims
-from companion.cardkit.announcing import fail
+from companion.cardkit.announcing import UnreadError, fail
 from companion.cardkit.names import spoken
 from companion.cardkit.pieces import JOINED, Pieces, each, words_in
 from companion.core.grammar import player_of
@@ -76,7 +76,9 @@ class Naming:
         found = self.aim(pieces, (seat,), kinds=self._first)
         if found.kind not in self._first or found.seat != seat:
             key = "other-side" if found.kind in self._first else f"no-{self._aims.first}"
-            fail(key, done=pieces.text[:60], name=pieces.span(start, pieces.at))
+            error = UnreadError(key, done=pieces.text[:60], name=pieces.span(start, pieces.at))
+            error.final = key == "other-side" and not pieces  # nothing behind it says more
+            raise error
         return found.place
 
     def places(self, pieces: Pieces, seat: int) -> tuple[int, ...]:

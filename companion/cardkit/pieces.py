@@ -6,8 +6,8 @@ a payment (`2 mines + pitch 3`), what joins them (`on`, `with`, `from`). Which w
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
-from functools import lru_cache
+from difflib import SequenceMatcher
+from functools import lru_cache, partial
 from typing import Any, Final, NoReturn
 
 from companion.cardkit.announcing import bare, fail, number
@@ -15,7 +15,7 @@ from companion.cardkit.names import can_be_said
 from companion.cardkit.paying import PITCH, Part, Payment
 from companion.core.grammar import FILLERS
 from companion.core.rulebook import plain, ways
-from companion.core.sentences import load_words
+from companion.core.sentences import LANGUAGES, load_words
 
 _PIECE: Final = re.compile(
     r"\"[^\"]*\"|“[^”]*”|«[^»]*»"  # a name in quotes
@@ -169,6 +169,11 @@ class Pieces:
             end += 1
         return end
 
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether it ends in a word that something must stand behind: `on`, `with`, `from`."""
+        return bool(self.words) and _JOINTS.get(self.words[-1]) in _TAILS
+
     def unread(self, key: str = "left-over") -> None:
         """Raises UnreadError if anything is left."""
         if self:
@@ -236,6 +241,16 @@ def _listed(pieces: Pieces, named: Callable[[str], str]) -> str:
 # --- figures ----------------------------------------------------------------------------------------------------------
 
 
+def _said_in(words: Mapping[str, Mapping[str, str]], lang: str) -> frozenset[str]:
+    """All ways to say some words in a language, as plain words."""
+    said = (way for texts in words.values() for way in texts.get(lang, "").split("|"))
+    return frozenset(" ".join(words_in(way)) for way in said if way)
+
+
+_OWN: Final = 0.15
+"""How much nearer a word of the language that is spoken counts as."""
+
+
 class Figures:
     """The figures and keywords that a game's cards are announced with, by their words; read in any order."""
 
@@ -243,6 +258,7 @@ class Figures:
         """`words`: figure or keyword → language → ways to say it; `counted`: those with a number behind them."""
         own = {name: name for name in words}
         self._known = {words_in(way): name for way, name in (ways(words) | own).items()}
+        self._said = {lang: _said_in(words, lang) for lang in LANGUAGES}
         self._longest = max(map(len, self._known), default=1)
         self._counted = frozenset(counted)
 
@@ -274,9 +290,13 @@ class Figures:
         word = pieces.span(pieces.at, pieces.at + 1) if pieces else ""
         if not word[:1].isalpha():
             fail("left-over", done=pieces.text[:60], rest=pieces.rest)
-        near = get_close_matches(plain(word), [" ".join(words) for words in self._known], 1, 0.0)
-        key = next((self._known[tuple(way.split())] for way in near), "")
-        fail("unknown-keyword", word=word[:40], near="".join(near), meant=key)
+        near = partial(self._nearest, plain(word)[:40])
+        fail("unknown-keyword", word=word[:40], near=near, meant=lambda lang: self._known[tuple(near(lang).split())])
+
+    def _nearest(self, word: str, lang: str) -> str:
+        """The nearest figure or keyword: of the language that is spoken, unless one of another is much nearer."""
+        ways = [" ".join(words) for words in self._known]
+        return max(ways, key=lambda way: SequenceMatcher(None, word, way).ratio() + _OWN * (way in self._said[lang]))
 
 
 # --- payments ---------------------------------------------------------------------------------------------------------

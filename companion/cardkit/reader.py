@@ -77,6 +77,9 @@ class Reader:
             return read(reading)
         except WhichError as which:
             self._ask(reading, which, chosen)
+        except UnreadError as error:  # what stops behind `on` is no shorter announcement
+            error.final = error.final or pieces.is_cut_short
+            raise
         return None
 
     def _ask(self, reading: Reading, which: WhichError, chosen: Chosen) -> None:

@@ -114,8 +114,12 @@ class _Teller:
         if self._text("deed-count", phrase) is not None:
             return self._word("deed-count", phrase)
         whose, _, what = phrase.partition(" ")
+        return self._word("deed-count", whose, what=self._had(what))
+
+    def _had(self, what: str) -> str:
+        """What a player has so many of: `fighters`, `hp`, `hand`."""
         noun = self._vocabulary.plurals.get(what, what)
-        return self._word("deed-count", whose, what=self._noun(noun, several=True))
+        return self._text("deed-had", what) or self._noun(noun, several=True)
 
     # --- what it is about ---------------------------------------------------------------------------------------------
 
@@ -130,6 +134,9 @@ class _Teller:
             return " ".join(self._zone(word) for word in words)
         if words[:1] == ["cost"] and len(words) > 1:
             return self._of(words)
+        if deed.do == "recall" and "from" in words:
+            kinds, zone = words[: words.index("from")], words[words.index("from") :]
+            return " ".join([*(self._noun(kind, several=False) for kind in kinds), *map(self._zone, zone)])
         about = self._word("deed-what", deed.what) if self._text("deed-what", deed.what) else ""
         about = about or " ".join(map(self._bare, words))
         return f"{about} {deed.amount}" if deed.do == "give" and deed.amount != 1 else about
@@ -155,6 +162,13 @@ class _Teller:
         found = self._text("deed-noun", noun)
         return noun if found is None else found.split("|")[several]
 
+    def _one(self, kind: str) -> str:
+        """One of a kind, with its article: `une histoire`, `a story`."""
+        noun = self._noun(kind, several=False)
+        feminine = (self._text("deed-noun", kind) or "").endswith("|e")
+        article = ("une" if feminine else "un") if self._lang == "fr" else ("an" if noun[0] in "aeiou" else "a")
+        return f"{article} {noun}"
+
     def _target(self, target: Target) -> str:
         if target.alone or target.at:
             return self._word("deed-alone", target.alone or target.at)
@@ -164,12 +178,15 @@ class _Teller:
         before = [self._form("deed-which", which, form) for which in target.which if " " not in which]
         behind = [self._of(which.split()) for which in target.which if " " in which]
         nouns = listing([self._noun(kind, several=several) for kind in target.kinds], self._lang, choice=True)
+        anybodys = target.whose not in ("own", "foe") and not before
+        if len(target.kinds) > 1 and anybodys and not several and target.many != "each":
+            return " ".join([listing([self._one(kind) for kind in target.kinds], self._lang, choice=True), *behind])
         if self._lang == "fr":
             foe = ["adverses" if several else "adverse"] if target.whose == "foe" else []
             phrase = [self._french(target, feminine=feminine), nouns, *foe, *before, *behind]
         else:
             foe = ["foe"] if target.whose == "foe" else []
-            phrase = [self._english(target, (*foe, *before, nouns)[0]), *foe, *before, nouns, *behind]
+            phrase = [self._english(target, (*before, *foe, nouns)[0]), *before, *foe, nouns, *behind]
         return " ".join(word for word in phrase if word)
 
     def _form(self, name: str, key: str, form: int) -> str:
@@ -220,8 +237,8 @@ class _Teller:
             return self._word("deed-if", condition)
         first, *words = condition.split()
         if len(words) == 3 and words[1] in COMPARED:
-            compared = self._word("deed-compared", words[1], number=words[2])
-            return self._word("deed-if", f"{first}-has", what=self._bare(words[0]), number=compared)
+            compared = self._word("deed-compared", words[1], number=f"{words[2]} {self._had(words[0])}")
+            return self._word("deed-if", f"{first}-has", number=compared)
         said = self._text("deed-of", words[0]) is not None and len(words) > 1
         what = self._of(words) if said else " ".join(map(self._zone if first == "from" else self._bare, words))
         return self._word("deed-if", first, what=what)

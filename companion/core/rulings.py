@@ -179,6 +179,8 @@ class MoveError(ToldError):
     """A move that was not played; the match is as it was."""
 
     moves: tuple[Any, ...] = ()
+    final: bool = False
+    """Whether no other understanding of the text is looked for: what is wrong with it is plain."""
 
     @property
     def ways(self) -> tuple[tuple[Any, ...], ...]:

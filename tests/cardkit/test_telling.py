@@ -21,14 +21,14 @@ SAID = [
      "Attaché : Attaque +1. Au combat, en consommant cor : Attaque +2 jusqu’à la fin du combat.",
      "While attached: Attack +1. In a fight, consuming cor: Attack +2 until the end of the fight."),
     ("activated (tap + aether 1): draw 1 on you; may discard 2; activated once turn: lose 1 on foe",
-     "Engager, 1 Aether : pioche 1 carte ; si tu veux, défausse 2 cartes. "
+     "Engager, 1 Aether : pioche une carte ; si tu veux, défausse 2 cartes. "
      "Capacité, une fois par tour : l’adversaire perd 1 point de vie.",
-     "Tap, 1 Aether: draw 1 card; if you like, discard 2 cards. Ability, once a turn: the foe loses 1 life."),
+     "Tap, 1 Aether: draw a card; if you like, discard 2 cards. Ability, once a turn: the foe loses 1 life."),
     ("prevent combat all on each own fighter until turn; if full hand and own hp <= 5: draw own mines",
      "Prévient tous les dégâts de combat à chacun de tes combattants jusqu’à la fin du tour. "
-     "Si ta main est pleine, si tu as 5 ou moins en PV : pioche X cartes, X étant le nombre de tes mines.",
+     "Si ta main est pleine, si tu as 5 PV ou moins : pioche X cartes, X étant le nombre de tes mines.",
      "Prevents all combat damage to each of your fighters until the end of the turn. "
-     "If your hand is full, if you have 5 or less HP: draw X cards, X being the number of your mines."),
+     "If your hand is full, if you have 5 HP or less: draw X cards, X being the number of your mines."),
     ("either (wake rage) or (change attack +2 until fight)",
      "Au choix : active la Rage ; ou Attaque +2 jusqu’à la fin du combat.",
      "One of these: wakes the Rage; or Attack +2 until the end of the fight."),

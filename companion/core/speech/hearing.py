@@ -57,7 +57,7 @@ class Hearing:
         exact, loose, wrong = self._read(state, text)
         if exact is not None and self._makes_sense(state, exact):
             return Heard((exact,), exact=True)
-        found = self._spoken(state, text, loose)
+        found = [] if wrong is not None and wrong.final else self._spoken(state, text, loose)
         if exact is not None and [_values(moves) for moves in found] != [_values((exact,))]:
             return Heard((exact,), exact=True)  # what was said in another order alone is taken as it makes sense
         if not found:

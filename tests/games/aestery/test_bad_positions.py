@@ -13,6 +13,15 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "fatigue": ({"Ana.fighter.1.fatigue": 2}, "with 2 Fatigue and a Defence of 2"),
     "empty": ({"Ana.fighter.3.force": 2}, "Ana.fighter.3.force: nobody is there"),
     "hero": ({"Ana.hero.used": True}, "Ana.hero.used: there is no Hero"),
+    "dead": ({"Ana.fighter.1.defence": 0}, "Ana.fighter.1.defence: with a Defence of 0 this fighter would be dead"),
+    "name": ({"Ana.fighter.1": 'Lo"up'}, 'Ana.fighter.1: “Lo"up” cannot be a name'),
+    "card": ({"Ana.hand.cards": ["A:B"]}, "Ana.hand.cards: “A:B” cannot be a name"),
+    "colour": ({"Ana.hero": "Mona", "Ana.hero.colours": ["pink"]}, "“pink” is not a colour"),
+    "decides": ({"deciding": ["Zoe"]}, "deciding: “Zoe” does not play here. Players: Ana, Bo"),
+    "deck": ({"Ana.deck": 1, "Ana.deck.top": ["Loup", "Loup"]}, "Ana.deck is 1, but 2 of its cards are named"),
+    "hidden": ({"Ana.hideout": 1, "Ana.hideout.turn": 9}, "turn 9 has not begun, it is turn 5"),
+    "stack": ({"stack.cards": ["Zoe: fighter 1/1 cost 2"]}, "a player is needed, then a card with its figures"),
+    "task": ({"agenda": ['deed 0 "Loup" 1 "dance 2" ""']}, "nothing that is still to be done"),
     "blocker": ({"phase": "block", "Bo.fighter.1.blocks": 1}, "blocks place 1, where nobody attacks"),
     "attacker": ({"phase": "block", "Bo.fighter.1.attacking": True}, "it is Ana’s turn"),
     "fight": ({"Ana.fighter.1.attacking": True}, "only in a combat"),
@@ -44,7 +53,7 @@ def test_a_fault_is_named_in_both_languages(fault: str) -> None:
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
-    together = ("mines", "fatigue", "empty", "marker", "hideout", "combats", "hero")
+    together = ("mines", "fatigue", "empty", "marker", "hideout", "combats", "hero", "name", "decides", "stack", "task")
     given: dict[str, Any] = {}
     for fault in together:
         given |= FAULTS[fault][0]

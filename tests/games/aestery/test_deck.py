@@ -105,6 +105,7 @@ def test_what_is_wrong_with_a_deck(tmp_path: Path) -> None:
     assert refused({"R0": 5, "Bleu": 1}) == {"deck-size", "copies", "hero-colours"}
 
 
+@clause("setup-deck", "legal", "refused")
 @clause("deck-choice", "legal", "refused")
 @clause("unknown-deck", "legal", "refused")
 def test_a_deck_of_the_list_is_taken_once_at_the_start() -> None:
@@ -113,7 +114,7 @@ def test_a_deck_of_the_list_is_taken_once_at_the_start() -> None:
     told(match, f'Ana: deck "{CINDERS}"')
     assert refusal(match, f'Ana: deck "{GUARDS}"') == {"deck-choice"}
     told(match, "Ana: keep")
-    assert refusal(match, f'Bo: deck "{GUARDS}"') == {"deck-choice"}, "too late"
+    assert refusal(match, f'Bo: deck "{GUARDS}"') == {"setup-deck"}, "too late"
 
 
 @clause("GEN-3", "legal", "assumes")

@@ -255,6 +255,20 @@ def test_cards_of_ones_own_are_text_and_no_text_is_cut_without_a_word(printed: P
     assert_legible(page, 210, 297)
 
 
+def test_a_card_without_a_text_says_what_its_deeds_do(printed: Print) -> None:
+    rows = (
+        "name,colours,type,cost,pitch,force,defence,keywords,effects\n"
+        "Vanneau,white,fighter,2,2,1,4,arrival,arrival: draw 1 on you; damage 2 on a foe fighter\n"
+        "Moulin,,story,1,1,,,,activated (tap): aether 1 on you\n"
+    )
+    page = printed(SHEETS["cards"], lang="fr", table=table(rows))
+    told = together(page.told)
+    assert together("Arrivée\u202f: pioche une carte\u202f; inflige 2 dégâts à un combattant adverse.") in told
+    assert together("Engager\u202f: reçois 1 Aether.") in told
+    assert "raccourci" not in page.told
+    assert_legible(page, 210, 297)
+
+
 def test_a_wrong_list_is_refused_with_line_and_column() -> None:
     for sheet in ("cards", "deck"):
         told = refused(sheet, lang="en", table=table(HEAD + "Merle,pink,fighter,2,3,1,1,,\n"))

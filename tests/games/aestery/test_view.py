@@ -1,6 +1,7 @@
 """The view at every moment: whole, plain data, in both languages; what is tapped is what it says."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -148,6 +149,18 @@ def test_what_the_pads_make_is_understood(kind: str) -> None:
 
 
 # --- what stands where ------------------------------------------------------------------------------------------------
+
+
+def test_a_listed_card_without_a_text_says_what_its_deeds_do(tmp_path: Path) -> None:
+    rows = (
+        "name,colours,type,cost,pitch,force,defence,keywords,effects\n"
+        "Vanneau,white,fighter,2,2,1,4,arrival,arrival: draw 1 on you\n"
+    )
+    position = {"phase": "main", "player": "Ana", "Ana.fighter.1": "Vanneau"}
+    (tmp_path / "cards.csv").write_text(rows, "utf-8")
+    match = companion.new("aestery", ["Ana", "Bo"], position=position, cards=tmp_path)
+    assert cards(view_of(match))["Ana.fighter.1"]["text"] == "Arrival: draw a card."
+    assert cards(view_of(match, lang="fr"))["Ana.fighter.1"]["text"] == "Arrivée\u202f: pioche une carte."
 
 
 def test_signs_rest_on_words() -> None:

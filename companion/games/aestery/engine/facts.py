@@ -37,8 +37,9 @@ def _known(zone: str, fr: str, en: str, *, hidden: bool = False) -> Fact:
 
 
 def _count(zone: str, fr: str, en: str) -> Fact:
+    ends = ("top", "bottom") if zone == "deck" else ("cards",)
     return Fact(f"<player>.{zone}", "int", both(fr, en), high=MOST_CARDS, optional=False, settled=True, field=zone,
-                get=size, counts=(f"<player>.{zone}.cards",), usual=7)  # fmt: skip
+                get=size, counts=tuple(f"<player>.{zone}.{end}" for end in ends), usual=7)  # fmt: skip
 
 
 def _waits(code: str, speaker: Speaker) -> str:

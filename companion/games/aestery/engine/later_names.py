@@ -46,7 +46,7 @@ def _item(seat: int, where: str) -> Pending:
     return Pending(NAME, seat, "AES-23", cards=(where,))
 
 
-@clause("AES-23", "unknown-card", "in-hand")
+@clause("AES-23", "unknown-card", "in-hand", "named-later")
 def can_be_named(state: State, seat: int, where: str, card: str) -> Reason | None:
     """An unnamed card is there, and may be the one that is named (AES-23)."""
     player = state.seats[seat]
@@ -55,8 +55,8 @@ def can_be_named(state: State, seat: int, where: str, card: str) -> Reason | Non
     if where.startswith(_FIGHTER):
         if _place(state, seat, where):
             return None
-        there = {"player": state.players[seat], "place": where.removeprefix(_FIGHTER), "names": ()}
-        return Reason("no-such-fighter", "nonsense", there)
+        there = {"player": state.players[seat], "name": where.removeprefix(_FIGHTER)}
+        return Reason("named-later", "nonsense", there)
     if where not in NAMED_ZONES or not player.zone(where).unknown or player.has(where, (card,)) == NO:
         figures = {"player": state.players[seat], "names": (card,), "hand": len(player.hand)}
         return Reason("in-hand", "nonsense", figures)

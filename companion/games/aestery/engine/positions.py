@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from typing import Any
 
+from companion.cardkit.deeds import deed_of
+from companion.cardkit.names import can_be_said
 from companion.cardkit.permanents import Change, Changes, Marks, taken
 from companion.core.facts import Problem, Values
 from companion.core.game import Setup
@@ -12,9 +14,11 @@ from companion.core.zones import Zone
 from companion.games.aestery.engine.agenda import KINDS, with_asked
 from companion.games.aestery.engine.card import Box, Card, is_keyword
 from companion.games.aestery.engine.changes import check_life, in_zones
-from companion.games.aestery.engine.data import HAND, KEYWORDS, MARKERS, MOST_PLACES
+from companion.games.aestery.engine.data import COLOURS, HAND, KEYWORDS, MARKERS, MOST_PLACES
+from companion.games.aestery.engine.performing import DEED
 from companion.games.aestery.engine.start import blank, deck_item
 from companion.games.aestery.engine.state import Fighter, Player, State, Story
+from companion.games.aestery.engine.vocabulary import VOCABULARY
 from companion.games.aestery.engine.waiting_texts import read_text
 
 _ZONES = ("hand", "deck", "hideout", "pitched", "graveyard", "exile")
@@ -67,6 +71,7 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     seats = tuple(_player(state, seat, name, values, problems) for seat, name in enumerate(state.players))
     state = replace(state, seats=seats)
     _check_places(state, values, problems)
+    _check_names(state, values, problems)
     state = _begun(state, values, problems)
     _check_blocks(state, problems)
     if before is not None and before.outcome is not None and before.outcome.rule in ("GEN-2", "deck-out"):
@@ -90,7 +95,8 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
         for place, one in enumerate(player.stories, 1)
     )
     player = replace(player, fighters=fighters, stories=stories)
-    if player.untapped > player.mines:
+    bad = {figures.get("name") for _, figures in problems}
+    if player.untapped > player.mines and f"{name}.mines" not in bad:
         problems.append(("position-mines", {"player": name, "count": player.untapped, "have": player.mines}))
     listed = _deck(state, name, values, problems)
     waiting = [state.card(item.code) for item in state.stack if item.by == seat and item.origin in _SOURCES]
@@ -109,6 +115,9 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
         problems.append(("position-too-many", {"player": name, "unknown": unknown, "left": len(pool)}))
     if len(zones["hideout"]) > 1:
         problems.append(("position-hideout", {"player": name, "count": len(zones["hideout"])}))
+    if player.hidden_in is not None and player.hidden_in > state.turn:
+        figures = {"name": f"{name}.hideout.turn", "count": player.hidden_in, "have": state.turn}
+        problems.append(("position-hidden", figures))
     changes = _changes(f"{name}.changes", values, problems)
     if player.used and not player.hero:
         problems.append(("position-hero", {"name": f"{name}.hero.used", "head": f"{name}.hero"}))
@@ -176,9 +185,12 @@ def _check_fighter(one: Fighter, name: str, values: Values, problems: list[Probl
         if one.marked(mark) and mark not in one.words and mark not in by_text and not one.flashed:
             problems.append(("position-marker", {"name": f"{name}.{mark}", "keyword": mark}))
     if one.toughness <= 0 and not one.naps:
-        figures = {"name": f"{name}.fatigue", "count": one.marked("fatigue"),
-                   "defence": one.toughness + one.marked("fatigue")}  # fmt: skip
-        problems.append(("position-fatigue", figures))
+        fatigue, defence = one.marked("fatigue"), one.toughness + one.marked("fatigue")
+        if fatigue:
+            figures = {"name": f"{name}.fatigue", "count": fatigue, "defence": defence}
+            problems.append(("position-fatigue", figures))
+        else:
+            problems.append(("position-defence", {"name": f"{name}.defence", "defence": defence}))
 
 
 def _marks(name: str, values: Values, problems: list[Problem], *, known: bool) -> Marks:
@@ -214,6 +226,29 @@ def _check_places(state: State, values: Values, problems: list[Problem]) -> None
         if not values.get(head):
             empty.setdefault(head, name)
     problems += [("position-empty", {"name": name, "head": head}) for head, name in empty.items()]
+
+
+def _check_names(state: State, values: Values, problems: list[Problem]) -> None:
+    """Names that no card can have, a colour that there is not, somebody who does not play."""
+    for seat, player in enumerate(state.seats):
+        head = state.players[seat]
+        names = [(f"{head}.hero", player.hero)] if player.hero else []
+        names += [(f"{head}.fighter.{place}", one.code) for place, one in taken(player.fighters)]
+        names += [(f"{head}.story.{place}", one.code) for place, one in taken(player.stories)]
+        for fact in (*(f"{head}.{zone}.cards" for zone in _ZONES), f"{head}.deck.top", f"{head}.deck.bottom"):
+            names += [(fact, card) for card in values.get(fact) or ()]
+        for name, said in names:
+            if said and in_zones(said) is not None and not can_be_said(said):
+                problems.append(("position-name", {"name": name, "given": said[:40]}))
+        strange = [colour for colour in player.colours if colour not in COLOURS]
+        if strange:
+            figures = {"name": f"{head}.hero.colours", "given": ", ".join(strange)[:60], "known": ", ".join(COLOURS)}
+            problems.append(("position-colour", figures))
+    for name in ("deciding", "pending"):
+        nobody = [said for said in values.get(name) or () if said not in state.players]
+        if nobody:
+            figures = {"name": name, "given": ", ".join(nobody)[:60], "known": ", ".join(state.players)}
+            problems.append(("position-player", figures))
 
 
 def _check_blocks(state: State, problems: list[Problem]) -> None:
@@ -274,7 +309,8 @@ def _waiting(state: State, values: Values, problems: list[Problem]) -> State:
             stack.append(item)
     for text in values.get("agenda") or ():
         task = KINDS.read(text)
-        if task is None or task.owner >= len(state.players):
+        unread = task is not None and task.kind == DEED and deed_of(str(task.figures[2]), VOCABULARY) is None
+        if task is None or unread or task.owner >= len(state.players):
             problems.append(("position-task", {"name": "agenda", "given": text[:60]}))
         else:
             agenda.append(task)

@@ -6,7 +6,7 @@ What people say in words of their own is understood by companion/core/speech, wi
 from typing import Final
 
 from companion.cardkit import reader
-from companion.cardkit.announcing import WordLists, fail
+from companion.cardkit.announcing import WordLists, fail, number
 from companion.cardkit.naming import Chosen, Naming
 from companion.cardkit.pieces import ON, WITH, Pieces, each, name_of, words_in
 from companion.cardkit.reader import Reading, counted, joined, known
@@ -18,7 +18,7 @@ from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, STORY
 from companion.games.aestery.engine.later_names import NAMED_ZONES
 from companion.games.aestery.engine.naming import naming
 from companion.games.aestery.engine.reading_cards import COST, CardReader
-from companion.games.aestery.engine.recorded import RECORDED
+from companion.games.aestery.engine.recorded import RECORDED, lacks_figures
 from companion.games.aestery.engine.state import State
 
 _DEFENDERS: Final = frozenset(("block", "flash"))
@@ -157,7 +157,12 @@ def _effect(reading: Reading) -> Move:
     said = pieces.span(pieces.at, len(pieces.words))
     deed = RECORDED.words.read(said)
     if deed is None:
+        for word in pieces.words[pieces.at :]:
+            if (figure := word.lstrip("+-\u2212")).isdecimal():
+                number(figure)
         fail("which-effect" if said else "no-effect", done=said[:60], other=reading.state.players[1 - reading.seat])
+    if lacks_figures(deed):
+        fail("figures-missing", done=reading.done)
     targets: tuple[str, ...] = ()
     if deed.on not in _OF_ITS_OWN and not names_card(deed):
         behind = Pieces(deed.on)
@@ -203,7 +208,7 @@ def _order(reading: Reading) -> Move:
 def _first(reading: Reading, seat: int, joint: str, missing: str) -> int:
     """A Fighter before a joint."""
     pieces = reading.pieces
-    if not pieces:
+    if not pieces or pieces.joint == joint:
         fail(missing, done=reading.done)
     place = reading.naming.place(pieces, seat)
     if pieces.joint != joint:

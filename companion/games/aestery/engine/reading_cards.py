@@ -132,6 +132,8 @@ class CardReader:
                 figures = pair
                 continue
             figure, count = self._figures.read(pieces)
+            if figure != COST and count == 0:
+                fail("keyword-zero", word=pieces.span(pieces.at - 2, pieces.at - 1))
             if figure != COST:
                 keywords.append(f"{figure} {count}" if count is not None else figure)
             elif cost is None:
@@ -199,7 +201,9 @@ class CardReader:
         """`pitch 2`; of a card that is named, what it is pitched for."""
         amount = reading.pieces.number()
         if amount is None:
-            _, amount = _pitched(reading, self.of_hand(reading) or fail("which-pitch", done=reading.done))
+            name, amount = _pitched(reading, self.of_hand(reading) or fail("which-pitch", done=reading.done))
+            if not amount:
+                fail("unlisted", name=name)
         reading.pieces.unread()
         return m.Pitch(amount, by=reading.by)
 

@@ -1,5 +1,6 @@
 """What card text does as the table records it: `effect damage 2 on Bo.1` (EFFECTS.md; AES-23)."""
 
+from functools import lru_cache
 from typing import Final
 
 from companion.cardkit.deeds import Deed
@@ -29,5 +30,16 @@ FORMS: Final = (
 
 RECORDED: Final = Recorded("companion.games.aestery", FORMS, VOCABULARY)
 """How they are announced and kept."""
-recorded: Final = RECORDED.deed
 short_of: Final = RECORDED.short
+
+
+@lru_cache(maxsize=1024)
+def recorded(what: str) -> Deed | None:
+    """The deed that was announced, its target left out; None if it is none of the forms, or lacks its figures."""
+    deed = RECORDED.deed(what)
+    return None if deed is None or lacks_figures(deed) else deed
+
+
+def lacks_figures(deed: Deed) -> bool:
+    """Whether a Fighter is to be created that nobody has said the Force and the Defence of."""
+    return deed.do == "create" and deed.what.startswith("fighter") and "/" not in deed.what.split()[-1]

@@ -141,23 +141,20 @@ def hero_known(state: State, seat: int, name: str, colours: tuple[str, ...]) -> 
     return Reason("unknown-hero", "nonsense", {"name": name, "players": known})
 
 
-@clause("deck-choice")
+@clause("setup-deck")
 @of_table
 def decks_open(state: State, seat: int) -> Reason | None:
     """Decks are taken before anybody has decided about a hand."""
     if state.phase == "start" and len(state.deciding) == len(state.players):
         return None
-    return Reason("deck-choice", "nonsense", {"player": state.players[seat], "deck": state.seats[seat].deck_name})
+    return Reason("setup-deck", "nonsense", {"phase": state.phase})
 
 
 @clause("deck-choice")
 def deck_unset(state: State, seat: int) -> Reason | None:
-    """A deck is taken once, before anybody has decided about a hand."""
-    player = state.seats[seat]
-    if not player.deck_name and state.phase == "start" and len(state.deciding) == len(state.players):
-        return None
-    figures = {"player": state.players[seat], "deck": player.deck_name or "?"}
-    return Reason("deck-choice", "nonsense", figures)
+    """A deck is taken once."""
+    name = state.seats[seat].deck_name
+    return Reason("deck-choice", "nonsense", {"player": state.players[seat], "deck": name}) if name else None
 
 
 @clause("unknown-deck")
@@ -165,7 +162,7 @@ def deck_known(state: State, seat: int, name: str) -> Reason | None:
     """A deck is one of the list."""
     if state.box.deck(name) is not None:
         return None
-    known = tuple(deck.name for deck in state.box.decks)
+    known = tuple(deck.name for deck in state.box.decks) or ("–",)
     return Reason("unknown-deck", "nonsense", {"name": name, "players": known})
 
 
@@ -268,8 +265,11 @@ def one_card(state: State, seat: int, card: str) -> Reason | None:
 def mined_support(state: State, seat: int, card: str, support: int, target: str) -> Reason | None:
     """A card with Support says so when it is mined, with its target (Support X; AES-21)."""
     listed = state.box.card(card) if card and state.box.cards else None
-    if listed is not None and support and by_word(listed.keywords).get("support", 0) != support:
-        return Reason("support-lacks", figures={"name": card, "count": support})
+    have = 0 if listed is None else by_word(listed.keywords).get("support", 0)
+    if listed is not None and (support or target) and (not have or support not in (0, have)):
+        return Reason("support-lacks", figures={"name": card, "count": support or 1})
+    if target and not card and not support:
+        return Reason("support-lacks", "nonsense", {"name": "", "count": 1})
     return None
 
 

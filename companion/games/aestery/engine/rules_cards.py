@@ -215,7 +215,7 @@ def supports(state: State, seat: int, amount: int, card: str) -> Reason | None:
     if listed is not None and not by_word(listed.keywords).get("support"):
         return Reason("support-lacks", "nonsense", {"name": card, "count": amount})
     if not card and not amount:
-        return Reason("support-lacks", "nonsense", {"name": card or "?", "count": amount})
+        return Reason("support-lacks", "nonsense", {"name": "", "count": 1})
     return cards_in_hand(state, seat, (card,)) if card else count_in_hand(state, seat, 1)
 
 

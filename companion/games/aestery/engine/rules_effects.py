@@ -1,13 +1,13 @@
 """What a recorded effect may do: judged for sense alone, and for what naps (AES-20; AES-23)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import in_zone
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
-from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, PLAYER, STORY, TOP, aim_of, permanent_at
+from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, PLAYER, STORY, TOP, Aim, aim_of, permanent_at
 from companion.games.aestery.engine.effects_cards import moved
 from companion.games.aestery.engine.recorded import recorded
 from companion.games.aestery.engine.state import State
@@ -58,14 +58,22 @@ def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason 
     if deed.do in ("damage", "heal", "destroy", "sacrifice", "exile", "return", "tap", "untap", "prevent", "give",
                    "change", "mark") and not aims and deed.on == "self" and deed.what != "experience":  # fmt: skip
         return Reason("card-text", "nonsense", {"deed": what, "missing": "target"})
-    if deed.do == "mark" and isinstance(deed.amount, int) and deed.amount < 0:
-        for aim in aims:
-            one = None if aim is None else permanent_at(state, aim)
-            if one is not None and one.marked(deed.what) < -deed.amount:
-                return Reason("card-text", "nonsense", {"deed": what, "missing": "marker"})
+    if _lacks_markers(state, seat, deed, aims):
+        return Reason("card-text", "nonsense", {"deed": what, "missing": "marker"})
     if deed.do == "cancel" and not state.stack:
         return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
     return _source_holds(state, seat, what)
+
+
+def _lacks_markers(state: State, seat: int, deed: Deed, aims: Sequence[Aim | None]) -> bool:
+    """Whether markers are taken that are not there: off what is in play, or Experience off a Hero."""
+    if deed.do != "mark" or not isinstance(deed.amount, int) or deed.amount >= 0:
+        return False
+    if deed.what == "experience":
+        whose = aims[0].seat if aims and aims[0] is not None else seat
+        return state.seats[whose].experience < -deed.amount
+    touched = (None if aim is None else permanent_at(state, aim) for aim in aims)
+    return any(one is not None and one.marked(deed.what) < -int(deed.amount) for one in touched)
 
 
 def _source_holds(state: State, seat: int, what: str) -> Reason | None:

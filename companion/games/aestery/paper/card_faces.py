@@ -10,6 +10,7 @@ from companion.core.rulebook import capital
 from companion.core.sentences import load_words
 from companion.games.aestery.engine.card import Card, Hero, Keywords
 from companion.games.aestery.engine.speaking import AesterySpeaker
+from companion.games.aestery.engine.writing import told_on
 from companion.games.aestery.icons import ICONS
 from companion.games.aestery.paper.words import CLAUSES, PACKAGE, entries, words
 from companion.printing import flow, icons
@@ -51,7 +52,7 @@ def card_face(card: Card, invented: bool, lang: str, page: "Page") -> None:
     cut = face.name(card.name, [face.words[card.kind], face.colours(card.colours)])
     face.frame(card.kind, card.colours)
     foot = FIGHTS - 8.6 if card.kind == "fighter" else FOOT - 3.4
-    cut |= face.texts(card.keywords, card.text.get(lang, ""), foot)
+    cut |= face.texts(card.keywords, told_on(card, lang), foot)
     if card.kind == "fighter":
         face.fights(card.force, card.defence)
     face.foot("", face.words["cut-text"] if cut else face.words["invented-card"] if invented else "")
@@ -63,7 +64,7 @@ def hero_face(hero: Hero, invented: bool, lang: str, page: "Page") -> None:
     cut = face.name(hero.name, [face.words["hero"], face.colours(hero.colours)], left=EDGE, right=face.right - 16)
     face.experience(hero.experience)
     face.frame("hero", hero.colours)
-    cut |= face.texts((), hero.text.get(lang, ""), FOOT - 3.4)
+    cut |= face.texts((), told_on(hero, lang), FOOT - 3.4)
     face.foot("", face.words["cut-text"] if cut else face.words["invented-hero"] if invented else "")
 
 

@@ -107,7 +107,7 @@ class _Pads(Taps):
         for name in flashable(self.state, self.seat):
             card = self.state.card(name)
             detail = "" if card is None else kind_text(card, self.words)
-            listed.append(pad_name(called(self.state, name, self.words), m.quoted(name), detail))
+            listed.append(pad_name(called(self.state, name, self.words), f'"{name}"', detail))
         form = None if self.state.dealt else "{force}/{defence}"
         part = pad_card(self.say("flash"), form, fields=[] if form is None else self._figures(), listed=listed)
         kind = pad_kind("flash", self.say("flash"), f"{self.name}: flash {{cards}}{{target}}", [part], targets=targets)

@@ -116,9 +116,7 @@ def _hero(state: State, seat: int, player: Player, words: Words) -> Card:
                             value=player.experience, high=None, fact=f"{state.players[seat]}.experience",
                             main=True, short=words.say("experience-short"))  # fmt: skip
     listed = state.box.hero(player.hero)
-    text = ""
-    if listed is not None and listed.text:
-        text = listed.text.get(words.lang) or next(iter(listed.text.values()), "")
+    text = card_text_of(listed, words)
     part = named_card(player.hero, text, player.hero, id=where, gauges=[experience], hint=words.say("serve"))
     used = {"lies": ["tapped"], "marks": [mark_part("tapped", words.say("has-served"))]} if player.used else {}
     tones = {"tones": list(player.colours)} if player.colours else {}

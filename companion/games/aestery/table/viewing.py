@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from companion.cardkit.permanents import taken
 from companion.core.viewing import Words
 from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, PLAYER, STORY, Aim, aim_of
-from companion.games.aestery.engine.card import Card
+from companion.games.aestery.engine.card import Card, Hero
 from companion.games.aestery.engine.data import KEYWORDS
 from companion.games.aestery.engine.state import Fighter, InPlay, State
+from companion.games.aestery.engine.writing import told_on
 
 HIDDEN_MARKS = ("plus", "fatigue", "nap")
 """Markers that a card shows otherwise than among what it can do."""
@@ -80,8 +81,6 @@ def kind_text(card: Card, words: Words) -> str:
     return " · ".join((first, words.say("costs", cost=card.cost)))
 
 
-def card_text_of(card: Card | None, words: Words) -> str:
-    """What is printed on a listed card, in the language of the page if it has it."""
-    if card is None or not card.text:
-        return ""
-    return card.text.get(words.lang) or next(iter(card.text.values()), "")
+def card_text_of(card: Card | Hero | None, words: Words) -> str:
+    """What is printed on a listed card, in the language of the page if it has it; else what it does, in words."""
+    return "" if card is None else told_on(card, words.lang)
