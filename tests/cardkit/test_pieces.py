@@ -91,7 +91,19 @@ def test_figures_and_keywords_are_read_by_their_words_in_either_language() -> No
     with pytest.raises(UnreadError) as caught:
         FIGURES.read(Pieces("Sietse 1"))
     figures = caught.value.figures
-    assert (figures["word"], figures["near"]("fr"), figures["meant"]("fr")) == ("Sietse", "sieste", "nap")
+    assert figures["word"] == "Sietse"
+    for lang, near in (("fr", "sieste"), ("en", "sieste")):
+        assert (figures["near"](lang), figures["meant"](lang)) == (near, "nap")
+
+
+def test_the_nearest_keyword_is_one_of_the_language_that_is_spoken() -> None:
+    figures = Figures(
+        {"flight": {"fr": "vol", "en": "flight"}, "madness": {"fr": "folie", "en": "madness"}}, ()
+    )  # fmt: skip
+    with pytest.raises(UnreadError) as caught:
+        figures.read(Pieces("fly"))
+    meant = caught.value.figures["meant"]
+    assert (meant("en"), meant("fr")) == ("flight", "madness")
 
 
 def test_a_series_goes_on_behind_plus_signs_commas_and_and() -> None:

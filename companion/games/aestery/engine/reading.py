@@ -158,8 +158,8 @@ def _effect(reading: Reading) -> Move:
     deed = RECORDED.words.read(said)
     if deed is None:
         for word in pieces.words[pieces.at :]:
-            if word.isdecimal():
-                number(word)
+            if (figure := word.lstrip("+-\u2212")).isdecimal():
+                number(figure)
         fail("which-effect" if said else "no-effect", done=said[:60], other=reading.state.players[1 - reading.seat])
     if lacks_figures(deed):
         fail("figures-missing", done=reading.done)

@@ -78,6 +78,9 @@ class _Pads(Taps):
         return {**made, "pay": {"of": self.name, "by": "cost"}}
 
     def _card(self, kind: str) -> Part:
+        return self.words.once(("card", kind), lambda: self._card_of(kind))
+
+    def _card_of(self, kind: str) -> Part:
         """One card of a kind: its name and keywords if somebody says them, its figures, its cost."""
         fields = [
             pad_field("name", self.say("name"), text=True, wrap=' "{}"'),
@@ -106,7 +109,7 @@ class _Pads(Taps):
         for name in flashable(self.state, self.seat):
             card = self.state.card(name)
             detail = "" if card is None else kind_text(card, self.words)
-            listed.append(pad_name(called(self.state, name, self.words), m.quoted(name), detail))
+            listed.append(pad_name(called(self.state, name, self.words), f'"{name}"', detail))
         form = None if self.state.dealt else "{force}/{defence}"
         part = pad_card(self.say("flash"), form, fields=[] if form is None else self._figures(), listed=listed)
         kind = pad_kind("flash", self.say("flash"), f"{self.name}: flash {{cards}}{{target}}", [part], targets=targets)
