@@ -7,6 +7,7 @@ import pytest
 import companion
 from companion import Match, PositionError
 from companion.cardkit.dealing import Deal
+from companion.core.ending import best_blow
 from companion.core.opening import next_round
 from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
 
@@ -30,6 +31,13 @@ def test_life_brought_to_nothing() -> None:
 
 @clause("deck-out", "legal")
 @clause("AES-3", "legal")
+def test_the_best_blow_is_the_hardest_and_not_the_life_that_it_left() -> None:
+    match = fight(["2/2"], [], "Bo: done", "damage")
+    found = best_blow(match)
+    assert found is not None
+    assert (found.value, found.effect.clause) == (2, "damage")
+
+
 def test_who_must_draw_and_cannot_loses() -> None:
     match = field([], [], Bo__deck=0, phase="upkeep", player="Bo")
     assert "draw" not in {str(step).rpartition(" ")[2] for step in match.ask("Bo: mine").implies}, "it would lose"
