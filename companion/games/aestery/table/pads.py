@@ -15,6 +15,7 @@ from companion.games.aestery.engine.data import COLOURS, KINDS
 from companion.games.aestery.engine.domains_combat import flashable
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.table.pads_effects import effect_pad
+from companion.games.aestery.table.pads_names import Nameless, name_pad
 from companion.games.aestery.table.viewing import aims, called, kind_text, one_called
 
 MOST_FIGURE, MOST_COST, MOST_SUPPORT, MOST_EXPERIENCE = 13, 13, 6, 6
@@ -27,7 +28,7 @@ def pad_place(state: State, seat: int, what: str) -> str:
     return f"{state.players[seat]}.pad.{what}"
 
 
-def pads(game: Game, state: State, seat: int | None, words: Words) -> dict[str, Part]:
+def pads(game: Game, state: State, seat: int | None, words: Words, nameless: Nameless = ()) -> dict[str, Part]:
     """The pads that a page may open, by their names; those that make sense now."""
     found: dict[str, Part] = {}
     for each in speaking_seats(state, seat) if state.outcome is None else ():
@@ -35,6 +36,7 @@ def pads(game: Game, state: State, seat: int | None, words: Words) -> dict[str, 
         made = {
             "cards": pad.cards(), "hideout": pad.hideout(), "flash": pad.flash(), "support": pad.support(),
             "activate": pad.activate(), "hero": pad.hero(), "effect": effect_pad(state, each, words),
+            "name": name_pad(state, each, nameless, words),
         }  # fmt: skip
         found |= {pad_place(state, each, what): one for what, one in made.items() if one is not None}
     return found
