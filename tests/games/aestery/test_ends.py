@@ -29,8 +29,6 @@ def test_life_brought_to_nothing() -> None:
     assert outcome(text)[0] == ("Bo",)
 
 
-@clause("deck-out", "legal")
-@clause("AES-3", "legal")
 def test_the_best_blow_is_the_hardest_and_not_the_life_that_it_left() -> None:
     match = fight(["2/2"], [], "Bo: done", "damage")
     found = best_blow(match)
@@ -38,6 +36,8 @@ def test_the_best_blow_is_the_hardest_and_not_the_life_that_it_left() -> None:
     assert (found.value, found.effect.clause) == (2, "damage")
 
 
+@clause("deck-out", "legal")
+@clause("AES-3", "legal")
 def test_who_must_draw_and_cannot_loses() -> None:
     match = field([], [], Bo__deck=0, phase="upkeep", player="Bo")
     assert "draw" not in {str(step).rpartition(" ")[2] for step in match.ask("Bo: mine").implies}, "it would lose"
