@@ -11,6 +11,7 @@ from companion.core.registry import games
 from companion.core.view_check import check_view
 from companion.table.session import Session
 from tests.budget import sized
+from tests.games.aestery import scenes
 from tests.games.aestery.viewing import (
     KINDS,
     View,
@@ -242,6 +243,16 @@ def test_what_waits_is_a_queue_with_who_may_answer() -> None:
     assert [(one["text"], one["by"], one["state"]) for one in queue["items"]] == [("Givre", "Ana", "now")]
     assert queue["text"] == "Bo answers, or lets it pass."
     assert [one["move"] for one in view["actions"] if one["main"]] == ["Bo: pass"]
+
+
+def test_what_a_card_asks_as_it_resolves_comes_before_the_answers_to_what_waits_below() -> None:
+    match = scenes.field(["1/1"], ["1/1"], "Bo: ephemeral cost 0", 'effect mine "Bâton de marche"',
+                         rules={"cards": "demo"})  # fmt: skip
+    view = view_of(match)
+    assert field(view)["queue"]["text"] == "Ana chooses…"
+    assert "Ana: pass" in str(view), "the offer may be passed over"
+    match.play("pass")
+    assert field(view_of(match))["queue"]["text"] == "Ana answers, or lets it pass."
 
 
 # --- taps -------------------------------------------------------------------------------------------------------------
