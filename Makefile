@@ -1,6 +1,6 @@
 # Two commands: `make play` starts the scorekeeper, `make test` runs every check.
 # `make class LESSON=etraclor/first-match FOLDER=class-6B` opens a class; without LESSON each pupil chooses.
-.PHONY: play lab class test bench soak fonts examples printables notebooks clean
+.PHONY: play lab class test bench soak fonts examples pictures printables notebooks clean
 VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/bash
@@ -31,6 +31,9 @@ fonts: $(VENV)/.dev
 
 examples: $(VENV)/.dev
 	$(BIN)/python scripts/build_examples.py
+
+pictures: $(VENV)/.dev
+	$(BIN)/python -m scripts.build_site_pictures
 
 printables: $(VENV)/.dev
 	$(BIN)/python -m scripts.build_printables

@@ -1,19 +1,20 @@
 """A game with cards that players announce, as the core sees it: what all such games do alike with lists and words.
 
-A game says which lists it has (`card_lists`), how its cards are spoken of (`book`) and how they are announced
-(`wording`); its rules, its set-up and what its moves do stay its own.
+A game says which lists it has (`card_lists`), how its cards are spoken of (`book`), how they are announced (`reads`,
+made of the words of the game) and written (`writes`); its rules, its set-up and what its moves do stay its own.
 """
 
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from companion.cardkit import dealing
 from companion.cardkit.announcing import UnreadError, WordLists
 from companion.cardkit.cardlist import CardList
 from companion.cardkit.holdings import seen_from
+from companion.cardkit.writing import Writer
 from companion.core.datafile import DataError
 from companion.core.game import Game, Setup
 from companion.core.moves import Move
@@ -31,27 +32,19 @@ class Reading(Protocol):
         ...
 
 
-class Wording(NamedTuple):
-    """How a game's cards are announced: what reads them, made of the words of the game; how a move is written without
-    its speaker (None: the core writes it), and a card."""
-
-    reader: Callable[[WordLists], Reading]
-    written: Callable[[Move, WordLists, str], str | None]
-    card: Callable[[str, WordLists, str], str]
-
-
 class CardGame(Game):
     """A game whose players hold cards (`Holding`) and announce them. `veiled`: the zones of others that a seat does not
     see where the companion deals; a deck nobody sees."""
 
     card_lists: CardList[Any]
-    wording: Wording
+    reads: Callable[[WordLists], Reading]
+    writes: type[Writer]
     veiled: tuple[str, ...] = ("hand",)
 
     @cached_property
     def reader(self) -> Any:
         """How players announce."""
-        return self.wording.reader(self.rulebook.words)
+        return type(self).reads(self.rulebook.words)
 
     # --- making a match -----------------------------------------------------------------------------------------------
 
@@ -90,11 +83,11 @@ class CardGame(Game):
 
     def written(self, move: Move, lang: str) -> str | None:
         """A move with its cards, as people write it."""
-        return self.wording.written(move, self.rulebook.words, lang)
+        return self.writes(self.rulebook.words, lang).move(move)
 
     def card_text(self, code: str, lang: str) -> str:
         """A card as people write it: its name in quotes, or its figures."""
-        return self.wording.card(code, self.rulebook.words, lang)
+        return self.writes(self.rulebook.words, lang).card(code)
 
     def titles(self, state: Any) -> Mapping[str, Mapping[str, str]]:
         """What stands in the lists of the match: it is called what it is."""

@@ -8,9 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.cardkit.announcing import MOST, WordLists, in_quotes, series
+from companion.cardkit.announcing import MOST, WordLists, in_quotes
 from companion.cardkit.deeds import Deed
-from companion.cardkit.targets import Target
 from companion.cardkit.vocabulary import GENERAL, DeedError, Vocabulary, tokens
 from companion.core.rulebook import plain, ways
 from companion.core.sentences import load_words
@@ -294,8 +293,3 @@ def _original(text: str) -> list[str]:
 
 
 _QUOTES: Final = str.maketrans({"“": '"', "”": '"', "«": '"', "»": '"', "\u202f": " ", "\xa0": " "})
-
-
-def targets_said(on: str) -> tuple[Target, ...]:
-    """The targets that were said with a deed, one behind the other: `Bo.1 + Bo.2`."""
-    return tuple(Target(at=part) for part in series(on))

@@ -2,7 +2,7 @@
 several. How each verb goes on is the game's own."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from companion.cardkit.announcing import UNREAD, UnreadError, WordLists, fail
 from companion.cardkit.names import spoken
@@ -18,14 +18,22 @@ _MOST_WAYS: Final = 8
 _MOST_KNOWN: Final = 12
 
 
-class Reading(NamedTuple):
+class Reading:
     """An announcement that is being read: who speaks, from which seat, what stands behind the verb."""
 
-    state: Any
-    by: str
-    seat: int
-    pieces: Pieces
-    naming: Naming
+    __slots__ = ("_naming", "by", "pieces", "seat", "state")
+
+    def __init__(self, state: Any, by: str, seat: int, pieces: Pieces, naming: Callable[[], Naming]) -> None:
+        """`naming`: makes what reads names; most announcements have none."""
+        self.state, self.by, self.seat, self.pieces = state, by, seat, pieces
+        self._naming: Callable[[], Naming] | Naming = naming
+
+    @property
+    def naming(self) -> Naming:
+        """What reads the names of things on the table."""
+        if not isinstance(self._naming, Naming):
+            self._naming = self._naming()
+        return self._naming
 
     @property
     def done(self) -> str:
@@ -72,7 +80,7 @@ class Reader:
         pieces.check_quotes()
         pieces.at = length
         seat = self.seat_of(state, by, verb)
-        reading = Reading(state, by, seat, pieces, self.naming(state, seat, chosen))
+        reading = Reading(state, by, seat, pieces, lambda: self.naming(state, seat, chosen))
         try:
             return read(reading)
         except WhichError as which:

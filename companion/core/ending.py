@@ -41,14 +41,13 @@ def best_blow(match: Match) -> Blow | None:
 
 
 def blows_of(match: Match, entries: Iterable[Entry]) -> list[Blow]:
-    """The blows that entries of a match dealt, in order."""
+    """The blows that entries of a match dealt, in order; the first sum of an effect is how hard it was, another what
+    it left."""
+    dealt = [(entry, effect) for entry in entries for effect in entry.effects if effect.clause in match.game.blows]
     return [
         Blow(entry, effect, figure.result)
-        for entry in entries
-        for effect in entry.effects
-        if effect.clause in match.game.blows
-        for figure in effect.figures.values()
-        if isinstance(figure, Sum)
+        for entry, effect in dealt
+        for figure in [one for one in effect.figures.values() if isinstance(one, Sum)][:1]
     ]
 
 

@@ -101,8 +101,8 @@ class Game:
     scores. `deals`: there is something that the companion could deal or draw by lot (else `seed` changes nothing).
 
     `key_figures`: the ends of the names of the facts whose curves tell a match, the first that each player has once, or
-    the whole match, before all. `blows`: the clauses whose effects are blows with a sum, the hardest of which is told
-    at the end; `crosses`: those that are marked on the curve.
+    the whole match, before all. `blows`: the clauses whose effects are blows, told by their first sum, the hardest of
+    which is told at the end; `crosses`: those that are marked on the curve.
     `favourites`: patterns of the facts that say whom a player plays with (`<player>.hero`); statistics count them.
 
     `reads_whole`: what the game reads itself (`read`) it reads to the last word, so that it is notation however it is

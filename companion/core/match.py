@@ -204,6 +204,11 @@ class Match:
         """What a live entry asked the table and nobody has answered yet. Raises InvalidMove for no number."""
         return self.timeline.unanswered(number)
 
+    def nameless(self, most: int = 24) -> tuple[tuple[int, Pending], ...]:
+        """Entries, the newest first, that left a card unnamed without asking for it, which may still be named
+        (`reveal 12 "Merle"`); only the last `most` are looked at."""
+        return tuple(self.timeline.nameless(most))
+
     # --- judging ------------------------------------------------------------------------------------------------
 
     def moves(self) -> Moves:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -9,6 +10,7 @@ PAUSE_S: Final = 30 * 60
 """Longer between two announcements nobody thinks: the match lies by, overnight perhaps, and that is no playing."""
 
 
+@lru_cache(4096)  # of a long match it is asked anew with each view
 def between(before: str, after: str) -> float:
     """Seconds played between two times (ISO); none where it was a pause, or where one of them is no time."""
     try:

@@ -121,6 +121,13 @@ class Timeline:
             return None
         return item if self._answer_of(number, item.verb) is None else None
 
+    def nameless(self, most: int) -> Iterator[tuple[int, Pending]]:
+        """The newest live entries that left a card unnamed which nobody has named yet, among the last `most`."""
+        for number in reversed(self.live[-most:]):
+            item = self._left_by(number) if number else None
+            if item is not None and self._answer_of(number, item.verb) is None:
+                yield number, item
+
     def _asked_by(self, number: int) -> Pending | None:
         before = self.states[number - 1].pending
         items = [item for item in self.states[number].pending if item.skippable and item.late and item not in before]

@@ -1,13 +1,18 @@
 """What the views of games share: the words of a game's table, and the letters that tell its players apart."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from companion.core.match import Match
 from companion.core.sentences import load_words
 from companion.core.words import Speaker
+
+T = TypeVar("T")
+
+MOST_KEPT: Final = 5000
+"""How much of what was said is kept for the next view, of a game in a language; then it is forgotten."""
 
 
 class Words:
@@ -17,8 +22,7 @@ class Words:
         self.lang = lang
         self.speaker: Speaker = match.game.rulebook.speaker(lang)
         self._lists: Mapping[str, Mapping[str, Mapping[str, str]]] = _table_words(match.game.package)
-
-        self._said: dict[tuple[Any, ...], str] = {}  # a view says the same of many places
+        self._kept = _kept_of(match.game.package, lang)  # a view says the same of many places, and so does the next one
 
     def say(self, key: str, /, **figures: Any) -> str:
         """A sentence of the table."""
@@ -33,10 +37,22 @@ class Words:
     def _filled(self, text: str, figures: Mapping[str, Any]) -> str:
         if not figures:
             return text
-        said = (text, *figures.items())
-        if said not in self._said:
-            self._said[said] = self.speaker.fill(text, figures)
-        return self._said[said]
+        said: str = self.once((text, *figures.items()), lambda: self.speaker.fill(text, figures))
+        return said
+
+    def once(self, key: tuple[Any, ...], make: Callable[[], T]) -> T:
+        """What is made of the words and of what its key holds, and of nothing else: made once. Nobody may change it."""
+        if key in self._kept:
+            return self._kept[key]  # type: ignore[no-any-return]
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        made = self._kept[key] = make()
+        return made
+
+
+@cache
+def _kept_of(package: str, lang: str) -> dict[tuple[Any, ...], Any]:
+    return {}
 
 
 @cache

@@ -154,6 +154,14 @@ class ScorePen(SheetPen):
         rows = ((line.label, line.starter, *self._of(line.points, names)) for line in rounds(match))
         self.table(columns, rows, (self.words["sum"], "", *self._of(known, names)))
 
+    def points_sheet(self, names: Sequence[str], match: "Match | None", number: str, starts: str, points: str) -> None:
+        """Draw the whole sheet of such a game, with lines for place and date; words as those of `points`."""
+        said = self.words
+        self.heading()
+        self.blanks(((said["place"], 0, 13.2, ""), (said["date"], 13.6, 20, "")))
+        self.points(names, match, said[number], said[starts], said[points])
+        self.foot(said["note.1"], said["note.2"])
+
     @staticmethod
     def _of(points: Mapping[str, int], names: Sequence[str]) -> Iterator[str]:
         return (str(points.get(name, "")) for name in names)

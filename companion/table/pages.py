@@ -277,6 +277,10 @@ class TableSocket(WebSocketHandler, Handler):
 
     page: Page | None = None
 
+    def get_compression_options(self) -> dict[str, Any]:
+        """A view says much the same of many places: packed, the first one is a sixth as long, for a millisecond."""
+        return {"compression_level": 6, "mem_level": 5}
+
     def visit_of(self) -> tuple[str, bool]:
         """The device that this page is on as the server knows it (empty: unknown), and whether it is a guest's."""
         raise NotImplementedError

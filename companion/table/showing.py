@@ -180,12 +180,18 @@ def _tells(entry: Entry) -> bool:
 
 def _turns(page: Onlooker) -> Iterator[str | None]:
     """The turn, or the round, in which each entry was announced, in words; None in a game that counts neither."""
-    facts = page.match.facts_after(0)
-    counted = next((name for name in TURNS if name in facts), None)
-    now = facts.get(counted or "")
+    names = page.match.game.facts.names(page.match.players)
+    counted = next((name for name in TURNS if name in names), None)
+    now = None if counted is None else _first(page.match, counted)
     for entry in page.match.entries:
         yield None if counted is None else f"{curve_word(counted, page.lang)} {now}"
         now = entry.changed.get(counted or "", now)
+
+
+def _first(match: Match, fact: str) -> Any:
+    """What a fact was when the match began."""
+    changed = next((entry for entry in match.entries[1:] if fact in entry.changed), None)
+    return match.facts_after(0)[fact] if changed is None else changed.before[fact]
 
 
 def _row(page: Onlooker, entry: Entry, live: frozenset[int], told: Told) -> Data:

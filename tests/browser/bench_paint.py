@@ -16,8 +16,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import companion
 from companion.table.shelf import Shelf
 from tests.browser.conftest import Server
-from tests.browser.pages import chromium
+from tests.browser.pages import HASTY, chromium
 from tests.browser.painted import Taken, taps
+from tests.games.aestery import bench as aestery
 
 TAPS, OPENINGS = 30, 7
 TARGET = "Bo.mage"
@@ -75,6 +76,20 @@ def attacks(browser: Browser, address: str, motion: Any) -> Taken:
     return taken
 
 
+def second_attackers(browser: Browser, address: str) -> Taken:
+    """Aestery on a phone, six Fighters a side: a second one attacks, and is taken back; the life that would be left."""
+    page = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    page.add_init_script(HASTY)
+    page.goto(address)
+    ghost = page.locator('[data-place="Bo.life"] .is-ghost .ct-num')
+    ghost.wait_for()
+    joins = page.locator('[data-place="Ana.fighter.2"] > .ct-face')
+    back = page.locator(".ct-tools button:has(.i-undo)")
+    taken = taps(page, ghost, TAPS, joins.tap, back.tap)
+    page.close()
+    return taken
+
+
 def openings(browser: Browser, address: str) -> list[float]:
     """A fresh browser each time: nothing is cached."""
     found = []
@@ -115,6 +130,11 @@ def main() -> None:
             still, moving = (attacks(browser, address, motion) for motion in ("reduce", "no-preference"))
             print(f"app, tap to painted figure (aim: a frame and 8 ms): {still}")
             print(f"app, where figures move into their places: {moving}")
+            field = aestery.table(6)
+            field.play("attack 1")
+            Shelf(server.folder).add(field)
+            joined = second_attackers(browser, f"{server.address}#match={field.header.id}")
+            print(f"app, Aestery with six Fighters a side, tap to painted figure (aim: 20 ms): {joined}")
             told = others(browser, address, match)
             print(f"app, another process's move to a changed figure: {spread(told)} (aim: 1000)")
             print(f"app, address to usable table: {spread(openings(browser, address))}")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("tornado")
+from tornado.websocket import websocket_connect
 
 import companion
 from companion.core.record.loading import load
@@ -330,3 +331,21 @@ def test_odd_message_numbers_are_answered_without_one(hub: Hub, table: Served, n
         return await page.hear("reply")
 
     assert asyncio.run(talk())["id"] is None
+
+
+def test_first_view_is_packed_on_its_way(hub: Hub, table: Served) -> None:
+    match = companion.new("aestery", ["Ana", "Bo"], starter="Ana", lang="fr")
+    hub_shelf = next(room.shelf for room in hub.rooms if room.shelf is not None)
+    hub_shelf.add(match)
+
+    async def opening() -> tuple[int, int]:
+        address = f"ws://127.0.0.1:{table.port}/companion/socket?token={KEYS[OWNER]}"
+        talk = Talk(await websocket_connect(address, compression_options={}))
+        await talk.say(type="hello", page="packed", match=match.header.id)
+        view = await talk.hear("view")
+        protocol: Any = talk.socket.protocol
+        talk.socket.close()
+        return len(json.dumps(view, ensure_ascii=False).encode()), protocol._wire_bytes_in
+
+    told, sent = table.on_loop(opening)
+    assert sent < told / 3

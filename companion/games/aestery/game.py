@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from companion.cardkit.announcing import bare
-from companion.cardkit.cardgame import CardGame, Wording, told_of_lists
+from companion.cardkit.cardgame import CardGame, told_of_lists
 from companion.cardkit.dealing import DEAL
 from companion.cardkit.deckrules import one_by_one
 from companion.cardkit.naming import own_places
@@ -33,7 +33,7 @@ from companion.games.aestery.engine.speakers import speakers
 from companion.games.aestery.engine.speaking import AesteryRulebook
 from companion.games.aestery.engine.start import blank, dealt_out, with_decks_asked
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.engine.writing import card_words, written
+from companion.games.aestery.engine.writing import AesteryWriter
 
 _FREE = (r.not_waiting, match_over)
 _DECIDES = (*_FREE, r.in_phase("start"), r.undecided)
@@ -205,7 +205,7 @@ class Aestery(CardGame):
     code_tag = "AE"
     book = AesteryRulebook
     card_lists = CARDS
-    wording = Wording(Reader, written, card_words)
+    reads, writes = Reader, AesteryWriter
     veiled = ("hand", "hideout")
 
     # --- making a match -----------------------------------------------------------------------------------------------

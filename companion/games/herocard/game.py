@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cardkit.cardgame import CardGame, Wording, told_of_lists
+from companion.cardkit.cardgame import CardGame, told_of_lists
 from companion.cardkit.dealing import DEAL
 from companion.cardkit.deckrules import one_by_one
 from companion.core.enforced import clause
@@ -27,7 +27,7 @@ from companion.games.herocard.engine.reading import Reader
 from companion.games.herocard.engine.speaking import CardRulebook
 from companion.games.herocard.engine.start import blank, dealt_out, with_heroes_asked
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.engine.writing import card_words, written
+from companion.games.herocard.engine.writing import HeroWriter
 
 _FREE = (r.not_waiting, match_over, r.still_in)
 _TURN = (*_FREE, r.your_turn, r.no_sequence)
@@ -158,7 +158,7 @@ class HeroCard(CardGame):
     code_version = 2
     book = CardRulebook
     card_lists = CARDS
-    wording = Wording(Reader, written, card_words)
+    reads, writes = Reader, HeroWriter
 
     # --- making a match -------------------------------------------------------------------------------------------
 

@@ -80,6 +80,18 @@ function patchKids(el, kids) {
   });
 }
 
+/** Whether what is within `el` will still be there once `el` shows what `kid` describes (as patchKids pairs them). */
+export function stays(el, kid, within) {
+  if (el === within) return true;
+  const loose = (one) => one.props?.key === undefined;
+  const child = [...el.childNodes].find((node) => node.contains(within));
+  const { key } = drawn.get(child)?.props ?? {};
+  const before = [...el.childNodes].filter((node) => drawn.get(node)?.props.key === undefined);
+  const next = key === undefined ? kid.kids.filter(loose)[before.indexOf(child)]
+    : kid.kids.find((one) => one.props?.key === key);
+  return next?.tag !== undefined && fits(child, next) && stays(child, next, within);
+}
+
 /** Whether a figure upside down is another one: both are underlined where they can be read so. */
 export const isEither = (figure) => /^(?=.*[69])[01689]+$/.test(String(figure));
 

@@ -168,7 +168,8 @@ function typed(t, kit, dialog, now, field) {
   const { h } = kit;
   return h("label", { key: field.name, class: "ct-field" }, h("span", {}, field.label),
     h("input", { name: field.name, autocomplete: "off", maxlength: "40", value: now.values[field.name] ?? "",
-      oninput: (event) => { dialog.values = { ...dialog.values, [field.name]: event.target.value }; } }));
+      oninput: (event) => { dialog.values = { ...dialog.values, [field.name]: event.target.value }; },
+      onkeydown: (event) => { if (event.key === "Enter") settle(t, kit, dialog, event); } }));
 }
 
 // ------------------------------------------------------------------------------------------------------ sending
@@ -176,7 +177,8 @@ function typed(t, kit, dialog, now, field) {
 /** The card of the values, once all are there. */
 function written(now) {
   const { part, values } = now;
-  if (!part.card || part.fields.some((one) => !one.text && values[one.name] === undefined)) return null;
+  const empty = (one) => (one.text ? one.needed && !String(values[one.name] ?? "").trim() : values[one.name] === undefined);
+  if (!part.card || part.fields.some(empty)) return null;
   const fill = (text) => text.replace(/\{(\w+)\}/g, (whole, name) => {
     const field = part.fields.find((one) => one.name === name);
     const value = values[name] ?? "";

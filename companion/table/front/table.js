@@ -1,7 +1,7 @@
 // The table: draws the view of any game and sends what is tapped (contract: site/table-view.md). No build step, no
 // framework; it knows no game and no words. It puts together what the modules beside it draw.
 
-import { draw, h, isEither, update } from "./drawing.js";
+import { draw, h, isEither, stays, update } from "./drawing.js";
 import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
@@ -127,9 +127,11 @@ function drawTable(t) {
     : [before, title, text, ...warnings, view?.prompt?.text].filter(Boolean).join(" "));
   const cls = ["companion-table", t.host.page && "is-page", t.wide && "is-wide", view?.match?.suits === 2 && "suits-2",
     t.turned && "is-turned", isFarTurn(t) && "is-far-turn", t.path.length && "is-choosing", isFull(view) && "is-full"];
-  update(t.root, h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
+  const whole = h("div", { class: cls.filter(Boolean).join(" "), lang: view?.lang },
     page, h("div", { key: "live", class: "ct-sr", "aria-live": "polite" }, spoken), boxes.map(([, box]) => box),
-    coverOf(t)));
+    coverOf(t));
+  if (place && !stays(t.root, whole, active)) active.blur(); // with the focus taken away, all would be laid out twice
+  update(t.root, whole);
   t.shown = t.dialogs;
   scrollNew(t);
   fitNames(t);

@@ -22,7 +22,7 @@ from companion.games.aestery.engine.reading import Reader
 from companion.games.aestery.engine.recorded import recorded, short_of
 from companion.games.aestery.engine.speaking import AesteryRulebook
 from companion.games.aestery.engine.state import Fighter, House, Player, State, Story
-from companion.games.aestery.engine.writing import written
+from companion.games.aestery.engine.writing import AesteryWriter
 from tests.budget import examples
 
 BOOK = load_rulebook("companion.games.aestery", AesteryRulebook)
@@ -137,9 +137,9 @@ ANNOUNCED = [
 def test_what_is_announced_is_read_and_written_in_both_languages(english: str, french: str, move: Move) -> None:
     assert (read(english), read(french)) == (move, move)
     assert str(move) == english
-    assert written(move, BOOK.words, "fr") == french.replace("« ", "«\u202f").replace(" »", "\u202f»")
+    assert AesteryWriter(BOOK.words, "fr").move(move) == french.replace("« ", "«\u202f").replace(" »", "\u202f»")
     for lang in ("fr", "en"):
-        text = written(move, BOOK.words, lang)
+        text = AesteryWriter(BOOK.words, lang).move(move)
         assert text is not None
         assert read(text) == move, text
 
@@ -201,7 +201,7 @@ EFFECTS = [
 @pytest.mark.parametrize(("english", "french", "move"), EFFECTS, ids=lambda one: one if isinstance(one, str) else "")
 def test_what_card_text_does_is_read_and_written_in_both_languages(english: str, french: str, move: Move) -> None:
     assert (read(english), read(french), read(str(move))) == (move, move, move)
-    said = [written(move, BOOK.words, lang) for lang in ("en", "fr")]
+    said = [AesteryWriter(BOOK.words, lang).move(move) for lang in ("en", "fr")]
     typed = english.replace(" -", " −")
     assert said[1] == french.replace("« ", "«\u202f").replace(" »", "\u202f»")
     assert said[0] is not None
@@ -455,7 +455,7 @@ def test_any_move_that_is_written_reads_back_in_both_languages(move: Move, by: s
     move = replace(move, by=by)
     speaker = by or ("Bo" if move.verb in ("block", "flash") else "Ana")
     said = _as_said(move, speaker)
-    for text in (str(replace(said, by="")), *(written(said, BOOK.words, lang) for lang in ("fr", "en"))):
+    for text in (str(replace(said, by="")), *(AesteryWriter(BOOK.words, lang).move(said) for lang in ("fr", "en"))):
         assert text is not None
         assert READER.read(TABLE, by, text) == said, text
 
@@ -487,7 +487,7 @@ def test_no_text_raises_anything_but_that_it_was_not_read(text: str) -> None:
             assert str(told)
         return
     if move is not None:
-        for again in (str(move), *(written(move, BOOK.words, lang) for lang in ("fr", "en"))):
+        for again in (str(move), *(AesteryWriter(BOOK.words, lang).move(move) for lang in ("fr", "en"))):
             assert again is not None
             assert READER.read(TABLE, "", again) == move, again
 

@@ -93,11 +93,10 @@ def test_examples_name_who_sits_at_this_table() -> None:
             match.play(said)
         both = f"{wrong.value.text('fr')} {wrong.value.text('en')}"
         assert "Bo" not in both
-        assert ("Malo" in both) == said.startswith("effet"), both
+        assert "Malo" in both
     with pytest.raises(companion.InvalidMove) as wrong:
         match.play("combattant « Merle » 2/3 coût 2 vlo")
     assert wrong.value.text("fr").startswith("«\u202fvlo\u202f» n’est pas un mot-clé. Le plus proche\u202f: vol.")
-    assert "flight" in wrong.value.text("en")
 
 
 def test_what_is_prevented_reads_as_a_sentence() -> None:

@@ -7,6 +7,7 @@ import pytest
 import companion
 from companion import Match, PositionError
 from companion.cardkit.dealing import Deal
+from companion.core.ending import best_blow
 from companion.core.opening import next_round
 from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
 
@@ -26,6 +27,13 @@ def test_life_brought_to_nothing() -> None:
     assert "match-over" in refusal(match, "end")
     text = field([], [], "effect damage 9 on Ana", Ana__life=9)
     assert outcome(text)[0] == ("Bo",)
+
+
+def test_the_best_blow_is_the_hardest_and_not_the_life_that_it_left() -> None:
+    match = fight(["2/2"], [], "Bo: done", "damage")
+    found = best_blow(match)
+    assert found is not None
+    assert (found.value, found.effect.clause) == (2, "damage")
 
 
 @clause("deck-out", "legal")

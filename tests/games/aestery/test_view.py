@@ -11,6 +11,7 @@ from companion.core.registry import games
 from companion.core.view_check import check_view
 from companion.table.session import Session
 from tests.budget import sized
+from tests.games.aestery import scenes
 from tests.games.aestery.viewing import (
     KINDS,
     View,
@@ -163,6 +164,25 @@ def test_a_listed_card_without_a_text_says_what_its_deeds_do(tmp_path: Path) -> 
     assert cards(view_of(match, lang="fr"))["Ana.fighter.1"]["text"] == "Arrivée\u202f: pioche une carte."
 
 
+def test_a_card_that_was_left_unnamed_is_named_by_taps() -> None:
+    match = companion.new("aestery", ["Ana", "Bo"], starter="Ana", lang="fr")
+    for text in ("garder", "Bo: garder", "miner", "combattant 2/3 coût 1 avec pitch 1", "Bo: passer"):
+        match.play(text)
+    page = view_of(match, lang="fr")
+    assert "nommer une carte…" in [one["text"] for one in page["tree"]["Ana"]["choices"]]
+    kind = page["pads"]["Ana.pad.name"]["kinds"][0]
+    name, which = kind["parts"][0]["fields"]
+    assert [one["text"] for one in which["choices"]] == ["2/3, coup 5", "minée ou exilée, coup 3"]
+    said = kind["parts"][0]["card"].replace("{entry}", "3").replace("{name}", name["wrap"].replace("{}", "Cigogne"))
+    match.play(kind["move"].replace("{cards}", said))
+    assert match.facts()["Ana.exile.cards"] == ("Cigogne",)
+    left = view_of(match, lang="fr")["pads"]["Ana.pad.name"]["kinds"][0]["parts"][0]["fields"][1]["choices"]
+    assert [one["value"] for one in left] == ["5"]
+    match.play('reveal 5 "Merle"')
+    assert "Ana.pad.name" not in view_of(match)["pads"], "a card that is named is not asked for again"
+    assert "Bo.pad.name" not in view_of(match, seat=0)["pads"]
+
+
 def test_signs_rest_on_words() -> None:
     match = scene(**{
         "Ana.fighter.1.new": True, "Ana.fighter.2.tapped": True, "Bo.fighter.1.keywords": ["nap 2"],
@@ -223,6 +243,16 @@ def test_what_waits_is_a_queue_with_who_may_answer() -> None:
     assert [(one["text"], one["by"], one["state"]) for one in queue["items"]] == [("Givre", "Ana", "now")]
     assert queue["text"] == "Bo answers, or lets it pass."
     assert [one["move"] for one in view["actions"] if one["main"]] == ["Bo: pass"]
+
+
+def test_what_a_card_asks_as_it_resolves_comes_before_the_answers_to_what_waits_below() -> None:
+    match = scenes.field(["1/1"], ["1/1"], "Bo: ephemeral cost 0", 'effect mine "Bâton de marche"',
+                         rules={"cards": "demo"})  # fmt: skip
+    view = view_of(match)
+    assert field(view)["queue"]["text"] == "Ana chooses…"
+    assert "Ana: pass" in str(view), "the offer may be passed over"
+    match.play("pass")
+    assert field(view_of(match))["queue"]["text"] == "Ana answers, or lets it pass."
 
 
 # --- taps -------------------------------------------------------------------------------------------------------------

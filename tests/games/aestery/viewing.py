@@ -111,7 +111,7 @@ def some_values(kind: View, rng: random.Random) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in kind["parts"][0]["fields"]:
         if one.get("text"):
-            found[one["name"]] = one.get("value", "")
+            found[one["name"]] = one.get("value", "Xylo" if one.get("needed") else "")
         elif "choices" in one:
             found[one["name"]] = rng.choice(one["choices"])["value"]
         else:

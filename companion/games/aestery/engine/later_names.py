@@ -8,6 +8,7 @@ from companion.cardkit.permanents import taken
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending, Reason
+from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.changes import Step, in_zones, with_fighter
 from companion.games.aestery.engine.moves import NameCard
 from companion.games.aestery.engine.state import State
@@ -33,6 +34,12 @@ def unnamed(before: State, after: State) -> Pending | None:
             if player.zone(zone).unknown > was.zone(zone).unknown:
                 return _item(seat, zone)
     return None
+
+
+def figures_of(where: str) -> str:
+    """The figures of an unnamed Fighter: `2/3`; empty for a card of a zone."""
+    card = read_announced(where.removeprefix(_FIGHTER)) if where.startswith(_FIGHTER) else None
+    return "" if not where.startswith(_FIGHTER) else card.figures if card else where.removeprefix(_FIGHTER)
 
 
 def _place(state: State, seat: int, where: str) -> int:

@@ -1,4 +1,4 @@
-"""The moves of Aestery, one class per verb, and how each is written so that it reads back (shared notation).
+"""The moves of Aestery, one class per verb, and how each is written so that it reads back, in the record and by people.
 
 Places are those of the speaker's battlefield; what is aimed at is a text: `2`, `story 1` (own), `Bo.2`, `Bo.story 1`,
 `Bo`, `mines`. Cards are their codes: the name of a listed one, or the whole announcement (engine/card.py).
@@ -6,37 +6,21 @@ Places are those of the speaker's battlefield; what is aimed at is a text: `2`, 
 
 from dataclasses import dataclass
 
-from companion.cardkit.announcing import in_series
 from companion.cardkit.paying import Payment
-from companion.cardkit.paying import text_of as payment_text
+from companion.cardkit.writing import CardMove, series
 from companion.core.moves import Move
 from companion.games.aestery.engine.card import read_announced
+from companion.games.aestery.engine.writing import AesteryWriter
 
 HAND = "hand"
 HIDEOUT = "hideout"
 
 
-def quoted(name: str) -> str:
-    """A name in quotes."""
-    return f'"{name}"'
+class _Said(CardMove):
+    """A move that has more to say than its verb."""
 
-
-def series(parts: tuple[int, ...] | tuple[str, ...]) -> str:
-    """`1 + 3`."""
-    return in_series(str(part) for part in parts)
-
-
-def _said(move: Move, *words: str) -> str:
-    text = " ".join(word for word in words if word)
-    return f"{move.by}: {text}" if move.by else text
-
-
-def _on(targets: tuple[str, ...]) -> str:
-    return f"on {in_series(targets)}" if targets else ""
-
-
-def _with(payment: Payment | None) -> str:
-    return f"with {payment_text(payment)}" if payment else ""
+    __slots__ = ()
+    writer = AesteryWriter()
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -57,19 +41,19 @@ class Mulligan(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDeck(Move):
+class ChooseDeck(_Said):
     """`Ana: deck "Braises"`: which deck of the list a player has."""
 
     name: str = ""
 
     verb = "deck"
 
-    def __str__(self) -> str:
-        return _said(self, "deck", quoted(self.name))
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (say.name(self.name),)
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseHero(Move):
+class ChooseHero(_Said):
     """`hero "Mona" red blue experience 2`; of a listed Hero the name is enough."""
 
     name: str = ""
@@ -78,9 +62,9 @@ class ChooseHero(Move):
 
     verb = "hero"
 
-    def __str__(self) -> str:
-        first = f"experience {self.experience}" if self.experience else ""
-        return _said(self, "hero", quoted(self.name), *self.colours, first)
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        colours = (say.word("colour", colour) for colour in self.colours)
+        return (say.name(self.name), *colours, say.counted("keyword", "experience", self.experience))
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
@@ -101,7 +85,7 @@ class Draw(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Move):
+class Discard(_Said):
     """`discard 2`, `discard "Merle"`: cards over the limit of six, or what a card makes one discard."""
 
     amount: int = 0
@@ -109,8 +93,8 @@ class Discard(Move):
 
     verb = "discard"
 
-    def __str__(self) -> str:
-        return _said(self, "discard", in_series(map(quoted, self.cards)) or str(self.amount))
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (say.names(self.cards) or str(self.amount),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +115,7 @@ class Pass(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(Move):
+class PlayCard(_Said):
     """A card that is played. `targets`: what it is aimed at; `payment`: how it is paid, None where nobody said."""
 
     card: str = ""
@@ -139,11 +123,12 @@ class PlayCard(Move):
     payment: Payment | None = None
     origin: str = HAND
 
-    def __str__(self) -> str:
-        announced = read_announced(self.card)
-        body = self.card if announced is not None else f"{self.verb} {quoted(self.card)}"
-        source = f"from {HIDEOUT}" if self.origin == HIDEOUT else ""
-        return _said(self, body, _on(self.targets), source, _with(self.payment))
+    def said(self, say: AesteryWriter) -> str:
+        """Announced with its figures a card says its kind itself."""
+        verb = "" if read_announced(self.card) is not None else say.word("verb", self.verb)
+        source = f"{say.joint('from')} {say.word('origin', self.origin)}" if self.origin != HAND else ""
+        words = (verb, say.card(self.card), say.on(self.targets), source, say.paid(self.payment))
+        return " ".join(word for word in words if word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +160,7 @@ class PlayListed(PlayCard):
 
 
 @dataclass(frozen=True, slots=True)
-class Mine(Move):
+class Mine(_Said):
     """`mine`, `mine "Merle"`, `mine support 2 on 1`."""
 
     card: str = ""
@@ -184,14 +169,12 @@ class Mine(Move):
 
     verb = "mine"
 
-    def __str__(self) -> str:
-        name = quoted(self.card) if self.card else ""
-        force = f"support {self.support}" if self.support else ""
-        return _said(self, "mine", name, force, f"on {self.target}" if self.target else "")
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (say.name(self.card), say.counted("verb", "support", self.support), say.on((self.target,)))
 
 
 @dataclass(frozen=True, slots=True)
-class Pitch(Move):
+class Pitch(_Said):
     """`pitch 2`: alone, which pays nothing and is always refused."""
 
     amount: int = 0
@@ -200,19 +183,19 @@ class Pitch(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Hide(Move):
+class Hide(_Said):
     """`hide`, `hide "Merle"`: a card into the hideout."""
 
     card: str = ""
 
     verb = "hide"
 
-    def __str__(self) -> str:
-        return _said(self, "hide", quoted(self.card) if self.card else "")
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (say.name(self.card),)
 
 
 @dataclass(frozen=True, slots=True)
-class Support(Move):
+class Support(_Said):
     """`support 2 on 1`, `support "Merle" on 1`: a card with Support is exiled from the hand."""
 
     amount: int = 0
@@ -221,13 +204,12 @@ class Support(Move):
 
     verb = "support"
 
-    def __str__(self) -> str:
-        what = quoted(self.card) if self.card else str(self.amount)
-        return _said(self, "support", what, f"on {self.target}" if self.target else "")
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (say.name(self.card) or str(self.amount), say.on((self.target,)))
 
 
 @dataclass(frozen=True, slots=True)
-class Bravery(Move):
+class Bravery(_Said):
     """`bravery 2`: a Bravery marker and a Fatigue marker less."""
 
     place: int = 0
@@ -236,7 +218,7 @@ class Bravery(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Activate(Move):
+class Activate(_Said):
     """`activate 1 tap`, `activate story 1 cost 2`, `activate hero -2`: an ability of a card in play.
 
     `what`: `1`, `story 1` or `hero`; `cost`: its price in words (`tap`, `cost 2`, `-2`, `discard 1`, `sacrifice`).
@@ -249,39 +231,39 @@ class Activate(Move):
 
     verb = "activate"
 
-    def __str__(self) -> str:
-        return _said(self, "activate", self.what, self.cost, _on(self.targets), _with(self.payment))
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (say.user(self.what), say.cost(self.cost), say.on(self.targets), say.paid(self.payment))
 
 
 # --- combat -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(Move):
+class Combat(_Said):
     """`combat`, `combat with 2 mines`: the next combat phase, with its price."""
 
     payment: Payment | None = None
 
     verb = "combat"
 
-    def __str__(self) -> str:
-        return _said(self, "combat", _with(self.payment))
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (say.paid(self.payment),)
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(Move):
+class Attack(_Said):
     """`attack 1`, `attack 1 + 3`: declares attackers; the first one begins the free combat."""
 
     places: tuple[int, ...] = ()
 
     verb = "attack"
 
-    def __str__(self) -> str:
-        return _said(self, "attack", series(self.places))
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (series(self.places),)
 
 
 @dataclass(frozen=True, slots=True)
-class Stay(Move):
+class Stay(_Said):
     """`stay 1`: an attacker is taken back before the attackers are closed."""
 
     place: int = 0
@@ -297,7 +279,7 @@ class Done(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Block(Move):
+class Block(_Said):
     """`block 1 with 2`, `block 1 with 2 + 3`: own Fighters stand before attacker 1."""
 
     attacker: int = 0
@@ -305,12 +287,12 @@ class Block(Move):
 
     verb = "block"
 
-    def __str__(self) -> str:
-        return _said(self, "block", str(self.attacker), "with", series(self.places))
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (str(self.attacker), say.joint("with"), series(self.places))
 
 
 @dataclass(frozen=True, slots=True)
-class Flash(Move):
+class Flash(_Said):
     """`flash 1/4 on 1`, `flash "Merle" 2/3 on 1`: a Fighter of the hand blocks attacker 1."""
 
     card: str = ""
@@ -318,16 +300,15 @@ class Flash(Move):
 
     verb = "flash"
 
-    def __str__(self) -> str:
-        announced = read_announced(self.card)
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        announced, against = read_announced(self.card), f"{say.joint('against')} {self.attacker}"
         if announced is None:
-            return _said(self, "flash", quoted(self.card), f"on {self.attacker}")
-        name = quoted(announced.name) if announced.name else ""
-        return _said(self, "flash", name, announced.figures, *announced.keywords, f"on {self.attacker}")
+            return (say.name(self.card), against)
+        return (say.name(announced.name), announced.figures, *say.keywords(announced.keywords), against)
 
 
 @dataclass(frozen=True, slots=True)
-class Order(Move):
+class Order(_Said):
     """`order 1 on 3 + 2`: attacker 1 strikes blocker 3 first."""
 
     attacker: int = 0
@@ -335,8 +316,8 @@ class Order(Move):
 
     verb = "order"
 
-    def __str__(self) -> str:
-        return _said(self, "order", str(self.attacker), "on", series(self.places))
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (str(self.attacker), say.joint("on"), series(self.places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,7 +328,7 @@ class Damage(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class NameCard(Move):
+class NameCard(_Said):
     """`reveal 12 "Merle"`: the name of a card that lies somewhere unnamed. `where`: a zone, or `fighter 2/3`."""
 
     where: str = ""
@@ -355,15 +336,16 @@ class NameCard(Move):
 
     verb = "name"
 
-    def __str__(self) -> str:
-        return _said(self, "name", self.where, quoted(self.card))
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        kind, _, figures = self.where.partition(" ")
+        return (say.word("kind" if figures else "zone", kind), figures, say.name(self.card))
 
 
 # --- what cards do, and chance ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class CardEffect(Move):
+class CardEffect(_Said):
     """`effect damage 2 on Bo.1`: what card text does, recorded by the table.
 
     `what`: the deed in short, without its targets, as engine/effects.py reads it.
@@ -374,5 +356,5 @@ class CardEffect(Move):
 
     verb = "effect"
 
-    def __str__(self) -> str:
-        return _said(self, "effect", self.what, _on(self.targets))
+    def _parts(self, say: AesteryWriter) -> tuple[str, ...]:
+        return (say.deed(self.what, self.targets),)

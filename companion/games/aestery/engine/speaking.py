@@ -8,7 +8,7 @@ from companion.games.aestery.engine.card import read_announced
 from companion.games.aestery.engine.data import KINDS
 from companion.games.aestery.engine.recorded import RECORDED
 from companion.games.aestery.engine.state import NO_TEXT
-from companion.games.aestery.engine.writing import aim_words, card_words, keyword_words, payment_words
+from companion.games.aestery.engine.writing import AesteryWriter
 
 
 class AesterySpeaker(CardSpeaker):
@@ -18,6 +18,11 @@ class AesterySpeaker(CardSpeaker):
     (with its X), `payment`, `cost` (of an ability), `deed` (of card text), `places` (numbers of Fighters or Stories),
     `things` (what is in play, by place and name), `token`.
     """
+
+    @property
+    def say(self) -> AesteryWriter:
+        """How announcements are written."""
+        return AesteryWriter(self.lists, self.lang)
 
     def card_words(self, code: str | None) -> str:
         """Its name, its figures, or its kind; `une carte` where nobody knows which it is."""
@@ -38,17 +43,17 @@ class AesterySpeaker(CardSpeaker):
         return listing([self.word("colour", colour) for colour in colours or ("none",)], self.lang)
 
     def _printed(self, code: str) -> str:
-        return card_words(code, self.lists, self.lang)
+        return self.say.card(code)
 
     def _keyword(self, keyword: str) -> str:
-        return self.word("given", NO_TEXT) if keyword == NO_TEXT else keyword_words(keyword, self.lists, self.lang)
+        return self.word("given", NO_TEXT) if keyword == NO_TEXT else self.say.keyword(keyword)
 
     def _deed(self, what: str) -> str:
         """As it is announced; as it was written where it cannot be."""
         return RECORDED.said(what, self.lang)
 
     def _payment(self, parts: Payment) -> str:
-        return payment_words(parts, self.lists, self.lang) or self.word("payment", "nothing")
+        return self.say.payment(parts) or self.word("payment", "nothing")
 
     def _cost(self, cost: str) -> str:
         """`engager, coût 2`: a number goes with the word before it; with its sign alone it is Experience."""
@@ -68,7 +73,7 @@ class AesterySpeaker(CardSpeaker):
 
     def _things(self, things: tuple[tuple[str, str], ...]) -> str:
         """`1 (Merle), Bo.histoire 1 (Phare)`."""
-        said = [f"{aim_words(aim, self.lists, self.lang)} ({name})" if aim else name for aim, name in things]
+        said = [f"{self.say.aim(aim)} ({name})" if aim else name for aim, name in things]
         return ", ".join(said) or "–"
 
     def _token(self, name: str) -> str:

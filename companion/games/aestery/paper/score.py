@@ -14,11 +14,8 @@ PLAYERS = 2
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the sheet on one page, as many matches as it holds, their total below."""
-    said = words(job.lang, "score")
     typed = [name.strip() for name in job.option("players").split(",")]
     names = (*typed, "", "")[:PLAYERS] if any(typed) or job.match is None else job.match.players
-    pen = ScorePen(document.page(job.title), job, said)
-    pen.heading()
-    pen.blanks(((said["place"], 0, 13.2, ""), (said["date"], 13.6, 20, "")))
-    pen.points(names, job.match, said["number"], said["starts"], said["points"])
-    pen.foot(said["note.1"], said["note.2"])
+    ScorePen(document.page(job.title), job, words(job.lang, "score")).points_sheet(
+        names, job.match, "number", "starts", "points"
+    )

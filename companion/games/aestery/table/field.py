@@ -119,9 +119,11 @@ def _queue(state: State, words: Words) -> Queue | None:
     """What waits on the stack, the uppermost first."""
     if not state.stack or state.outcome is not None:
         return None
-    asked = next((item.seat for item in reversed(state.pending) if item.verb == "pass"), None)
+    item = state.pending[-1] if state.pending else None
+    asked = None if item is None else item.seat
     name = state.players[1 - state.stack[-1].by if asked is None else asked]
-    return queue_part("stack", words.say("stack"), words.say("answers", player=name), _items(state, words))
+    key = "answers" if item is None or item.verb == "pass" else "wait"  # a card that resolves asks before them
+    return queue_part("stack", words.say("stack"), words.say(key, player=name), _items(state, words))
 
 
 def _items(state: State, words: Words) -> list[Item]:

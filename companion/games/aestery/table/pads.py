@@ -15,6 +15,7 @@ from companion.games.aestery.engine.data import COLOURS, KINDS
 from companion.games.aestery.engine.domains_combat import flashable
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.table.pads_effects import effect_pad
+from companion.games.aestery.table.pads_names import Nameless, name_pad
 from companion.games.aestery.table.viewing import aims, called, kind_text, one_called
 
 MOST_FIGURE, MOST_COST, MOST_SUPPORT, MOST_EXPERIENCE = 13, 13, 6, 6
@@ -27,7 +28,7 @@ def pad_place(state: State, seat: int, what: str) -> str:
     return f"{state.players[seat]}.pad.{what}"
 
 
-def pads(game: Game, state: State, seat: int | None, words: Words) -> dict[str, Part]:
+def pads(game: Game, state: State, seat: int | None, words: Words, nameless: Nameless = ()) -> dict[str, Part]:
     """The pads that a page may open, by their names; those that make sense now."""
     found: dict[str, Part] = {}
     for each in speaking_seats(state, seat) if state.outcome is None else ():
@@ -35,6 +36,7 @@ def pads(game: Game, state: State, seat: int | None, words: Words) -> dict[str, 
         made = {
             "cards": pad.cards(), "hideout": pad.hideout(), "flash": pad.flash(), "support": pad.support(),
             "activate": pad.activate(), "hero": pad.hero(), "effect": effect_pad(state, each, words),
+            "name": name_pad(state, each, nameless, words),
         }  # fmt: skip
         found |= {pad_place(state, each, what): one for what, one in made.items() if one is not None}
     return found
@@ -76,6 +78,9 @@ class _Pads(Taps):
         return {**made, "pay": {"of": self.name, "by": "cost"}}
 
     def _card(self, kind: str) -> Part:
+        return self.words.once(("card", kind), lambda: self._card_of(kind))
+
+    def _card_of(self, kind: str) -> Part:
         """One card of a kind: its name and keywords if somebody says them, its figures, its cost."""
         fields = [
             pad_field("name", self.say("name"), text=True, wrap=' "{}"'),
@@ -104,7 +109,7 @@ class _Pads(Taps):
         for name in flashable(self.state, self.seat):
             card = self.state.card(name)
             detail = "" if card is None else kind_text(card, self.words)
-            listed.append(pad_name(called(self.state, name, self.words), m.quoted(name), detail))
+            listed.append(pad_name(called(self.state, name, self.words), f'"{name}"', detail))
         form = None if self.state.dealt else "{force}/{defence}"
         part = pad_card(self.say("flash"), form, fields=[] if form is None else self._figures(), listed=listed)
         kind = pad_kind("flash", self.say("flash"), f"{self.name}: flash {{cards}}{{target}}", [part], targets=targets)

@@ -19,7 +19,9 @@ def effect_pad(state: State, seat: int, words: Words) -> Part | None:
     if state.phase == "start":
         return None
     kinds = _Kinds(state, seat, words)
-    return {**pad_part(words.say("effect-pad", player=state.players[seat]), kinds.all()), "aims": kinds.aims}
+    aimed = tuple(name for name, aims in kinds.aims.items() if aims)
+    made = words.once(("effects", kinds.name, aimed, bool(state.stack)), kinds.all)
+    return {**pad_part(words.say("effect-pad", player=kinds.name), made), "aims": kinds.aims}
 
 
 class _Kinds:

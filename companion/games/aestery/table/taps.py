@@ -108,7 +108,7 @@ class _PlayerTaps(Taps):
                 move = m.ChooseHero(hero.name, by=self.name)
                 if self.allowed(move):
                     yield (self.name, Pick(self.say("take-hero", hero=hero.name), which)), self.leaf(move)
-        for what in ("effect", "activate", "support", "hero"):
+        for what in ("effect", "activate", "support", "hero", "name"):
             leaf = self._pad(what)
             if leaf is not None:
                 yield (self.name, Pick(self.say(f"open-{what}"), which)), leaf
@@ -126,9 +126,10 @@ class _PlayerTaps(Taps):
         for move in (m.Mine(by=self.name), m.Hide(by=self.name)):
             if self.player.hand.unknown and self.allowed(move):
                 yield (place, Pick(self.say(f"do-{move.verb}"), which)), self.leaf(move)
-        support = self._pad("support")
-        if support is not None:
-            yield (place, Pick(self.say("open-support"), which)), support
+        for what in ("support", "name"):
+            opened = self._pad(what)
+            if opened is not None:
+                yield (place, Pick(self.say(f"open-{what}"), which)), opened
 
     def _play(self, place: str, name: str, origin: str, which: str, *, lone: bool = False) -> Iterator[Branch]:
         """A listed card: what it is aimed at is tapped, then it is paid."""

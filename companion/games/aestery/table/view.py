@@ -26,7 +26,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
     """What the table shows of this match to a seat (None: the whole table)."""
     state: State = match.state
     words = Words(match, lang)
-    opened = pads(match.game, state, seat, words)
+    opened = pads(match.game, state, seat, words, () if state.dealt else match.nameless())
     order = [1 - (seat or 0), seat or 0]
     speaking = speaking_seats(state, seat) if state.outcome is None else ()
     return {

@@ -15,7 +15,7 @@ from companion.games.herocard.engine.catalogue import CARDS, Box, Hero, good_nam
 from companion.games.herocard.engine.data import ATTRIBUTES, LISTED_KINDS, TYPES
 from companion.games.herocard.engine.deck import RULES
 from companion.games.herocard.engine.moves import ChooseHero
-from companion.games.herocard.engine.writing import written
+from companion.games.herocard.engine.writing import HeroWriter
 
 _PACKAGE = "companion.games.herocard"
 
@@ -69,7 +69,7 @@ class HeroDecks(CardDecks):
 
     def announced(self, deck: Deck, lang: str) -> str:
         """`héros « Nom »`."""
-        return written(ChooseHero(name=deck.name), self.rules.rulebook.words, lang) or ""
+        return ChooseHero(name=deck.name).said(HeroWriter(self.rules.rulebook.words, lang))
 
 
 # --- from heroes to decks ---------------------------------------------------------------------------------------------

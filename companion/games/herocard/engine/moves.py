@@ -2,29 +2,37 @@
 
 from dataclasses import dataclass
 
-from companion.cardkit.announcing import in_series
+from companion.cardkit.writing import CardMove
 from companion.core.moves import Move
 from companion.games.herocard.engine import effects
 from companion.games.herocard.engine.card import read_figures
+from companion.games.herocard.engine.writing import HeroWriter
 
 
-def cards_text(cards: tuple[str, ...]) -> str:
-    """Cards as they are announced: figures as they are, names in quotes."""
-    return in_series(code if read_figures(code) else f'"{code}"' for code in cards)
+class _Said(CardMove):
+    """A move that has more to say than its verb."""
+
+    __slots__ = ()
+    writer = HeroWriter()
 
 
-def series_text(cards: tuple[str, ...], verb: str) -> str:
-    """A card or a series as it is announced, with the verb where no card says it."""
-    shown = cards_text(cards)
-    return shown if cards and read_figures(cards[0]) and cards[0].split(" ", 1)[0] == verb else f"{verb} {shown}"
+class _Series(_Said):
+    """A card or a series: its first card says the verb itself, if it is announced with its figures."""
 
+    __slots__ = ()
+    cards: tuple[str, ...]
 
-def _announced(move: Move, text: str) -> str:
-    return f"{move.by}: {text}" if move.by else text
+    def said(self, say: HeroWriter) -> str:
+        """The cards, and whom they are aimed at."""
+        first = read_figures(self.cards[0]) if self.cards else None
+        verb = say.word("verb", self.verb) if first is None or first.kind != self.verb else ""
+        target: str = getattr(self, "target", "")
+        against = f"{say.joint('against')} {target}" if target else ""
+        return " ".join(word for word in (verb, say.cards(self.cards), against) if word)
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseHero(Move):
+class ChooseHero(_Said):
     """`Ana: hero "Brasca"` from the card list, or `Ana: hero 12 10 8`: the values of Body, Mind and X."""
 
     name: str = ""
@@ -32,12 +40,12 @@ class ChooseHero(Move):
 
     verb = "hero"
 
-    def __str__(self) -> str:
-        return _announced(self, " ".join(["hero", *([f'"{self.name}"'] if self.name else map(str, self.limits))]))
+    def _parts(self, say: HeroWriter) -> tuple[str, ...]:
+        return (say.name(self.name) or " ".join(map(str, self.limits)),)
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Move):
+class Discard(_Said):
     """`discard 2`, or `discard "Impact" + "Torsion"`: cards from the hand, at the start of the turn."""
 
     amount: int = 0
@@ -45,8 +53,8 @@ class Discard(Move):
 
     verb = "discard"
 
-    def __str__(self) -> str:
-        return _announced(self, series_text(self.cards, "discard") if self.cards else f"discard {self.amount}")
+    def _parts(self, say: HeroWriter) -> tuple[str, ...]:
+        return (say.cards(self.cards) or str(self.amount),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +67,19 @@ class Draw(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Clear(Move):
+class Clear(_Said):
     """`clear body mind`: the uppermost card of each named pile, in that order; `clear 0`: of none."""
 
     piles: tuple[str, ...] = ()
 
     verb = "clear"
 
-    def __str__(self) -> str:
-        return _announced(self, " ".join(["clear", *(self.piles or "0")]))
+    def _parts(self, say: HeroWriter) -> tuple[str, ...]:
+        return (*say.piles(self.piles),) or ("0",)
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(Move):
+class Attack(_Series):
     """`attack 4 B5 on Bo`, `attack 4 B5 + mod 5 M3 on Bo`, `attack "Impact" on Bo`: a base attack opens a sequence."""
 
     cards: tuple[str, ...] = ()
@@ -79,37 +87,27 @@ class Attack(Move):
 
     verb = "attack"
 
-    def __str__(self) -> str:
-        text = series_text(self.cards, "attack")
-        return _announced(self, f"{text} on {self.target}" if self.target else text)
-
 
 @dataclass(frozen=True, slots=True)
-class Mod(Move):
+class Mod(_Series):
     """`mod 5 M3`: modifiers of one's running attack, or of one's blocks."""
 
     cards: tuple[str, ...] = ()
 
     verb = "mod"
 
-    def __str__(self) -> str:
-        return _announced(self, series_text(self.cards, "mod"))
-
 
 @dataclass(frozen=True, slots=True)
-class Block(Move):
+class Block(_Series):
     """`Bo: block 9 B4`, `Bo: block 4 M2 + mod 5 X1`."""
 
     cards: tuple[str, ...] = ()
 
     verb = "block"
 
-    def __str__(self) -> str:
-        return _announced(self, series_text(self.cards, "block"))
-
 
 @dataclass(frozen=True, slots=True)
-class Special(Move):
+class Special(_Series):
     """`special fast M2 "Distracting smile" on Bo`: the table carries out what the card says."""
 
     cards: tuple[str, ...] = ()
@@ -117,13 +115,9 @@ class Special(Move):
 
     verb = "special"
 
-    def __str__(self) -> str:
-        text = series_text(self.cards, "special")
-        return _announced(self, f"{text} on {self.target}" if self.target else text)
-
 
 @dataclass(frozen=True, slots=True)
-class CardEffect(Move):
+class CardEffect(_Said):
     """What card text makes a player do or changes: `Bo: effect discard 2`, `effect draw 1`, `Bo: effect clear body`,
     `effect attack 2`, `effect block -3`, `effect again` (one more exclusive card this turn)."""
 
@@ -133,13 +127,13 @@ class CardEffect(Move):
 
     verb = "effect"
 
-    def __str__(self) -> str:
-        words, takes = ["effect", self.what], effects.takes(self.what)
-        if self.names:
-            words.append(cards_text(self.names) if takes == "hand" else " ".join(self.names))
-        elif takes != "nothing":
-            words.append(str(self.amount))
-        return _announced(self, " ".join(words))
+    def _parts(self, say: HeroWriter) -> tuple[str, ...]:
+        takes, names = effects.takes(self.what), self.names
+        more = [say.cards(names)] if takes == "hand" else say.piles(names)
+        if not names:
+            figure = say.change(self.amount) if takes == "change" else str(self.amount)
+            more = [figure] if takes != "nothing" else []
+        return (say.word("effect", self.what), *more)
 
 
 @dataclass(frozen=True, slots=True)

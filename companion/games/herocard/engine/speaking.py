@@ -2,7 +2,7 @@
 
 from companion.cardkit.speaking import CardSpeaker
 from companion.core.rulebook import Rulebook
-from companion.games.herocard.engine.writing import card_words
+from companion.games.herocard.engine.writing import HeroWriter
 
 
 class HeroSpeaker(CardSpeaker):
@@ -10,7 +10,7 @@ class HeroSpeaker(CardSpeaker):
 
     def card_words(self, code: str) -> str:
         """`attaque 4 B5`, `« Impact »`."""
-        return card_words(code, self.lists, self.lang)
+        return HeroWriter(self.lists, self.lang).card(code)
 
 
 class CardRulebook(Rulebook):

@@ -15,12 +15,10 @@ if TYPE_CHECKING:
 
 def draw(document: "Document", job: "Job") -> None:
     """Draw the sheet on one page, as many duels as it holds, their total below."""
-    said, names = words(job.lang, "score"), _names(job)
-    pen = ScorePen(document.page(job.title), job, said)
-    pen.heading()
-    pen.blanks(((said["place"], 0, 13.2, ""), (said["date"], 13.6, 20, "")))
-    pen.points(names, job.match, said["duel"], said["starts"], said["victory"])
-    pen.foot(said["note.1"], said["note.2"])
+    names = _names(job)
+    ScorePen(document.page(job.title), job, words(job.lang, "score")).points_sheet(
+        names, job.match, "duel", "starts", "victory"
+    )
 
 
 def _names(job: "Job") -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from companion.games.herocard.engine.data import (
 )
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.totals import has_base, is_affordable, left
+from companion.games.herocard.engine.writing import HeroWriter
 from companion.games.herocard.table.pads_effects import effect_pad, effect_place
 from companion.games.herocard.table.viewing import detail, is_undrawn
 
@@ -162,5 +163,5 @@ class _CardPad(Taps):
             if card is not None:
                 text, costs = card.name or self.word("kind", card.kind), {LETTERS[card.attribute]: card.cost}
                 payable = is_affordable(self.state, self.seat, (code,))
-                found.append(pad_name(text, m.cards_text((code,)), detail(card, self.words), costs, legal=payable))
+                found.append(pad_name(text, HeroWriter().card(code), detail(card, self.words), costs, legal=payable))
         return found

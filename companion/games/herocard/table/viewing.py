@@ -4,7 +4,7 @@ from companion.core.viewing import Words
 from companion.games.herocard.engine.card import ActionCard
 from companion.games.herocard.engine.data import LETTERS
 from companion.games.herocard.engine.state import State
-from companion.games.herocard.engine.writing import card_words
+from companion.games.herocard.engine.writing import HeroWriter
 
 
 def still_answers(state: State, seat: int) -> bool:
@@ -35,7 +35,7 @@ def title(state: State, code: str, words: Words) -> str:
     card = state.card(code)
     if card is not None and card.name:
         return card.name
-    return card_words(code, words.speaker.lists, words.lang)
+    return HeroWriter(words.speaker.lists, words.lang).card(code)
 
 
 def detail(card: ActionCard, words: Words) -> str:
