@@ -424,6 +424,6 @@ def test_what_pays_is_what_is_in_hand_and_not_the_card_that_will_be_drawn() -> N
     match.play("end")
     (next_card, *_), hand = match.state.seats[1].deck.top, match.state.seats[1].hand.top
     assert match.facts()["phase"] == "upkeep"
-    (pitch,) = [one for one in Session(match, seat=1, lang="en").view()["purses"]["Bo"]["sources"] if one["cards"]]
+    (pitch,) = [one for one in Session(match, seat=1, lang="en").view()["purses"]["Bo"]["sources"] if one.get("cards")]
     assert sorted(one["text"] for one in pitch["cards"]) == sorted(hand)
     assert [one["text"] for one in pitch["cards"]].count(next_card) == hand.count(next_card)
