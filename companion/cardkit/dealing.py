@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar
 from companion.cardkit.holdings import Holding, with_seat
 from companion.core.cards import Card
 from companion.core.enforced import clause
-from companion.core.listing import nothing
-from companion.core.moves import Move, Param, Verb
+from companion.core.listing import Rule, nothing
+from companion.core.moves import Move, Param, Verb, of_table
 from companion.core.replacing import replace
 from companion.core.rulings import Pending, Reason
 from companion.core.zones import Zone
@@ -30,6 +30,20 @@ class Deal(Move):
     order: tuple[str, ...] = ()
 
     verb = "deal"
+
+
+def not_waiting(verb: str) -> Rule:
+    """The rule that nobody else speaks while the companion owes a chance, or its deal asks whose cards (`verb`)."""
+
+    @clause("pending")
+    @of_table
+    def nothing_owed(state: Any, seat: int) -> Reason | None:
+        for item in state.pending:
+            if item.chance or (item.verb == verb and not item.skippable):
+                return _PENDING
+        return None
+
+    return nothing_owed
 
 
 @clause("pending")

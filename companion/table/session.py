@@ -72,6 +72,8 @@ class Session(Onlooker):
 
     def _refused(self, refused: MoveError, intent: Intent) -> Data:
         if isinstance(refused, IllegalMove):
+            if self.dealt and self.seat is None:  # allowed as far as all may know: what refuses it rests on a hand
+                return self._no("take_a_seat")
             return refusal(self, refused.ruling)
         if isinstance(refused, AmbiguousMove):
             if self.dealt and self.seat is None:

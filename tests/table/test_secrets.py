@@ -393,3 +393,37 @@ def test_a_record_of_before_that_drew_the_card_it_summons_still_loads(drawing: M
 def _next_card(seed: int) -> str:
     match = companion.new("etraclor", PLAYERS, position=OWN, seed=seed)
     return str(match.state.sides[0].deck.known[0])
+
+
+def begun_aestery() -> Match:
+    """A dealt match of Aestery in its first main phase, nothing to pay with but cards."""
+    match = companion.new("aestery", PLAYERS, seed=19, cards="demo", lang="en", starter="Ana")
+    match.play('Ana: deck "Gardiens du gué"')
+    match.play('Bo: deck "Bande des cendres"')
+    match.play("Ana: keep")
+    match.play("Bo: keep")
+    return match
+
+
+def test_what_is_played_all_the_same_names_no_card_of_a_hand() -> None:
+    """A refusal that knows the hands would say with which of its cards a price could be paid."""
+    match = begun_aestery()
+    hand = match.state.seats[0].hand.top
+    for seat in (None, 1):
+        page = Session(match, seat=seat, lang="en")
+        for move in ("ephemeral cost 1", "Ana: ephemeral cost 3", 'fighter "Merle" 2/3 cost 2', "combat"):
+            for kind in ("override", "play", "ask"):
+                told = json.dumps(page.handle({"type": kind, "move": move}), ensure_ascii=False)
+                assert not any(card in told for card in hand), (seat, kind, move, told)
+    assert match.facts()["Ana.hand"] == len(hand)
+
+
+def test_what_pays_is_what_is_in_hand_and_not_the_card_that_will_be_drawn() -> None:
+    match = begun_aestery()
+    match.play(f'mine "{match.state.seats[0].hand.top[0]}"')
+    match.play("end")
+    (next_card, *_), hand = match.state.seats[1].deck.top, match.state.seats[1].hand.top
+    assert match.facts()["phase"] == "upkeep"
+    (pitch,) = [one for one in Session(match, seat=1, lang="en").view()["purses"]["Bo"]["sources"] if one.get("cards")]
+    assert sorted(one["text"] for one in pitch["cards"]) == sorted(hand)
+    assert [one["text"] for one in pitch["cards"]].count(next_card) == hand.count(next_card)

@@ -1,16 +1,15 @@
 """Facts into a state: positions and corrections, with defaults for what is left out, all that is wrong with them."""
 
-import re
 from collections import Counter
 from typing import Any
 
+from companion.cardkit import positions
 from companion.cardkit.deeds import deed_of
 from companion.cardkit.names import can_be_said
-from companion.cardkit.permanents import Change, Changes, Marks, taken
+from companion.cardkit.permanents import Change, taken
 from companion.core.facts import Problem, Values
 from companion.core.game import Setup
 from companion.core.replacing import replace
-from companion.core.zones import Zone
 from companion.games.aestery.engine.agenda import KINDS, with_asked
 from companion.games.aestery.engine.card import Box, Card, is_keyword
 from companion.games.aestery.engine.changes import check_life, in_zones
@@ -26,9 +25,6 @@ _SOURCES = ("hand", "hideout")
 """Where a card that waits on the stack came from; abilities and what was set off are no cards."""
 _OWN_MARKERS = ("bravery", "nap", "bloodthirst")
 """Markers that a keyword of the card explains."""
-_CHANGE = re.compile(r"(?P<what>[a-z][a-z0-9 +-]*?) (?P<amount>[+-]\d{1,3}) (?P<until>fight|turn|good)")
-_MARK = re.compile(r"(?P<name>[^\d]+?) (?P<count>\d{1,2})")
-_MOST_KNOWN = 999
 _FIGHTING = ("attack", "block", "damage")
 """The phases in which somebody may attack or block."""
 
@@ -70,7 +66,7 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     state = _waiting(state, values, problems)
     seats = tuple(_player(state, seat, name, values, problems) for seat, name in enumerate(state.players))
     state = replace(state, seats=seats)
-    _check_places(state, values, problems)
+    positions.check_places(values, ("fighter", "story"), problems)
     _check_names(state, values, problems)
     state = _begun(state, values, problems)
     _check_blocks(state, problems)
@@ -101,7 +97,7 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     listed = _deck(state, name, values, problems)
     waiting = [state.card(item.code) for item in state.stack if item.by == seat and item.origin in _SOURCES]
     size = len(listed) or state.house.deck
-    zones = _zones(name, values, size - player.cards_in_play - len(waiting))
+    zones = positions.zones(name, values, _ZONES, size - player.cards_in_play - len(waiting), HAND)
     located = Counter(card for zone in zones.values() for card in zone.known)
     located.update(
         card
@@ -109,7 +105,7 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
         if (card := in_zones(one.code)) is not None and not (isinstance(one, Fighter) and one.token)
     )
     located.update(called for card in waiting if card is not None and (called := in_zones(card.name)) is not None)
-    pool = _pool(name, listed, located, problems)
+    pool = positions.pool(name, listed, located, problems)
     unknown = sum(zone.unknown for zone in zones.values())
     if listed and unknown > len(pool) and not problems:
         problems.append(("position-too-many", {"player": name, "unknown": unknown, "left": len(pool)}))
@@ -118,7 +114,7 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     if player.hidden_in is not None and player.hidden_in > state.turn:
         figures = {"name": f"{name}.hideout.turn", "count": player.hidden_in, "have": state.turn}
         problems.append(("position-hidden", figures))
-    changes = _changes(f"{name}.changes", values, problems)
+    changes = positions.changes(f"{name}.changes", values, problems)
     if player.used and not player.hero:
         problems.append(("position-hero", {"name": f"{name}.hero.used", "head": f"{name}.hero"}))
     return replace(player, **zones, pool=pool, changes=changes)
@@ -136,36 +132,12 @@ def _deck(state: State, name: str, values: Values, problems: list[Problem]) -> t
     return deck.pool
 
 
-def _pool(name: str, deck: tuple[str, ...], located: Counter[str], problems: list[Problem]) -> tuple[str, ...]:
-    """The cards of a listed deck that lie nowhere known."""
-    have = Counter(deck)
-    for card, count in located.items() if deck else ():
-        if count > have[card] and card in have:
-            figures = {"player": name, "name": card, "count": count, "copies": have[card]}
-            problems.append(("position-copies", figures))
-    return tuple(sorted((have - located).elements()))
-
-
-def _zones(name: str, values: Values, size: int) -> dict[str, Zone]:
-    known = {zone: values.get(f"{name}.{zone}.cards") or () for zone in _ZONES}
-    top, bottom = values.get(f"{name}.deck.top") or (), values.get(f"{name}.deck.bottom") or ()
-    counts = {zone: max(len(known[zone]), values.get(f"{name}.{zone}") or 0) for zone in _ZONES}
-    others = sum(counts[zone] for zone in _ZONES if zone not in ("hand", "deck"))
-    deck = values.get(f"{name}.deck")
-    if values.get(f"{name}.hand") is None:
-        counts["hand"] = max(len(known["hand"]), min(HAND, max(0, size - others - (deck or 0))))
-    counts["deck"] = max(len(top) + len(bottom), size - others - counts["hand"] if deck is None else deck)
-    zones = {zone: Zone(known[zone], counts[zone] - len(known[zone])) for zone in _ZONES}
-    zones["deck"] = Zone(top, max(0, counts["deck"] - len(top) - len(bottom)), bottom)
-    return zones
-
-
 # --- permanents -------------------------------------------------------------------------------------------------------
 
 
 def _permanent(one: Any, box: Box, name: str, values: Values, problems: list[Problem]) -> Any:
-    marks = _marks(name, values, problems, known=isinstance(one, Fighter))
-    changes = _changes(f"{name}.changes", values, problems)
+    marks = positions.marks(name, values, MARKERS if isinstance(one, Fighter) else (), problems)
+    changes = positions.changes(f"{name}.changes", values, problems)
     boost = values.get(f"{name}.boost") or 0
     if boost:
         changes = (Change("force", boost), *changes)
@@ -191,41 +163,6 @@ def _check_fighter(one: Fighter, name: str, values: Values, problems: list[Probl
             problems.append(("position-fatigue", figures))
         else:
             problems.append(("position-defence", {"name": f"{name}.defence", "defence": defence}))
-
-
-def _marks(name: str, values: Values, problems: list[Problem], *, known: bool) -> Marks:
-    found = {mark: values.get(f"{name}.{mark}") or 0 for mark in MARKERS} if known else {}
-    for text in values.get(f"{name}.marks") or ():
-        read = _MARK.fullmatch(text)
-        if read is None:
-            problems.append(("position-mark", {"name": f"{name}.marks", "given": text[:40]}))
-        elif read["name"] not in MARKERS or values.get(f"{name}.{read['name']}") is None:
-            found[read["name"]] = int(read["count"])
-    return tuple(sorted((mark, count) for mark, count in found.items() if count))
-
-
-def _changes(name: str, values: Values, problems: list[Problem]) -> Changes:
-    found = []
-    for text in values.get(name) or ():
-        read = _CHANGE.fullmatch(text)
-        if read is None:
-            problems.append(("position-change", {"name": name, "given": text[:40]}))
-        else:
-            found.append(Change(read["what"], int(read["amount"]), read["until"]))
-    return tuple(found)
-
-
-def _check_places(state: State, values: Values, problems: list[Problem]) -> None:
-    """Figures of a place where nobody is."""
-    empty: dict[str, str] = {}
-    for name, value in values.items():
-        parts = name.split(".")
-        if value is None or value is False or len(parts) < 4 or parts[1] not in ("fighter", "story"):
-            continue
-        head = ".".join(parts[:3])
-        if not values.get(head):
-            empty.setdefault(head, name)
-    problems += [("position-empty", {"name": name, "head": head}) for head, name in empty.items()]
 
 
 def _check_names(state: State, values: Values, problems: list[Problem]) -> None:

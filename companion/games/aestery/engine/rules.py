@@ -7,6 +7,7 @@ playing cards stand in `rules_cards`, those of combats in `rules_combat`.
 from collections.abc import Callable
 from functools import lru_cache
 
+from companion.cardkit import dealing
 from companion.cardkit.holdings import NO, in_zone
 from companion.cardkit.paying import Payment
 from companion.core.enforced import clause
@@ -21,20 +22,13 @@ from companion.games.aestery.engine.performing import DEED, asks_first, parts
 from companion.games.aestery.engine.state import State
 
 Rule = Callable[..., Reason | None]
-_PENDING = Reason("pending", "nonsense")
 
 
 # --- whenever ---------------------------------------------------------------------------------------------------------
 
 
-@clause("pending")
-@of_table
-def not_waiting(state: State, seat: int) -> Reason | None:
-    """While the companion owes a chance, or its deal a deck, nobody else speaks."""
-    for item in state.pending:
-        if item.chance or (item.verb == "deck" and not item.skippable):
-            return _PENDING
-    return None
+not_waiting = dealing.not_waiting("deck")
+"""While the companion owes a chance, or its deal a deck, nobody else speaks."""
 
 
 @clause("AES-28", "hand-over")

@@ -1,9 +1,11 @@
 """What a player of Aestery pays with, and what an announcement costs: Aether at hand, mines, pitched cards."""
 
+from companion.cardkit.holdings import with_seat
 from companion.core.field_parts import pay_part, purse_part, source_part
 from companion.core.game import Game
 from companion.core.parts import Part
 from companion.core.payment import PaidCard, Purse
+from companion.core.replacing import replace
 from companion.core.taps import Taps
 from companion.core.viewing import Words
 from companion.games.aestery.engine.data import PITCHES
@@ -12,11 +14,17 @@ from companion.games.aestery.table.viewing import kind_text
 
 
 def untapped(game: Game, state: State, seat: int, words: Words) -> State:
-    """The table as it is when something is paid: the upkeep, where it is still to come, is implied and comes before."""
+    """The table as it is when something is paid: the upkeep, where it is still to come, is implied and comes before.
+
+    Where the companion deals, the card that the draw step will bring is not there yet: nobody has seen it.
+    """
     if seat != state.active or state.phase != "upkeep" or state.stack or state.pending:
         return state
     before: State = Taps(game, state, seat, words, named=True).before("combat")
-    return before if before.active == seat else state
+    if before.active != seat:
+        return state
+    now = state.seats[seat]
+    return with_seat(before, seat, replace(before.seats[seat], hand=now.hand, deck=now.deck)) if state.dealt else before
 
 
 def purse(game: Game, state: State, seat: int, words: Words) -> Purse:

@@ -2,13 +2,13 @@
 
 from collections import Counter
 
+from companion.cardkit import positions
 from companion.cardkit.waiting import asked
 from companion.core.enforced import clause
 from companion.core.facts import Problem, Values
 from companion.core.game import Setup
 from companion.core.replacing import replace
 from companion.core.rulings import Pending
-from companion.core.zones import Zone
 from companion.games.herocard.engine.card import said
 from companion.games.herocard.engine.catalogue import Hero
 from companion.games.herocard.engine.changes import check_goal
@@ -16,7 +16,7 @@ from companion.games.herocard.engine.data import ATTRIBUTES, HAND, MOST_CARDS, P
 from companion.games.herocard.engine.start import blank, hero_item
 from companion.games.herocard.engine.state import Laid, Pile, Player, Sequence, State
 
-_KNOWN = {"hand": ("hand.cards",), "discard": ("discard.cards",), "deck": ("deck.top", "deck.bottom")}
+_ZONES = ("hand", "discard", "deck")
 
 
 def start(setup: Setup, values: Values, before: State | None) -> State:
@@ -67,11 +67,14 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     for attribute in ATTRIBUTES:
         given = values.get(f"{name}.{attribute}")
         limits.append(listed.limit(attribute) if given is None and listed is not None else given)
-    zones = _zones(state, name, values, listed.size if listed else state.house.deck, sum(map(len, piles)), problems)
+    size = (listed.size if listed else state.house.deck) - sum(map(len, piles))
+    zones = positions.zones(
+        name, values, _ZONES, size, HAND, lambda fact, text: _code(state, fact, text, problems)
+    )  # fmt: skip
     located = Counter(laid.code for pile in piles for laid in pile)
     for zone in zones.values():
         located.update(zone.known)
-    pool = _pool(name, listed.cards if listed else (), located, problems)
+    pool = positions.pool(name, listed.cards if listed else (), located, problems)
     unknown = sum(zone.unknown for zone in zones.values())
     _check_count(name, sum(map(len, zones.values())) + sum(map(len, piles)), listed, problems)
     if listed is not None and unknown > len(pool) and not problems:
@@ -98,17 +101,6 @@ def _hero(state: State, name: str, values: Values, problems: list[Problem]) -> s
         known = ", ".join(hero.name for hero in state.box.heroes) or "–"
         problems.append(("position-hero", {"name": f"{name}.hero", "given": " ".join(given)[:40], "known": known}))
     return hero
-
-
-def _pool(name: str, deck: tuple[str, ...], located: Counter[str], problems: list[Problem]) -> tuple[str, ...]:
-    """The cards of a listed deck that lie nowhere known."""
-    have = Counter(deck)
-    if deck:
-        for card, count in located.items():
-            if count > have[card] and card in have:
-                figures = {"player": name, "name": card, "count": count, "copies": have[card]}
-                problems.append(("position-copies", figures))
-    return tuple(sorted((have - located).elements()))
 
 
 def _pile(state: State, name: str, place: int, values: Values, problems: list[Problem]) -> Pile:
@@ -141,34 +133,6 @@ def _code(state: State, name: str, text: str, problems: list[Problem]) -> str:
         problems.append(("position-card", {"name": name, "card": text[:40]}))
         return ""
     return code
-
-
-def _zones(
-    state: State, name: str, values: Values, size: int, in_piles: int, problems: list[Problem]
-) -> dict[str, Zone]:
-    known: dict[str, tuple[str, ...]] = {}
-    for part in (part for parts in _KNOWN.values() for part in parts):
-        texts = values.get(f"{name}.{part}") or ()
-        known[part] = tuple(filter(None, (_code(state, f"{name}.{part}", text, problems) for text in texts)))
-    counts = _counts(name, values, known, size - in_piles)
-    zones: dict[str, Zone] = {}
-    for zone, parts in _KNOWN.items():
-        least = sum(len(known[part]) for part in parts)
-        bottom = known["deck.bottom"] if zone == "deck" else ()
-        zones[zone] = Zone(known[parts[0]], max(0, counts[zone] - least), bottom)
-    return zones
-
-
-def _counts(name: str, values: Values, known: dict[str, tuple[str, ...]], left: int) -> dict[str, int]:
-    """How many cards each zone holds; the rest of the deck fills what is left out."""
-    given = values.get
-    discard = len(known["discard.cards"]) if given(f"{name}.discard") is None else int(values[f"{name}.discard"])
-    hand, deck = given(f"{name}.hand"), given(f"{name}.deck")
-    if hand is None:
-        hand = max(len(known["hand.cards"]), min(HAND, left - discard - (deck or 0)), 0)
-    if deck is None:
-        deck = max(left - discard - hand, len(known["deck.top"]) + len(known["deck.bottom"]), 0)
-    return {"hand": int(hand), "discard": discard, "deck": int(deck)}
 
 
 # --- the sequence and who may answer --------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ playing cards stand in `rules_cards`.
 from collections import Counter
 from collections.abc import Callable
 
+from companion.cardkit import dealing
 from companion.cardkit.holdings import NO, YES, in_zone
 from companion.cardkit.names import spoken
 from companion.cardkit.waiting import may_answer, nothing_waits, own_answered, something_waits
@@ -28,20 +29,13 @@ from companion.games.herocard.engine.hands import needs_names
 from companion.games.herocard.engine.state import State
 
 Rule = Callable[..., Reason | None]
-_PENDING = Reason("pending", "nonsense")
 
 
 # --- whenever -------------------------------------------------------------------------------------------------------
 
 
-@clause("pending")
-@of_table
-def not_waiting(state: State, seat: int) -> Reason | None:
-    """While the companion owes a chance, or its deal a hero, nobody else speaks."""
-    for item in state.pending:
-        if item.chance or (item.verb == "hero" and not item.skippable):
-            return _PENDING
-    return None
+not_waiting = dealing.not_waiting("hero")
+"""While the companion owes a chance, or its deal a hero, nobody else speaks."""
 
 
 @clause("GEN-2")
