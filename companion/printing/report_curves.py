@@ -109,10 +109,10 @@ class Picture:
         for one in gone:
             cross, long = self.x(_end(one)), _long(body(one))
             left = cross + 1.5 if cross + 1.5 + long <= self.right else cross - 1.5 - long
-            for number, lane in enumerate(lanes):
+            for nth, lane in enumerate(lanes):
                 if all(left + long + 0.6 < start or left - 0.6 > end for start, end in lane):
                     lane.append((left, left + long))
-                    self.names.append(Name(left, self.foot - (number + 0.62) * self.line, body(one)))
+                    self.names.append(Name(left, self.foot - (nth + 0.62) * self.line, body(one)))
                     break
             else:
                 self.unnamed += 1
