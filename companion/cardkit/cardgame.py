@@ -91,11 +91,7 @@ class CardGame(Game):
 
     def titles(self, state: Any) -> Mapping[str, Mapping[str, str]]:
         """What stands in the lists of the match: it is called what it is."""
-        return {kind: {name: name for name in names} for kind, names in self.named(state).items() if names}
-
-    def named(self, state: Any) -> Mapping[str, Sequence[str]]:
-        """The names of the lists of a match, by the kind of parameter that takes them."""
-        return {}
+        return {kind: {name: name for name in names} for kind, names in state.box.names.items() if names}
 
     # --- what has been seen -------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from companion.core import curves
 from companion.core.curves import FEWEST, Panel, Scale, Span, Stretch, curve_word
+from companion.core.words import number
 from companion.printing import flow, fonts
 from companion.printing.leaf import LINE, SMALLEST
 from companion.printing.page import Page, Point
@@ -85,7 +86,7 @@ class Picture:
         room = self.wide * NAME
         if one.gone:
             return flow.fitted(one.label, "bold", room, self.points, most=1, least=SMALLEST)
-        value = ("\u00a0\u00a0" if one.label else "") + str(one.points[-1][1])
+        value = ("\u00a0\u00a0" if one.label else "") + number(one.points[-1][1])
         room -= fonts.width(value, "bold", self.points) / POINTS_PER_MM
         name = flow.fitted(one.label, "bold", room, self.points, most=1, least=SMALLEST)
         runs = [run for line in name.lines for run in line]
@@ -108,10 +109,10 @@ class Picture:
         for one in gone:
             cross, long = self.x(_end(one)), _long(body(one))
             left = cross + 1.5 if cross + 1.5 + long <= self.right else cross - 1.5 - long
-            for number, lane in enumerate(lanes):
+            for nth, lane in enumerate(lanes):
                 if all(left + long + 0.6 < start or left - 0.6 > end for start, end in lane):
                     lane.append((left, left + long))
-                    self.names.append(Name(left, self.foot - (number + 0.62) * self.line, body(one)))
+                    self.names.append(Name(left, self.foot - (nth + 0.62) * self.line, body(one)))
                     break
             else:
                 self.unnamed += 1
@@ -136,8 +137,7 @@ class Picture:
         end = self.x(self.time.last)
         page.lines([(self.left, self.y(value), end, self.y(value)) for value in values], width=0.1, grey=0.75)
         for value in values:
-            words = str(value).replace("-", "−")
-            page.text(self.left - 1.2, self.y(value), words, face="numerals", points=self.points, align="right",
+            page.text(self.left - 1.2, self.y(value), number(value), face="numerals", points=self.points, align="right",
                       middle=True)  # fmt: skip
         page.line(self.left, self.y(0), end, self.y(0), width=0.2)
 

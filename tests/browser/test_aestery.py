@@ -113,3 +113,17 @@ def test_a_flash_asks_two_figures_and_a_combat_is_paid_with_a_card(server: Serve
     expect(page.locator('[data-place="Bo.fighter.3"].is-passing')).to_be_visible()
     shows(page, "Bo.hand", 2)
     expect(page.locator(".ct-lanesum")).to_have_text("6 − 4 = 2")
+
+
+def test_a_card_is_named_afterwards_and_another_is_read_by_touch(server: Server, desk: Desk) -> None:
+    match = shelve(server, "mine", game="aestery", cards="demo",
+                   position={**MAIN, "phase": "main", "Ana.story.1": "Phare aveugle"})  # fmt: skip
+    page = open_match(server, desk, match, "touch")
+    hands = Hands(page, "touch")
+    hands.tap("Ana.hand")
+    hands.press('dialog[open] [data-choice="nommer une carte…"]')
+    page.locator("dialog.d-pad input[name=name]").fill("vigie du gue")
+    page.locator("dialog.d-pad").get_by_text("minée ou exilée, coup 1").click()
+    expect(page.locator(".ct-last")).to_contain_text("C’était Vigie du gué (Ana)")
+    page.locator('[data-place="Ana.story.1"]').first.click(delay=800)
+    expect(page.locator("dialog.d-about")).to_contain_text("pioche une carte, puis défausse-en une")

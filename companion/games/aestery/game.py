@@ -267,14 +267,6 @@ class Aestery(CardGame):
         """The same move, with the places of whoever announces it without a name."""
         return own_places(state.players[self.seat_of(state, move)], super().canonical(state, move))
 
-    def named(self, state: State) -> Mapping[str, Sequence[str]]:
-        """The listed cards, Heroes and decks."""
-        box = state.box
-        return {
-            "listed": [card.name for card in box.cards], "hero": [hero.name for hero in box.heroes],
-            "deck": [deck.name for deck in box.decks],
-        }  # fmt: skip
-
     def unnamed(self, before: State, after: State) -> Pending | None:
         """A card that went somewhere without its name (`reveal 12 "Merle"`)."""
         return unnamed(before, after)

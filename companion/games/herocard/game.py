@@ -1,7 +1,7 @@
 """HeroCard as the core sees it: its verbs with their rules, set-up, application, facts."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.cardkit.cardgame import CardGame, told_of_lists
@@ -212,11 +212,6 @@ class HeroCard(CardGame):
             missing = tuple(other for other, player in enumerate(state.seats) if not player.is_known)
             return asked or missing or (state.active,)
         return super().speakers(state, verb)
-
-    def named(self, state: State) -> Mapping[str, Sequence[str]]:
-        """The listed cards and the heroes."""
-        box = state.box
-        return {"listed": [card.name for card in box.actions], "hero": [hero.name for hero in box.heroes]}
 
     # --- what has been seen -----------------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ export function charactersOf(view) {
   const lying = parts.flatMap((side) => side.slots ?? []).filter((slot) => slot.card)
     .map((slot) => ({ ...slot.card, id: slot.card.id ?? slot.id, label: slot.label }));
   const standing = parts.flatMap((part) => part.rows ?? []).flatMap((row) => [...row.cards, ...row.beside]);
-  return new Map([...lying, ...standing].filter((card) => card.gauges?.length || card.keywords?.length)
+  return new Map([...lying, ...standing].filter((card) => card.gauges?.length || card.keywords?.length || card.text)
     .map((card) => [card.id, card]));
 }
 

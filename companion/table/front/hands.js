@@ -8,12 +8,14 @@ import { letGo, tap } from "./taps.js";
 const LONG_PRESS_MS = 450;
 const STOPS = ".ct-side button, .ct-side [tabindex]";
 
-/** The figure to correct at an element: its own, or the main one of its card. */
-function figureAt(t, el) {
+/** What a long press at an element opens: a figure to correct, its own or the main one of its card; of a card that says
+what it does in a text, all there is to see of it, its figures too. */
+function lookedInto(t, el) {
   for (const place of around(el, t.root)) {
-    if (t.things.get(place)?.fact) return place;
+    if (t.things.get(place)?.fact) return { type: "figure", place };
+    if (t.characters.get(place)?.text) return { type: "about", place };
     const main = t.mains.get(place);
-    if (main && t.things.get(main)?.fact) return main;
+    if (main && t.things.get(main)?.fact) return { type: "figure", place: main };
   }
   return null;
 }
@@ -23,17 +25,17 @@ export function listenPointer(t) {
   let start = null;
   let held = false;
   const cancel = () => clearTimeout(timer);
-  const correctAt = (target) => {
-    const place = t.view?.board && target.closest?.(".ct-board") ? figureAt(t, target) : null;
-    if (place) openDialog(t, { type: "figure", place }, target.closest("button"));
-    return place !== null;
+  const lookInto = (target) => {
+    const dialog = t.view?.board && target.closest?.(".ct-board") ? lookedInto(t, target) : null;
+    if (dialog) openDialog(t, dialog, target.closest("button"));
+    return dialog !== null;
   };
   t.root.addEventListener("pointerdown", (event) => {
     held = false;
     cancel();
     if (event.button !== 0 || !event.target.closest(".ct-board [data-place]")) return;
     start = [event.clientX, event.clientY];
-    timer = setTimeout(() => { held = correctAt(event.target); }, LONG_PRESS_MS);
+    timer = setTimeout(() => { held = lookInto(event.target); }, LONG_PRESS_MS);
   });
   t.root.addEventListener("pointermove", (event) => {
     if (start && Math.hypot(event.clientX - start[0], event.clientY - start[1]) > 10) cancel();
@@ -43,7 +45,7 @@ export function listenPointer(t) {
     if (!event.target.closest(".ct-board [data-place]")) return;
     event.preventDefault();
     cancel();
-    if (!held && !t.dialogs.length) correctAt(event.target);
+    if (!held && !t.dialogs.length) lookInto(event.target);
   });
   t.root.addEventListener("click", (event) => {
     if (!t.view?.board) return;
@@ -113,8 +115,8 @@ function pressKey(t, event) {
   const log = event.target.closest?.(".ct-log");
   if (log && UP_DOWN[event.key]) return turnPage(log, event.target, UP_DOWN[event.key]);
   if (onBoard && event.key.toLowerCase() === "c") {
-    const place = figureAt(t, event.target);
-    if (place) openDialog(t, { type: "figure", place }, event.target);
+    const dialog = lookedInto(t, event.target);
+    if (dialog) openDialog(t, dialog, event.target);
     return true;
   }
   return false;

@@ -62,6 +62,7 @@ def test_an_arrival_waits_like_a_card() -> None:
 
 
 @clause("hit", "legal")
+@clause("text-resolves", "legal")
 @clause("AES-28", "legal")
 def test_what_a_text_offers_is_passed_over() -> None:
     match = field([], [], 'play "Pêcheur de lune"', "attack 1", "done", "Bo: done", "damage", "Bo: pass",

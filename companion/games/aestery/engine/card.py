@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from companion.cardkit.cardbox import CardBox
 from companion.cardkit.deeds import Deed
 from companion.cardkit.names import Names
-from companion.core.speech.lexicon import Lexicon
 from companion.games.aestery.engine.data import COUNTED, KEYWORDS, KINDS, MOST
 
 Keywords = tuple[str, ...]
@@ -89,8 +89,10 @@ class Deck(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Box:
+class Box(CardBox):
     """All cards that a match knows by name. `invented`: they are the demo ones."""
+
+    KINDS = MappingProxyType({"listed": "cards", "hero": "heroes", "deck": "decks"})
 
     cards: tuple[Card, ...] = ()
     heroes: tuple[Hero, ...] = ()
@@ -99,15 +101,7 @@ class Box:
 
     @cached_property
     def _cards(self) -> Names[Card]:
-        return Names((card.name, card) for card in self.cards)
-
-    @cached_property
-    def _heroes(self) -> Names[Hero]:
-        return Names((hero.name, hero) for hero in self.heroes)
-
-    @cached_property
-    def _decks(self) -> Names[Deck]:
-        return Names((deck.name, deck) for deck in self.decks)
+        return self.names["listed"]
 
     @cached_property
     def active(self) -> frozenset[str]:
@@ -130,37 +124,25 @@ class Box:
         """The cards that are played at any time."""
         return frozenset(card.name for card in self.cards if card.kind == "ephemeral")
 
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """The names of its cards, Heroes and decks, as they are said in a sentence."""
-        lexicon = Lexicon()
-        for kind, names in (("listed", self._cards), ("hero", self._heroes), ("deck", self._decks)):
-            lexicon.add_nouns(kind, {name: name for name in names})
-        return lexicon
-
     def card(self, code: str) -> Card | None:
         """A card by the name of a listed one, or by its announcement; None for a name that no list has."""
         return self._cards.get(code) or read_announced(code)
 
     def hero(self, name: str) -> Hero | None:
         """The listed Hero of that name."""
-        return self._heroes.get(name)
+        return self.names["hero"].get(name)
 
     def deck(self, name: str) -> Deck | None:
         """The listed deck of that name."""
-        return self._decks.get(name)
-
-    def named(self, text: str) -> str:
-        """The name as listed that a text says, however it is written; empty if no card is called so."""
-        return self._cards.named(text)
+        return self.names["deck"].get(name)
 
     def hero_named(self, text: str) -> str:
-        """The same for a Hero."""
-        return self._heroes.named(text)
+        """The name of the Hero that a text says."""
+        return self.named(text, "hero")
 
     def deck_named(self, text: str) -> str:
-        """The same for a deck."""
-        return self._decks.named(text)
+        """The name of the deck that a text says."""
+        return self.named(text, "deck")
 
 
 # --- keywords ---------------------------------------------------------------------------------------------------------

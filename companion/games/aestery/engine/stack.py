@@ -166,7 +166,7 @@ def deeds_of_item(state: State, item: Waiting) -> tuple[Deed, ...]:
     return next((deeds for deeds in abilities(listed.deeds) if cost_of(deeds[0]) == cost), ())
 
 
-@clause("arrival", "departure", "hit", "wondrous-plunge", "deed-text", "AES-28")
+@clause("arrival", "departure", "hit", "wondrous-plunge", "deed-text", "text-resolves", "AES-28")
 def _resolve_text(state: State, item: Waiting) -> Step:
     """An ability or a trigger: deeds of a listed card one after the other; else the table carries it out (AES-28)."""
     if item.origin == WONDER:
@@ -178,7 +178,7 @@ def _resolve_text(state: State, item: Waiting) -> Step:
     listed = tuple(performing.counting(deed, dealt_of(item)) for deed in listed) if item.origin == HIT else listed
     deeds = [deed for deed in listed if holds_now(state, item.by, deed, hideout=hideout)]
     state, told = at_once(state, deed_tasks(item.by, item.code, source, deeds, item.targets))
-    return state, (Effect("resolves", {"name": item.code}), *told)
+    return state, (Effect("text-resolves", {"name": item.code}), *told)
 
 
 def source_of(item: Waiting) -> tuple[str, bool]:

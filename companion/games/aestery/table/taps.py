@@ -215,15 +215,9 @@ class _PlayerTaps(Taps):
             price = Cost.said(cost).aether
             for targets in domains.ability_targets(self.state, self.seat, what, cost):
                 move = m.Activate(what, cost, targets, None, by=self.name)
-                pick = Pick(self.say("serve-for", cost=self._cost(cost)), which)
+                pick = Pick(self.say("serve-for", cost=cost), which)
                 aimed = [place_of_text(self.state, self.seat, text) for text in targets]
                 yield (place, pick, *aimed), self._paid(move, price, self.say("ability"))
-
-    def _cost(self, cost: str) -> str:
-        """What an ability costs, in words; nothing where it is free."""
-        words = {word: self.word("ability", word) for word in ("tap", "cost", "discard", "sacrifice")}
-        told = [words.get(part, part.replace("-", "\u2212")) for part in cost.split()]
-        return " ".join(told) or self.say("no-cost")
 
     def _fighters(self) -> Iterator[Branch]:
         """A Fighter attacks or stays; besides, it may lose markers of Bravery, and its abilities serve."""

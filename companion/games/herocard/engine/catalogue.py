@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
+from companion.cardkit.cardbox import CardBox
 from companion.cardkit.cardlist import CardList, Table, choice, each_once, listed, name_of, number, text
 from companion.cardkit.names import Names, can_be_said
 from companion.core.datafile import Row
-from companion.core.speech.lexicon import Lexicon
 from companion.games.herocard.engine.card import ActionCard, Announced, read_figures
 from companion.games.herocard.engine.card import said as text_of
 from companion.games.herocard.engine.data import ATTRIBUTES, LISTED_KINDS, MOST, SAID_KIND, TYPES, USUAL_TYPE
@@ -68,8 +69,11 @@ class Hero(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Box:
+class Box(CardBox):
     """All cards that a match knows by name. `invented`: they are the demo ones."""
+
+    KINDS = MappingProxyType({"listed": "actions", "hero": "heroes"})
+    SAID = ("listed",)
 
     actions: tuple[ActionCard, ...] = ()
     heroes: tuple[Hero, ...] = ()
@@ -77,18 +81,7 @@ class Box:
 
     @cached_property
     def _listed(self) -> Names[ActionCard]:
-        return Names((card.name, card) for card in self.actions)
-
-    @cached_property
-    def _heroes(self) -> Names[Hero]:
-        return Names((hero.name, hero) for hero in self.heroes)
-
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """The names of its action cards, as they are said in a sentence."""
-        lexicon = Lexicon()
-        lexicon.add_nouns("listed", {card.name: card.name for card in self.actions})
-        return lexicon
+        return self.names["listed"]
 
     def card(self, code: str) -> ActionCard | None:
         """The figures of a card, by the name of a listed one or by what was announced."""
@@ -140,15 +133,11 @@ class Box:
 
     def hero(self, name: str) -> Hero | None:
         """The hero of that name."""
-        return self._heroes.get(name)
-
-    def named(self, text: str) -> str:
-        """The name of the listed card that a text says, however it is written; empty if there is none."""
-        return self._listed.named(text)
+        return self.names["hero"].get(name)
 
     def hero_named(self, text: str) -> str:
         """The name of the hero that a text says; empty if there is none."""
-        return self._heroes.named(text)
+        return self.named(text, "hero")
 
 
 def good_name(name: str) -> bool:
