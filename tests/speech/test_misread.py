@@ -173,6 +173,17 @@ SENTENCES: list[tuple[Callable[[str], Match], str, str, str | type[Exception]]] 
     (_attacked, "fr", "Bo prend 5 dégâts", NOTHING),
     (_attacked, "en", "Bo loses 5 life", NOTHING),
     (_aestery, "en", "Bo loses 5 life", "effect life -5 on Bo"),
+    # so many are created, looked at, put, as was said; none is not one
+    (_aestery, "fr", "je regarde 0 carte du dessus", NOTHING),
+    (_aestery, "en", "I look at the top 3 cards", "effect look 3"),
+    (_aestery, "fr", "je crée 1 un 3/3", NOTHING),
+    (_aestery, "en", "I create 0 wonders", NOTHING),
+    # who does something is not what it is done to
+    (_aestery, "fr", "le renard détruit le golem", NOTHING),
+    (_aestery, "en", "Loup destroys the golem", NOTHING),
+    (_aestery, "en", "the golem is destroyed", "effect destroy on Bo.1"),
+    # a word of consent is a pass where a card waits alone
+    (_aestery, "fr", "d’accord", NOTHING),
     # the end of a turn is not that of the match
     (_etraclor, "en", "end of the game", NOTHING),
     (_etraclor, "fr", "fin de partie", NOTHING),

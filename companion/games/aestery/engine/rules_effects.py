@@ -61,7 +61,7 @@ def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason 
     if _lacks_markers(state, seat, deed, aims):
         return Reason("card-text", "nonsense", {"deed": what, "missing": "marker"})
     if deed.do == "cancel" and not state.stack:
-        return Reason("card-text", "nonsense", {"deed": what, "missing": "card"})
+        return Reason("card-text", "nonsense", {"deed": what, "missing": "stack"})
     return _source_holds(state, seat, what)
 
 

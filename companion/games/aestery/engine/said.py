@@ -21,6 +21,11 @@ def count_of(said: Said, name: str = "amount") -> int | None:
     return int(found[0]) if len(found) == 1 else None
 
 
+def some_of(said: Said) -> int:
+    """How many of something: one where no number is said; 0 where that cannot be told, or where 0 is said."""
+    return (count_of(said) or 0) if "amount" in said else 1
+
+
 def texts(state: State, seat: int, nouns: Sequence[Noun]) -> tuple[str, ...]:
     """What is aimed at, as a player announces it."""
     return tuple(

@@ -9,7 +9,7 @@ from companion.core.speech.lexicon import Noun
 from companion.core.speech.speech import Said
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.recorded import recorded, short_of
-from companion.games.aestery.engine.said import count_of, texts, values
+from companion.games.aestery.engine.said import count_of, some_of, texts, values
 from companion.games.aestery.engine.said_cards import Announced
 from companion.games.aestery.engine.spoken import EVERY_MINE
 from companion.games.aestery.engine.state import State
@@ -98,25 +98,28 @@ def _marks(sign: int) -> Maker:
     """Markers that are put or taken; who takes a Bravery marker off uses it."""
 
     def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-        value = sign * (count_of(said) or 1)
+        value = sign * some_of(said)
         what = said["what"][0].value
         used = what == "bravery" and sign < 0
-        return iter(()) if used else _effect(state, by, f"{what} {value:+}", said["target"])
+        return iter(()) if used or not value else _effect(state, by, f"{what} {value:+}", said["target"])
 
     return made
 
 
 def _creates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """Tokens: Wonders, Fighters by their figures."""
-    noun, amount = said["what"][0], count_of(said) or 1
+    noun, amount = said["what"][0], some_of(said)
     what = str(noun.value)
     if isinstance(noun.value, Announced):
         card = noun.value
         if card.kind not in ("", "fighter") or card.figures is None or card.cost is not None or card.keywords:
             return
+        if "amount" in said and amount < 2:  # `1 a 3/3`
+            return
         name = f' "{card.name}"' if card.name else ""
         what = f"fighter{name} {card.figures[0]}/{card.figures[1]}"
-    yield from _effect(state, by, f"create {what}{f' {amount}' if amount > 1 else ''}", ())
+    if amount:
+        yield from _effect(state, by, f"create {what}{f' {amount}' if amount > 1 else ''}", ())
 
 
 def _gains_aether(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -132,7 +135,8 @@ def _untaps_mines(state: State, seat: int, by: str, said: Said) -> Iterator[Move
 
 
 def _looks(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    yield from _effect(state, by, f"look {count_of(said) or 1}", ())
+    if some_of(said):
+        yield from _effect(state, by, f"look {some_of(said)}", ())
 
 
 def _gives(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
