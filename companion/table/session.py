@@ -74,7 +74,8 @@ class Session(Onlooker):
         if isinstance(refused, IllegalMove):
             if self.dealt and self.seat is None:  # allowed as far as all may know: what refuses it rests on a hand
                 return self._no("take_a_seat")
-            return refusal(self, refused.ruling)
+            known = self.match.ask_as_seen(refused.ruling.move, self.seat) if self.dealt else refused.ruling
+            return refusal(self, refused.ruling if known else known)  # nothing of a card that is still to be drawn
         if isinstance(refused, AmbiguousMove):
             if self.dealt and self.seat is None:
                 return self._no("take_a_seat")
