@@ -119,7 +119,7 @@ class Reader(reader.Reader):
             where = f"{FIGHTER} {figures[0]}/{figures[1]}"
         card = name_of(pieces, reading.state.box.named) if where else ""
         pieces.unread()
-        return m.NameCard(str(where), card or fail("card-missing", done=reading.done), by=reading.by)
+        return m.NameCard(str(where), card or fail("card-missing", done=reading.done, example="name"), by=reading.by)
 
     # --- set-up -------------------------------------------------------------------------------------------------------
 

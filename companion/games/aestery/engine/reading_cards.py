@@ -105,7 +105,7 @@ class CardReader:
         if kind:
             return self._announced(reading, kind, name, printed)
         if not name or printed != _NOTHING:
-            fail("card-missing", done=reading.done)
+            fail("card-missing", done=reading.done, example="play" if costs else "flash")
         return name if in_quotes else fail("unlisted", name=name)
 
     def _announced(self, reading: Reading, kind: str, name: str, printed: Printed) -> str:
@@ -113,7 +113,7 @@ class CardReader:
         if (kind == "fighter") != (printed.figures is not None):
             fail("figures-missing" if kind == "fighter" else "no-figures", done=reading.done)
         if not name and printed == _NOTHING:
-            fail("card-missing", done=reading.done)
+            fail("card-missing", done=reading.done, example=kind)
         force, defence = printed.figures or (0, 0)
         code = announced(Card(name, kind, printed.cost or 0, 0, force, defence, (), printed.keywords))
         return code if len(code) <= LONGEST_CODE else fail("too-long", done=reading.done)
