@@ -284,6 +284,6 @@ class _PlayerTaps(Taps):
             return
         entry, move = self.newest
         if isinstance(move, m.Block) and place in move.places:
-            which = self.say("fighter-how", card=one_called(self.state, self.player.fighters[place - 1]))
+            which = self.say("fighter-how", card=one_called(self.state, dict(taken(self.player.fighters))[place]))
             pick = Pick(self.say("take-back"), which, lone=True)  # beside it abilities may serve
             yield (where, pick), {"undo": [entry], "label": self.say("take-back"), "legal": True}
