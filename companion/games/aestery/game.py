@@ -7,6 +7,7 @@ from companion.cardkit.announcing import bare
 from companion.cardkit.cardgame import CardGame, told_of_lists
 from companion.cardkit.dealing import DEAL
 from companion.cardkit.deckrules import one_by_one
+from companion.cardkit.holdings import with_seat
 from companion.cardkit.naming import own_places
 from companion.core.enforced import clause
 from companion.core.game import Option, Setup
@@ -26,7 +27,9 @@ from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
 from companion.games.aestery.engine.deck import deck_wrong, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
 from companion.games.aestery.engine.later_names import can_be_named, unnamed
+from companion.games.aestery.engine.performing import laid_back_as, looked_at
 from companion.games.aestery.engine.reading import Reader
+from companion.games.aestery.engine.recorded import recorded
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
 from companion.games.aestery.engine.rules_effects import makes_sense, not_asleep
 from companion.games.aestery.engine.speakers import speakers
@@ -292,8 +295,17 @@ class Aestery(CardGame):
         return cards
 
     def is_secret(self, move: Move) -> bool:
-        """Whether a move names a card that its player alone may know: one put into the hideout."""
+        """Whether a move names a card that its player alone may know: one put into the hideout, or laid back unseen."""
+        if isinstance(move, m.CardEffect):
+            deed = recorded(move.what)
+            return deed is not None and bool(laid_back_as(deed)[0])
         return isinstance(move, m.Hide) and bool(move.card)
+
+    def seen_by(self, state: State, seat: int | None) -> State:
+        """Where the companion deals: without the decks, and without what others hold; who looks at cards sees them."""
+        seen: State = super().seen_by(state, seat)
+        cards = () if seat is None else looked_at(state, seat)
+        return seen if seat is None or not cards else with_seat(seen, seat, seen.seats[seat].peeked("deck", cards))
 
 
 _MOST_STEPS = 60

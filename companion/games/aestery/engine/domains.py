@@ -19,7 +19,7 @@ from companion.games.aestery.engine.data import AIMED
 from companion.games.aestery.engine.effects import figure
 from companion.games.aestery.engine.effects_cards import moved
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
-from companion.games.aestery.engine.performing import DEED, asked_task, parts
+from companion.games.aestery.engine.performing import DECK_ENDS, DEED, LOOK, asked_task, looked_at, parts
 from companion.games.aestery.engine.recorded import short_of
 from companion.games.aestery.engine.rules_effects import makes_sense
 from companion.games.aestery.engine.stack import price_of
@@ -215,10 +215,11 @@ def _answers(state: State, seat: int, task: Task) -> Iterator[str]:
     _, _, deed, _ = parts(task)
     player = state.seats[seat]
     for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
-        if one.do == "look":
+        if one.do == LOOK and not deed.either:
             yield from (
-                f'move "{name}" from deck-top to deck-bottom' for name in player.deck.top[: figure(state, seat, one)]
-            )
+                short_of(Deed("move", what=f"from {DECK_ENDS[0]} to {end}", on=f'"{name}"'))
+                for name in dict.fromkeys(looked_at(state, seat)) for end in reversed(DECK_ENDS)
+            )  # fmt: skip
         elif one.do == "mine":
             yield from (f'mine "{name}"' for name in dict.fromkeys(player.hand.known))
         elif one.target.kinds == ("card",):

@@ -4,19 +4,23 @@ from functools import lru_cache
 
 from companion.cardkit.agenda import Task, answered, later
 from companion.cardkit.deeds import Deed, deed_of
+from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
+from companion.core.zones import Zone
 from companion.games.aestery.engine.aim import aim_text
 from companion.games.aestery.engine.changes import Step, check_life, deaths, discard_cards
 from companion.games.aestery.engine.effects import figure, perform
-from companion.games.aestery.engine.effects_cards import Aims
+from companion.games.aestery.engine.effects_cards import Aims, looked, moved
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import candidates, meant
 from companion.games.aestery.engine.vocabulary import VOCABULARY
 
 DEED = "deed"
 DISCARD = "discard"
+LOOK = "look"
+DECK_ENDS = ("deck-top", "deck-bottom")
 DEALT = "damage dealt"
 """The amount of a deed: the damage that its card has dealt just before."""
 
@@ -43,7 +47,7 @@ def choices(state: State, task: Task) -> Aims:
 def ask(state: State, task: Task) -> Pending | None:
     """A choice that nobody has announced is asked for; what the card only allows may be passed over (AES-28)."""
     _, source, deed, chosen = parts(task)
-    free = deed.may or deed.target.many == "up to" or deed.target.kinds == ("card",) or deed.do == "look"
+    free = deed.may or deed.target.many == "up to" or deed.target.kinds == ("card",) or deed.do == LOOK
     item = Pending("effect", task.owner, "AES-28", skippable=free, late=False)
     return item if deed.may or deed.either or _chooses(state, task.owner, deed, source, chosen) else None
 
@@ -51,7 +55,7 @@ def ask(state: State, task: Task) -> Pending | None:
 def _chooses(state: State, seat: int, deed: Deed, source: str, chosen: tuple[str, ...]) -> bool:
     """Whether a player has to say what a deed is done to: the one thing it can be done to need not be said."""
     player = state.seats[seat]
-    if deed.do == "look":
+    if deed.do == LOOK:
         return state.dealt and len(player.deck) > 0
     if deed.do == "mine":
         return bool(player.hand.known) and len(player.hand) > figure(state, seat, deed)
@@ -164,8 +168,49 @@ def answered_by(state: State, seat: int, deed: Deed) -> State:
 
 
 def passed_over(state: State, seat: int) -> Step:
-    """What a card offers is passed over."""
+    """What a card offers is passed over; what is still looked at stays as it lies."""
     task = asked_task(state, DEED, seat)
     if task is None:
         return state, ()
-    return answered(state)[0], (Effect("AES-28", {"name": parts(task)[0]}),)
+    card, _, deed, _ = parts(task)
+    told = looked(state, seat, figure(state, seat, deed)) if deed.do == LOOK else Effect("AES-28", {"name": card})
+    return answered(state)[0], (told,)
+
+
+# --- cards that are looked at -----------------------------------------------------------------------------------------
+
+
+def looked_at(state: State, seat: int) -> tuple[str, ...]:
+    """The cards of the top of the deck that a player looks at now, where the companion deals (Regardez X)."""
+    task = asked_task(state, DEED, seat) if state.dealt else None
+    deed = Deed("text") if task is None else parts(task)[2]
+    return state.seats[seat].deck.top[: figure(state, seat, deed)] if deed.do == LOOK else ()
+
+
+def laid_back_as(deed: Deed) -> tuple[str, str]:
+    """The card that goes back out of those that are looked at, and to which end of the deck; nothing for another
+    deed."""
+    name, source, zone = moved(deed) if deed.do == "move" else ("", "", "")
+    return (name, zone) if name and source == DECK_ENDS[0] and zone in DECK_ENDS else ("", "")
+
+
+@clause("look-back")
+def lay_back(state: State, seat: int, deed: Deed) -> Step | None:
+    """One of the cards that are looked at goes under the deck, or on it: below those that are still held, so that the
+    last to go back lies uppermost (Regardez X). None: the deed does something else."""
+    held, (name, zone) = looked_at(state, seat), laid_back_as(deed)
+    if name not in held:
+        return None
+    state, task = answered(state)
+    player = state.seats[seat]
+    rest, left = list(player.deck.top), len(held) - 1
+    rest.remove(name)
+    on_top = zone == DECK_ENDS[0]
+    if on_top:
+        rest.insert(left, name)
+    deck = Zone(tuple(rest), player.deck.unknown, player.deck.bottom if on_top else (*player.deck.bottom, name))
+    state = with_seat(state, seat, replace(player, deck=deck))
+    told = Effect("look-back", {"player": state.players[seat], "zone": zone, "left": left})
+    card, source, asked, _ = parts(task)
+    again = task._replace(figures=(card, source, str(asked._replace(amount=left)), ""))
+    return later(state, again) if left else state, (told,)
