@@ -329,7 +329,8 @@ def _next_step(state: State, move: Move) -> Move | None:
         return m.Keep(by=state.players[state.deciding[0]]) if state.deciding and not state.pending else None
     item = state.pending[-1] if state.pending else None
     if item is not None and item.seat is not None:
-        quiet = item.verb == "pass" or (item.verb == "effect" and item.skippable)
+        own = item.seat == state.active or not state.dealt  # what another's card offers is not passed over for them
+        quiet = item.verb == "pass" or (item.verb == "effect" and item.skippable and own)
         waits = move.verb not in ("ephemeral", "mine") or item.verb != "pass"
         return m.Pass() if quiet and waits else None
     if state.phase == "upkeep" and move.verb != "untap":

@@ -207,20 +207,24 @@ def no_amount(state: State, seat: int) -> Iterable[int]:
 
 def asked_deeds(state: State, seat: int) -> Iterable[str]:
     """What answers a card that asks this player for something; nothing where none does."""
+    if asked_task(state, LOOK, seat) is not None:
+        return _back(state, seat)
     task = asked_task(state, DEED, seat) if state.agenda else None
     return () if task is None else _answers(state, seat, task)
+
+
+def _back(state: State, seat: int) -> Iterator[str]:
+    """Each card that is looked at, under the deck or on it."""
+    for name in dict.fromkeys(looked_at(state, seat)):
+        for end in reversed(DECK_ENDS):
+            yield short_of(Deed("move", what=f"from {DECK_ENDS[0]} to {end}", on=f'"{name}"'))
 
 
 def _answers(state: State, seat: int, task: Task) -> Iterator[str]:
     _, _, deed, _ = parts(task)
     player = state.seats[seat]
     for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
-        if one.do == LOOK and not deed.either:
-            yield from (
-                short_of(Deed("move", what=f"from {DECK_ENDS[0]} to {end}", on=f'"{name}"'))
-                for name in dict.fromkeys(looked_at(state, seat)) for end in reversed(DECK_ENDS)
-            )  # fmt: skip
-        elif one.do == "mine":
+        if one.do == "mine":
             yield from (f'mine "{name}"' for name in dict.fromkeys(player.hand.known))
         elif one.target.kinds == ("card",):
             yield from _cards_asked(state, seat, one)
@@ -248,7 +252,9 @@ def _cards_asked(state: State, seat: int, deed: Deed) -> Iterator[str]:
 
 
 def asked_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
-    """What that answer may be aimed at."""
+    """What that answer may be aimed at; a card that was looked at only goes back."""
+    if asked_task(state, LOOK, seat) is not None:
+        return _NO_TARGETS
     task = asked_task(state, DEED, seat)
     if task is None:
         return ()

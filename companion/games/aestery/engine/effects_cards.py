@@ -67,16 +67,10 @@ def look(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
     if not count:
         return state, ()
     if state.dealt:
-        state = later(state, Task("deed", seat, ("", "", f"look {count}", "")))
+        state = later(state, Task("look", seat, (count,)))
     elif player.deck.known:
         state = with_seat(state, seat, player.veiled("deck"))
-    return state, (looked(state, seat, count),)
-
-
-def looked(state: State, seat: int, count: int) -> Effect:
-    """That a player looks at so many cards of the top of the deck."""
-    deck = len(state.seats[seat].deck)
-    return Effect("look", {"player": state.players[seat], "count": min(count, deck), "deck": deck})
+    return state, (Effect("look", {"player": state.players[seat], "count": count, "deck": len(player.deck)}),)
 
 
 @clause("deed-move")

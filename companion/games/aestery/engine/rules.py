@@ -18,7 +18,7 @@ from companion.games.aestery.engine import aether
 from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.data import HAND
 from companion.games.aestery.engine.end_step import owed
-from companion.games.aestery.engine.performing import DEED, asks_first, parts
+from companion.games.aestery.engine.performing import DEED, LOOK, asks_first, parts
 from companion.games.aestery.engine.state import State
 
 Rule = Callable[..., Reason | None]
@@ -31,13 +31,15 @@ not_waiting = dealing.not_waiting("deck")
 """While the companion owes a chance, or its deal a deck, nobody else speaks."""
 
 
-@clause("AES-28", "hand-over")
+@clause("AES-28", "hand-over", "look-back")
 @of_table
 def nothing_asked(state: State, seat: int) -> Reason | None:
     """What a card asks of a player, and the cards owed above six, come first (AES-28; Fin de tour)."""
     if not state.agenda or not state.pending or (state.stack and not asks_first(state)):
         return None
     item, task = state.pending[-1], state.agenda[-1]
+    if task.kind == LOOK:
+        return Reason("look-back", figures={"player": state.players[task.owner], "count": task.number})
     if task.kind == DEED:
         return Reason("AES-28", figures={"names": (parts(task)[0],)})
     if item.verb == "discard" and item.seat is not None:

@@ -60,8 +60,7 @@ def _asked(state: State, item: Pending, words: Words) -> str:
     if item.verb == "effect":
         task = asked_task(state, DEED, item.seat or 0)
         card = "" if task is None else called(state, parts(task)[0], words)
-        looks = looked_at(state, item.seat or 0)
-        return words.say("ask-look" if looks and card else "ask-effect", player=name, card=card)
+        return words.say("ask-look" if looked_at(state, item.seat or 0) else "ask-effect", player=name, card=card)
     return words.say(f"ask-{item.verb}", player=name, count=item.many)
 
 
