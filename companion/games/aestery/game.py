@@ -56,7 +56,8 @@ def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
     )
     gates = (*_FREE, r.begun)
     right = () if listed else (c.of_kind(*kinds),)
-    rules = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.fitting, c.affordable)
+    about = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.fitting)
+    rules = (*about, c.affordable, c.pitched_for)
     return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
 
 
@@ -117,7 +118,7 @@ VERBS = (
         rules=(
             *_FREE, r.begun, c.ability_there, c.hero_serves, c.ability_listed, c.can_serve, c.not_served,
             c.targets_there, c.ability_fitting,
-            c.cost_paid,
+            c.cost_paid, r.pitched_held,
         ),
     ),
     Verb(m.Pass, rules=(*_FREE, c.may_pass)),

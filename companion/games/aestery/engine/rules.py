@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from companion.cardkit import dealing
 from companion.cardkit.holdings import NO, in_zone
-from companion.cardkit.paying import Payment
+from companion.cardkit.paying import NOTHING, Payment, cards
 from companion.core.enforced import clause
 from companion.core.general import of_others
 from companion.core.moves import of_table
@@ -282,6 +282,23 @@ def pays(state: State, seat: int, price: int, payment: Payment | None, card: str
     if price <= 0 and not payment:
         return None
     return aether.unpaid(state, seat, price, payment, but=card)
+
+
+@clause("pitching")
+def pitched_held(state: State, seat: int, payment: Payment | None) -> Reason | None:
+    """Pitched cards are of the hand (Pitcher)."""
+    return pitched_beside(state, seat, payment, "")
+
+
+@clause("in-hand", "name-cards", "GEN-3")
+def pitched_beside(state: State, seat: int, payment: Payment | None, card: str) -> Reason | None:
+    """The same beside a card of the hand that cannot pay for itself; they are named where the hand is known (GEN-3)."""
+    given, hand = cards(payment or NOTHING), state.seats[seat].hand
+    named = tuple(part.card for part in given if part.card)
+    if len(given) - len(named) > hand.unknown and len(hand) - bool(card) > 1:
+        return Reason("name-cards", "nonsense", {"player": state.players[seat]})
+    both = (card, *named) if card in named else named
+    return cards_in_hand(state, seat, both) if named else None
 
 
 # --- the hideout ------------------------------------------------------------------------------------------------------
