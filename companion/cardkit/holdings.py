@@ -219,6 +219,12 @@ class Holding:
         zones = {name: self.zone(name).forget() for name in names}
         return replace(self, **zones, pool=self._unlocated(hidden))
 
+    def peeked(self, name: str, cards: tuple[Card, ...]) -> Self:
+        """As somebody knows it who has seen these unknown cards at the top of a zone."""
+        zone = self.zone(name)
+        pool = tuple(sorted((Counter(self.pool) - Counter(cards)).elements()))
+        return replace(self, **{name: Zone((*cards, *zone.top), zone.unknown - len(cards), zone.bottom)}, pool=pool)
+
     def _without_unknown(self, name: str, cards: tuple[Card, ...] = ()) -> Self:
         """One unknown card less in a zone; it was this one of the pool, if any is named."""
         zone = self.zone(name)

@@ -427,3 +427,36 @@ def test_what_pays_is_what_is_in_hand_and_not_the_card_that_will_be_drawn() -> N
     (pitch,) = [one for one in Session(match, seat=1, lang="en").view()["purses"]["Bo"]["sources"] if one.get("cards")]
     assert sorted(one["text"] for one in pitch["cards"]) == sorted(hand)
     assert [one["text"] for one in pitch["cards"]].count(next_card) == hand.count(next_card)
+
+
+def test_only_a_card_in_hand_is_pitched_and_the_shared_page_is_not_asked_which() -> None:
+    """A price is paid with no card that its player does not hold, nor in place of one that the companion knows."""
+    match = begun_aestery()
+    hand = match.state.seats[0].hand.top
+    wanted = next(card for card in hand if match.state.box.card(card).cost == 1)
+    kept = next(card for card in hand if card != wanted)
+    away = next(card for card in hidden("aestery").all_cards(match.state) if card not in hand)
+    page = Session(match, seat=0, lang="en")
+    for payment, clauses in ((f'pitch "{away}"', ["in-hand"]), (f'pitch "{wanted}"', ["in-hand"]),
+                             ("pitch 3", ["name-cards"])):  # fmt: skip
+        for kind in ("ask", "play", "override"):
+            told = page.handle({"type": kind, "move": f'play "{wanted}" with {payment}'})
+            assert (clauses_of(told), told["refusal"]["override"]) == (clauses, None), (payment, kind)
+    assert match.state.seats[0].hand.top == hand
+    match.play("untap")
+    for text in (f'Ana: combat with pitch "{card}"' for card in (kept, away)):
+        for kind in ("ask", "play", "override"):
+            told = Session(match, seat=None, lang="en").handle({"type": kind, "move": text})
+            assert told == {"ok": False, "text": page.say("take_a_seat")}, (text, kind)
+    assert page.handle({"type": "play", "move": f'play "{wanted}" with pitch "{kept}"'}) == {"ok": True}
+    assert len(match.state.seats[0].hand) == len(hand) - 2
+
+
+def test_what_is_offered_in_place_of_a_refused_move_names_no_card_that_comes_next() -> None:
+    """Part 19 of the soak: `hide` before the draw offered what the card to be drawn could pay for."""
+    decks = {f"{name}.deck.name": "Gardiens du gué" for name in PLAYERS}
+    held = {"Ana.hand": 1, "Ana.hand.cards": ["Messagère du vent"], "Ana.hero": "Maëlle du Gué", "Ana.experience": 4}
+    turn = {"turn": 7, "starter": "Ana", "player": "Ana", "phase": "draw"}
+    match = companion.new("aestery", PLAYERS, position={**turn, **decks, **held}, cards="demo", seed=5, lang="en")
+    told = told_alike(other_worlds(match, 0, 30), 0, {"type": "ask", "move": "hide"})
+    assert clauses_of(told) == ["name-cards"]

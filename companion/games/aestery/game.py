@@ -7,6 +7,7 @@ from companion.cardkit.announcing import bare
 from companion.cardkit.cardgame import CardGame, told_of_lists
 from companion.cardkit.dealing import DEAL
 from companion.cardkit.deckrules import one_by_one
+from companion.cardkit.holdings import with_seat
 from companion.cardkit.naming import own_places
 from companion.core.enforced import clause
 from companion.core.game import Option, Setup
@@ -26,7 +27,9 @@ from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
 from companion.games.aestery.engine.deck import deck_wrong, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
 from companion.games.aestery.engine.later_names import can_be_named, unnamed
+from companion.games.aestery.engine.performing import laid_back_as, looked_at
 from companion.games.aestery.engine.reading import Reader
+from companion.games.aestery.engine.recorded import recorded
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
 from companion.games.aestery.engine.rules_effects import makes_sense, not_asleep
 from companion.games.aestery.engine.speakers import speakers
@@ -53,7 +56,8 @@ def _play(kind: type[m.PlayCard], *kinds: str) -> Verb:
     )
     gates = (*_FREE, r.begun)
     right = () if listed else (c.of_kind(*kinds),)
-    rules = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.fitting, c.affordable)
+    about = (c.known_card, *right, c.in_time, c.room, c.where_it_is, c.targets_there, c.aimed, c.fitting)
+    rules = (*about, c.affordable, c.pitched_for)
     return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
 
 
@@ -114,7 +118,7 @@ VERBS = (
         rules=(
             *_FREE, r.begun, c.ability_there, c.hero_serves, c.ability_listed, c.can_serve, c.not_served,
             c.targets_there, c.ability_fitting,
-            c.cost_paid,
+            c.cost_paid, r.pitched_held,
         ),
     ),
     Verb(m.Pass, rules=(*_FREE, c.may_pass)),
@@ -292,8 +296,17 @@ class Aestery(CardGame):
         return cards
 
     def is_secret(self, move: Move) -> bool:
-        """Whether a move names a card that its player alone may know: one put into the hideout."""
+        """Whether a move names a card that its player alone may know: one put into the hideout, or laid back unseen."""
+        if isinstance(move, m.CardEffect):
+            deed = recorded(move.what)
+            return deed is not None and bool(laid_back_as(deed)[0])
         return isinstance(move, m.Hide) and bool(move.card)
+
+    def seen_by(self, state: State, seat: int | None) -> State:
+        """Where the companion deals: without the decks, and without what others hold; who looks at cards sees them."""
+        seen: State = super().seen_by(state, seat)
+        cards = () if seat is None else looked_at(state, seat)
+        return seen if seat is None or not cards else with_seat(seen, seat, seen.seats[seat].peeked("deck", cards))
 
 
 _MOST_STEPS = 60
@@ -317,7 +330,8 @@ def _next_step(state: State, move: Move) -> Move | None:
         return m.Keep(by=state.players[state.deciding[0]]) if state.deciding and not state.pending else None
     item = state.pending[-1] if state.pending else None
     if item is not None and item.seat is not None:
-        quiet = item.verb == "pass" or (item.verb == "effect" and item.skippable)
+        own = item.seat == state.active or not state.dealt  # what another's card offers is not passed over for them
+        quiet = item.verb == "pass" or (item.verb == "effect" and item.skippable and own)
         waits = move.verb not in ("ephemeral", "mine") or item.verb != "pass"
         return m.Pass() if quiet and waits else None
     if state.phase == "upkeep" and move.verb != "untap":

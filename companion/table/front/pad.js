@@ -177,7 +177,10 @@ function typed(t, kit, dialog, now, field) {
 /** The card of the values, once all are there. */
 function written(now) {
   const { part, values } = now;
-  const empty = (one) => (one.text ? one.needed && !String(values[one.name] ?? "").trim() : values[one.name] === undefined);
+  const empty = (one) => {
+    const value = values[one.name];
+    return one.text ? one.needed && !String(value ?? "").trim() : value === undefined;
+  };
   if (!part.card || part.fields.some(empty)) return null;
   const fill = (text) => text.replace(/\{(\w+)\}/g, (whole, name) => {
     const field = part.fields.find((one) => one.name === name);

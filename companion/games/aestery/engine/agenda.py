@@ -12,7 +12,7 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
 from companion.games.aestery.engine import end_step, performing
 from companion.games.aestery.engine.changes import Step
-from companion.games.aestery.engine.performing import DEED, DISCARD
+from companion.games.aestery.engine.performing import DEED, DISCARD, LOOK
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.triggers import set_off
 
@@ -55,6 +55,7 @@ KINDS: Kinds[State] = Kinds(
     _step("end draw", end_step.end_draw),
     _step("limit", end_step.at_limit, end_step.ask_limit),
     _step("next turn", end_step.next_turn),
+    Kind(LOOK, ("seat", "count"), performing.ask_look, performing.looks),
 )
 """In the order that codes count them in."""
 

@@ -42,6 +42,7 @@ from companion.games.aestery.engine.performing import (
     asked_task,
     asks_first,
     done,
+    lay_back,
     passed_over,
     with_dealt,
 )
@@ -261,6 +262,9 @@ def effect(state: State, seat: int, move: m.CardEffect) -> Step:
     deed_ = recorded(move.what)
     if deed_ is None:
         return state, ()
+    back = lay_back(state, seat, deed_)
+    if back is not None:
+        return back
     before = state
     asked = asked_task(state, DEED, seat)
     state = answered_by(state, seat, deed_)

@@ -19,7 +19,7 @@ from companion.games.aestery.engine.data import AIMED
 from companion.games.aestery.engine.effects import figure
 from companion.games.aestery.engine.effects_cards import moved
 from companion.games.aestery.engine.moves import HAND, HIDEOUT
-from companion.games.aestery.engine.performing import DEED, asked_task, parts
+from companion.games.aestery.engine.performing import DECK_ENDS, DEED, LOOK, asked_task, looked_at, parts
 from companion.games.aestery.engine.recorded import short_of
 from companion.games.aestery.engine.rules_effects import makes_sense
 from companion.games.aestery.engine.stack import price_of
@@ -207,19 +207,24 @@ def no_amount(state: State, seat: int) -> Iterable[int]:
 
 def asked_deeds(state: State, seat: int) -> Iterable[str]:
     """What answers a card that asks this player for something; nothing where none does."""
+    if asked_task(state, LOOK, seat) is not None:
+        return _back(state, seat)
     task = asked_task(state, DEED, seat) if state.agenda else None
     return () if task is None else _answers(state, seat, task)
+
+
+def _back(state: State, seat: int) -> Iterator[str]:
+    """Each card that is looked at, under the deck or on it."""
+    for name in dict.fromkeys(looked_at(state, seat)):
+        for end in reversed(DECK_ENDS):
+            yield short_of(Deed("move", what=f"from {DECK_ENDS[0]} to {end}", on=f'"{name}"'))
 
 
 def _answers(state: State, seat: int, task: Task) -> Iterator[str]:
     _, _, deed, _ = parts(task)
     player = state.seats[seat]
     for one in (deeds[0] for deeds in deed.either) if deed.either else (deed,):
-        if one.do == "look":
-            yield from (
-                f'move "{name}" from deck-top to deck-bottom' for name in player.deck.top[: figure(state, seat, one)]
-            )
-        elif one.do == "mine":
+        if one.do == "mine":
             yield from (f'mine "{name}"' for name in dict.fromkeys(player.hand.known))
         elif one.target.kinds == ("card",):
             yield from _cards_asked(state, seat, one)
@@ -247,7 +252,9 @@ def _cards_asked(state: State, seat: int, deed: Deed) -> Iterator[str]:
 
 
 def asked_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
-    """What that answer may be aimed at."""
+    """What that answer may be aimed at; a card that was looked at only goes back."""
+    if asked_task(state, LOOK, seat) is not None:
+        return _NO_TARGETS
     task = asked_task(state, DEED, seat)
     if task is None:
         return ()

@@ -58,14 +58,19 @@ def discard(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Ste
 
 @clause("look")
 def look(state: State, seat: int, deed: Deed, aims: Aims, amount: int) -> Step:
-    """The top of the deck is looked at and laid back in any order, above or below (Regardez X)."""
+    """The top of the deck is looked at and laid back in any order, above or below (Regardez X).
+
+    Where the companion deals, its player is asked what goes back first (`performing.lay_back`).
+    """
     player = state.seats[seat]
     count = min(amount, len(player.deck))
-    figures = {"player": state.players[seat], "count": count, "deck": len(player.deck)}
-    if count and not state.dealt and player.deck.known:
-        player = player.veiled("deck")
-        state = with_seat(state, seat, player)
-    return state, (Effect("look", figures),) if count else ()
+    if not count:
+        return state, ()
+    if state.dealt:
+        state = later(state, Task("look", seat, (count,)))
+    elif player.deck.known:
+        state = with_seat(state, seat, player.veiled("deck"))
+    return state, (Effect("look", {"player": state.players[seat], "count": count, "deck": len(player.deck)}),)
 
 
 @clause("deed-move")

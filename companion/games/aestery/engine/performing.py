@@ -4,19 +4,23 @@ from functools import lru_cache
 
 from companion.cardkit.agenda import Task, answered, later
 from companion.cardkit.deeds import Deed, deed_of
+from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
+from companion.core.zones import Zone
 from companion.games.aestery.engine.aim import aim_text
 from companion.games.aestery.engine.changes import Step, check_life, deaths, discard_cards
 from companion.games.aestery.engine.effects import figure, perform
-from companion.games.aestery.engine.effects_cards import Aims
+from companion.games.aestery.engine.effects_cards import Aims, moved
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import candidates, meant
 from companion.games.aestery.engine.vocabulary import VOCABULARY
 
 DEED = "deed"
 DISCARD = "discard"
+LOOK = "look"
+DECK_ENDS = ("deck-top", "deck-bottom")
 DEALT = "damage dealt"
 """The amount of a deed: the damage that its card has dealt just before."""
 
@@ -43,7 +47,7 @@ def choices(state: State, task: Task) -> Aims:
 def ask(state: State, task: Task) -> Pending | None:
     """A choice that nobody has announced is asked for; what the card only allows may be passed over (AES-28)."""
     _, source, deed, chosen = parts(task)
-    free = deed.may or deed.target.many == "up to" or deed.target.kinds == ("card",) or deed.do == "look"
+    free = deed.may or deed.target.many == "up to" or deed.target.kinds == ("card",)
     item = Pending("effect", task.owner, "AES-28", skippable=free, late=False)
     return item if deed.may or deed.either or _chooses(state, task.owner, deed, source, chosen) else None
 
@@ -51,8 +55,6 @@ def ask(state: State, task: Task) -> Pending | None:
 def _chooses(state: State, seat: int, deed: Deed, source: str, chosen: tuple[str, ...]) -> bool:
     """Whether a player has to say what a deed is done to: the one thing it can be done to need not be said."""
     player = state.seats[seat]
-    if deed.do == "look":
-        return state.dealt and len(player.deck) > 0
     if deed.do == "mine":
         return bool(player.hand.known) and len(player.hand) > figure(state, seat, deed)
     if not deed.target.needs_choice or chosen:
@@ -137,7 +139,7 @@ def discard(state: State, task: Task) -> Step:
 
 def asks_first(state: State) -> bool:
     """Whether a card that resolves asks for something: it goes before what waits on the stack (AES-8)."""
-    return bool(state.agenda) and state.agenda[-1].kind in (DEED, DISCARD)
+    return bool(state.agenda) and state.agenda[-1].kind in (DEED, DISCARD, LOOK)
 
 
 def asked_task(state: State, kind: str, seat: int) -> Task | None:
@@ -164,8 +166,60 @@ def answered_by(state: State, seat: int, deed: Deed) -> State:
 
 
 def passed_over(state: State, seat: int) -> Step:
-    """What a card offers is passed over."""
+    """What a card offers is passed over; what is still looked at stays as it lies."""
+    if (looking := asked_task(state, LOOK, seat)) is not None:
+        figures = {"player": state.players[seat], "zone": DECK_ENDS[0], "count": looking.number, "left": 0}
+        return answered(state)[0], (Effect("look-back", figures),)
     task = asked_task(state, DEED, seat)
     if task is None:
         return state, ()
     return answered(state)[0], (Effect("AES-28", {"name": parts(task)[0]}),)
+
+
+# --- cards that are looked at -----------------------------------------------------------------------------------------
+
+
+@clause("look-back", "look")
+def ask_look(state: State, task: Task) -> Pending | None:
+    """Where the companion deals, who looks at cards says which of them go back where; the rest stay (Regardez X)."""
+    if not state.dealt or not len(state.seats[task.owner].deck):
+        return None
+    return Pending("effect", task.owner, "look-back", skippable=True, late=False)
+
+
+def looks(state: State, task: Task) -> Step:
+    """Nothing is known of what is looked at: the table has laid it back."""
+    return state, ()
+
+
+def looked_at(state: State, seat: int) -> tuple[str, ...]:
+    """The cards of the top of the deck that a player looks at now, where the companion deals (Regardez X)."""
+    task = asked_task(state, LOOK, seat) if state.dealt else None
+    return () if task is None else state.seats[seat].deck.top[: task.number]
+
+
+def laid_back_as(deed: Deed) -> tuple[str, str]:
+    """The card that goes back out of those that are looked at, and to which end of the deck; nothing for another
+    deed."""
+    name, source, zone = moved(deed) if deed.do == "move" else ("", "", "")
+    return (name, zone) if name and source == DECK_ENDS[0] and zone in DECK_ENDS else ("", "")
+
+
+@clause("look-back")
+def lay_back(state: State, seat: int, deed: Deed) -> Step | None:
+    """One of the cards that are looked at goes under the deck, or on it: below those that are still held, so that the
+    last to go back lies uppermost (Regardez X). None: the deed does something else."""
+    held, (name, zone) = looked_at(state, seat), laid_back_as(deed)
+    if name not in held:
+        return None
+    state, task = answered(state)
+    player = state.seats[seat]
+    rest, left = list(player.deck.top), len(held) - 1
+    rest.remove(name)
+    on_top = zone == DECK_ENDS[0]
+    if on_top:
+        rest.insert(left, name)
+    deck = Zone(tuple(rest), player.deck.unknown, player.deck.bottom if on_top else (*player.deck.bottom, name))
+    state = with_seat(state, seat, replace(player, deck=deck))
+    told = Effect("look-back", {"player": state.players[seat], "zone": zone, "count": 1, "left": left})
+    return later(state, task._replace(figures=(left,))) if left else state, (told,)

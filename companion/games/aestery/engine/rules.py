@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from companion.cardkit import dealing
 from companion.cardkit.holdings import NO, in_zone
-from companion.cardkit.paying import Payment
+from companion.cardkit.paying import NOTHING, Payment, cards
 from companion.core.enforced import clause
 from companion.core.general import of_others
 from companion.core.moves import of_table
@@ -18,7 +18,7 @@ from companion.games.aestery.engine import aether
 from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.data import HAND
 from companion.games.aestery.engine.end_step import owed
-from companion.games.aestery.engine.performing import DEED, asks_first, parts
+from companion.games.aestery.engine.performing import DEED, LOOK, asks_first, parts
 from companion.games.aestery.engine.state import State
 
 Rule = Callable[..., Reason | None]
@@ -31,13 +31,15 @@ not_waiting = dealing.not_waiting("deck")
 """While the companion owes a chance, or its deal a deck, nobody else speaks."""
 
 
-@clause("AES-28", "hand-over")
+@clause("AES-28", "hand-over", "look-back")
 @of_table
 def nothing_asked(state: State, seat: int) -> Reason | None:
     """What a card asks of a player, and the cards owed above six, come first (AES-28; Fin de tour)."""
     if not state.agenda or not state.pending or (state.stack and not asks_first(state)):
         return None
     item, task = state.pending[-1], state.agenda[-1]
+    if task.kind == LOOK:
+        return Reason("look-back", figures={"player": state.players[task.owner], "count": task.number})
     if task.kind == DEED:
         return Reason("AES-28", figures={"names": (parts(task)[0],)})
     if item.verb == "discard" and item.seat is not None:
@@ -280,6 +282,23 @@ def pays(state: State, seat: int, price: int, payment: Payment | None, card: str
     if price <= 0 and not payment:
         return None
     return aether.unpaid(state, seat, price, payment, but=card)
+
+
+@clause("pitching")
+def pitched_held(state: State, seat: int, payment: Payment | None) -> Reason | None:
+    """Pitched cards are of the hand (Pitcher)."""
+    return pitched_beside(state, seat, payment, "")
+
+
+@clause("in-hand", "name-cards", "GEN-3")
+def pitched_beside(state: State, seat: int, payment: Payment | None, card: str) -> Reason | None:
+    """The same beside a card of the hand that cannot pay for itself; they are named where the hand is known (GEN-3)."""
+    given, hand = cards(payment or NOTHING), state.seats[seat].hand
+    named = tuple(part.card for part in given if part.card)
+    if len(given) - len(named) > hand.unknown and len(hand) - bool(card) > 1:
+        return Reason("name-cards", "nonsense", {"player": state.players[seat]})
+    both = (card, *named) if card in named else named
+    return cards_in_hand(state, seat, both) if named else None
 
 
 # --- the hideout ------------------------------------------------------------------------------------------------------

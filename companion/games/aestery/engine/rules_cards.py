@@ -27,6 +27,7 @@ from companion.games.aestery.engine.rules import (
     nothing_asked,
     nothing_on_stack,
     pays,
+    pitched_beside,
 )
 from companion.games.aestery.engine.stack import deed_tasks, price_of
 from companion.games.aestery.engine.state import State
@@ -119,8 +120,19 @@ def affordable(state: State, seat: int, card: str, payment: Payment | None, orig
     found = state.card(card)
     if found is None:
         return None
-    own = in_zones(found.name) or NAMELESS if origin != HIDEOUT else ""
-    return pays(state, seat, price_of(state, seat, found), payment, own)
+    return pays(state, seat, price_of(state, seat, found), payment, _own(state, card, origin))
+
+
+def _own(state: State, card: str, origin: str) -> str:
+    """The card of the hand that is paid for; empty for one of the hideout."""
+    found = state.card(card)
+    return "" if found is None or origin == HIDEOUT else in_zones(found.name) or NAMELESS
+
+
+@clause("pitching")
+def pitched_for(state: State, seat: int, card: str, payment: Payment | None, origin: str) -> Reason | None:
+    """What pays for a card lies in the hand beside it (Pitcher)."""
+    return pitched_beside(state, seat, payment, _own(state, card, origin))
 
 
 @clause("types")

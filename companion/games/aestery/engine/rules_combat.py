@@ -13,7 +13,7 @@ from companion.core.moves import Param, Verb, of_table
 from companion.core.rulings import Reason
 from companion.games.aestery.engine import domains_combat as domains
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.rules import Rule, not_waiting, nothing_asked, nothing_on_stack, pays
+from companion.games.aestery.engine.rules import Rule, not_waiting, nothing_asked, nothing_on_stack, pays, pitched_held
 from companion.games.aestery.engine.rules_block import (
     Places,
     attacker_there,
@@ -206,7 +206,7 @@ COMBAT_VERBS: Final[tuple[Verb, ...]] = (
     Verb(
         m.Combat,
         params=(Param("payment", "payment", domains.combat_payments, optional=True, keeps=(combat_paid,)),),
-        rules=(*_FREE, begins_in_turn, *_SETTLED, combat_paid),
+        rules=(*_FREE, begins_in_turn, *_SETTLED, combat_paid, pitched_held),
     ),
     Verb(
         m.Attack,

@@ -8,7 +8,8 @@ from companion.core.rulings import Pending
 from companion.core.taps import Branch, Pick, Taps, choices_of
 from companion.core.viewing import Words, speaking_seats
 from companion.games.aestery.engine import moves as m
-from companion.games.aestery.engine.performing import DEED, asked_task, parts
+from companion.games.aestery.engine.performing import DECK_ENDS, DEED, asked_task, laid_back_as, looked_at, parts
+from companion.games.aestery.engine.recorded import recorded
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.table.viewing import called, place_of_text
 
@@ -49,7 +50,8 @@ def question(game: Game, state: State, item: Pending, seat: int | None, words: W
         passing = [((Pick(words.say("pass")),), taps.leaf(m.Pass(by=taps.name)))]
         return question_part(words.say("answers", player=taps.name), choices_of(passing))
     answers = {"deck": _decks, "discard": _discards, "effect": _effects}[item.verb]
-    skip = {"text": words.say("pass-over"), "move": f"{taps.name}: pass"} if item.skippable else None
+    passing_over = words.say("stay-so" if looked_at(state, taps.seat) else "pass-over")
+    skip = {"text": passing_over, "move": f"{taps.name}: pass"} if item.skippable else None
     return question_part(_asked(state, item, words), choices_of(answers(taps, item)), skip=skip)
 
 
@@ -58,7 +60,7 @@ def _asked(state: State, item: Pending, words: Words) -> str:
     if item.verb == "effect":
         task = asked_task(state, DEED, item.seat or 0)
         card = "" if task is None else called(state, parts(task)[0], words)
-        return words.say("ask-effect", player=name, card=card)
+        return words.say("ask-look" if looked_at(state, item.seat or 0) else "ask-effect", player=name, card=card)
     return words.say(f"ask-{item.verb}", player=name, count=item.many)
 
 
@@ -79,7 +81,16 @@ def _discards(taps: Taps, item: Pending) -> Iterator[Branch]:
 def _effects(taps: Taps, item: Pending) -> Iterator[Branch]:
     """What the card lets one choose, each as it would be announced."""
     for move in taps.legal("effect"):
-        yield (Pick(effect_text(taps, move)),), taps.leaf(move)
+        yield (Pick(_back(taps, move) or effect_text(taps, move)),), taps.leaf(move)
+
+
+def _back(taps: Taps, move: m.CardEffect) -> str:
+    """A card that was looked at, and where it goes back; nothing for another effect."""
+    deed = recorded(move.what)
+    name, end = ("", "") if deed is None else laid_back_as(deed)
+    if name not in looked_at(taps.state, taps.seat):
+        return ""
+    return taps.say("lay-top" if end == DECK_ENDS[0] else "lay-bottom", card=called(taps.state, name, taps.words))
 
 
 def effect_text(taps: Taps, move: m.CardEffect) -> str:
