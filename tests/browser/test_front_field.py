@@ -307,3 +307,91 @@ def test_no_tag_covers_a_figure(page_of: Open, many: int) -> None:
     for width, height in PHONES:
         resized(page, width, height)
         assert page.evaluate(COVERED) == [], (width, height)
+
+
+TWO_SIGNS = [("tapped", "engagé", "tapped"), ("gained", "First Blood", "drop")]
+NAPPING = [("asleep", "sieste 2", "moon"), ("tapped", "engagé", "tapped")]
+
+
+@pytest.mark.parametrize("signs", [TWO_SIGNS, NAPPING, [NAPPING[0], *TWO_SIGNS]], ids=["two", "napping", "three"])
+@pytest.mark.parametrize("many", [1, 5, 8, 12])
+def test_several_signs_on_a_tapped_card_leave_its_figures_free(page_of: Open, many: int, signs: list[Any]) -> None:
+    """One of them keeps its word; the others are pictures on a small card, seen whole, and heard as words."""
+    view = fields.crowd(many)
+    for row in view["board"][0]["rows"]:
+        for card in row["cards"]:
+            lies = [kind for kind, *_ in signs if kind != "gained"]
+            card.update(lies=lies, marks=[{"kind": kind, "text": text, "icon": icon} for kind, text, icon in signs])
+    page = page_of({**view, "words": words("fr")})
+    spoken = page.locator(f"{place('Ana.fighter.1')} > .ct-face").get_attribute("aria-label")
+    for width, height in [*PHONES, (1280, 800)]:
+        resized(page, width, height)
+        assert page.evaluate(COVERED) == [], (width, height)
+        brief = page.locator(f"{place('Ana.fighter.1')} .is-brief")
+        assert brief.count() == len(signs) - 1
+        for one in brief.all():
+            assert one.locator("svg").is_visible() or one.inner_text().strip(), "a sign rests on its colour alone"
+    assert all(text in (spoken or "") for _, text, _ in signs)
+
+
+def test_a_long_name_is_parted_between_syllables_if_at_all(page_of: Open) -> None:
+    view = fields.crowd(5)
+    for row in view["board"][0]["rows"]:
+        for card in row["cards"]:
+            card.update(name="Rémouleuse", lies=["tapped"])
+    page = page_of({**view, "words": words("fr")})
+    lines = """() => {
+      const text = document.querySelector(".ct-near .ct-uname").firstChild;
+      const range = document.createRange();
+      const top = (n) => { range.setStart(text, n); range.setEnd(text, n + 1); return range.getBoundingClientRect(); };
+      const letters = [...text.data].map((one, n) => [one, n]).filter(([one]) => one !== "\u00ad");
+      const found = [];
+      letters.forEach(([one, n], at) => {
+        const y = top(n).y + top(n).height / 2;
+        if (!at || Math.abs(y - found.at(-1).y) > 8) found.push({ y, told: "" });
+        Object.assign(found.at(-1), { y, told: found.at(-1).told + one });
+      });
+      return found.map((one) => one.told);
+    }"""
+    for width, height in PHONES[:4]:
+        resized(page, width, height)
+        assert page.evaluate(lines) == ["Rémouleuse"], (width, height)
+    page = page_of({**fields.crowd(8), "words": words("fr")}, width=360, height=740)
+    names = "[...document.querySelectorAll('.ct-near .ct-uname')].map((one) => one.textContent)"
+    assert "Mar\u00admotte des cols" in page.evaluate(names)
+    assert "Vigie du gué" in page.evaluate(names)
+
+
+@pytest.mark.parametrize("name", ["Vigie du gué", "Golem d’argile", "Renard des haies"])
+def test_a_name_of_two_lines_is_whole_on_a_folded_card(page_of: Open, name: str) -> None:
+    view = fields.crowd(9)
+    for row in view["board"][0]["rows"]:
+        for card in row["cards"]:
+            card.update(name=name, lies=["asleep"], marks=[{"kind": "asleep", "text": "sieste 2", "icon": "moon"}])
+            for figure, value in zip(card["gauges"], (12, 11), strict=True):
+                figure["value"] = value
+    page = page_of({**view, "words": words("fr")})
+    cut = """() => [...document.querySelectorAll(".ct-uname")].filter((one) => one.scrollHeight > one.clientHeight + 1)
+      .map((one) => `${one.scrollHeight} in ${one.clientHeight}`)"""
+    for width, height in [(360, 740), (390, 664), (390, 844)]:
+        resized(page, width, height)
+        assert page.evaluate(cut) == [], (width, height)
+        assert page.evaluate(COVERED) == [], (width, height)
+
+
+def test_the_word_on_a_small_card_covers_neither_its_name_nor_is_cut(page_of: Open) -> None:
+    view = fields.main_step()
+    view["tree"]["Ana.story.1"] = {**view["tree"]["Ana.hero"], "label": "agir"}
+    page = page_of({**view, "words": words("fr")})
+    press(page, "Ana.story.1")
+    story = page.locator(place("Ana.story.1"))
+    expect(story.locator(".ct-badge")).to_have_text("agit")
+    for width, height in SCREENS:
+        resized(page, width, height)
+        badge, name, whole = (story.locator(one).bounding_box() for one in (".ct-badge", "b.ct-clip", ".ct-plain"))
+        assert badge is not None
+        assert name is not None
+        assert whole is not None
+        assert name["x"] + name["width"] <= badge["x"] + 1, (width, height)
+        assert whole["y"] <= badge["y"], (width, height)
+        assert badge["x"] + badge["width"] <= whole["x"] + whole["width"], (width, height)

@@ -15,7 +15,7 @@ export function standing(t, kit, card, more = null) {
   const part = placeProps(t, card, `ct-fcard ${lying(card)}`, standingLabel(t, kit, card));
   return h("div", { key: card.id, class: "ct-stand" }, h("div", part.place, face(part.spoken, card.name),
     h("div", { key: "pieces", class: "ct-upieces", "aria-hidden": "true" },
-      band(kit, card), h("span", { class: "ct-uname" }, card.name), figures(t, kit, card),
+      band(kit, card), called(kit, card.name), figures(t, kit, card),
       pieces(kit, card.gauges?.[1]), words(kit, card)),
     tags(kit, card), more, badge(t, part)));
 }
@@ -40,6 +40,32 @@ export function hold(t, kit, card) {
 }
 
 const lying = (card) => (card.lies ?? []).map((one) => `is-${one}`).join(" ");
+
+const LONG = 8; // letters of a word that may have to be parted, with a hyphen
+const OPEN = /[aeiouy]/i;
+const JOINED = /^([bcdfgptv][lr]|[cpst]h|gn|qu)/i; // two letters that stay together
+
+/** Its name, where a long word is set smaller and, where that is not enough, parted between syllables. */
+function called({ h }, name) {
+  const parts = name.match(/[^\s-]*[\s-]*/g).filter(Boolean);
+  const most = Math.max(1, ...parts.map((one) => one.trim().length));
+  return h("span", { class: `ct-uname${most > LONG ? " is-long" : ""}`, vars: { "--letters": most } },
+    parts.map(hyphened).join(""));
+}
+
+/** A long word with soft hyphens before its syllables, three letters or more from its ends. */
+function hyphened(word) {
+  const bare = word.normalize("NFD").replace(/\p{M}/gu, "");
+  const long = bare.trim().length >= LONG && bare.length === word.length && !/['’]/.test(word);
+  return !long ? word : [...word].map((letter, n) => (n > 2 && n < bare.trim().length - 2 && starts(bare, n)
+    ? `\u00ad${letter}` : letter)).join("");
+}
+
+/** Whether a syllable starts at a letter: a consonant before a vowel, after a vowel or after a consonant of its own. */
+function starts(word, n) {
+  if (OPEN.test(word[n]) || JOINED.test(word.slice(n - 1))) return false;
+  return OPEN.test(word[n + 1]) || (JOINED.test(word.slice(n)) && OPEN.test(word[n + 2]));
+}
 
 /** Its colours, along the upper edge. */
 function band({ h, toneOf }, card) {
@@ -84,14 +110,24 @@ function words({ h }, card) {
 
 const FATES = ["dies", "lives", "unhurt"];
 
-/** How it lies and what is to come, each with its picture and its word, at its foot; of both, the first at its head. */
+/**
+ * How it lies and what is to come, each with its picture and its word, at its foot; of both, the first at its head.
+ * Of several that tell how it lies one keeps its word; the others are pictures in a corner of a card that is small.
+ */
 export function tags({ h, icon }, card) {
   const marks = card.marks ?? [];
   const fates = marks.filter((one) => FATES.includes(one.kind));
   const lies = marks.filter((one) => !fates.includes(one));
+  // What is seen in how it lies can do without its word.
+  const worded = lies.filter((one) => !card.lies?.includes(one.kind)).at(-1) ?? lies[0];
+  const brief = lies.filter((one) => one !== worded && one.icon);
+  const rest = lies.filter((one) => !brief.includes(one));
+  const tag = (one) => h("span", { key: `${one.kind} ${one.text}`,
+    class: `ct-utag m-${one.kind}${brief.includes(one) ? " is-brief" : ""}` }, one.icon ? icon(one.icon) : null,
+  brief.includes(one) ? [h("span", { class: "ct-utagword" }, one.text),
+    h("span", { class: "ct-utagfig" }, one.text.match(/\d+$/)?.[0] ?? "")] : one.text);
   const line = (key, cls, ones) => (!ones.length ? null
-    : h("div", { key, class: `ct-utags${cls}`, "aria-hidden": "true" }, ones.map((one) =>
-      h("span", { key: `${one.kind} ${one.text}`, class: `ct-utag m-${one.kind}` },
-        one.icon ? icon(one.icon) : null, one.text))));
-  return [line("lies", fates.length ? " is-head" : "", lies), line("fates", "", fates)];
+    : h("div", { key, class: `ct-utags${cls}`, "aria-hidden": "true" }, ones.map(tag)));
+  return fates.length ? [line("lies", " is-head", [...brief, ...rest]), line("fates", "", fates)]
+    : [line("brief", " is-corner", brief), line("lies", "", rest)];
 }
