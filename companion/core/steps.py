@@ -84,9 +84,19 @@ def _judged(
     ruling = game.judge(after, move)
     if plain and not ruling:
         return plain, state
+    ruling = ruling or _as_known(game, state, move, ruling)
     assumes = assumed + ruling.assumes
     verdict = "unverifiable" if ruling and assumes else ruling.verdict
     return replace(ruling, verdict=verdict, assumes=assumes, implies=implied), after
+
+
+def _as_known(game: Game, state: Any, move: Move, refusal: Ruling) -> Ruling:
+    """A refusal after steps that bring something to light, as the player knows it who announces the move: what would
+    be right instead must not be a card that has yet to be drawn."""
+    known = game.seen_by(state, game.seat_of(state, move))
+    taken = None if known is state else taken_steps(game, known, move)
+    found = None if taken is None else game.judge(taken[0], move)
+    return refusal if found is None or found else found
 
 
 def fitting(game: Game, state: Any, verb: Verb, seat: int, by: str, wanted: Callable[[Move], bool]) -> list[Move]:

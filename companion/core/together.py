@@ -76,7 +76,18 @@ class Breath:
         ruling = self._ahead.rule(self._ahead.timeline.state, move)
         if self._made and _rests_on_hidden(self._home.timeline.state, self._rulings, ruling, self._home.game):
             raise _too_early(self._home, self._rulings[-1])
-        return ruling
+        return ruling if ruling or not self._made else self._as_known(ruling)
+
+    def _as_known(self, refusal: Ruling) -> Ruling:
+        """A refusal as who announces all at once can know it: what would be right instead may have come to light."""
+        state = self._home.timeline.state
+        seat = self._home.game.seat_of(state, refusal.move)
+        known = (
+            None
+            if self._home.game.seen_by(state, seat) is state
+            else _foreseen(self._home.game, state, self._rulings, seat)
+        )
+        return refusal if known is None else self._ahead.rule(known, refusal.move)
 
     def _performed(self) -> Made:
         thing, comment = self._last
