@@ -13,7 +13,7 @@ from companion.core.sentences import quoted, say, told
 from companion.core.speech.heard import Heard
 from companion.core.speech.hearing import Hearing
 from companion.core.speech.reveals import hear_reveal
-from companion.core.steps import judged, taken_steps, tells_hidden
+from companion.core.steps import judged, known_after, taken_steps, tells_hidden
 from companion.core.timeline import Timeline
 
 NEAREST = 3
@@ -159,6 +159,8 @@ class Referee:
         legal = self.game.legal(after)
         if ruling.implies:  # announced as it is, any other one would be refused: its step comes first
             game = self.game
+            foreseen = known_after(game, state, move)  # a list that ends early ends elsewhere by a card yet to be drawn
+            legal = legal if foreseen is None else game.legal(foreseen)
             alike = (near for near in legal if tuple(game.implied(state, near)) == ruling.implies)
             known = (near for near in alike if not tells_hidden(game, state, near))
             legal = chain(known, ruling.implies[:1])  # and the step itself

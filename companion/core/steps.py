@@ -93,10 +93,17 @@ def _judged(
 def _as_known(game: Game, state: Any, move: Move, refusal: Ruling) -> Ruling:
     """A refusal after steps that bring something to light, as the player knows it who announces the move: what would
     be right instead must not be a card that has yet to be drawn."""
+    known = known_after(game, state, move)
+    found = None if known is None else game.judge(known, move)
+    return refusal if found is None or found else found
+
+
+def known_after(game: Game, state: Any, move: Move) -> Any:
+    """The state after the steps that a move implies, as its player can foresee it; None where nothing is hidden, or
+    where they cannot be taken so."""
     known = game.seen_by(state, game.seat_of(state, move))
     taken = None if known is state else taken_steps(game, known, move)
-    found = None if taken is None else game.judge(taken[0], move)
-    return refusal if found is None or found else found
+    return None if taken is None else taken[0]
 
 
 def fitting(game: Game, state: Any, verb: Verb, seat: int, by: str, wanted: Callable[[Move], bool]) -> list[Move]:

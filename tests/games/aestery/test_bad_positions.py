@@ -13,7 +13,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "fatigue": ({"Ana.fighter.1.fatigue": 2}, "with 2 Fatigue and a Defence of 2"),
     "empty": ({"Ana.fighter.3.force": 2}, "Ana.fighter.3.force: nobody is there"),
     "hero": ({"Ana.hero.used": True}, "Ana.hero.used: there is no Hero"),
-    "dead": ({"Ana.fighter.1.defence": 0}, "Ana.fighter.1.defence: with a Defence of 0 this fighter would be dead"),
+    "dead": ({"Ana.fighter.1.defence": 0}, "Ana.fighter.1.defence: this fighter would be dead with a Defence of 0"),
     "name": ({"Ana.fighter.1": 'Lo"up'}, 'Ana.fighter.1: “Lo"up” cannot be a name'),
     "card": ({"Ana.hand.cards": ["A:B"]}, "Ana.hand.cards: “A:B” cannot be a name"),
     "colour": ({"Ana.hero": "Mona", "Ana.hero.colours": ["pink"]}, "“pink” is not a colour"),
