@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.zones import Zone
+from companion.games.aestery.engine.performing import looked_at
 from companion.games.aestery.engine.state import Player, State
 from tests.games.oracle import secrets_of
 
@@ -13,22 +14,27 @@ OPTIONS: Mapping[str, Any] = {"cards": "demo"}
 HIDDEN = ("deck", "hand", "hideout")
 
 
-def rearranged(player: Player, rng: random.Random, *, own: bool) -> Player:
+def rearranged(player: Player, rng: random.Random, *, own: bool, seen: int) -> Player:
     """A player whose cards were dealt, with those of the deck, and of a hand and a hideout that are not `own`, in other
-    places."""
+    places; so many of the top of the own deck lie where they are, for they are being looked at."""
     zones = ("deck",) if own else HIDDEN
+    kept, deck = player.deck.top[: seen * own], player.deck
+    player = player.with_zone("deck", replace(deck, top=deck.top[len(kept) :]))
     cards = [card for name in zones for card in player.zone(name).top]
     rng.shuffle(cards)
     for name in zones:
         zone = player.zone(name)
         player = player.with_zone(name, replace(zone, top=tuple(cards[: len(zone.top)])))
         cards = cards[len(zone.top) :]
-    return player
+    return player.with_zone("deck", replace(player.deck, top=(*kept, *player.deck.top)))
 
 
 def other_world(state: State, seats: tuple[int, ...], rng: random.Random) -> State:
     """The same table with the cards of each deck, and of the hands and hideouts of all but `seats`, elsewhere."""
-    players = (rearranged(player, rng, own=seat in seats) for seat, player in enumerate(state.seats))
+    players = (
+        rearranged(player, rng, own=seat in seats, seen=len(looked_at(state, seat)))
+        for seat, player in enumerate(state.seats)
+    )  # fmt: skip
     return replace(state, seats=tuple(players))
 
 
