@@ -14,7 +14,7 @@ from companion.core.referee import Announced, Referee
 from companion.core.replacing import replace
 from companion.core.rulings import IllegalMove, InvalidMove, Ruling
 from companion.core.sentences import one_line, told
-from companion.core.steps import judged
+from companion.core.steps import judged, taken_steps
 
 
 class Breath:
@@ -154,7 +154,10 @@ def _rests_on_hidden(state: Any, before: Sequence[Ruling], ruling: Ruling, game:
     if known is None:
         return True
     foreseen, _ = judged(game, known, ruling.move)
-    return bool(foreseen.assumes) or bool(foreseen) != bool(ruling)
+    if bool(foreseen.assumes) or bool(foreseen) != bool(ruling):
+        return True
+    steps = None if foreseen else taken_steps(game, known, ruling.move)  # what they bring to light may be that card
+    return steps is not None and bool(game.judge(steps[0], ruling.move).assumes)
 
 
 def _too_early(referee: Referee, before: Ruling) -> InvalidMove:
