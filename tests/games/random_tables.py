@@ -1,7 +1,8 @@
 """Random play of a card game, and what holds of all its tables at random moments; a game gives what is its own."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -35,23 +36,19 @@ KINDS = (Kind("figures"), Kind("list", listed=True), Kind("dealt", dealt=True, l
 PHYSICAL = KINDS[:2]
 
 
+@dataclass(frozen=True)
 class RandomPlay:
-    """Plays a game at random. `ending`: the verbs that no table of announced cards chooses, so that it lasts."""
+    """Plays a game at random. `ending`: the verbs that no table of announced cards chooses, so that it lasts.
+
+    `fresh(rng, dealt, listed)`: a match that begins, of a card list or of cards that are announced with their figures;
+    `legal_move`: a legal move of a random verb; `announcement`: anything that somebody might announce, sensible or not.
+    """
 
     game: Game
-    ending: tuple[str, ...] = ()
-
-    def fresh(self, rng: random.Random, *, dealt: bool, listed: bool = True, **options: Any) -> State:
-        """A match that begins: of a card list, or of cards that are announced with their figures."""
-        raise NotImplementedError
-
-    def legal_move(self, state: State, rng: random.Random) -> Move:
-        """A legal move of a random verb."""
-        raise NotImplementedError
-
-    def announcement(self, state: State, rng: random.Random) -> Move:
-        """Anything that somebody might announce, sensible or not."""
-        raise NotImplementedError
+    ending: tuple[str, ...]
+    fresh: Callable[..., State]
+    legal_move: Callable[[State, random.Random], Move]
+    announcement: Callable[[State, random.Random], Move]
 
     def by_verb(self, state: State) -> dict[str, list[Move]]:
         """What may be announced now, by its verb."""

@@ -20,28 +20,6 @@ DEMO = {"demo": True}
 HOUSE = ("surplus", "mines_bleed", "full_hand_more", "hero_each")
 
 
-class _Play(RandomPlay):
-    """Aestery at random."""
-
-    game = GAME
-    ending = ("end", "keep", "mulligan")
-
-    def fresh(self, rng: random.Random, *, dealt: bool, listed: bool = True, **options: Any) -> State:
-        return fresh(rng, dealt=dealt, listed=listed, **options)
-
-    def legal_move(self, state: State, rng: random.Random) -> Move:
-        return legal_move(state, rng)
-
-    def announcement(self, state: State, rng: random.Random) -> Move:
-        return announcement(state, rng)
-
-
-PLAY = _Play()
-settle, play, breach, physical_move, walk, by_verb = (
-    PLAY.settle, PLAY.play, PLAY.breach, PLAY.physical_move, PLAY.walk, PLAY.by_verb,
-)  # fmt: skip
-
-
 def fresh(rng: random.Random, *, dealt: bool, listed: bool = True, **options: Any) -> State:
     """A match that begins, with a deck of the demo list each or cards that are announced, and some house rules."""
     chosen = {**DEFAULTS, **{name: rng.random() < 0.3 for name in HOUSE}, **options}
@@ -196,3 +174,9 @@ def check_listed(state: State) -> None:
         listed = {card.name for card in state.box.cards}
         known = Counter({code: count for code, count in found.items() if code in listed})
         assert known == Counter(deck.pool)
+
+
+PLAY = RandomPlay(GAME, ("end", "keep", "mulligan"), fresh, legal_move, announcement)
+settle, play, breach, physical_move, walk, by_verb = (
+    PLAY.settle, PLAY.play, PLAY.breach, PLAY.physical_move, PLAY.walk, PLAY.by_verb,
+)  # fmt: skip

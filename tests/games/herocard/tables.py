@@ -18,26 +18,6 @@ DEFAULTS = {option.name: option.default for option in GAME.options}
 DEMO = {"demo": True}
 
 
-class _Play(RandomPlay):
-    """HeroCard at random."""
-
-    game = GAME
-    ending = ("close", "end", "redraw", "hero")
-
-    def fresh(self, rng: random.Random, *, dealt: bool, listed: bool = True, **options: Any) -> State:
-        return fresh(rng, dealt=dealt, listed=listed, **options)
-
-    def legal_move(self, state: State, rng: random.Random) -> Move:
-        return legal_move(state, rng)
-
-    def announcement(self, state: State, rng: random.Random) -> Move:
-        return announcement(state, rng)
-
-
-PLAY = _Play()
-settle, play, breach, physical_move, walk = PLAY.settle, PLAY.play, PLAY.breach, PLAY.physical_move, PLAY.walk
-
-
 def fresh(rng: random.Random, *, dealt: bool, count: int | None = None, listed: bool = True, **options: Any) -> State:
     """A match that begins: any number of players, heroes of the demo list or only figures, some house rules."""
     players = NAMES[: count or rng.choice((2, 3, 4))]
@@ -171,3 +151,7 @@ def check_listed(state: State) -> None:
             found = Counter(player.pool)
             found.update(code for code in player.located + player.in_piles if not read_figures(code))
             assert found == Counter(hero.cards)
+
+
+PLAY = RandomPlay(GAME, ("close", "end", "redraw", "hero"), fresh, legal_move, announcement)
+settle, play, breach, physical_move, walk = PLAY.settle, PLAY.play, PLAY.breach, PLAY.physical_move, PLAY.walk
