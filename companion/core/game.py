@@ -17,6 +17,7 @@ from companion.core.replacing import replace
 from companion.core.rooms import module_of
 from companion.core.rulebook import Rulebook, load_rulebook
 from companion.core.rulings import Effect, Ending, Pending, Reason, Ruling, ruling_of
+from companion.core.sealed import all_ready, sealed_speakers
 from companion.core.speech.speech import Speech
 
 Text = Mapping[str, str]
@@ -231,8 +232,11 @@ class Game:
 
     def irreversible(self, before: Any, after: Any, move: Move) -> bool:
         """Whether what a move brings cannot be taken back by an undo: somebody has drawn or shown what was hidden, has
-        chosen in secret, or it is another's turn, or nobody's. `before`, `after`: the states around it.
+        chosen in secret, or it is another's turn, or nobody's; or the last one is ready, and all choices are opened.
+        `before`, `after`: the states around it.
         """
+        if all_ready(after) and not all_ready(before):
+            return True
         ended = after.outcome is not None or after.active != before.active
         hides = self.seen_by(before, None) is not before
         shown = hides and bool(self.revealed(before, after))
@@ -297,6 +301,8 @@ class Game:
         """The seats that may announce this verb now; the first is meant where nobody is named."""
         if state.pending:
             for item in reversed(state.pending):
+                if item.sealed and (asked := sealed_speakers(state, verb.word)):
+                    return asked
                 if item.verb == verb.word and item.seat is not None:
                     return (int(item.seat),)
         return (int(state.active),)

@@ -4,12 +4,16 @@ A rule takes the state and the seat that announces, and says why not, or None. A
 clause of its own cites that (`of_others`), or writes its own rule.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, Final
 
 from companion.core.enforced import clause
 from companion.core.game import State
-from companion.core.moves import Move, of_table
-from companion.core.rulings import Reason
+from companion.core.moves import Move, Verb, of_table
+from companion.core.replacing import replace
+from companion.core.rulings import Effect, Reason
+from companion.core.sealed import READY, UNREADY, is_ready, readied, sealed_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,20 @@ class Concede(Move):
     """`concede`: the player gives up, or all who play as one."""
 
     verb = "concede"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Move):
+    """`ready`: the player has chosen in secret; what, is told when all are ready."""
+
+    verb = READY
+
+
+@dataclass(frozen=True, slots=True)
+class Unready(Move):
+    """`unready`: the player chooses again, or anew where the choice was lost."""
+
+    verb = UNREADY
 
 
 @clause("match-over")
@@ -54,3 +72,63 @@ def skippable(state: State, seat: int) -> Reason | None:
     if asked is not None and asked.skippable:
         return None
     return Reason("skip", "nonsense", {"verb": "skip" if asked is None else asked.verb})
+
+
+# --- choices in secret (core/sealed.py) -------------------------------------------------------------------------------
+
+
+@clause("sealed")
+def asked_in_secret(state: State, seat: int) -> Reason | None:
+    """Only who is asked for a choice in secret says that it is made. Figure: `player`."""
+    return None if seat in sealed_for(state) else Reason("sealed", "nonsense", {"player": state.players[seat]})
+
+
+@clause("ready")
+def not_yet_ready(state: State, seat: int) -> Reason | None:
+    """It is said once. Figure: `player`."""
+    return Reason("ready", "nonsense", {"player": state.players[seat]}) if is_ready(state, seat) else None
+
+
+@clause("unready")
+def already_ready(state: State, seat: int) -> Reason | None:
+    """Who chooses again has chosen. Figure: `player`."""
+    if seat not in sealed_for(state) or is_ready(state, seat):
+        return None
+    return Reason("unready", "nonsense", {"player": state.players[seat]})
+
+
+@clause("sealed-first")
+@of_table
+def not_sealed(state: State, seat: int) -> Reason | None:
+    """What comes after choices in secret waits until they are all opened. Figure: `players` who still choose."""
+    asked = sealed_for(state)
+    return (
+        Reason("sealed-first", "nonsense", {"players": tuple(state.players[one] for one in asked)}) if asked else None
+    )
+
+
+@clause("ready")
+def ready(state: Any, seat: int, move: Ready) -> tuple[Any, tuple[Effect, ...]]:
+    """The player is ready: that is all that is known of the choice."""
+    state = replace(state, pending=readied(state.pending, seat, True))
+    return state, (Effect("ready", {"player": state.players[seat]}),)
+
+
+@clause("unready")
+def unready(state: Any, seat: int, move: Unready) -> tuple[Any, tuple[Effect, ...]]:
+    """The player chooses again."""
+    state = replace(state, pending=readied(state.pending, seat, False))
+    return state, (Effect("unready", {"player": state.players[seat]}),)
+
+
+SEALED_VERBS: Final = (
+    Verb(Ready, rules=(match_over, asked_in_secret, not_yet_ready), personal=True, listed=False),
+    Verb(Unready, rules=(match_over, asked_in_secret, already_ready), personal=True, listed=False),
+)
+"""What a game with choices in secret adds to its verbs: nobody has to say them, so they are in no list of moves."""
+
+SEALED_APPLY: Final[Mapping[str, Callable[[Any, int, Any], tuple[Any, tuple[Effect, ...]]]]] = {
+    READY: ready,
+    UNREADY: unready,
+}
+"""How they are applied, of a state whose `pending` is a field."""

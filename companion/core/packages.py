@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.core.rulebook import SECTIONS, with_general
+from companion.core.rulebook import SECTIONS, general_words, with_general
 from companion.core.sentences import LANGUAGES, by_list, say
 
 if TYPE_CHECKING:
@@ -161,7 +161,8 @@ def _list_faults(game: "Game", words: Mapping[str, Any]) -> Iterator[Fault]:
     spoken = [verb for verb in game.verbs.values() if verb.spoken]
     own_writing = type(game).written is not Game.written
     for verb in spoken:
-        if verb.word not in words.get("verb", {}) and not own_writing:
+        said = verb.word in words.get("verb", {}) or verb.word in general_words("verb")
+        if not said and not own_writing:
             yield _fault("package-words", file="words.toml", key=f"verb.{verb.word}", lang=", ".join(LANGUAGES))
     if type(game).typed is not Game.typed:
         return

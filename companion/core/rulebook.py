@@ -209,6 +209,12 @@ def with_general(own: Mapping[str, Any]) -> dict[str, Any]:
     return {key: _joined(general.get(key, {}), own.get(key, {})) for key in wanted}
 
 
+def general_words(kind: str) -> Mapping[str, Any]:
+    """The words of a list that every game has."""
+    words: Mapping[str, Any] = _general().get(kind, {})
+    return words
+
+
 def _joined(general: Mapping[str, Any], own: Any) -> Any:
     """A clause as the game has it: related clauses of both, of anything else its own first."""
     if not isinstance(own, Mapping):

@@ -56,7 +56,8 @@ class Effect(NamedTuple):
 class Pending(NamedTuple):
     """Who may speak now: the verb expected, by which player (None: the table), by which clause, how many cards.
 
-    `late`: what was passed over can still be told afterwards (`reveal 12 5H`).
+    `late`: what was passed over can still be told afterwards (`reveal 12 5H`). `sealed`: several seats are asked at the
+    same time and answer in secret, each with an item of its own; `ready`: this one has chosen (core/sealed.py).
     """
 
     verb: str
@@ -67,6 +68,8 @@ class Pending(NamedTuple):
     chance: bool = False
     cards: tuple[str, ...] = ()
     late: bool = True
+    sealed: bool = False
+    ready: bool = False
 
 
 class Ending(NamedTuple):
