@@ -25,10 +25,38 @@ class Keyword(TypedDict):
     strong: NotRequired[bool]
 
 
+class Sign(TypedDict):
+    """Something that lies with a card, as a small picture; `text` names it."""
+
+    icon: str
+    text: str
+
+
+class Letter(TypedDict):
+    """A letter set into a card; without a `text` it is a place that is free. `label` names it."""
+
+    text: str
+    label: str
+    tone: NotRequired[str]
+
+
+class Due(TypedDict):
+    """What a card gives from some time on: `when`, how much of what (`value`, `icon`), all of it in words (`text`);
+    `awake`: it counts now."""
+
+    when: str
+    text: str
+    value: NotRequired[str]
+    icon: NotRequired[str]
+    awake: NotRequired[bool]
+
+
 class Card(TypedDict):
     """A card: in a hand, a slot, a row, a picker, or openly in a counter. One without a rank shows its `text`.
 
-    `lies`: how it lies on a field; `passing`: it is there for a moment. `tones`: of a card of several colours.
+    `lies`: how it lies on a field; `passing`: it is there for a moment, `fights`: it is what the turn is about,
+    `fallen`: it is out for good. `tones`: of a card of several colours. A `character` of a field has its first figure
+    in its emblem, the others beside it, `line` below its name, and at its foot `signs`, `letters` and `dues`.
     """
 
     kind: Literal["card"]
@@ -45,8 +73,13 @@ class Card(TypedDict):
     marks: NotRequired[list[Mark]]
     tones: NotRequired[list[str]]
     keywords: NotRequired[list[Keyword]]
-    lies: NotRequired[list[Literal["tapped", "asleep", "passing"]]]
+    lies: NotRequired[list[Literal["tapped", "asleep", "passing", "tilted", "fights", "fallen"]]]
     hint: NotRequired[str]
+    form: NotRequired[Literal["character"]]
+    line: NotRequired[str]
+    signs: NotRequired[list[Sign]]
+    letters: NotRequired[list[Letter]]
+    dues: NotRequired[list[Due]]
 
 
 class Held(TypedDict):
@@ -61,7 +94,8 @@ class Gauge(TypedDict):
     """A figure that goes up and down. The `main` one of a card is its largest and has a bar; an `empty` one is drawn
     dashed; a `fixed` one is worked out from others: asked why, and not changed by hand. `short`: its label where there
     is little room. `will`: what it would become, as things stand; `max_fact` holds its `max`; `hint`: what a tap does;
-    `holds`: what is corrected in place of one that is worked out.
+    `holds`: what is corrected in place of one that is worked out. `shown` stands in place of its value (a range,
+    `2–4`); `bonus`: how much of it has been added to what it is by itself.
     """
 
     kind: Literal["gauge"]
@@ -82,6 +116,8 @@ class Gauge(TypedDict):
     max_fact: NotRequired[str]
     holds: NotRequired[Held]
     hint: NotRequired[str]
+    shown: NotRequired[str]
+    bonus: NotRequired[int]
     delta: NotRequired[int]
 
 
@@ -168,7 +204,8 @@ class Series(TypedDict):
 
 class Side(TypedDict):
     """A player's part of the table, or (`player` is None) what lies in the middle. `badge` says what the player may do
-    now; `out`: plays no more. On a field, `purse` is what pays and what can be played."""
+    now; `out`: plays no more. On a field, `purse` is what pays and what can be played, and a first gauge that has no
+    `max` (a score) stands bare at the end of its strip."""
 
     kind: Literal["side"]
     id: str

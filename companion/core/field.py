@@ -1,5 +1,5 @@
 """The board kind `field` as plain data: two rows of cards with figures, and between them the price of what comes next,
-lanes in which cards meet, or a queue of what waits (site/table-view.md, A field).
+lanes in which cards meet, a queue of what waits, or the blows of a fight (site/table-view.md, A field).
 
 Its cards are those of `core/board.py`; a lane names them by their places, for they stay in their row.
 """
@@ -58,7 +58,8 @@ class Reason(TypedDict):
 class Forecast(TypedDict):
     """What would come of a lane (`done`: what has come): a figure in its emblem, large; `held`: nothing comes through.
 
-    `sum` is its arithmetic in signs, `told` says its terms in few words, `text` is what is spoken, `why` the whole sum.
+    `sum` is its arithmetic in signs, `told` says its terms in few words, `text` is what is spoken, `why` the whole sum;
+    `was` and `will`: the figure that it changes, before and after.
     """
 
     value: str
@@ -69,6 +70,8 @@ class Forecast(TypedDict):
     told: list[str]
     text: str
     why: list[Reason]
+    was: NotRequired[int]
+    will: NotRequired[int]
 
 
 class Lane(TypedDict):
@@ -88,7 +91,11 @@ class Lane(TypedDict):
 
 
 class Item(TypedDict):
-    """Something in a queue, and who put it there; `detail` says what it is, or what has come of it."""
+    """Something in a queue, and who put it there; `detail` says what it is, or what has come of it.
+
+    In a path it lies on a `side`, in a `column` counted from 0 (without one: in the line below), under its `number`.
+    `why` is what a tap tells of it, where its place does nothing else.
+    """
 
     code: str
     text: str
@@ -97,16 +104,61 @@ class Item(TypedDict):
     state: Literal["done", "now", "later", "cancelled"]
     id: NotRequired[str]
     tone: NotRequired[str]
+    side: NotRequired[str]
+    column: NotRequired[int]
+    number: NotRequired[int]
+    why: NotRequired[list[Reason]]
 
 
 class Queue(TypedDict):
-    """What waits, in the order in which it takes effect; `text` says who may answer."""
+    """What waits, in the order in which it takes effect; `text` says who may answer.
+
+    As a `path` its items lie before those who put them there, joined in their order; otherwise it is a list.
+    """
 
     kind: Literal["queue"]
     id: str
     label: str
     text: str
     items: list[Item]
+    form: NotRequired[Literal["path"]]
+
+
+class Strike(TypedDict):
+    """A blow of a fight: the card that deals it and the one it meets, by their places.
+
+    In words `name` `does`, `target`. Without a forecast it is not dealt, and `text` says why.
+    """
+
+    kind: Literal["strike"]
+    id: str
+    card: str
+    at: str
+    name: str
+    does: str
+    target: str
+    text: str
+    forecast: Forecast | None
+
+
+class Strikes(TypedDict):
+    """The blows of a fight, in one list; `label` says when they would fall."""
+
+    kind: Literal["strikes"]
+    id: str
+    label: str
+    items: list[Strike]
+
+
+class Brings(TypedDict):
+    """What the turn brings, at the end of its bar: one line, of which `strong` is drawn bold; a tap tells `why`."""
+
+    kind: Literal["brings"]
+    id: str
+    icon: str
+    text: str
+    why: list[Reason]
+    strong: NotRequired[str]
 
 
 class Field(TypedDict):
@@ -126,3 +178,5 @@ class Field(TypedDict):
     attacker: str | None
     out: str
     queue: Queue | None
+    strikes: NotRequired[Strikes]
+    brings: NotRequired[Brings]

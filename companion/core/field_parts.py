@@ -3,8 +3,21 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
-from companion.core.board import Card, Gauge, Keyword, Mark
-from companion.core.field import Field, Forecast, Item, Ladder, Lane, Queue, Reason, Row, Rung
+from companion.core.board import Card, Due, Gauge, Keyword, Letter, Mark, Sign
+from companion.core.field import (
+    Brings,
+    Field,
+    Forecast,
+    Item,
+    Ladder,
+    Lane,
+    Queue,
+    Reason,
+    Row,
+    Rung,
+    Strike,
+    Strikes,
+)
 from companion.core.payment import Many, PaidCard, Pay, Purse, Source
 from companion.core.rulings import Sum
 
@@ -16,6 +29,38 @@ def standing_card(place: str, name: str, figures: Sequence[Gauge], **more: Any) 
     keywords, marks, how it lies."""
     part: dict[str, Any] = {"kind": "card", "code": place, "id": place, "name": name, "gauges": list(figures)}
     return cast("Card", {**part, **{key: value for key, value in more.items() if value}})
+
+
+def character_card(
+    place: str, name: str, line: str, figures: Sequence[Gauge], *, signs: Iterable[Sign] = (),
+    letters: Iterable[Letter] = (), dues: Iterable[Due] = (), **more: Any,
+) -> Card:  # fmt: skip
+    """A character in a row: its first figure is in its emblem, with its `text` below; the others stand beside it."""
+    return standing_card(place, name, figures, form="character", line=line, signs=list(signs), letters=list(letters),
+                         dues=list(dues), **more)  # fmt: skip
+
+
+def sign_part(icon: str, text: str) -> Sign:
+    """Something that lies with a card: its picture and its name."""
+    return {"icon": icon, "text": text}
+
+
+def letter_part(text: str, label: str, tone: str = "") -> Letter:
+    """A letter set into a card, with its name; no text: a free place."""
+    part: Letter = {"text": text, "label": label}
+    return {**part, "tone": tone} if tone else part
+
+
+def due_part(when: str, text: str, value: str = "", icon: str = "", *, awake: bool = False) -> Due:
+    """What a card gives from some time on, in signs and in words."""
+    part: Due = {"when": when, "text": text}
+    if value:
+        part["value"] = value
+    if icon:
+        part["icon"] = icon
+    if awake:
+        part["awake"] = True
+    return part
 
 
 def keyword_part(text: str, detail: str = "", *, strong: bool = False) -> Keyword:
@@ -59,14 +104,18 @@ def sum_text(total: Sum) -> str:
 
 
 def forecast_part(
-    icon: str, value: int, total: Sum, told: Sequence[str], text: str, why: Sequence[Reason], *, done: bool = False
-) -> Forecast:
-    """What would come through (`value` is lost), or has come."""
+    icon: str, value: int, total: Sum, told: Sequence[str], text: str, why: Sequence[Reason], *, done: bool = False,
+    was: int | None = None, will: int | None = None,
+) -> Forecast:  # fmt: skip
+    """What would come through (`value` is lost), or has come; the figure that it changes, before and after."""
     held = value <= 0
-    return {
+    part: Forecast = {
         "value": "0" if held else f"{MINUS}{value}", "icon": icon, "held": held, "done": done, "sum": sum_text(total),
         "told": list(told), "text": text, "why": list(why),
     }  # fmt: skip
+    if was is not None and will is not None:
+        part["was"], part["will"] = was, will
+    return part
 
 
 def lane_part(
@@ -93,20 +142,53 @@ def without_forecast(data: Any) -> Any:
     return left
 
 
-def queue_part(place: str, label: str, text: str, items: Iterable[Item]) -> Queue:
-    """What waits, in the order in which it takes effect."""
-    return {"kind": "queue", "id": place, "label": label, "text": text, "items": list(items)}
+def item_part(code: str, text: str, by: str, detail: str, state: str, **more: Any) -> Item:
+    """Something in a queue. `more`: its place, its tone, and where it lies in a path."""
+    part: dict[str, Any] = {"code": code, "text": text, "by": by, "detail": detail, "state": state}
+    return cast("Item", {**part, **{key: value for key, value in more.items() if value is not None}})
+
+
+def queue_part(place: str, label: str, text: str, items: Iterable[Item], *, path: bool = False) -> Queue:
+    """What waits, in the order in which it takes effect: a list, or a path from card to card."""
+    part: Queue = {"kind": "queue", "id": place, "label": label, "text": text, "items": list(items)}
+    return {**part, "form": "path"} if path else part
+
+
+def strike_part(
+    place: str, card: str, at: str, told: tuple[str, str, str], forecast: Forecast | None, text: str = ""
+) -> Strike:
+    """A blow from card to card, by their places; `told`: who does what to whom. One that is not dealt says why."""
+    name, does, target = told
+    return {"kind": "strike", "id": place, "card": card, "at": at, "name": name, "does": does, "target": target,
+            "text": text, "forecast": forecast}  # fmt: skip
+
+
+def strikes_part(place: str, label: str, items: Iterable[Strike]) -> Strikes:
+    """The blows of a fight."""
+    return {"kind": "strikes", "id": place, "label": label, "items": list(items)}
+
+
+def brings_part(place: str, icon: str, text: str, why: Sequence[Reason], strong: str = "") -> Brings:
+    """What the turn brings, in one line."""
+    part: Brings = {"kind": "brings", "id": place, "icon": icon, "text": text, "why": list(why)}
+    return {**part, "strong": strong} if strong else part
 
 
 def field_part(
     name: str, rows: Iterable[Row], *, out: str, ladder: Ladder | None = None, lanes: Iterable[Lane] = (),
-    attacker: str | None = None, queue: Queue | None = None,
+    attacker: str | None = None, queue: Queue | None = None, strikes: Strikes | None = None,
+    brings: Brings | None = None,
 ) -> Field:  # fmt: skip
     """The board: its rows in the order of the screen, and what stands between them."""
-    return {
+    part: Field = {
         "kind": "field", "id": "field", "player": None, "name": name, "rows": list(rows), "ladder": ladder,
         "lanes": list(lanes), "attacker": attacker, "out": out, "queue": queue,
     }  # fmt: skip
+    if strikes is not None:
+        part["strikes"] = strikes
+    if brings is not None:
+        part["brings"] = brings
+    return part
 
 
 # --- payments ---------------------------------------------------------------------------------------------------------

@@ -32,15 +32,32 @@ def check_view(view: Mapping[str, Any]) -> list[str]:
 
 
 def _field(field: Mapping[str, Any]) -> list[str]:
-    """What of a field names a card that is in no row, or a card twice."""
+    """What of a field names a card that is in no row, or a card twice; what of a path lies on another."""
+    place = f"view.board.{field.get('id')}"
     cards = [card.get("id") for row in field.get("rows", ()) for card in row.get("cards", ())]
-    found = [f"view.board.{field.get('id')}: two cards at {one}" for one in sorted({*cards}) if cards.count(one) > 1]
-    for lane in field.get("lanes", ()):
-        named = (lane.get("card"), *lane.get("before", ()))
-        found += [
-            f"view.board.{field.get('id')}.{lane.get('id')}: no card at {one}" for one in named if one not in cards
-        ]
-    return found
+    found = [f"{place}: two cards at {one}" for one in sorted({*cards}) if cards.count(one) > 1]
+    named = [
+        (lane.get("id"), one) for lane in field.get("lanes", ()) for one in (lane.get("card"), *lane.get("before", ()))
+    ]
+    for strike in (field.get("strikes") or {}).get("items", ()):
+        named += [(strike.get("id"), strike.get("card")), (strike.get("id"), strike.get("at"))]
+    found += [f"{place}.{where}: no card at {one}" for where, one in named if one not in cards]
+    return [*found, *_path(place, field)]
+
+
+def _path(place: str, field: Mapping[str, Any]) -> list[str]:
+    """What of a path has no side, no number, or lies where another does."""
+    queue = field.get("queue") or {}
+    items = queue.get("items", ()) if queue.get("form") == "path" else ()
+    sides = [row.get("side") for row in field.get("rows", ())]
+    where = f"{place}.{queue.get('id')}"
+    numbers = [one.get("number") for one in items]
+    found = [] if numbers == sorted({n for n in numbers if n is not None}) else [f"{where}: numbers {numbers}"]
+    found += [f"{where}: no side {one.get('side')!r}" for one in items if one.get("side") not in sides]
+    laid = [(one.get("side"), one["column"]) for one in items if "column" in one]
+    return found + [
+        f"{where}: two items in column {n} of {side}" for side, n in sorted({*laid}) if laid.count((side, n)) > 1
+    ]
 
 
 def _pairs(data: Any, place: str) -> list[tuple[str, str, Any]]:
