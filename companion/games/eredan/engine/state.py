@@ -1,0 +1,210 @@
+"""The snapshot of a match: two lines of characters, zones, the queue of the turn. Immutable."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from companion.cardkit.agenda import Task
+from companion.cardkit.holdings import Holding
+from companion.cardkit.permanents import Changes
+from companion.cardkit.waiting import Stack
+from companion.core.replacing import kept
+from companion.core.rulings import Ending, Pending
+from companion.core.zones import Zone
+from companion.games.eredan.engine.card import Box, Card, Order, Words
+from companion.games.eredan.engine.data import CHARGE, HAND, LINE, RUNES, TICKETS
+
+
+class Attached(NamedTuple):
+    """A card that lies with a character. `place`: a slot, `familiar` or `object`; `owner`: the seat whose card it is;
+    `laid`: how many were laid in the match up to this one, which tells the order of play."""
+
+    code: str
+    place: str
+    owner: int
+    laid: int
+
+
+@dataclass(frozen=True)
+class Character:
+    """A character on the line, with its printed figures as announced or listed. `name`: its key (engine/card.py).
+
+    `attached`: by place (data.PLACES), in each the oldest first. `runes`: the oldest first. `received`, `healed`: for
+    the score. `woken`: its Orders were woken for this turn; `cast`: a spell of its own has produced magic damage in
+    this turn.
+    """
+
+    name: str = ""
+    guilds: Words = ()
+    classes: Words = ()
+    race: str = "unknown"
+    element: str = ""
+    caste: str = ""
+    hp: int = 0
+    hp_max: int = 0
+    attack: int = 0
+    attack_high: int | None = None
+    defence: int = 0
+    spirit: int = 0
+    orders: tuple[Order, ...] = ()
+    chain: str = ""
+    against: str = ""
+    initiative: int = 0
+    tilted: bool = False
+    dead: bool = False
+    rage: bool = False
+    ambidextrous: bool = False
+    received: int = 0
+    healed: int = 0
+    attached: tuple[Attached, ...] = ()
+    runes: Words = ()
+    runes_max: int = RUNES
+    changes: Changes = ()
+    woken: bool = False
+    cast: bool = False
+
+    def changed(self, what: str) -> int:
+        """By how much all changes together have changed something."""
+        return sum(change.amount for change in self.changes if change.what == what) if self.changes else 0
+
+    def at(self, place: str) -> tuple[Attached, ...]:
+        """What is attached at a place: a slot, `familiar` or `object`; the oldest first."""
+        return tuple([one for one in self.attached if one.place == place])
+
+    @kept
+    def straight(self) -> bool:
+        """Whether it can be chosen for a fight."""
+        return not self.tilted and not self.dead
+
+
+@dataclass(frozen=True)
+class Player(Holding):
+    """One player's side of the table. `line`: the characters by place, None where nobody has been named yet.
+
+    `draws`: how many cards the hand is filled up to; `deckout`: it could not be filled; `fighter`: the place of the
+    character that is in the fight, 0: none; `passed`: plays no further card in this turn; `rolled`: the value of an
+    attack that is a range, once it is known; `changes`: what is changed for the player (`card`: one more card,
+    `skip draw`). `deck_name`: the listed deck that is played, or nothing; then `pool` holds its unlocated cards.
+    `tally`: experience by the name of a card or a character.
+    """
+
+    ZONES: ClassVar[tuple[str, ...]] = ("hand", "deck", "discard")
+
+    deck: Zone
+    hand: Zone = Zone()  # noqa: RUF009 - a zone is immutable
+    discard: Zone = Zone()  # noqa: RUF009
+    line: tuple[Character | None, ...] = (None,) * LINE
+    draws: int = HAND
+    deckout: bool = False
+    fighter: int = 0
+    passed: bool = False
+    rolled: int | None = None
+    changes: Changes = ()
+    tally: tuple[tuple[str, int], ...] = ()
+    deck_name: str = ""
+    pool: tuple[str, ...] = ()
+
+    def follows(self, card: str) -> bool:
+        """Only the cards of a listed deck are followed."""
+        return bool(self.deck_name)
+
+    def changed(self, what: str) -> int:
+        """By how much something is changed for the player."""
+        return sum(change.amount for change in self.changes if change.what == what) if self.changes else 0
+
+    @kept
+    def hand_names(self) -> tuple[str, ...]:
+        """The cards that are known to be in the hand, each once."""
+        return tuple(dict.fromkeys(self.hand.known))
+
+    @kept
+    def characters(self) -> tuple[tuple[int, Character], ...]:
+        """Those who have been named, with their places from 1."""
+        return tuple([(place, one) for place, one in enumerate(self.line, 1) if one is not None])
+
+    @kept
+    def living(self) -> tuple[tuple[int, Character], ...]:
+        """Those who are alive, with their places from 1."""
+        return tuple([(place, one) for place, one in self.characters if not one.dead])
+
+    @property
+    def tickets(self) -> int:
+        """In the lot: five, and what its characters add (Initiative)."""
+        return TICKETS + sum(one.initiative for _, one in self.characters)
+
+
+class House(NamedTuple):
+    """The house rules of a match (the [option] marks of the rulings, the tournament's limit, cards of unlisted
+    decks)."""
+
+    deck: int
+    charge_limit: int = CHARGE
+    open_cards: bool = False
+    object_refused: bool = False
+    courtier_mercenary: bool = False
+
+
+@dataclass(frozen=True)
+class State:
+    """A match of Eredan at one moment. `turn` counts the turns of both from 1; each has one fight.
+
+    `queue`: the cards of this turn in the order in which they take effect (`Waiting`, cardkit/waiting.py: `by`, `code`,
+    `targets` as that player says them, `origin`: `hand`, `created` or `recalled`, `cancelled`; `how`: `attached` once
+    it lies with a character). Until both are ready it grows in that order too. `next`: the place (from 1) that resolves
+    next; 0: none does. `agenda`: what is still to be done, the next thing last. `drawn`: who begins is drawn by lot.
+    `laid`: how many cards were attached up to now.
+    """
+
+    players: tuple[str, ...]
+    seats: tuple[Player, ...]
+    turn: int
+    phase: str
+    active: int
+    starter: int
+    house: House
+    box: Box
+    dealt: bool = False
+    drawn: bool = False
+    queue: Stack = ()
+    next: int = 0
+    laid: int = 0
+    agenda: tuple[Task, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    outcome: Ending | None = None
+
+    def card(self, code: str) -> Card | None:
+        """What is printed on a card, listed or announced; None for a name that no list has."""
+        return self.box.card(code)
+
+    def other(self, seat: int) -> int:
+        """The opponent."""
+        return 1 - seat
+
+    def character(self, seat: int, place: int) -> Character | None:
+        """The character at a place, from 1; None: nobody is there."""
+        line = self.seats[seat].line
+        return line[place - 1] if 0 < place <= len(line) else None
+
+    def fighter(self, seat: int) -> Character | None:
+        """The character of a side that is in the fight; None: none is."""
+        return self.character(seat, self.seats[seat].fighter)
+
+    @property
+    def fighting(self) -> bool:
+        """Whether two characters are in a fight."""
+        return bool(self.seats[0].fighter and self.seats[1].fighter)
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The seats, the one whose turn it is first."""
+        return (self.active, 1 - self.active)
+
+    def played(self, seat: int) -> tuple[str, ...]:
+        """The codes of the cards that a player has announced in this turn, in that order."""
+        return tuple([item.code for item in self.queue if item.by == seat and item.origin == "hand"])
+
+    def everybody(self) -> Iterator[tuple[int, int, Character]]:
+        """All characters with seat and place, those of the player of the turn first."""
+        for seat in self.order:
+            for place, one in self.seats[seat].characters:
+                yield seat, place, one

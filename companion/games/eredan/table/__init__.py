@@ -1,0 +1,1 @@
+"""The table of Eredan: what it shows, what a tap says."""
