@@ -9,9 +9,9 @@ it was said to be unique, so that rules about copies know it again. One that nob
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.cardkit.cardbox import CardBox
 from companion.cardkit.deeds import Deed
@@ -23,6 +23,10 @@ ANY: Final = "any"
 """A chain that any card satisfies."""
 UNIQUE: Final = "!"
 LEVEL: Final = "/"
+LASTING: Final = frozenset(("attached", "order", "rage"))
+"""When a deed counts as long as something holds."""
+COUNTING: Final = frozenset(("change", "give", "prevent"))
+"""The verbs of deeds that then count, and are not done."""
 
 
 def key_of(name: str, level: int) -> str:
@@ -172,53 +176,70 @@ class Box(CardBox):
     decks: tuple[Deck, ...] = ()
     invented: bool = False
 
-    @property
-    def names(self) -> Mapping[str, Names[object]]:
+    @cached_property
+    def names(self) -> Mapping[str, Names[Any]]:
         """What is listed, by kind and key."""
-        return _names_of(self)
+        return {
+            "listed": Names((card.key, card) for card in self.cards),
+            "character": Names((one.key, one) for one in self.characters),
+            "deck": Names((deck.name, deck) for deck in self.decks),
+        }
+
+    @cached_property
+    def _cards(self) -> Names[Card]:
+        return self.names["listed"]
+
+    @cached_property
+    def _levels(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """The keys of each kind by the plain name, the lowest level first."""
+        found: dict[str, dict[str, tuple[str, ...]]] = {}
+        for kind, names in self.names.items():
+            levels = found.setdefault(kind, {})
+            for key in sorted(names, key=lambda key: parted(key)[1]):
+                name = spoken(parted(key)[0])
+                levels[name] = (*levels.get(name, ()), key)
+        return found
+
+    @cached_property
+    def _deeds(self) -> Mapping[str, tuple[Deed, ...]]:
+        return {one.key: one.deeds for one in (*self.characters, *self.cards) if one.deeds}
+
+    @cached_property
+    def _lasting(self) -> Mapping[str, tuple[Deed, ...]]:
+        found = {
+            key: tuple(deed for deed in deeds if deed.when in LASTING and deed.do in COUNTING)
+            for key, deeds in self._deeds.items()
+        }
+        return {key: deeds for key, deeds in found.items() if deeds}
 
     def card(self, code: str) -> Card | None:
         """A card by the key of a listed one, or by its announcement; None for a name that no list has."""
-        found = self.names["listed"].get(code) if self.cards else None
-        return found if isinstance(found, Card) else read_announced(code)
+        return self._cards.get(code) or read_announced(code)
 
     def character(self, key: str) -> Profile | None:
         """The listed character of that key."""
-        found = self.names["character"].get(key) if self.characters else None
-        return found if isinstance(found, Profile) else None
+        return self.names["character"].get(key)
 
     def deck(self, name: str) -> Deck | None:
         """The listed deck of that name."""
-        found = self.names["deck"].get(name) if self.decks else None
-        return found if isinstance(found, Deck) else None
+        return self.names["deck"].get(name)
+
+    def deeds(self, code: str) -> tuple[Deed, ...]:
+        """What a listed card or character does; nothing for any other."""
+        return self._deeds.get(code, ())
+
+    def lasting(self, code: str) -> tuple[Deed, ...]:
+        """What counts as long as something holds: a card is attached, Orders or Rage are awake."""
+        return self._lasting.get(code, ())
 
     def named(self, text: str, kind: str = "listed") -> str:
         """The key as listed that a text says, however it is written: of a name alone the lowest level."""
-        found = self.names[kind].named(text)
-        return found or self.level_named(text, kind=kind)
+        return self.names[kind].named(text) or self.level_named(text, kind=kind)
 
     def level_named(self, name: str, level: int | None = None, kind: str = "listed") -> str:
         """The key of that name and level (None: the lowest that there is); empty if nothing is called so."""
-        keys = _by_name(self, kind).get(spoken(name), ())
+        keys = self._levels[kind].get(spoken(name), ())
         return next((key for key in keys if level is None or parted(key)[1] == level), "")
-
-
-@lru_cache(maxsize=64)
-def _names_of(box: Box) -> Mapping[str, Names[object]]:
-    found: dict[str, Names[object]] = {
-        "listed": Names((card.key, card) for card in box.cards),
-        "character": Names((one.key, one) for one in box.characters),
-        "deck": Names((deck.name, deck) for deck in box.decks),
-    }
-    return found
-
-
-@lru_cache(maxsize=64)
-def _by_name(box: Box, kind: str) -> Mapping[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
-    for key in sorted(box.names[kind], key=lambda key: parted(key)[1]):
-        found.setdefault(spoken(parted(key)[0]), []).append(key)
-    return {name: tuple(keys) for name, keys in found.items()}
 
 
 # --- announced --------------------------------------------------------------------------------------------------------

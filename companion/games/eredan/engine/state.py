@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from companion.cardkit.agenda import Task
+from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import Holding
 from companion.cardkit.permanents import Changes
 from companion.cardkit.waiting import Stack
@@ -133,6 +134,16 @@ class Player(Holding):
         return TICKETS + sum(one.initiative for _, one in self.characters)
 
 
+class Lasting(NamedTuple):
+    """A deed that counts as long as something holds: whose it is (seat and place of a character), the name of the card
+    that has it, and the deed."""
+
+    seat: int
+    place: int
+    source: str
+    deed: Deed
+
+
 class House(NamedTuple):
     """The house rules of a match (the [option] marks of the rulings, the tournament's limit, cards of unlisted
     decks)."""
@@ -202,6 +213,38 @@ class State:
     def played(self, seat: int) -> tuple[str, ...]:
         """The codes of the cards that a player has announced in this turn, in that order."""
         return tuple([item.code for item in self.queue if item.by == seat and item.origin == "hand"])
+
+    @kept
+    def lasting(self) -> tuple["Lasting", ...]:
+        """The deeds of listed characters and attached cards that count now, conditions aside."""
+        if not self.box.cards and not self.box.characters:
+            return ()
+        found: list[Lasting] = []
+        for seat, place, one in self.everybody():
+            if not one.dead:
+                found += [Lasting(seat, place, one.name, deed) for deed in self.box.lasting(one.name)
+                          if self._holds(seat, place, one, deed.when)]  # fmt: skip
+                found += [
+                    Lasting(seat, place, item.code, deed)
+                    for item in one.attached
+                    for deed in self.box.lasting(item.code)
+                    if self._holds(seat, place, one, deed.when)
+                ]
+        return tuple(found)
+
+    def _holds(self, seat: int, place: int, one: Character, when: str) -> bool:
+        if when == "order":
+            return bool(self.orders_awake(seat, place, one))
+        return when == "attached" or one.rage
+
+    def orders_awake(self, seat: int, place: int, one: Character) -> tuple[Order, ...]:
+        """The Orders of a character that count now: those of this turn in its fight, all of them once they are woken
+        (Phase 1; Activation de l'Ordre; ERE-5)."""
+        if one.woken or not one.orders:
+            return one.orders
+        if self.seats[seat].fighter != place:
+            return ()
+        return tuple([order for order in one.orders if order.turn == self.turn])
 
     def everybody(self) -> Iterator[tuple[int, int, Character]]:
         """All characters with seat and place, those of the player of the turn first."""

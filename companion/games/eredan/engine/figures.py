@@ -1,0 +1,167 @@
+"""The figures of a character as they count now, each with its terms, so that "why?" can be answered."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.cardkit.targets import Target
+from companion.core.enforced import clause
+from companion.core.replacing import replace
+from companion.core.rulings import Sum, Term
+from companion.games.eredan.engine.conditions import figure, holds_now
+from companion.games.eredan.engine.state import Character, Lasting, State
+
+ALL: Final = 999
+"""What is prevented where all of it is."""
+_OWN: Final = frozenset(("own", ""))
+
+
+# --- what counts as long as it holds ----------------------------------------------------------------------------------
+
+
+def lasting_on(state: State, seat: int, place: int, do: str) -> Iterator[Lasting]:
+    """The deeds of a verb that count now for a character, whoever's they are."""
+    for one in state.lasting:
+        if one.deed.do == do and _reaches(state, one, seat, place) and holds_now(state, one.seat, one.deed, one.place):
+            yield one
+
+
+def _reaches(state: State, one: Lasting, seat: int, place: int) -> bool:
+    """Whether a lasting deed is about that character: its bearer, the one that it fights, or each of a side."""
+    target: Target = one.deed.target
+    if target.alone == "the opposing":
+        fights = state.seats[one.seat].fighter == one.place and state.seats[seat].fighter == place
+        return fights and seat != one.seat
+    if target.many == "each":
+        side = target.whose == "any" or (target.whose in _OWN) == (seat == one.seat)
+        return side and not ("other" in target.which and (seat, place) == (one.seat, one.place))
+    return (seat, place) == (one.seat, one.place)
+
+
+# --- attack, Defence, Spirit ------------------------------------------------------------------------------------------
+
+
+@clause("order-bonus", "order-woken", "marauder-bonus", "ERE-5", "ERE-28", "ERE-29")
+def _terms(state: State, seat: int, place: int, one: Character, what: str) -> list[Term]:
+    """What counts beside the printed figure: Orders, the Marauder's bonus, changes, what lies with it."""
+    terms = []
+    if one.orders:
+        awake = state.orders_awake(seat, place, one)
+        terms += [Term(order.amount, "order", one.name) for order in awake if order.what == what]
+    if what == "attack" and hunts(state, seat, place, one):
+        terms.append(Term(1, "class", one.name))
+    if one.changes:
+        terms += [Term(change.amount, "change", change.source) for change in one.changes if change.what == what]
+    for lasting in lasting_on(state, seat, place, "change") if state.lasting else ():
+        if lasting.deed.what == what:
+            amount = figure(state, lasting.seat, lasting.deed, lasting.place)
+            terms.append(Term(amount, "card", lasting.source))
+    return [term for term in terms if term.value]
+
+
+def hunts(state: State, seat: int, place: int, one: Character) -> bool:
+    """Whether a Marauder fights somebody of the class that it hunts (Maraudeur; ERE-29)."""
+    if not one.against or state.seats[seat].fighter != place:
+        return False
+    foe = state.seats[1 - seat].fighter
+    opposing = state.character(1 - seat, foe)
+    return (
+        opposing is not None
+        and "marauder" in classes_of(state, seat, place, one)
+        and one.against in classes_of(state, 1 - seat, foe, opposing)
+    )
+
+
+def stat_sum(state: State, seat: int, place: int, one: Character, what: str, base: int) -> Sum:
+    """One of the three figures with its terms; below 0 it counts 0 (ERE-28)."""
+    terms = (Term(base, what, one.name), *_terms(state, seat, place, one, what))
+    return Sum(terms, max(0, sum(term.value for term in terms)))
+
+
+def attack_sum(state: State, seat: int, place: int, one: Character) -> Sum:
+    """Its attack; of a range the value that was rolled, else the lower end (ERE-7)."""
+    player = state.seats[seat]
+    rolled = player.rolled if player.fighter == place else None
+    return stat_sum(state, seat, place, one, "attack", one.attack if rolled is None else rolled)
+
+
+def stat_now(state: State, seat: int, place: int, one: Character, what: str) -> int:
+    """One of the three figures as it counts now."""
+    if what == "attack":
+        return attack_sum(state, seat, place, one).result
+    return stat_sum(state, seat, place, one, what, one.defence if what == "defence" else one.spirit).result
+
+
+# --- what somebody is -------------------------------------------------------------------------------------------------
+
+
+def classes_of(state: State, seat: int, place: int, one: Character) -> tuple[str, ...]:
+    """Its classes, with those that were given for a time."""
+    return _with_given(state, seat, place, one, "class", one.classes)
+
+
+def guilds_of(state: State, seat: int, place: int, one: Character) -> tuple[str, ...]:
+    """Its guilds, with those that were given for a time."""
+    return _with_given(state, seat, place, one, "guild", one.guilds)
+
+
+def _with_given(
+    state: State, seat: int, place: int, one: Character, what: str, own: tuple[str, ...]
+) -> tuple[str, ...]:
+    found = [change.what for change in one.changes if change.amount > 0] if one.changes else []
+    found += [lasting.deed.what for lasting in lasting_on(state, seat, place, "give")] if state.lasting else []
+    given = [word.partition(" ")[2] for word in found if word.startswith(f"{what} ")]
+    return tuple(dict.fromkeys((*own, *given))) if given else own
+
+
+def race_of(state: State, seat: int, place: int, one: Character) -> str:
+    """Its race, or the one that it was given last."""
+    return _with_given(state, seat, place, one, "race", (one.race,))[-1]
+
+
+@clause("ambidexterity")
+def is_ambidextrous(state: State, seat: int, place: int, one: Character) -> bool:
+    """Whether it may carry two weapons (Restrictions des objets)."""
+    if one.ambidextrous or one.changed("ambidexterity") > 0:
+        return True
+    return any(lasting.deed.what == "ambidexterity" for lasting in lasting_on(state, seat, place, "give"))
+
+
+def as_it_is(state: State, seat: int, place: int) -> Character | None:
+    """The character at a place with what it is for a time: its classes, guilds, race."""
+    one = state.character(seat, place)
+    if one is None or (not one.changes and not state.lasting):
+        return one
+    now = (classes_of(state, seat, place, one), guilds_of(state, seat, place, one), race_of(state, seat, place, one))
+    if now == (one.classes, one.guilds, one.race):
+        return one
+    return replace(one, classes=now[0], guilds=now[1], race=now[2])
+
+
+# --- what meets damage ------------------------------------------------------------------------------------------------
+
+
+def prevented(state: State, seat: int, place: int, one: Character, kind: str) -> int:
+    """How much damage of a kind will not be suffered: `ALL` where it is immune."""
+    found = one.changed("prevent") + one.changed(f"prevent {kind}") if one.changes else 0
+    for lasting in lasting_on(state, seat, place, "prevent") if state.lasting else ():
+        if lasting.deed.what in ("", kind):
+            found += figure(state, lasting.seat, lasting.deed, lasting.place)
+    return min(ALL, found)
+
+
+@clause("spell-spirit", "ERE-9", "ERE-22")
+def damage_sum(
+    state: State, seat: int, place: int, one: Character, kind: str, amount: int, source: str, *more: Term
+) -> Sum:
+    """What a character suffers: physical damage less its Defence, magic damage less its Spirit, direct damage whole;
+    less what is prevented (Dégâts et Résistance; ERE-22). `more`: further terms behind the amount."""
+    stat = {"physical": "defence", "magic": "spirit"}.get(kind)
+    terms = [Term(amount, kind, source), *more]
+    if stat is not None:
+        met = stat_now(state, seat, place, one, stat)
+        terms += [Term(-met, stat, one.name)] if met else []
+    left = max(0, sum(term.value for term in terms))
+    stopped = min(left, prevented(state, seat, place, one, kind))
+    if stopped:
+        terms.append(Term(-stopped, "prevented", one.name))
+    return Sum(tuple(terms), left - stopped)
