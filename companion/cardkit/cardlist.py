@@ -15,12 +15,12 @@ from functools import cached_property, lru_cache, partial
 from importlib.resources import files
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.cardkit.names import Names, spoken
+from companion.cardkit.names import Names, is_word, spoken
 from companion.core.datafile import DataError, Row, read_files, read_table
 from companion.core.game import Game
 from companion.core.rulebook import plain
 from companion.core.rulings import SetupError
-from companion.core.sentences import LANGUAGES, load_words
+from companion.core.sentences import LANGUAGES, load_words, say
 from companion.core.toml_tables import Written, cell, read_entries
 
 T = TypeVar("T")
@@ -125,6 +125,52 @@ def keywords(
         return tuple(keyword(row, column, part) for part in _parts(row[column]))
 
     return Column(name, read, headings)
+
+
+def free_words(name: str, *headings: str, ways: Mapping[str, str]) -> Column[tuple[str, ...]]:
+    """A column of words as that of `several`, in which an owner may write others of their own (`free_word`)."""
+
+    def read(row: Row, column: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(_free(row, column, part, ways) for part in _parts(row[column])))
+
+    return Column(name, read, headings)
+
+
+def free_word(name: str, *headings: str, ways: Mapping[str, str], empty: str = "") -> Column[str]:
+    """A column of one word, known or an owner's own: in lower case, with hyphens for blanks, as deeds may say it."""
+
+    def read(row: Row, column: str) -> str:
+        return _free(row, column, row[column], ways) if row[column] else empty
+
+    return Column(name, read, headings)
+
+
+def _free(row: Row, column: str, part: str, ways: Mapping[str, str]) -> str:
+    """The word that a text is: one that is known, or any other that can be said."""
+    known = {plain(way): word for way, word in (*((word, word) for word in ways.values()), *ways.items())}
+    word = "-".join(part.lower().split())
+    found = known.get(plain(part)) or known.get(plain(word))
+    if found is None and not is_word(word):
+        raise row.wrong("bad-free-word", column, given=part[:40])
+    return found or word
+
+
+def flag(name: str, *headings: str) -> Column[bool]:
+    """A column of yes or no, empty for no; in TOML `true` and `false` as well."""
+    said = {**{plain(say("true", lang)): True for lang in LANGUAGES}, "x": True, "1": True, "": False, "0": False}
+    said |= {plain(say("false", lang)): False for lang in LANGUAGES}
+
+    def read(row: Row, column: str) -> bool:
+        if plain(row[column]) not in said:
+            raise row.wrong("bad-flag", column)
+        return said[plain(row[column])]
+
+    def written(row: Row, column: str, value: Any) -> str:
+        if isinstance(value, bool):
+            return say(str(value).lower(), LANGUAGES[0])
+        return cell(row, column, value)
+
+    return Column(name, read, headings, written)
 
 
 def _parts(text: str) -> Iterator[str]:

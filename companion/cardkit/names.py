@@ -12,6 +12,16 @@ NAME: Final = re.compile(r"[^\W\d_](?:[^\"“”«»+#:/\r\n\t\u202f]{0,38}[^\"�
 """What a card can be called, so that it can be announced: a letter first, no sign that announcements use themselves."""
 
 
+WORD: Final = re.compile(r"[^\W\d_][^\W\d_-]*(?:-[^\W\d_]+)*")
+"""One word, as deeds and announcements part them at blanks."""
+LONGEST_WORD: Final = 40
+
+
+def is_word(text: str) -> bool:
+    """Whether a text is one word of letters, with hyphens at most."""
+    return len(text) <= LONGEST_WORD and WORD.fullmatch(text) is not None
+
+
 _KEY: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 

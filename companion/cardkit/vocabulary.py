@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple, NoReturn
 
-from companion.cardkit.names import can_be_said
+from companion.cardkit.names import can_be_said, is_word
 
 LONGEST: Final = 1000
 """Characters of all that one card does."""
@@ -53,7 +53,6 @@ _EXAMPLES: Final = {"<name>": '"…"', "<number>": "2", "<figures>": "2/3", "<co
 # --- phrases ----------------------------------------------------------------------------------------------------------
 
 _TOKEN: Final = re.compile(r'"[^"]*"|[;:(),]|[^\s;:(),"]+|\S')
-_WORD: Final = re.compile(r"[^\W\d_][^\W\d_-]*(?:-[^\W\d_]+)*")
 _FIGURES: Final = re.compile(r"[0-9]{1,2}/[0-9]{1,2}", re.ASCII)
 _NUMBER: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
 COMPARED: Final = ("<=", ">=", "=", "<", ">")
@@ -74,7 +73,7 @@ _QUOTES: Final = str.maketrans({"“": '"', "”": '"', "«": '"', "»": '"', "\
 
 
 def _is_word(word: str) -> bool:
-    return len(word) <= 40 and word not in RESERVED and _WORD.fullmatch(word) is not None
+    return word not in RESERVED and is_word(word)
 
 
 def _is_name(word: str) -> bool:

@@ -6,9 +6,11 @@ from typing import Protocol
 from companion.cardkit.names import spoken
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
-from companion.games.eredan.engine.card import ANY, Card, Words
-from companion.games.eredan.engine.data import COURTIER
-from companion.games.eredan.engine.teams import Member, guilds_of
+from companion.games.eredan.engine.card import ANY, Card, Words, parted
+from companion.games.eredan.engine.data import COURTIER, MERCENARY
+from companion.games.eredan.engine.teams import Member, affiliation, guilds_of
+
+GOLEM, GUEMELITE = "golem", "guemelite"
 
 
 class Who(Member, Protocol):
@@ -35,52 +37,68 @@ class Who(Member, Protocol):
         ...
 
 
-@clause("played-by", "golem", "guemelite", "spells-for-mages", "theurgies-for-priests", "courtier-caste", "ERE-14",
-        "ERE-16", "ERE-34")  # fmt: skip
-def cannot_play(who: Who, card: Card) -> Reason | None:
-    """Why a character may not play a card: of what is printed on it the first thing that it lacks."""
+@clause("played-by", "played-by-guild", "played-by-race", "played-by-caste", "courtier-caste", "multiclass",
+        "class-unknown", "ERE-14", "ERE-16", "ERE-34")  # fmt: skip
+def cannot_play(who: Who, card: Card, player: str = "") -> Reason | None:
+    """Why a character may not play a card: of what is printed on it the first thing that it lacks.
+
+    `player`: whose character it is.
+    """
     if _any_object(who, card):
         return None
-    checks = (
-        ("guild", card.guilds, who.guilds),
-        ("class", _classes(card), _counted(who, card)),
-        ("race", card.races, (who.race,)),
-        ("element", _element(card), (who.element,)),
-    )
-    for what, needed, has in checks:
+    for clause_id, needed, has, figures in (
+        ("played-by-guild", card.guilds, who.guilds, {"guilds": card.guilds}),
+        (_class_clause(who, card), classes_of(card), _counted(who, card), _class_figures(card)),
+        ("played-by-race", card.races, (who.race,), {"race": "/".join(card.races)}),
+        ("guemelite-spells", _element(card), (who.element,), {"element": card.element}),
+    ):
         if needed and not set(needed).intersection(has):
-            figures = {"name": who.name, "card": card.code, "what": what, "needed": needed, "has": has}
-            return Reason("played-by", figures=figures)
+            said = {"card": card.code, "name": parted(who.name)[0], "player": player}
+            return Reason(clause_id, figures={**said, **figures})
     return None
 
 
-@clause("golem", "ERE-16")
+@clause("golem-objects", "two-races", "ERE-16")
 def _any_object(who: Who, card: Card) -> bool:
     """A Golem takes any Object."""
-    return who.race == "golem" and card.kind == "object"
+    return who.race == GOLEM and card.kind == "object"
 
 
-@clause("spells-for-mages", "theurgies-for-priests", "ERE-16")
-def _classes(card: Card) -> Words:
+@clause("mage-spells", "priest-theurgy", "classes", "ERE-16")
+def classes_of(card: Card) -> Words:
     """The classes that may play a card: those that it names; else Mages a Spell, Priests a Theurgy."""
     usual = {"spell": ("mage",), "theurgy": ("priest",)}
     return card.classes or usual.get(card.kind, ())
 
 
-@clause("guemelite", "courtier-caste", "ERE-16")
+@clause("guemelite-spells", "guemelite-guild", "ERE-16")
 def _counted(who: Who, card: Card) -> Words:
     """The classes of a character, its caste among them; a Guemelite has those that a Spell of its element asks for."""
-    own = card.kind == "spell" and who.race == "guemelite" and who.element != "" and who.element == card.element
-    lent = tuple(one for one in _classes(card) if one != COURTIER) if own else ()
+    own = card.kind == "spell" and who.race == GUEMELITE and who.element != "" and who.element == card.element
+    lent = tuple(one for one in classes_of(card) if one != COURTIER) if own else ()
     return (*who.classes, *lent, *((who.caste,) if who.caste else ()))
 
 
+def _class_clause(who: Who, card: Card) -> str:
+    """Which clause keeps a character of other classes from a card."""
+    if card.classes == (COURTIER,):
+        return "played-by-caste"
+    if card.kind == "spell" and card.element and who.race == GUEMELITE:
+        return "guemelite-spells"
+    return {"spell": "mage-spells", "theurgy": "priest-theurgy"}.get("" if card.classes else card.kind, "played-by")
+
+
+def _class_figures(card: Card) -> dict[str, str | Words]:
+    return {"classes": card.classes, "element": card.element}
+
+
+@clause("guemelite-spells")
 def _element(card: Card) -> Words:
     """The element that somebody must have: a Spell is opened by it, other cards are kept for those who have it."""
     return (card.element,) if card.element and card.kind != "spell" else ()
 
 
-@clause("artisan", "ERE-16")
+@clause("artisan-objects", "object-bearer", "ERE-16")
 def anywhere(who: Who, card: Card) -> bool:
     """Whether it may be attached to any living character: an Object reserved to Artisans, by one of them."""
     return card.kind == "object" and "artisan" in card.classes and "artisan" in who.classes
@@ -89,7 +107,9 @@ def anywhere(who: Who, card: Card) -> bool:
 # --- a second card ----------------------------------------------------------------------------------------------------
 
 
-@clause("chain", "mage-chain", "fighter-chain", "multi-class", "guemelite", "ERE-6", "ERE-29")
+@clause("chain", "mage-chain", "fighter-chain", "guemelite-no-chain", "multiclass", "multiclass-mage-fighter",
+        "multiclass-mage-marauder", "multiclass-mage-priest", "multiclass-marauder-fighter",
+        "multiclass-fighter-priest", "multiclass-priest-marauder", "ERE-6", "ERE-16", "ERE-29")  # fmt: skip
 def gives_chain(who: Who, card: Card) -> str:
     """Which second card is allowed behind a first one: none (empty), `any`, one of a kind, or a name in quotes."""
     return ANY if _mage_chain(who, card) or _fighter_chain(who, card) else card.chain
@@ -97,7 +117,7 @@ def gives_chain(who: Who, card: Card) -> str:
 
 def _mage_chain(who: Who, card: Card) -> bool:
     """Of one class alone, and no Guemelite."""
-    return card.kind == "spell" and not card.zone and who.classes == ("mage",) and who.race != "guemelite"
+    return card.kind == "spell" and not card.zone and who.classes == ("mage",) and who.race != GUEMELITE
 
 
 def _fighter_chain(who: Who, card: Card) -> bool:
@@ -116,18 +136,27 @@ def satisfies(chain: str, card: Card) -> bool:
 # --- a deck -----------------------------------------------------------------------------------------------------------
 
 
-@clause("deck-guilds", "golem", "ERE-14", "ERE-16")
-def deck_allows(members: Sequence[Who], card: Card) -> Reason | None:
-    """Why the deck of a trio may not hold a card: none of its characters is of its guild (Cartes).
-
-    Objects of any guild go with a Golem.
-    """
+@clause("card-guild", "golem-deck", "ERE-14", "ERE-16")
+def deck_allows(members: Sequence[Who], card: Card) -> bool:
+    """Whether the deck of a trio may hold a card: somebody is of its guild, or a Golem takes it, as any Object."""
     if not card.guilds or set(card.guilds).intersection(guilds_of(members)):
+        return True
+    return any(_any_object(member, card) for member in members)
+
+
+@clause("card-guild", "mercenary-deck", "ERE-14", "ERE-32")
+def cards_wrong(members: Sequence[Who], cards: Iterable[Card], deck: str = "") -> Reason | None:
+    """Why the deck of a whole trio may not hold some of its cards: they are of guilds that none of its characters has.
+
+    `deck`: whose it is.
+    """
+    names = tuple(dict.fromkeys(card.code for card in cards if not deck_allows(members, card)))
+    if not names:
         return None
-    if any(_any_object(member, card) for member in members):
-        return None
-    figures = {"names": (card.code,), "card": card.code, "needed": card.guilds, "guilds": guilds_of(members)}
-    return Reason("deck-guilds", figures=figures)
+    guilds = affiliation(members)
+    if not guilds and members and all(MERCENARY in member.guilds for member in members):
+        return Reason("mercenary-deck", figures={"deck": deck, "names": names})
+    return Reason("card-guild", figures={"names": names, "deck": deck, "guilds": guilds})
 
 
 def playable(members: Iterable[Who], card: Card) -> bool:

@@ -1,12 +1,11 @@
 """Which characters make a trio together, and of which guilds its cards may be (Création de Deck; ERE-14, ERE-33)."""
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from typing import NamedTuple, Protocol
 
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
-from companion.games.eredan.engine.card import Words
+from companion.games.eredan.engine.card import Words, parted
 from companion.games.eredan.engine.data import COURTIER, MERCENARY, NEHANTIST
 
 
@@ -15,7 +14,7 @@ class Member(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """What it is called, its key."""
         ...
 
     @property
@@ -30,37 +29,41 @@ class Member(Protocol):
 
 
 class Joiner(NamedTuple):
-    """Somebody of a guild who might still join a trio."""
+    """Somebody of these guilds who might still join a trio."""
 
     guilds: Words
     name: str = ""
     caste: str = ""
 
 
-def mercenary(member: Member) -> bool:
-    """Whether it belongs to the Mercenaries and to nobody else."""
-    return member.guilds == (MERCENARY,)
-
-
-@clause("mercenaries-with-nehantists", "guilds-mixed", "courtier-guild", "ERE-14", "ERE-33")
-def trio_wrong(members: Sequence[Member], *, courtier_mercenary: bool = False) -> Reason | None:
+@clause("affiliation", "mercenary-neutral", "nehantist-no-mercenary", "courtier-common-guild", "courtier-guilds",
+        "ERE-14", "ERE-33")  # fmt: skip
+def trio_wrong(members: Sequence[Member], deck: str = "", *, courtier_mercenary: bool = False) -> Reason | None:
     """Why one, two or three characters are no trio, and can become none with whoever joins them.
 
     Somebody who joins never mends what is wrong: no further guild is shared, nobody leaves. Characters whose guild
-    nobody has said are left out. `courtier_mercenary`: Mercenaries are neutral beside a Courtier too.
+    nobody has said are left out. `deck`: whose trio it is; `courtier_mercenary`: Mercenaries are neutral beside a
+    Courtier too.
     """
-    if not _nehantists_apart(members):
-        return Reason("mercenaries-with-nehantists", figures=_said(members))
-    judged = _judged(members, courtier_mercenary=courtier_mercenary)
-    if not judged or _shared(judged):
+    apart = [one for one in members if NEHANTIST in one.guilds or MERCENARY in one.guilds]
+    if {NEHANTIST, MERCENARY} <= set(guilds_of(apart)):
+        return Reason("nehantist-no-mercenary", figures={"name": parted(apart[-1].name)[0], "deck": deck})
+    courtiers = any(member.caste == COURTIER for member in members)
+    judged = _judged(members, strict=courtiers and not courtier_mercenary)
+    if not judged or set[str].intersection(*(set(member.guilds) for member in judged)):
         return None
-    if not _courtiers(members):
-        return Reason("guilds-mixed", figures=_said(judged))
-    if any(map(mercenary, judged)) and _shared([one for one in judged if not mercenary(one)]):
-        return Reason("ERE-33", figures=_said(members))
-    return Reason("courtier-guild", figures=_said(judged))
+    *others, last = judged
+    names = tuple(parted(member.name)[0] for member in others)
+    figures = {"name": parted(last.name)[0], "guilds": last.guilds, "names": names, "deck": deck}
+    return Reason("courtier-common-guild" if courtiers else "affiliation", figures=figures)
 
 
+def _judged(members: Iterable[Member], *, strict: bool) -> list[Member]:
+    """Those who must share a guild: not those of the Mercenaries alone, if not strict."""
+    return [member for member in members if member.guilds and (strict or member.guilds != (MERCENARY,))]
+
+
+@clause("deck-guild", "mercenary-deck", "courtier-deck", "ERE-14")
 def affiliation(members: Iterable[Member]) -> Words:
     """The guilds whose cards a deck may hold: those of its characters. Three Mercenaries have none."""
     return tuple(guild for guild in guilds_of(members) if guild != MERCENARY)
@@ -83,31 +86,3 @@ def possible_guilds(
         for guild in guilds
         if trio_wrong([*members, Joiner((guild,))], courtier_mercenary=courtier_mercenary) is None
     )
-
-
-# --- what is shared ---------------------------------------------------------------------------------------------------
-
-
-def _nehantists_apart(members: Sequence[Member]) -> bool:
-    guilds = guilds_of(members)
-    return not (NEHANTIST in guilds and MERCENARY in guilds)
-
-
-def _courtiers(members: Iterable[Member]) -> bool:
-    return any(member.caste == COURTIER for member in members)
-
-
-def _judged(members: Sequence[Member], *, courtier_mercenary: bool) -> list[Member]:
-    """Those who must share a guild: beside a Courtier the Mercenaries too, unless the table has agreed otherwise."""
-    strict = _courtiers(members) and not courtier_mercenary
-    return [member for member in members if member.guilds and (strict or not mercenary(member))]
-
-
-def _shared(members: Sequence[Member]) -> Words:
-    """The guilds that all have."""
-    common: set[str] = reduce(set.intersection, (set(member.guilds) for member in members))
-    return tuple(guild for guild in members[0].guilds if guild in common)
-
-
-def _said(members: Sequence[Member]) -> dict[str, Words]:
-    return {"names": tuple(member.name for member in members), "guilds": guilds_of(members)}
