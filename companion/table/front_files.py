@@ -8,8 +8,9 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 STYLES = (
-    "palette.css", "table.css", "sizes.css", "map.css", "contest.css", "field.css", "lanes.css", "pay.css",
-    "rules.css", "phone.css", "facing.css", "short.css", "field-sizes.css", "ending.css",
+    "palette.css", "table.css", "sizes.css", "map.css", "contest.css", "field.css", "lanes.css", "characters.css",
+    "path.css", "pay.css", "rules.css", "phone.css", "facing.css", "short.css", "field-sizes.css", "fight-sizes.css",
+    "ending.css",
 )  # fmt: skip
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js", "pages.js",
@@ -22,12 +23,14 @@ APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.j
 APP_STYLES = ("home.css",)
 PHONE = ("curtain.js", "device.js")
 """What the app does for the device that it is on."""
-BOARDS = ("map.js", "contest.js", "field.js", "standing.js", "lanes.js", "pad.js", "pay.js")
+BOARDS = (
+    "map.js", "contest.js", "field.js", "standing.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js",
+)  # fmt: skip
 ON_DEMAND = ("about.js", "ending.js", "rules.js", "seat.js")
 """What a table opens when it is asked to, or when its match is over."""
 _OF_BOARD = {
     "map": ("map.js",), "contest": ("contest.js", "pad.js"),
-    "field": ("field.js", "standing.js", "lanes.js", "pad.js", "pay.js"),
+    "field": ("field.js", "standing.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js"),
 }  # fmt: skip
 """What a part of the board needs, by its kind; a page loads it when the first such board arrives."""
 

@@ -5,6 +5,7 @@ const FOLD = 8; // more cards than this stand in two lines,
 const SCROLL = 12; // more than this are scrolled
 const CLOSE = 6; // more than this in a line of a phone stand close together
 const FEW = 2; // of what pays, beside a name while there are lanes
+const CHARACTERS = 4; // abreast, at most
 
 /** The board: the far half, what comes next, the near half, and under the thumb what there is to do. */
 export function fieldBoard(t, kit) {
@@ -13,15 +14,18 @@ export function fieldBoard(t, kit) {
   const field = board.find((one) => one.kind === "field");
   const sides = board.filter((one) => one !== field);
   const part = { board, field, sides, met: field.lanes.length > 0 };
+  const cls = `${part.met ? " has-lanes" : ""}${field.rows.some(ofCharacters) ? " has-characters" : ""}`;
   const below = t.wide || t.turned || t.low ? null : h("div", { key: "foot", class: "ct-fieldfoot" }, kit.toolsOf(t));
-  return h("div", { key: "board", class: `ct-board ct-fieldboard${part.met ? " has-lanes" : ""}` },
+  return h("div", { key: "board", class: `ct-board ct-fieldboard${cls}` },
     t.wide && !t.view.lesson ? null : h("h1", { key: "title", class: "ct-sr" }, t.view.title),
     h("div", { key: "far", class: "ct-far" }, sides.slice(0, -1).map((side) => half(t, kit, part, side, true))),
     h("div", { key: "middle", class: "ct-middle" }, part.met ? met(t, kit, part) : null,
-      phase(t, kit, field), kit.noteLine(t), waiting(t, kit, field.queue), kit.panels(t)),
+      phase(t, kit, field), kit.noteLine(t), waiting(t, kit, part), kit.panels(t)),
     h("div", { key: "near", class: "ct-near" }, sides.slice(-1).map((side) => half(t, kit, part, side, false))),
     below);
 }
+
+const ofCharacters = (row) => row.cards.some((card) => card.form === "character");
 
 /** The far half reads from the name inwards, the near one outwards. */
 function half(t, kit, part, side, far) {
@@ -43,7 +47,7 @@ function strip(t, kit, side, met) {
   const [heart] = side.gauges ?? [];
   const beside = met ? (side.purse ?? []).filter((one) => one.kind !== "card").slice(0, t.wide ? 9 : FEW) : null;
   return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: side.name }) },
-    heart ? life(t, kit, heart, side) : null,
+    heart?.max ? life(t, kit, heart, side) : null,
     h("div", { key: "who", class: "ct-called" },
       h("header", { class: "ct-head", "data-named": "" },
         h("h2", {}, h("span", { class: "ct-name", title: side.name }, side.name), face(part.spoken, side.name)),
@@ -53,6 +57,7 @@ function strip(t, kit, side, met) {
         side.badge ? h("span", { key: "turn", class: "ct-turn" }, side.badge) : null),
       h("div", { key: "counters", class: "ct-counters" }, beside ? beside.map((one) => brief(t, kit, one, side))
         : (side.counters ?? []).map((one) => thing(t, one, side)))),
+    heart && !heart.max ? score(t, kit, heart, side) : null,
     met && !t.wide ? null : (side.purse ?? []).filter((one) => one.kind === "card" && !t.wide)
       .map((one) => leader(t, kit, one)),
     badge(t, part));
@@ -73,6 +78,20 @@ function life(t, { h, word, placeProps, pieces, emblem, deltaOf, gaugeLabel }, g
       h("b", { class: "ct-num" }, by > 0 ? `+${by}` : `−${-by}`), h("i", {}, "→")) : null,
     by ? h("span", { key: "will", class: "ct-heart is-ghost" }, emblem(gauge), h("span", { class: "ct-num" }, will))
       : null));
+}
+
+/** What counts up without an end: bare, with what would be added to it. */
+function score(t, { h, icon, word, placeProps, pieces, deltaOf, gaugeLabel }, gauge, side) {
+  keep(t, gauge, side);
+  const will = gauge.will ?? null;
+  const by = will === null ? 0 : will - gauge.value;
+  const told = [gaugeLabel(t, gauge), by ? word(t.view, "field_will", { value: will }) : null];
+  const part = placeProps(t, gauge, "ct-score", told.filter(Boolean).join(", "));
+  return h("div", { ...part.place, key: "score" }, pieces(part.spoken, gauge.label, { class: "ct-plain" },
+    h("span", { class: "ct-scoretwo" }, by ? h("b", { key: "by", class: `ct-num ct-scoreby${by > 0 ? " is-gain" : ""}` },
+      by > 0 ? `+${by}` : `−${-by}`) : null,
+    h("span", { key: "label", class: "ct-label" }, icon(gauge.icon), h("span", {}, gauge.short ?? gauge.label))),
+    h("span", { class: "ct-num", num: gauge.value })), deltaOf(t, gauge));
 }
 
 /** A figure of those that pay, with its word alone: there is no room for a chip. */
@@ -157,7 +176,7 @@ function row(t, kit, data) {
   const count = data.cards.length;
   const stand = kit.pageOf("standing.js", "standing", () => null);
   const mini = kit.pageOf("standing.js", "miniature", () => null);
-  const lines = count > FOLD ? 2 : 1;
+  const lines = count > (ofCharacters(data) ? CHARACTERS : FOLD) ? 2 : 1;
   const across = Math.min(Math.ceil(count / lines), SCROLL / 2 + (lines === 1 ? 2 : 0));
   const cls = `ct-side ct-fieldrow${lines > 1 ? " is-folded" : across > CLOSE && !t.wide ? " is-close" : ""}`
     + (count > SCROLL ? " is-scrolled" : "");
@@ -176,7 +195,8 @@ function phase(t, kit, field) {
   const { h } = kit;
   const tools = t.wide || t.turned || t.low ? kit.toolsOf(t) : null;
   return h("div", { key: "bar", class: "ct-bar ct-phase", role: "group", "aria-label": kit.word(t.view, "bar") },
-    kit.turnsOf(t), field.ladder ? ladder(t, kit, field.ladder) : null, tools);
+    kit.turnsOf(t), field.ladder ? ladder(t, kit, field.ladder) : null,
+    field.brings ? kit.pageOf("path.js", "bringsBox", () => null)(t, field.brings) : null, tools);
 }
 
 function ladder(t, { h, placeProps, pieces, icon, badge }, data) {
@@ -205,9 +225,13 @@ function met(t, kit, { field, sides }) {
   return [rows.slice(0, -1).map(out), lanes(t, field, upwards), out(rows.at(-1))];
 }
 
-/** What waits, in the order in which it takes effect, and who may answer. */
-function waiting(t, kit, queue) {
-  if (!queue?.items.length) return null;
-  const box = kit.pageOf("lanes.js", "queueBox", () => null);
-  return box(t, queue);
+/** What waits, in the order in which it takes effect: a list, or a path; and the blows of the fight it belongs to. */
+function waiting(t, kit, { field: { queue, strikes, rows } }) {
+  const sides = rows.map((one) => one.side);
+  return [
+    !queue?.items.length ? null
+      : queue.form === "path" ? kit.pageOf("path.js", "pathBox", () => null)(t, queue,
+        kit.isFarTurn(t) ? sides.reverse() : sides)
+        : kit.pageOf("lanes.js", "queueBox", () => null)(t, queue),
+    strikes?.items.length ? kit.pageOf("path.js", "strikesBox", () => null)(t, strikes) : null];
 }

@@ -10,7 +10,8 @@ const STOPS = ".ct-side button, .ct-side [tabindex]";
 
 /** What a long press at an element opens: a figure to correct, its own or the main one of its card; of a card that says
 what it does in a text, all there is to see of it, its figures too. */
-function lookedInto(t, el) {
+function lookedInto(t, el, fine = null) {
+  if (t.things.get(fine)?.fact) return { type: "figure", place: fine };
   for (const place of around(el, t.root)) {
     if (t.things.get(place)?.fact) return { type: "figure", place };
     if (t.characters.get(place)?.text) return { type: "about", place };
@@ -20,13 +21,21 @@ function lookedInto(t, el) {
   return null;
 }
 
+/** The figure at a point of a card that is tapped as a whole, if the card has it for a long press of its own. */
+function fineAt({ target, clientX: x, clientY: y }) {
+  const within = target.closest?.("[data-place]")?.querySelectorAll("[data-fine]") ?? [];
+  const hit = (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  return [...within].find((el) => hit(el.getBoundingClientRect()))?.dataset.fine ?? null;
+}
+
 export function listenPointer(t) {
   let timer = 0;
   let start = null;
   let held = false;
   const cancel = () => clearTimeout(timer);
-  const lookInto = (target) => {
-    const dialog = t.view?.board && target.closest?.(".ct-board") ? lookedInto(t, target) : null;
+  const lookInto = (event) => {
+    const { target } = event;
+    const dialog = t.view?.board && target.closest?.(".ct-board") ? lookedInto(t, target, fineAt(event)) : null;
     if (dialog) openDialog(t, dialog, target.closest("button"));
     return dialog !== null;
   };
@@ -35,7 +44,7 @@ export function listenPointer(t) {
     cancel();
     if (event.button !== 0 || !event.target.closest(".ct-board [data-place]")) return;
     start = [event.clientX, event.clientY];
-    timer = setTimeout(() => { held = lookInto(event.target); }, LONG_PRESS_MS);
+    timer = setTimeout(() => { held = lookInto(event); }, LONG_PRESS_MS);
   });
   t.root.addEventListener("pointermove", (event) => {
     if (start && Math.hypot(event.clientX - start[0], event.clientY - start[1]) > 10) cancel();
@@ -45,7 +54,7 @@ export function listenPointer(t) {
     if (!event.target.closest(".ct-board [data-place]")) return;
     event.preventDefault();
     cancel();
-    if (!held && !t.dialogs.length) lookInto(event.target);
+    if (!held && !t.dialogs.length) lookInto(event);
   });
   t.root.addEventListener("click", (event) => {
     if (!t.view?.board) return;

@@ -2,7 +2,9 @@
 // Drawn by the rows and the lanes; loaded with the field.
 
 /** What a screen reader hears of a card. */
-export function standingLabel(t, { word, figureWord }, card) {
+export function standingLabel(t, kit, card) {
+  if (card.form === "character") return kit.pageOf("characters.js", "characterLabel", () => card.name)(t, card);
+  const { word, figureWord } = kit;
   const figures = (card.gauges ?? []).filter((one) => !one.empty).map((one) => word(t.view, figureWord(one), one));
   return [card.name, ...figures, ...(card.keywords ?? []).map((one) => one.text), card.text,
     ...(card.marks ?? []).map((one) => one.text)].filter(Boolean).join(", ");
@@ -12,11 +14,13 @@ export function standingLabel(t, { word, figureWord }, card) {
 export function standing(t, kit, card, more = null) {
   const { h, placeProps, face, badge } = kit;
   hold(t, kit, card);
-  const part = placeProps(t, card, `ct-fcard ${lying(card)}`, standingLabel(t, kit, card));
+  const own = card.form === "character";
+  const part = placeProps(t, card, `ct-fcard${own ? " is-character" : ""} ${lying(card)}`, standingLabel(t, kit, card));
   return h("div", { key: card.id, class: "ct-stand" }, h("div", part.place, face(part.spoken, card.name),
-    h("div", { key: "pieces", class: "ct-upieces", "aria-hidden": "true" },
-      band(kit, card), called(kit, card.name), figures(t, kit, card),
-      pieces(kit, card.gauges?.[1]), words(kit, card)),
+    h("div", { key: "pieces", class: "ct-upieces", "aria-hidden": "true" }, own
+      ? kit.pageOf("characters.js", "characterPieces", () => null)(t, card)
+      : [band(kit, card), called(kit, card.name), figures(t, kit, card), pieces(kit, card.gauges?.[1]),
+        words(kit, card)]),
     tags(kit, card), more, badge(t, part)));
 }
 

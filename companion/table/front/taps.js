@@ -49,6 +49,7 @@ export function tap(t, places, anchor, byKey) {
   const thing = t.things.get(places[0]);
   if (thing?.cards?.length) return openDialog(t, { type: "contents", place: places[0] }, anchor);
   if (thing?.fact) return openDialog(t, { type: "figure", place: places[0] }, anchor);
+  if (thing?.told?.length) return openDialog(t, { type: "why", title: thing.label, lines: thing.told }, anchor);
   const character = places.find((place) => t.characters.has(place));
   if (character) return openDialog(t, { type: "about", place: character }, anchor);
   return say(t, word(t.view, "nothing"));

@@ -11,7 +11,7 @@ from typing import Any
 import companion
 from companion.core import icons
 from companion.table.session import Session
-from tests.browser.front import fields
+from tests.browser.front import fields, fights
 
 ROOT = Path(__file__).resolve().parents[3]
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -68,6 +68,7 @@ def _ending() -> View:
 MADE: dict[str, Callable[[], View]] = {
     "map": cache(_map), "contest": cache(_contest), "invite": cache(_invite), "ending": cache(_ending),
     "field": fields.main_step, "lanes": fields.lanes, "queue": fields.queue,
+    "fight": fights.fight, "choosing": fights.choosing, "path": fights.long_path,
 }  # fmt: skip
 """One of each board, each with what only it has: made by the session, those with a field by hand."""
 EVERY = [*TABLES, "home", *MADE]
