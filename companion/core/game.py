@@ -85,13 +85,17 @@ class State(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a match is made of: names, who starts (seat), options, whether the companion deals, the owner's data."""
+    """What a match is made of: names, who starts (seat), options, whether the companion deals, the owner's data.
+
+    `drawn`: the game draws by lot who starts, for nobody has said it (`Game.draws_starter`).
+    """
 
     players: tuple[str, ...]
     starter: int
     options: Mapping[str, Any]
     dealt: bool
     data: Mapping[str, Any] = field(default_factory=dict)
+    drawn: bool = False
 
 
 class Game:
@@ -112,6 +116,9 @@ class Game:
     `boxes`: card lists that come with the game, by the name that `cards=` takes; a table may also play without one.
 
     `book`: how its rule book speaks, where it speaks of things that are its own.
+
+    `sealed_verbs`: those of which a choice in secret may be made (core/sealed.py), beside the ones that are asked for;
+    `sealed_rest`: the one of them that says "no more", which goes without saying for who is ready.
 
     `code_tag`: two characters by which codes name the game (core/codes/matches.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
@@ -139,6 +146,8 @@ class Game:
     deals: bool = True
     reads_whole: bool = False
     book: type[Rulebook] = Rulebook
+    sealed_verbs: tuple[str, ...] = ()
+    sealed_rest: str = ""
     code_tag: str = ""
     code_version: int = 1
     spelled_version: int | None = None
@@ -188,6 +197,10 @@ class Game:
         They are taken if the move is legal after them; a record in which it stands alone is replayed without.
         """
         return False
+
+    def series_points(self, ending: Ending) -> Mapping[str, int]:
+        """What a match that is over counts in a series, by player: its scores, unless the game counts otherwise."""
+        return dict(ending.scores)
 
     def seen_by(self, state: Any, seat: int | None) -> Any:
         """The state as a seat knows it (None: all who look at the table): where the companion deals, what is hidden

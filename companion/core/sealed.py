@@ -42,3 +42,9 @@ def sealed_speakers(state: Any, verb: str) -> tuple[int, ...]:
         return tuple(seat for seat in sealed_for(state) if is_ready(state, seat) is (verb == UNREADY))
     asked = (item.seat for item in state.pending if item.sealed and item.verb == verb and item.seat is not None)
     return tuple(dict.fromkeys(asked))
+
+
+def seals(verbs: tuple[str, ...], state: Any, seat: int, verb: str) -> bool:
+    """Whether a verb is one of which a seat makes its choice in secret: it is asked for, or one of the game's."""
+    asked = {item.verb for item in state.pending if item.sealed and item.seat == seat}
+    return bool(asked) and (verb in asked or verb in verbs)

@@ -103,6 +103,28 @@ class Prompt(TypedDict):
     more: NotRequired[list[Button]]
 
 
+class SealedSeat(TypedDict):
+    """Who chooses in secret, and whether the choice is made; `entry`: since when it is asked for, `refused`: why a
+    choice came back, for the pages alone that speak for this seat."""
+
+    seat: int
+    name: str
+    ready: bool
+    entry: int
+    refused: NotRequired[str]
+
+
+class Sealed(TypedDict):
+    """Choices that are made in secret at the same time. `here`: the seats whose players choose on this page; `open`:
+    all are ready, and each page brings what it keeps; `public`: what all may know, names and what stands between them
+    in turn (*Bruant*, *contre*, *Tarin*)."""
+
+    seats: list[SealedSeat]
+    here: list[int]
+    open: bool
+    public: list[str]
+
+
 class StoryStep(TypedDict):
     """One thing that the last announcement set off, and where."""
 
@@ -120,7 +142,8 @@ class Story(TypedDict):
 
 class GameView(TypedDict):
     """What a game gives. `icons`: its own, filled, as path data in a box of 24 by 24; `tones`: the colour of the house
-    (red, blue, green, ochre, teal, plum, silver, white, black) that each of its tones has."""
+    (red, blue, green, ochre, teal, plum, silver, white, black) that each of its tones has. `public`: what all may know
+    while choices are made in secret (`Sealed`)."""
 
     bar: Bar
     actions: list[Action]
@@ -133,6 +156,7 @@ class GameView(TypedDict):
     purses: NotRequired[dict[str, Purse]]
     story: NotRequired[Story | None]
     headline: NotRequired[str | None]
+    public: NotRequired[list[str]]
 
 
 class TableView(GameView):
@@ -146,6 +170,7 @@ class TableView(GameView):
     match: dict[str, Any]
     lines: dict[str, str]
     invite: dict[str, Any] | None
+    sealed: NotRequired[Sealed | None]
     last: dict[str, Any]
     ending: dict[str, Any] | None
     log: list[dict[str, Any]]

@@ -115,6 +115,7 @@ class LessonSession:
             "tree": table["tree"] if open_now else {},
             "prompt": table["prompt"] if open_now else None,
             "invite": None,
+            "sealed": None,
             "log": [],
             "board": self._board(table["board"]),
         }

@@ -4,9 +4,11 @@ told nothing that rests on a hand it cannot see."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.core.entry import Entry
 from companion.core.grammar import split_comment
 from companion.core.moves import Move
 from companion.core.referee import Referee
+from companion.core.sealed import READY, UNREADY
 from companion.core.speech.heard import Heard
 from companion.core.speech.hearing import Hearing
 from companion.table.onlooker import Data, Onlooker
@@ -81,9 +83,17 @@ def not_now(page: Onlooker) -> str:
 
 
 def kept_secret(page: Onlooker, number: int | None) -> Data | None:
-    """The refusal to take back, or bring back, what another player chose in secret: that page alone may."""
+    """The refusal to take back, or bring back, what another player chose in secret: that page alone may. So it is with
+    the word of another player to be ready."""
     timeline = page.match.timeline
     if number is None or number not in range(len(timeline.entries)):
         return None
-    secret = next(filter(page.others_secret, timeline.together(number)), None)
+    group = timeline.together(number)
+    secret = next((one for one in group if page.others_secret(one) or _others_word(page, one)), None)
     return None if secret is None else {"ok": False, "text": page.say("secret_kept", name=secret.by)}
+
+
+def _others_word(page: Onlooker, entry: Entry) -> bool:
+    """Whether an entry says that somebody is ready, or is not, for whom this page does not speak."""
+    said = entry.move is not None and entry.move.verb in (READY, UNREADY)
+    return said and page.match.players.index(entry.by) not in page.voices

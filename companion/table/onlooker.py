@@ -20,7 +20,8 @@ Data = dict[str, Any]
 class Onlooker:
     """A page's place at a match: `seat` (None: the whole table) and `lang`, its language.
 
-    `paper`, `record`: where its sheets and its record lie beside the page; empty: nowhere.
+    `paper`, `record`: where its sheets and its record lie beside the page; empty: nowhere. `here`: the seats whose
+    players choose in secret on this page; None: as its seat says.
     """
 
     def __init__(self, match: Match, *, seat: int | None = None, lang: str | None = None) -> None:
@@ -29,6 +30,7 @@ class Onlooker:
         self.lang = lang if lang in LANGUAGES else match.lang
         self.paper = ""
         self.record = ""
+        self.here: tuple[int, ...] | None = None
 
     def say(self, key: str, lang: str | None = None, /, **figures: Any) -> str:
         """A word of the pages, in this page's language if no other is named."""
@@ -43,6 +45,15 @@ class Onlooker:
     def dealt(self) -> bool:
         """Whether the companion deals, so that seats hold hidden hands."""
         return self.match.header.seed is not None
+
+    @property
+    def voices(self) -> tuple[int, ...]:
+        """The seats for which this page may speak in secret: its own, else all of them where nothing is hidden."""
+        if self.here is not None:
+            return self.here
+        if self.seat is not None:
+            return (self.seat,)
+        return () if self.dealt else tuple(range(len(self.match.players)))
 
     @property
     def known(self) -> Any:

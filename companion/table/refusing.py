@@ -35,6 +35,15 @@ def understood(page: Onlooker, announced: str | list[str], moves: Iterable[Move]
     return {"ok": False, "refusal": {**told[page.lang], "in": told, "understood": True}}
 
 
+def without_override(reply: Data) -> Data:
+    """The same where nothing can be played against a rule: who chooses in secret agrees with nobody."""
+    told = reply.get("refusal")
+    if told is None:
+        return reply
+    each = {lang: {**one, "override": None} for lang, one in told["in"].items()}
+    return {**reply, "refusal": {**told, "override": None, "in": each}}
+
+
 def _understood_in(page: Onlooker, announced: str | list[str], moves: Iterable[Move], lang: str) -> Data:
     play = {"text": page.say("play_that", lang, text=_shown(page, moves, lang)), "move": announced}
     return {"title": page.say("understood", lang), "text": page.say("not_played_yet", lang), "reasons": [],

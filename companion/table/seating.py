@@ -69,6 +69,19 @@ class Seating:
             return []
         return [seat for seat in range(len(match.players)) if self.seats.holder(self._place(match, seat)) == page.who]
 
+    def here(self, page: Page) -> tuple[int, ...]:
+        """The seats whose players choose in secret on a page: those whose hands its device shows, else its own; on one
+        of the whole table, where nothing is hidden, all that have no page of their own."""
+        session = page.session
+        if session is None:
+            return ()
+        if session.dealt or session.seat is not None:
+            own = () if session.seat is None else (session.seat,)
+            return tuple(sorted({*self.hands(page), *own}))
+        others = [other.session for other in self.tables.viewers(session.match) if other is not page]
+        taken = {other.seat for other in others if other is not None}
+        return tuple(seat for seat in range(len(session.match.players)) if seat not in taken)
+
     def question(self, page: Page) -> dict[str, Any] | None:
         """What the holder of a seat is asked on its page."""
         match = page.match

@@ -19,7 +19,8 @@ from companion.table.book import rules_told
 from companion.table.explaining import rule_told, why_entry, why_fact
 from companion.table.looking import as_it_stood, to_be_read
 from companion.table.onlooker import Data, Onlooker
-from companion.table.refusing import not_understood, refusal, understood
+from companion.table.refusing import not_understood, refusal, understood, without_override
+from companion.table.sealed import NotInSecret, bring, previewed, say_ready, take_back, tried
 from companion.table.showing import Told, shown
 
 log = logging.getLogger(__name__)
@@ -149,6 +150,51 @@ class Session(Onlooker):
         ruling = self.match.ask(given)
         return None if ruling else refusal(self, ruling, named=False)
 
+    # --- choosing in secret (companion/table/sealed.py) ---------------------------------------------------------------
+
+    def _choosing(self, intent: Intent) -> tuple[int, list[str]]:
+        """The seat that chooses on this page, and its choice. Raises KeyError, TypeError, ValueError."""
+        seat, texts = intent["seat"], intent.get("texts", [])
+        if seat not in self.voices or isinstance(seat, bool):
+            raise ValueError("seat")
+        if not isinstance(texts, list):
+            raise TypeError("texts")
+        return seat, [str(text) for text in texts]
+
+    def _preview(self, intent: Intent) -> Data:
+        """What a player has chosen so far, and the table as it would be: for this page alone; nothing is kept."""
+        seat, texts = self._choosing(intent)
+        try:
+            if "ask" in intent:
+                return self._asked_behind(seat, texts, str(intent["ask"]))
+            return previewed(self, seat, texts)
+        except NotInSecret:
+            return {"ok": True, "open": True}
+        except IllegalMove as refused:
+            return without_override(self._refused(refused, intent))
+
+    def _asked_behind(self, seat: int, texts: list[str], move: str) -> Data:
+        """Whether a move would be refused behind what a player has chosen so far."""
+        twin = Session(tried(self, seat, texts)[0], seat=seat, lang=self.lang)
+        return without_override(twin.handle({"type": "ask", "move": move}))
+
+    def _ready(self, intent: Intent) -> Data | None:
+        """A player has chosen: only that is recorded. With `texts` the choice is judged first."""
+        seat, texts = self._choosing(intent)
+        try:
+            say_ready(self, seat, texts if "texts" in intent else None)
+        except NotInSecret:
+            return self._no("sealed_else")
+        return None
+
+    def _unready(self, intent: Intent) -> None:
+        """A player chooses again."""
+        take_back(self, self._choosing(intent)[0])
+
+    def _bring(self, intent: Intent) -> Data:
+        """A page brings what a player chose, for it to be opened with what the others chose."""
+        return bring(self, *self._choosing(intent))
+
     def _override(self, intent: Intent) -> Data | None:
         given, silent = self._heard(intent, against=True)
         if isinstance(given, list):
@@ -238,6 +284,10 @@ def _number(value: Any) -> int | None:
 _HANDLERS: dict[str, Callable[[Session, Intent], Data | None]] = {
     "play": Session._play,
     "ask": Session._ask,
+    "preview": Session._preview,
+    "ready": Session._ready,
+    "unready": Session._unready,
+    "unseal": Session._bring,
     "override": Session._override,
     "correct": Session._correct,
     "undo": Session._undo,

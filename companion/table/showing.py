@@ -11,12 +11,14 @@ from companion.core.ending import blows_of
 from companion.core.entry import Entry
 from companion.core.facts import Values
 from companion.core.match import Match
+from companion.core.sealed import is_ready, sealed_for
 from companion.core.sentences import say
 from companion.core.words import colon, listing
 from companion.table.answered import answered_by
 from companion.table.clock import clocks
 from companion.table.ending import ending
 from companion.table.onlooker import Data, Onlooker, main_clause
+from companion.table.sealed import sealed_part
 from companion.table.words import page_words
 
 LOG_ROWS = 200
@@ -32,6 +34,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
     _add_deltas(board["board"], *_changed_last(match))
     _add_series(page, board["board"])
     headline = board.pop("headline", None)
+    public = board.pop("public", None) or ()
     return {
         "kind": "table",
         "lang": page.lang,
@@ -43,6 +46,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "lines": icons.LINES,
         "icons": {**icons.SUITS, **board.get("icons", {})},
         "invite": _invite(page, address),
+        "sealed": sealed_part(page, public),
         "last": _last(page),
         "ending": ending(page, headline),
         "log": [
@@ -54,7 +58,11 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
 
 
 def _waits(match: Match, board: list[Data]) -> list[int]:
-    """The seats that are to speak: whoever is asked something, else those who act."""
+    """The seats that are to speak: whoever is asked something (all who choose in secret and are not ready), else those
+    who act."""
+    choosing = sealed_for(match.state)
+    if choosing:
+        return [seat for seat in choosing if not is_ready(match.state, seat)]
     asked = match.state.pending[-1].seat if match.state.pending else None
     return [side["player"] for side in board if side.get("acting")] if asked is None else [asked]
 

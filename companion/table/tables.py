@@ -26,6 +26,7 @@ from companion.table.hub import Hub, Message, Page, Reply, Room, Task, no
 from companion.table.index import MatchInfo, newest
 from companion.table.keeping import INTENTS, Keeping
 from companion.table.on_paper import match_of_code, offer
+from companion.table.sealed import waiting
 from companion.table.seating import Seating, is_seat
 from companion.table.session import Session
 from companion.table.shelf import Shelf, following_round
@@ -263,7 +264,10 @@ class Tables(Room):
                 self.seating.leave(page)
             return self._ask_session(page, page.session, intent)
         sits = self.seating.take(page, seat)
-        self.show(page)
+        if waiting(page.session.match):  # who has a page of their own chooses there
+            self._broadcast(page.session.match, first=page)
+        else:
+            self.show(page)
         return None if sits else no(page.notice)
 
     def _hand_over(self, page: Page, intent: Message) -> Reply:
@@ -276,6 +280,7 @@ class Tables(Room):
 
     def _ask_session(self, page: Page, session: Session, intent: Message) -> Message:
         match, known = session.match, session.match.newest
+        session.here = self.seating.here(page)
         reply = session.handle(intent)
         page.lang, page.suits = session.lang, session.suits
         if session.match is not match:
@@ -378,6 +383,7 @@ class Tables(Room):
     def show(self, page: Page) -> None:
         """Send a page its view; one that cannot be drawn must not keep the others from theirs."""
         assert page.session is not None
+        page.session.here = self.seating.here(page)
         try:
             view = page.session.view()
         except Exception:
