@@ -9,22 +9,33 @@ from companion.cardkit.recording import Recorded
 from companion.games.eredan.engine.data import DAMAGES, STATS
 from companion.games.eredan.engine.vocabulary import VOCABULARY
 
+_ANY_PLACE: Final = -1
+"""The amount of a `counter` that says no place of the queue."""
 FORMS: Final = (
     *kinds_of("damage", *DAMAGES, change=False),
     *usual("loss", "heal", "draw", "discard"),
     *kinds_of("change", *STATS),
     DeedForm("hand", Deed("change", what="draws", on="you"), ("change",)),
-    DeedForm("initiative", Deed("change", what="initiative"), ("change",)),
+    DeedForm("initiative", Deed("change", what="initiative", on="you"), ("change",)),
     DeedForm("tilt", Deed("tap"), ("place",)),
     DeedForm("straighten", Deed("untap"), ("place",)),
     *usual("attach", "detach"),
-    DeedForm("create", Deed("create", on="you"), ("deed-created", "name")),
+    DeedForm("destroy", Deed("destroy"), ("deed-slot", "name?")),
+    DeedForm("create", Deed("create", on="you"), ("deed-joined", "name")),
     DeedForm("recall", Deed("recall", on="you"), ("name",)),
-    DeedForm("return", Deed("recall", what="to hand", on="you"), ()),
-    DeedForm("counter", Deed("cancel", on="the next"), ("place?",)),
+    DeedForm("move", Deed("move"), ("card", "=from", "deed-pile", "=to", "deed-pile")),
+    DeedForm("counter", Deed("cancel", _ANY_PLACE, on="the next"), ("count?",)),
     DeedForm("prevent", Deed("prevent"), ("count",)),
-    *usual("immune", "order", "rage", "rune", "use", "skip", "grant"),
-    DeedForm("give", Deed("give"), ("deed-given", "word?")),
+    DeedForm("prevent", Deed("prevent"), ("deed-harm", "count")),
+    DeedForm("immune", Deed("prevent", "all"), ("deed-harm?",)),
+    *usual("order", "rage", "rune", "use"),
+    DeedForm("skip", Deed("skip"), ("deed-skipped",)),
+    DeedForm("grant", Deed("grant", on="you"), ("deed-allowed",)),
+    DeedForm("give", Deed("give"), ("=ambidexterity",)),
+    DeedForm("give", Deed("give"), ("=class", "class")),
+    DeedForm("give", Deed("give"), ("=race", "race")),
+    DeedForm("give", Deed("give"), ("=guild", "guild")),
+    DeedForm("give", Deed("give"), ("=guild", "word")),
     DeedForm("text", Deed("text")),
 )  # fmt: skip
 """The forms of EFFECTS.md that Eredan has."""
@@ -38,3 +49,8 @@ short_of: Final = RECORDED.short
 def recorded(what: str) -> Deed | None:
     """The deed that was announced, its target left out; None if it is none of the forms."""
     return RECORDED.deed(what)
+
+
+def queue_place(deed: Deed) -> int | None:
+    """The place of the queue that `counter 2` cancels, from 1; None for a `counter` alone: the card that comes next."""
+    return deed.amount if isinstance(deed.amount, int) and deed.amount != _ANY_PLACE else None
