@@ -162,7 +162,8 @@ def discard_cards(state: State, seat: int, amount: int, cards: Sequence[str], sa
             player = player.move(card, "hand", "discard")
     else:
         player = player.move_some(count, "hand", "discard")
-    figures = {"player": state.players[seat], "count": count, "cards": tuple(cards), "hand": len(player.hand)}
+    shown = tuple(cards) or ("",) * count
+    figures = {"player": state.players[seat], "count": count, "cards": shown, "hand": len(player.hand)}
     return with_seat(state, seat, player), (Effect(said, figures),)
 
 
