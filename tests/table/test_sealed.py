@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import companion
-from companion import Match
 from companion.core import registry
+from companion.core.match import Match
 from companion.core.packages import Broken, open_package
 from companion.core.rulings import AmbiguousMove
 from companion.core.sealed import all_ready, is_ready, sealed_for
