@@ -44,8 +44,9 @@ function held(t, { h, emblem, deltaOf, toneOf }, one) {
 
 /** A further figure behind its icon, with what was added to it. */
 function figure(t, { h, icon, deltaOf, toneOf }, one) {
-  const long = String(seen(one)).length > 2;
-  return h("span", { key: one.id, class: `ct-cfig${toneOf(one)}${long ? " is-long" : ""}`, ...place(one) },
+  const { length } = `${seen(one)}${one.bonus ? signedOf(one.bonus) : ""}`;
+  const cls = length > 3 ? " is-longer" : length > 2 && !one.bonus ? " is-long" : "";
+  return h("span", { key: one.id, class: `ct-cfig${toneOf(one)}${cls}`, ...place(one) },
     icon(one.icon), h("span", { class: "ct-num", num: seen(one) }),
     one.bonus ? h("span", { key: "bonus", class: `ct-cbonus ct-num${one.bonus < 0 ? " is-loss" : ""}` },
       signedOf(one.bonus)) : null,

@@ -14,6 +14,9 @@ export const SEAT = pageOf("seat.js", "seatDialog", coming);
 export const ABOUT = pageOf("about.js", "aboutDialog", coming);
 export const RULES = pageOf("rules.js", "rulesDialog", coming);
 
+/** What this page may know of choices that are made in secret. */
+export const SEALED = pageOf("sealed.js", "sealedPanel", () => null);
+
 export const END = pageOf("ending.js", "endingPage");
 
 export const deviceText = pageOf("device.js", "deviceText", () => null);
@@ -22,10 +25,14 @@ export const deviceRows = pageOf("device.js", "deviceRows", () => null);
 const closed = (t) => h("dialog", { key: "curtain", class: "ct-curtain", "aria-label": t.view.title });
 const CURTAIN = pageOf("curtain.js", "curtainDialog", closed);
 
-/** What hides a hand on a phone that holds several of them, or is to hold one more (`t.passing`). */
+/** The seats whose secrets this page holds: hidden hands, else what is chosen in secret on it by several. */
+export const heldOf = ({ match, sealed }) => (match?.hands?.length ? match.hands : sealed?.here ?? []);
+
+/** What hides a secret on a phone that holds several of them, or is to hold one more (`t.passing`). */
 export function coverOf(t) {
-  const { hands = [] } = t.view?.match ?? {};
-  if (hands.length && (hands.length > 1 || t.passing !== null || (t.cover?.to ?? null) !== null)) return CURTAIN(t);
+  const held = t.view ? heldOf(t.view) : [];
+  const hands = t.view?.match?.hands?.length ?? 0;
+  if (held.length > 1 || (hands && (t.passing !== null || (t.cover?.to ?? null) !== null))) return CURTAIN(t);
   t.cover = null;
   return null;
 }

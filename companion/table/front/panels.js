@@ -8,6 +8,7 @@ import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
 import { ringed, taken } from "./ring.js";
 import { advance, askFirst, asStep, choose, commitMany, letGo, lit, picked } from "./taps.js";
 import { choiceButton } from "./choices.js";
+import { SEALED } from "./pages.js";
 
 export const act = (t, one) => (event) => {
   if (one.confirm) openDialog(t, { type: "confirm", action: one }, event.currentTarget);
@@ -212,7 +213,7 @@ export function noteLine(t) {
 }
 
 /** What is asked, offered, decided. */
-export const asks = (t) => [askedPanel(t), lookPanel(t),
+export const asks = (t) => [askedPanel(t), lookPanel(t), t.view.sealed ? SEALED(t) : null,
   taken(t) || !t.view.prompt ? ringPanel(t) : promptPanel(t), pathPanel(t),
   outcomePanel(t), t.view.prompt ? null : invitePanel(t)];
 
@@ -221,7 +222,7 @@ export const lastTold = (t, asked = false) =>
   (t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t, asked));
 
 /** All of it. */
-export const panels = (t) => (t.view.prompt && !taken(t) ? [lastTold(t, true), ...asks(t)] : [...asks(t), lastTold(t)]);
+export const panels = (t) => ((t.view.prompt || t.view.sealed) && !taken(t) ? [lastTold(t, true), ...asks(t)] : [...asks(t), lastTold(t)]);
 
 export function middle(t) {
   return h("div", { class: "ct-middle" }, bar(t), noteLine(t), panels(t));

@@ -12,11 +12,11 @@ export function pathBox(t, kit, queue, sides) {
   const rows = Math.max(1, sides.length);
   const spot = (one) => ({ row: Math.max(0, sides.indexOf(one.side)), column: one.column });
   const ways = laid.slice(1).map((one, n) => way(h, spot(laid[n]), spot(one), columns, rows, one.state));
-  return h("section", { key: "queue", class: `ct-side ct-path${columns === 1 ? " is-single" : ""}`,
+  return h("section", { key: "queue", class: `ct-side ct-trail${columns === 1 ? " is-single" : ""}`,
     "data-place": queue.id, "aria-label": queue.label, vars: { "--columns": columns, "--rows": rows } },
-  laid.length ? h("div", { key: "laid", class: "ct-pathgrid" }, ways, h("ol", { key: "cards", class: "ct-pathcards" },
+  laid.length ? h("div", { key: "laid", class: "ct-trailgrid" }, ways, h("ol", { key: "cards", class: "ct-trailcards" },
     laid.map((one) => item(t, kit, one, spot(one), columns)))) : null,
-  added.length ? h("ol", { key: "added", class: "ct-pathadded", start: added[0].number },
+  added.length ? h("ol", { key: "added", class: "ct-trailadded", start: added[0].number },
     added.map((one) => item(t, kit, one, null, columns))) : null);
 }
 
@@ -54,11 +54,11 @@ function item(t, kit, one, spot, columns) {
   const state = word(t.view, `queue_${one.state}`);
   const told = [one.number, one.text, one.by, one.detail, state].filter(Boolean).join(", ");
   const sign = { done: "check", cancelled: "close" }[one.state];
-  const inside = [h("b", { class: "ct-num ct-pathdisc" }, one.number),
-    h("b", { class: "ct-pathname ct-clip" }, rich(one.text)),
-    h("small", { class: "ct-pathwhat" }, sign ? icon(sign) : null, h("span", { class: "ct-clip" }, rich(one.detail))),
-    one.state === "now" ? h("span", { key: "now", class: "ct-pathnow" }, state) : null];
-  const cls = `ct-pathitem is-${one.state}${toneOf(one)}${spot?.column && columns > 1 ? " is-right" : ""}`;
+  const inside = [h("b", { class: "ct-num ct-traildisc" }, one.number),
+    h("b", { class: "ct-trailname ct-clip" }, rich(one.text)),
+    h("small", { class: "ct-trailwhat" }, sign ? icon(sign) : null, h("span", { class: "ct-clip" }, rich(one.detail))),
+    one.state === "now" ? h("span", { key: "now", class: "ct-trailnow" }, state) : null];
+  const cls = `ct-trailitem is-${one.state}${toneOf(one)}${spot?.column && columns > 1 ? " is-right" : ""}`;
   const vars = spot ? { "--row": spot.row + 1, "--column": spot.column + 1 } : {};
   if (!one.id) return h("li", { key: `${one.code} ${one.number}`, class: cls, vars },
     h("div", { class: "ct-plain" }, inside));

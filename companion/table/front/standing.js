@@ -112,6 +112,7 @@ function words({ h }, card) {
       one.detail ? h("small", {}, one.detail) : null)));
 }
 
+const ROOM = 2; // words at the foot of a character
 const FATES = ["dies", "lives", "unhurt"];
 
 /**
@@ -124,7 +125,8 @@ export function tags({ h, icon }, card) {
   const lies = marks.filter((one) => !fates.includes(one));
   // What is seen in how it lies can do without its word.
   const worded = lies.filter((one) => !card.lies?.includes(one.kind)).at(-1) ?? lies[0];
-  const brief = lies.filter((one) => one !== worded && one.icon);
+  const all = card.form === "character" && marks.length <= ROOM;
+  const brief = all ? [] : lies.filter((one) => one !== worded && one.icon);
   const rest = lies.filter((one) => !brief.includes(one));
   const tag = (one) => h("span", { key: `${one.kind} ${one.text}`,
     class: `ct-utag m-${one.kind}${brief.includes(one) ? " is-brief" : ""}` }, one.icon ? icon(one.icon) : null,

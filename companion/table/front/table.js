@@ -6,10 +6,10 @@ import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
-import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, toast } from "./talking.js";
+import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, tell, toast } from "./talking.js";
 import { ringed } from "./ring.js";
 import { letGo, nodeAt, payFor } from "./taps.js";
-import { ABOUT, BOARDS, coverOf, deviceText, END, PAD, PAY, RULES, SEAT, pageOf } from "./pages.js";
+import { ABOUT, BOARDS, coverOf, deviceText, END, PAD, heldOf, PAY, RULES, SEAT, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, emblem, face, figureWord, gaugeLabel, pieces, placeProps,
   thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
@@ -93,7 +93,7 @@ const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, lan
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
   asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast, emblem, turnsOf, toolsOf, isFarTurn,
-  payFor, close };
+  payFor, close, tell, heldOf };
 
 const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
@@ -101,7 +101,7 @@ const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   teacher: pageOf("teacher.js", "teacherPage") };
 
 /** Whether there is more to show than usual, so that a phone's cards give room. */
-const isFull = (view) => Boolean(view && (view.asked || view.prompt || view.match?.outcome || view.invite || view.lesson
+const isFull = (view) => Boolean(view && (view.asked || view.prompt || view.sealed || view.match?.outcome || view.invite || view.lesson
   || view.board?.some((side) => side.hand)));
 
 /** Draws everything; what has not changed is not touched. */
@@ -159,11 +159,13 @@ function receive(t, view) {
   if (newer) Object.assign(t, { toast: null, said: null, answer: null });
   if (newer && !elsewhere && match) holdNext(t, view.last);
   if (view?.notice && view.notice !== t.view?.notice) t.toast = null; // it tells of what was refused
-  t.view = view;
+  t.sent = view;
+  t.view = view?.match && t.secret ? t.secret.over(view) : view;
   t.changedAt = performance.now();
   if (view?.board) keepDeltas(t);
   draw(t);
   if (newer && atEnd && t.wide) scrollLog(t);
+  t.secret?.follow();
 }
 
 /** A log that has just come on a wide page shows its end. */
@@ -193,7 +195,7 @@ export function mount(el, host) {
   const root = document.createElement("div");
   root.className = "companion-table";
   el.append(root);
-  const t = { host, root, view: null, path: [], forced: null, node: null, dialogs: [], shown: [], refusals: [],
+  const t = { host, root, view: null, path: [], forced: null, node: null, dialogs: [], shown: [], refusals: [], sent: null, secret: null,
     rows: new Map(), stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT,
     count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null,
     wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),

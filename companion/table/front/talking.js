@@ -14,8 +14,15 @@ export function holdNext(t, last) {
   if (MOVES_BACK.includes(last?.kind) && !t.movingBack) t.heldUntil = performance.now() + HOLD_MS;
 }
 
-/** Sends an intent with what this page has seen; a lost host is a refused reply. */
+/** Sends an intent; what a player chooses in secret stays in the page (sealed.js). */
 export async function send(t, intent) {
+  if (t.secret?.takes(intent)) return t.secret.take(intent);
+  if (intent.type === "play" && t.view?.sealed?.here.length && !t.secret) return { ok: false, text: word(t.view, "loading") };
+  return tell(t, intent);
+}
+
+/** Sends an intent with what this page has seen; a lost host is a refused reply. */
+export async function tell(t, intent) {
   if (CHANGES.includes(intent.type) && performance.now() < t.heldUntil) {
     t.heldUntil = 0; // the next one has been looked at
     return { ok: false, text: word(t.view, "held") };
@@ -55,8 +62,9 @@ export async function ask(t, intent) {
   return reply;
 }
 
-/** Keeps a refusal for this page's log. */
+/** Keeps a refusal for this page's log, unless others who look at it would read what was to be a secret. */
 export function noted(t, refusal, place) {
+  if (t.view.sealed?.here.length > 1) return;
   t.refusals.push({ after: t.view.match.seen, match: t.view.match.id, time: clock(), refusal, place, id: ++t.count });
   t.refusals = t.refusals.slice(-50);
 }

@@ -39,7 +39,7 @@ WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "created": ("créée, à venir", "created, to come"),
 }  # fmt: skip
 MARKS: Final = {"fights": "", "tilted": "tilted", "fallen": "", "rage": ""}
-FIGURES: Final = (("attack", "blade", "red"), ("defence", "shield", "blue"), ("spirit", "spark", "plum"))
+FIGURES: Final = (("attack", "blade", "hearts"), ("defence", "shield", "blue"), ("spirit", "spark", "plum"))
 
 
 class Told(NamedTuple):
