@@ -120,6 +120,11 @@ class CardDecks(Decks):
         return self.deck_rules.check(deck.name, held(deck, box), options)
 
     def measures(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> tuple[Measure, ...]:
-        """The figures that rules limit."""
-        found = self.deck_rules.measures(held(deck, box), options)
-        return tuple(Measure(self.measured(clause), *figures) for clause, figures in found.items())
+        """The figures that rules limit; one that two rules limit, one from below and one from above, is told once."""
+        told: dict[tuple[str, int], Measure] = {}
+        for clause, figures in self.deck_rules.measures(held(deck, box), options).items():
+            measure = Measure(self.measured(clause), *figures)
+            before = told.get(key := (next(iter(measure.title.values())), measure.value), measure)
+            low, high = (one if other is None else other for one, other in zip(before[2:], measure[2:], strict=True))
+            told[key] = Measure(measure.title, measure.value, low, high)
+        return tuple(told.values())

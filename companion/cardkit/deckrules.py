@@ -178,22 +178,26 @@ class Within:
 
 @dataclass(frozen=True)
 class Total:
-    """What is printed on the cards adds up to so much at most. A breach says the sum by its name, and `limit`."""
+    """What is printed on the cards adds up to so much at most. A breach says the sum by its name, and `limit`.
+
+    `unlimited`: a table that agrees on 0 has no limit.
+    """
 
     clause: str
     count: str
     most: Limit
+    unlimited: bool = False
 
     def breaches(self, cards: Sequence[Held], house: Figures) -> Iterator[Figures]:
         """The sum, where it is above the limit."""
-        found, limit = self.measure(cards, house), _number(self.most, house)
-        if found.value > limit:
-            yield {self.count: found.value, "limit": limit}
+        found = self.measure(cards, house)
+        if found.high is not None and found.value > found.high:
+            yield {self.count: found.value, "limit": found.high}
 
     def measure(self, cards: Sequence[Held], house: Figures) -> Measured:
         """The sum."""
-        value = sum(card.counts.get(self.count, 0) * card.copies for card in cards)
-        return Measured(value, high=_number(self.most, house))
+        value, limit = sum(card.counts.get(self.count, 0) * card.copies for card in cards), _number(self.most, house)
+        return Measured(value, high=None if self.unlimited and not limit else limit)
 
 
 def one_by_one(wrong: Callable[[Any, int, str], Sequence[Reason]], most: int = 8) -> tuple[Rule, ...]:

@@ -44,18 +44,24 @@ def cannot_play(who: Who, card: Card, player: str = "") -> Reason | None:
 
     `player`: whose character it is.
     """
-    if _any_object(who, card):
+    lacking = "" if _any_object(who, card) else _lacking(who, card)
+    if not lacking:
         return None
-    for clause_id, needed, has, figures in (
-        ("played-by-guild", card.guilds, who.guilds, {"guilds": card.guilds}),
-        (_class_clause(who, card), classes_of(card), _counted(who, card), _class_figures(card)),
-        ("played-by-race", card.races, (who.race,), {"race": "/".join(card.races)}),
-        ("guemelite-spells", _element(card), (who.element,), {"element": card.element}),
-    ):
-        if needed and not set(needed).intersection(has):
-            said = {"card": card.code, "name": parted(who.name)[0], "player": player}
-            return Reason(clause_id, figures={**said, **figures})
-    return None
+    said = {"card": card.code, "name": parted(who.name)[0], **({"player": player} if player else {})}
+    printed = {"guilds": card.guilds, "classes": card.classes, "race": "/".join(card.races), "element": card.element}
+    return Reason(lacking, figures={**said, **printed})
+
+
+def _lacking(who: Who, card: Card) -> str:
+    """The clause that keeps a character from a card; empty if none does."""
+    if card.guilds and not set(card.guilds).intersection(who.guilds):
+        return "played-by-guild"
+    classes = classes_of(card)
+    if classes and not set(classes).intersection(_counted(who, card)):
+        return _class_clause(who, card)
+    if card.races and who.race not in card.races:
+        return "played-by-race"
+    return "guemelite-spells" if _of_another_element(who, card) else ""
 
 
 @clause("golem-objects", "two-races", "ERE-16")
@@ -88,14 +94,10 @@ def _class_clause(who: Who, card: Card) -> str:
     return {"spell": "mage-spells", "theurgy": "priest-theurgy"}.get("" if card.classes else card.kind, "played-by")
 
 
-def _class_figures(card: Card) -> dict[str, str | Words]:
-    return {"classes": card.classes, "element": card.element}
-
-
-@clause("guemelite-spells")
-def _element(card: Card) -> Words:
-    """The element that somebody must have: a Spell is opened by it, other cards are kept for those who have it."""
-    return (card.element,) if card.element and card.kind != "spell" else ()
+@clause("guemelite-spells", "ERE-16")
+def _of_another_element(who: Who, card: Card) -> bool:
+    """The element of a Spell opens it for a Guemelite; that of any other card keeps it for those who have it."""
+    return card.element not in ("", who.element) and card.kind != "spell"
 
 
 @clause("artisan-objects", "object-bearer", "ERE-16")
@@ -136,27 +138,32 @@ def satisfies(chain: str, card: Card) -> bool:
 # --- a deck -----------------------------------------------------------------------------------------------------------
 
 
-@clause("card-guild", "golem-deck", "ERE-14", "ERE-16")
-def deck_allows(members: Sequence[Who], card: Card) -> bool:
-    """Whether the deck of a trio may hold a card: somebody is of its guild, or a Golem takes it, as any Object."""
-    if not card.guilds or set(card.guilds).intersection(guilds_of(members)):
-        return True
-    return any(_any_object(member, card) for member in members)
-
-
 @clause("card-guild", "mercenary-deck", "ERE-14", "ERE-32")
 def cards_wrong(members: Sequence[Who], cards: Iterable[Card], deck: str = "") -> Reason | None:
     """Why the deck of a whole trio may not hold some of its cards: they are of guilds that none of its characters has.
 
     `deck`: whose it is.
     """
-    names = tuple(dict.fromkeys(card.code for card in cards if not deck_allows(members, card)))
+    names = tuple(dict.fromkeys(card.code for card in cards if not _of_guild(members, card)))
     if not names:
         return None
     guilds = affiliation(members)
     if not guilds and members and all(MERCENARY in member.guilds for member in members):
         return Reason("mercenary-deck", figures={"deck": deck, "names": names})
     return Reason("card-guild", figures={"names": names, "deck": deck, "guilds": guilds})
+
+
+def deck_allows(members: Sequence[Who], card: Card, deck: str = "") -> Reason | None:
+    """Why the deck of a whole trio may not hold a card."""
+    return cards_wrong(members, (card,), deck)
+
+
+@clause("card-guild", "golem-deck", "ERE-14", "ERE-16")
+def _of_guild(members: Sequence[Who], card: Card) -> bool:
+    """Whether somebody of a trio is of the guild of a card, or a Golem takes it, as any Object."""
+    if not card.guilds or set(card.guilds).intersection(guilds_of(members)):
+        return True
+    return any(_any_object(member, card) for member in members)
 
 
 def playable(members: Iterable[Who], card: Card) -> bool:
