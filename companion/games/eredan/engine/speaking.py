@@ -2,6 +2,7 @@
 
 from companion.cardkit.speaking import CardSpeaker
 from companion.core.rulebook import Rulebook
+from companion.core.sentences import of
 from companion.core.words import listing
 from companion.games.eredan.engine.card import ANY, order_of, parted, read_announced, read_profile
 from companion.games.eredan.engine.recorded import RECORDED
@@ -13,7 +14,8 @@ class EredanSpeaker(CardSpeaker):
 
     `code` `codes` (cards; None where nobody knows which), `printed` (a card or a character with its figures), `chain`
     (what it asks for), `guilds` `classes` `orders` `runes` (several words of a list), `given` (a class, a guild…),
-    `deed` (of card text), `places` (numbers of characters), `things` (characters, by place and name).
+    `deed` (of card text), `who` `whos` `whose` (characters by their keys), `places` (numbers of characters), `things`
+    (characters, by place and name).
     """
 
     @property
@@ -50,6 +52,18 @@ class EredanSpeaker(CardSpeaker):
     def _deed(self, what: str) -> str:
         """As it is announced; as it was written where it cannot be."""
         return RECORDED.said(what, self.lang)
+
+    # --- characters ---------------------------------------------------------------------------------------------------
+
+    def _who(self, key: str) -> str:
+        """A character by its name: its level is told where its figures are."""
+        return parted(key)[0]
+
+    def _whose(self, key: str) -> str:
+        return of(self._who(key), self.lang)
+
+    def _whos(self, keys: tuple[str, ...]) -> str:
+        return self.all_or("nobody", [self._who(key) for key in keys])
 
     # --- words of lists -----------------------------------------------------------------------------------------------
 
