@@ -142,7 +142,12 @@ class Branch:
                     None if member is None else branch.filled(head + name, member, players, values)
                     for name, member in zip(*branch.members(owner, players), strict=False)
                 )
-        return replace(owner, **fields) if fields else owner
+        return _renewed(owner, fields) if fields else owner
+
+
+def _renewed(owner: Any, fields: Values) -> Any:
+    """What it belongs to with other values in these fields; a named tuple knows how."""
+    return owner._replace(**fields) if isinstance(owner, tuple) else replace(owner, **fields)
 
 
 def _nothing(held: Any, state: Any) -> None:

@@ -192,7 +192,7 @@ class Match:
     def series_scores(self) -> dict[str, int]:
         """The points of the whole series, this match included once it is over."""
         before = self.header.series.get("scores", {})
-        now = dict(self.state.outcome.scores) if self.state.outcome else {}
+        now = self.game.series_points(self.state.outcome) if self.state.outcome else {}
         return {name: before.get(name, 0) + now.get(name, 0) for name in self.players}
 
     @property

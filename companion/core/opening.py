@@ -28,6 +28,8 @@ from companion.core.words import check_language
 
 ID_BYTES: Final = 5
 """Of chance in an id: of a thousand matches made in one minute two share one once in two million times."""
+LOT: Final = "lot"
+"""Who has chosen the starter where the game draws it."""
 TRIES: Final = 8
 """How many ids a new match is given before its folder is believed to be in disorder."""
 
@@ -57,6 +59,7 @@ def new_match(
     check_seed(seed, lang)
     if cards is not None and not found.data_edition:
         raise SetupError(told("no-cards-file", game=found.title), lang)
+    drawn = starter is None and found.draws_starter and not position
     if starter is None and (position or not found.starter_is_chosen):
         starter = names[0]  # a position that does not say who began is the same each time
     seat, chosen = check_starter(names, starter, seed, lang)
@@ -68,7 +71,7 @@ def new_match(
         edition=found.data_edition,
         players=names,
         starter=names[seat],
-        starter_by=starter_by or chosen,
+        starter_by=starter_by or (LOT if drawn else chosen),
         lang=lang,
         seed=seed if found.deals else None,
         options=check_options(found, options or {}, lang),
@@ -109,7 +112,8 @@ def _begin(header: Header, answers: tuple[str, ...] | None) -> tuple[Timeline, t
     """Entry 0: set-up, and the companion's deal where it deals, with its answers."""
     game = find_game(header.game, header.lang)
     seat = header.players.index(header.starter)
-    state, effects = game.setup(Setup(header.players, seat, header.options, header.seed is not None, header.data))
+    drawn = header.starter_by == LOT
+    state, effects = game.setup(Setup(header.players, seat, header.options, header.seed is not None, header.data, drawn))
     values, problems = _checked(game, header)
     timeline = Timeline(game, replace(header, position=values))
     if values or problems:

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from companion.cardkit.cardbox import CardBox
 from companion.cardkit.deeds import Deed
 from companion.cardkit.names import Names, spoken
-from companion.games.eredan.engine.data import COURTIER, KINDS, RUNES, STATS
+from companion.games.eredan.engine.data import COURTIER, FAMILIAR, KINDS, OBJECT, RUNES, SLOTS, STATS
 
 Words = tuple[str, ...]
 ANY: Final = "any"
@@ -137,6 +137,11 @@ class Card(NamedTuple):
     def code(self) -> str:
         """What it is called in moves and in the queue: its key if it is listed, else its whole announcement."""
         return key_of(self.name, self.level) if self.listed else announced(self)
+
+    @property
+    def place(self) -> str:
+        """Where it lies with a character: a slot, with the Familiar, or among the Objects that have none."""
+        return FAMILIAR if self.kind == FAMILIAR else self.object if self.object in SLOTS else OBJECT
 
     @property
     def attaches(self) -> bool:

@@ -12,8 +12,8 @@ from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Ending, Sum, Term
 from companion.games.eredan.engine.card import zone_key
-from companion.games.eredan.engine.data import MOST_HAND, PLACES
-from companion.games.eredan.engine.figures import damage_sum, is_ambidextrous
+from companion.games.eredan.engine.data import ALL, MOST_HAND, PLACES
+from companion.games.eredan.engine.figures import damage_sum, draws_now, is_ambidextrous
 from companion.games.eredan.engine.state import Attached, Character, State
 
 Step = tuple[State, tuple[Effect, ...]]
@@ -71,8 +71,8 @@ def damage(state: State, seat: int, place: int, kind: str, amount: int, source: 
 def hit_figures(state: State, seat: int, place: int, before: Character, total: Sum) -> dict[str, object]:
     """What is told of damage: who, the sum, HP before and after."""
     now = state.character(seat, place)
-    left = 0 if now is None else now.hp
-    return {"player": state.players[seat], "name": before.name, "sum": total, "before": before.hp, "hp": left}
+    left = Sum((Term(before.hp, "hp", before.name), Term(-total.result, "damage")), 0 if now is None else now.hp)
+    return {"player": state.players[seat], "name": before.name, "sum": total, "hp": left}
 
 
 def _used_up(state: State, seat: int, place: int, kind: str, total: Sum) -> State:
@@ -83,7 +83,7 @@ def _used_up(state: State, seat: int, place: int, kind: str, total: Sum) -> Stat
         return state
     kept: list[Change] = []
     for old in one.changes:
-        if old.what in ("prevent", f"prevent {kind}") and stopped and old.amount < 99:
+        if old.what in ("prevent", f"prevent {kind}") and stopped and old.amount < ALL:
             spent = min(stopped, old.amount)
             stopped -= spent
             kept += [old._replace(amount=old.amount - spent)] if old.amount > spent else []
@@ -100,7 +100,7 @@ def lose(state: State, seat: int, place: int, amount: int, source: str) -> Step:
         return state, ()
     total = Sum((Term(one.hp, "hp", one.name), Term(-amount, "lost", source)), max(0, one.hp - amount))
     state = change(state, seat, place, hp=total.result)
-    figures = {"player": state.players[seat], "name": one.name, "count": amount, "sum": total, "hp": total.result}
+    figures = {"player": state.players[seat], "name": one.name, "count": amount, "hp": total}
     return state, (Effect("deed-loss", figures),)
 
 
@@ -113,7 +113,7 @@ def heal(state: State, seat: int, place: int, amount: int, source: str) -> Step:
     restored = max(0, min(amount, one.hp_max - one.hp))
     total = Sum((Term(one.hp, "hp", one.name), Term(amount, "healed", source)), one.hp + restored)
     state = change(state, seat, place, hp=one.hp + restored, healed=one.healed + restored)
-    figures = {"player": state.players[seat], "name": one.name, "count": restored, "sum": total, "hp": total.result}
+    figures = {"player": state.players[seat], "name": one.name, "count": restored, "hp": total}
     return state, (Effect("deed-heal", figures),)
 
 
@@ -132,9 +132,9 @@ def fill_hand(state: State, seat: int) -> Step:
     player = state.seats[seat]
     if player.changed("skip draw"):
         changes = with_change(player.changes, Change("skip draw", -1, "good"))
-        told = Effect("draw-skipped", {"player": state.players[seat]})
+        told = Effect("deed-skip", {"name": state.players[seat], "what": "draw"})
         return update(state, seat, changes=changes), (told,)
-    wanted = max(0, min(MOST_HAND, player.draws) - len(player.hand))
+    wanted = max(0, min(MOST_HAND, draws_now(state, seat)) - len(player.hand))
     return draw(state, seat, wanted, "fill-hand", filling=True)
 
 
@@ -146,10 +146,10 @@ def draw(state: State, seat: int, wanted: int, said: str, *, filling: bool = Fal
     state = with_seat(state, seat, replace(player, deckout=player.deckout or short))
     told: tuple[Effect, ...] = ()
     if count:
-        figures = {"player": state.players[seat], "count": count, "hand": len(player.hand), "left": len(player.deck)}
+        figures = {"player": state.players[seat], "count": count, "hand": len(player.hand), "deck": len(player.deck)}
         told = (Effect(said, figures),)
     if short:
-        told += (Effect("deck-out", {"player": state.players[seat], "count": count, "needed": wanted}),)
+        told += (Effect("deck-out", {"player": state.players[seat], "count": wanted - count}),)
     return state, told
 
 
@@ -170,7 +170,7 @@ def discard_cards(state: State, seat: int, amount: int, cards: Sequence[str], sa
 # --- attached cards ---------------------------------------------------------------------------------------------------
 
 
-@clause("attach", "one-of-each-object", "other-objects-free", "ambidexterity", "one-familiar", "ERE-13", "ERE-26")
+@clause("deed-attach", "one-of-each-object", "other-objects-free", "ambidexterity", "one-familiar", "ERE-13", "ERE-26")
 def attach(state: State, owner: int, seat: int, place: int, code: str, where: str) -> Step:
     """A card of `owner` lies with a character from now on; what has no room beside it gives way, the oldest first
     (Restrictions des objets; Restrictions des Familiers; ERE-13)."""
@@ -182,15 +182,15 @@ def attach(state: State, owner: int, seat: int, place: int, code: str, where: st
     there = one.at(where)
     if room is not None and len(there) >= room:
         for old in there[: len(there) - room + 1]:
-            state, more = detach(state, seat, place, old, "gives-way")
-            told += more
+            state, _ = detach(state, seat, place, old)
+            told += (Effect("one-of-each-object", {"name": one.name, "card": code, "other": old.code}),)
     one = state.character(seat, place) or one
     laid = state.laid + 1
     state = replace(state, laid=laid)
     attached = sorted((*one.attached, Attached(code, where, owner, laid)), key=_kept_order)
     state = with_character(state, seat, place, replace(one, attached=tuple(attached)))
-    figures = {"player": state.players[seat], "name": one.name, "card": code, "place": where}
-    return state, (*told, Effect("attach", figures))
+    figures = {"player": state.players[seat], "name": one.name, "card": code, "type": where}
+    return state, (*told, Effect("deed-attach", figures))
 
 
 def _kept_order(item: Attached) -> tuple[int, int]:
@@ -205,7 +205,7 @@ def room_at(state: State, seat: int, place: int, one: Character, where: str) -> 
 
 
 @clause("deed-detach", "ERE-26")
-def detach(state: State, seat: int, place: int, item: Attached, said: str = "deed-detach") -> Step:
+def detach(state: State, seat: int, place: int, item: Attached) -> Step:
     """An attached card goes to its owner's discard, and the changes that ended with it end."""
     one = state.character(seat, place)
     if one is None or item not in one.attached:
@@ -214,8 +214,8 @@ def detach(state: State, seat: int, place: int, item: Attached, said: str = "dee
     rest = tuple(other for other in one.attached if other is not item)
     state = with_character(state, seat, place, replace(one, attached=rest, changes=kept))
     state = discarded(state, item.owner, item.code)
-    figures = {"player": state.players[seat], "name": one.name, "card": item.code, "place": item.place}
-    return state, (Effect(said, figures),)
+    figures = {"player": state.players[seat], "name": one.name, "card": item.code, "type": item.place}
+    return state, (Effect("deed-detach", figures),)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -224,13 +224,12 @@ def detach(state: State, seat: int, place: int, item: Attached, said: str = "dee
 @clause("score", "ERE-10")
 def score(state: State, seat: int) -> int:
     """Damage that the enemy's characters have received, and healing that one's own have (Conditions de victoire)."""
-    return sum(score_sum(state, seat).terms[n].value for n in (0, 1))
+    return sum(state.points(seat))
 
 
 def score_sum(state: State, seat: int) -> Sum:
     """The same with its terms."""
-    received = sum(one.received for _, one in state.seats[1 - seat].characters)
-    healed = sum(one.healed for _, one in state.seats[seat].characters)
+    received, healed = state.points(seat)
     return Sum((Term(received, "received"), Term(healed, "healed")), received + healed)
 
 
@@ -238,5 +237,4 @@ def ended(state: State, winners: tuple[int, ...], rule: str, **figures: Any) -> 
     """The match is over: who has won (nobody: a draw), by which clause, with both scores."""
     names = tuple(state.players[seat] for seat in winners)
     scores = tuple((name, score(state, seat)) for seat, name in enumerate(state.players))
-    told = {"players": names, "scores": tuple(points for _, points in scores), **figures}
-    return replace(state, outcome=Ending(names, rule, Effect(rule, told), scores), pending=(), agenda=())
+    return replace(state, outcome=Ending(names, rule, Effect(rule, figures), scores), pending=(), agenda=())

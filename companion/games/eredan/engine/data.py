@@ -46,6 +46,8 @@ DAMAGES: Final = ("physical", "magic", "direct")
 KNOWN_RUNES: Final = ("cor", "nox", "yr")
 """The runes of the book; a list may have others."""
 
+ALL: Final = 999
+"""What is prevented where all damage is."""
 MOST: Final = 99
 """The largest figure that is announced."""
 MOST_CARDS: Final = 250

@@ -7,11 +7,11 @@ from companion.cardkit.targets import Target
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Sum, Term
-from companion.games.eredan.engine.conditions import figure, holds_now
+from companion.games.eredan.engine.card import Words
+from companion.games.eredan.engine.conditions import Reading, figure, holds_now, is_such, printed_words
+from companion.games.eredan.engine.data import ALL
 from companion.games.eredan.engine.state import Character, Lasting, State
 
-ALL: Final = 999
-"""What is prevented where all of it is."""
 _OWN: Final = frozenset(("own", ""))
 
 
@@ -33,7 +33,9 @@ def _reaches(state: State, one: Lasting, seat: int, place: int) -> bool:
         return fights and seat != one.seat
     if target.many == "each":
         side = target.whose == "any" or (target.whose in _OWN) == (seat == one.seat)
-        return side and not ("other" in target.which and (seat, place) == (one.seat, one.place))
+        if not side or ("other" in target.which and (seat, place) == (one.seat, one.place)):
+            return False
+        return all(is_such(state, seat, place, which) for which in target.which)
     return (seat, place) == (one.seat, one.place)
 
 
@@ -126,6 +128,19 @@ def is_ambidextrous(state: State, seat: int, place: int, one: Character) -> bool
     return any(lasting.deed.what == "ambidexterity" for lasting in lasting_on(state, seat, place, "give"))
 
 
+def _words_of(state: State, seat: int, place: int, one: Character, what: str) -> Words:
+    """Its classes, guilds, race or element as they are now; a caste stands among the classes."""
+    printed = printed_words(one, what)
+    if what == "element":
+        return printed
+    words = _with_given(state, seat, place, one, what, printed)
+    return words[-1:] if what == "race" else words
+
+
+FULL: Final = Reading(stat_now, _words_of)
+"""Conditions and counts of deeds that are done once: with all that counts."""
+
+
 def as_it_is(state: State, seat: int, place: int) -> Character | None:
     """The character at a place with what it is for a time: its classes, guilds, race."""
     one = state.character(seat, place)
@@ -165,3 +180,34 @@ def damage_sum(
     if stopped:
         terms.append(Term(-stopped, "prevented", one.name))
     return Sum(tuple(terms), left - stopped)
+
+
+# --- what a player has ------------------------------------------------------------------------------------------------
+
+
+def of_player(state: State, seat: int, what: str) -> int:
+    """By how much cards that lie with characters change a figure of a player, as long as they do: `draws`,
+    `initiative`."""
+    return sum(
+        figure(state, one.seat, one.deed, one.place)
+        for one in state.lasting
+        if one.deed.do == "change"
+        and one.deed.what == what
+        and (one.seat == seat) != (one.deed.on == "foe")
+        and holds_now(state, one.seat, one.deed, one.place)
+    )
+
+
+@clause("deed-draws", "ERE-12")
+def draws_now(state: State, seat: int) -> int:
+    """How many cards a player's hand is filled up to, before the limits (ERE-12)."""
+    player = state.seats[seat]
+    return player.draws + player.changed("draws") + (of_player(state, seat, "draws") if state.lasting else 0)
+
+
+@clause("initiative", "initiative-bonus", "deed-initiative")
+def tickets_of(state: State, seat: int) -> int:
+    """The tickets of a player in the lot: five, what its characters add, what cards change (Initiative)."""
+    player = state.seats[seat]
+    lasting = of_player(state, seat, "initiative") if state.lasting else 0
+    return max(0, player.tickets + player.changed("initiative") + lasting)

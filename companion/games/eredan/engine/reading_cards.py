@@ -96,6 +96,8 @@ class CardReader:
         in_quotes = pieces.word == NAMED
         nameless = not in_quotes and self._figures.fills(pieces, pieces.run())
         name, of_key = parted("" if nameless else name_of(pieces, box.named, self._stops))
+        if not name and not kind:
+            self._unknown_kind(reading)
         printed = self._printed(reading, Printed(object=type_of))
         key = box.level_named(name, printed.level or (of_key if of_key > 1 else None)) if name else ""
         card = box.card(key) if key else None
@@ -107,8 +109,6 @@ class CardReader:
 
     def _named_alone(self, reading: Reading, name: str, printed: Printed, *, in_quotes: bool) -> str:
         """A card of no list, whose kind nobody says: read where its name is in quotes. Raises UnreadError."""
-        if not name:
-            self._unknown_kind(reading)
         if not in_quotes or printed._replace(level=None) != _NOTHING:
             fail("unlisted", name=name)
         return key_of(name, printed.level or 1)

@@ -138,7 +138,6 @@ class CharacterReader:
         if pieces.word in _TURN:
             pieces.at += 1
         turn = pieces.number()
-        pieces.take(":")
         stat, length = pieces.begins(self._stats)
         pieces.at += length
         amount = pieces.signed() if stat is not None else None

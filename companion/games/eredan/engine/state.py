@@ -210,6 +210,12 @@ class State:
         """The seats, the one whose turn it is first."""
         return (self.active, 1 - self.active)
 
+    def points(self, seat: int) -> tuple[int, int]:
+        """What a player's score is made of: damage that the enemy's characters have received, healing that one's own
+        have (Conditions de victoire)."""
+        received = sum(one.received for _, one in self.seats[1 - seat].characters)
+        return received, sum(one.healed for _, one in self.seats[seat].characters)
+
     def played(self, seat: int) -> tuple[str, ...]:
         """The codes of the cards that a player has announced in this turn, in that order."""
         return tuple([item.code for item in self.queue if item.by == seat and item.origin == "hand"])

@@ -1,0 +1,139 @@
+"""How a match begins: teams and decks to be named, the lot, opening hands, cards to be dealt."""
+
+from companion.cardkit.agenda import later
+from companion.cardkit.dealing import owed, with_list
+from companion.cardkit.holdings import with_seat
+from companion.core.enforced import clause
+from companion.core.game import Setup
+from companion.core.replacing import replace
+from companion.core.rulings import Effect, Pending
+from companion.core.zones import Zone
+from companion.games.eredan.engine.card import Deck, Profile
+from companion.games.eredan.engine.catalogue import read_box
+from companion.games.eredan.engine.changes import Step, draw
+from companion.games.eredan.engine.data import CHARGE, DECK_LEAST, HAND, LINE, MOST_CARDS
+from companion.games.eredan.engine.moments import due
+from companion.games.eredan.engine.state import Character, House, Player, State
+
+
+@clause("facing-on-line", "ERE-24")
+def blank(setup: Setup, *, demo: bool = False) -> State:
+    """The table before anything is said: nobody on the lines, decks as the option has them.
+
+    `demo`: without lists of the owner it knows the invented cards, as it does where the companion deals.
+
+    Raises DataError for card lists that cannot be read.
+    """
+    options = setup.options
+    house = House(
+        int(options.get("deck", DECK_LEAST)), int(options.get("charge_limit", CHARGE)), bool(options.get("open_cards")),
+        bool(options.get("object_refused")), bool(options.get("courtier_mercenary")),
+    )  # fmt: skip
+    box = read_box(setup.data, demo=demo or setup.dealt)
+    seats = tuple(Player(Zone((), house.deck)) for _ in setup.players)
+    return State(
+        setup.players, seats, 1, "team", setup.starter, setup.starter, house, box, dealt=setup.dealt, drawn=setup.drawn
+    )
+
+
+def on_line(profile: Profile) -> Character:
+    """A character as it comes on the line, with all that is printed on it."""
+    return Character(
+        profile.key, profile.guilds, profile.classes, profile.race, profile.element, profile.caste, profile.hp,
+        profile.hp, profile.attack, profile.attack_high, profile.defence, profile.spirit, profile.orders, profile.chain,
+        profile.against, profile.initiative, ambidextrous=profile.ambidextrous, runes_max=profile.runes_max,
+    )  # fmt: skip
+
+
+# --- teams and decks --------------------------------------------------------------------------------------------------
+
+
+def deck_item(seat: int, *, dealt: bool) -> Pending:
+    """Which deck a player has: on a physical table it may stay unsaid."""
+    return Pending("deck", seat, "deck-choice", skippable=not dealt, late=False)
+
+
+def with_decks_asked(state: State) -> State:
+    """Every player is asked for a deck of the list, the first named first; where no list has one, nobody is."""
+    if not state.box.decks or state.phase != "team":
+        return state
+    missing = [seat for seat in state.order if not state.seats[seat].deck_name]
+    asked = tuple(deck_item(seat, dealt=state.dealt) for seat in reversed(missing))
+    return replace(state, pending=(*state.pending, *asked))
+
+
+@clause("deck-choice", "three-characters")
+def with_deck(state: State, seat: int, deck: Deck) -> State:
+    """A player with a deck of the list: its characters on the line, its cards are those that lie somewhere."""
+    found = [state.box.character(key) for key in deck.characters[:LINE]]
+    line = tuple([None if profile is None else on_line(profile) for profile in found])
+    player = replace(state.seats[seat], line=(*line, *(None,) * (LINE - len(line))))
+    player = with_list(player, deck.pool, min(deck.size, MOST_CARDS))
+    state = with_seat(state, seat, replace(player, deck_name=deck.name))
+    return deal_asked(state, seat) if state.dealt else state
+
+
+def deal_asked(state: State, seat: int) -> State:
+    """The companion owes the order of a player's cards that nobody knows."""
+    player = state.seats[seat]
+    if not player.unknown_places or not player.pool:
+        return state
+    return replace(state, pending=(*state.pending, owed(seat)))
+
+
+def dealt_out(state: State) -> State:
+    """From here on the companion deals: it asks for missing decks and owes the cards of all unknown places."""
+    kept = tuple(item for item in state.pending if item.verb != "deck")
+    state = with_decks_asked(replace(state, dealt=True, pending=kept))
+    for seat, player in enumerate(state.seats):
+        if player.deck_name:
+            state = deal_asked(state, seat)
+    return state
+
+
+# --- the lot, the opening hands ---------------------------------------------------------------------------------------
+
+
+def complete(state: State) -> bool:
+    """Whether both lines are named and nothing is asked that set-up needs."""
+    named = all(one is not None for player in state.seats for one in player.line)
+    return named and not any(item.chance or (item.verb == "deck" and not item.skippable) for item in state.pending)
+
+
+@clause("initiative", "ERE-2", "ERE-24")
+def after_teams(state: State) -> Step:
+    """With both teams named comes the lot, or at once the opening hands where the table has said who begins
+    (Initiative; ERE-24)."""
+    if state.phase != "team" or not complete(state):
+        return state, ()
+    if state.drawn:
+        return replace(state, phase="initiative", pending=(ticket_item(state),)), ()
+    return begun(replace(state, pending=()))
+
+
+def ticket_item(state: State) -> Pending:
+    """The ticket that decides who begins."""
+    return Pending("ticket", None, "initiative", skippable=False, chance=state.dealt, late=False)
+
+
+def tickets(state: State) -> int:
+    """How many lie in the lot."""
+    return sum(player.tickets for player in state.seats)
+
+
+@clause("initiative", "initiative-bonus", "ERE-2")
+def percent(state: State, seat: int) -> int:
+    """A player's chance to begin in per cent, rounded (Initiative; ERE-2)."""
+    total = tickets(state)
+    return (200 * state.seats[seat].tickets + total) // (2 * total)
+
+
+@clause("opening-hand", "ERE-24")
+def begun(state: State) -> Step:
+    """Five cards each, and the first turn: it has no further draw (Début de partie; ERE-24)."""
+    for seat in state.order:
+        missing = HAND - len(state.seats[seat].hand)
+        state, _ = draw(state, seat, max(0, missing), "fill-hand")
+    state = replace(state, phase="choose", turn=1)
+    told: tuple[Effect, ...] = (Effect("opening-hand", {"count": HAND}),)
+    return later(state, *due(state, "turn")), told

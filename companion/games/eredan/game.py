@@ -1,0 +1,248 @@
+"""Eredan iTCG as the core sees it: its verbs with their rules, set-up, application, facts."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from companion.cardkit.announcing import bare
+from companion.cardkit.cardgame import CardGame, told_of_lists
+from companion.cardkit.dealing import DEAL
+from companion.cardkit.deckrules import one_by_one
+from companion.cardkit.naming import own_places
+from companion.core.enforced import clause
+from companion.core.game import Option, Setup
+from companion.core.general import SEALED_VERBS, Concede, match_over
+from companion.core.listing import nothing
+from companion.core.moves import Move, Param, Verb
+from companion.core.rulings import Effect, Ending, Sum
+from companion.games.eredan.engine import domains as d
+from companion.games.eredan.engine import moves as m
+from companion.games.eredan.engine import rules as r
+from companion.games.eredan.engine import rules_cards as c
+from companion.games.eredan.engine.apply import apply
+from companion.games.eredan.engine.card import read_announced
+from companion.games.eredan.engine.catalogue import CARDS
+from companion.games.eredan.engine.data import CHARGE, DECK_LEAST, DECK_MOST, HAND
+from companion.games.eredan.engine.deck import deck_wrong
+from companion.games.eredan.engine.facts import EREDAN_FACTS
+from companion.games.eredan.engine.queue import choosing
+from companion.games.eredan.engine.reading import Reader
+from companion.games.eredan.engine.rules_effects import makes_sense, wakes_once
+from companion.games.eredan.engine.speakers import PLAYS, speakers
+from companion.games.eredan.engine.speaking import EredanRulebook
+from companion.games.eredan.engine.start import blank, dealt_out, with_decks_asked
+from companion.games.eredan.engine.state import State
+from companion.games.eredan.engine.strike import forecast_sums
+from companion.games.eredan.engine.writing import EredanWriter
+
+_FREE = (r.not_waiting, match_over)
+_TEAM = (match_over, r.in_phase("team"))
+_FIGHTING = (*_FREE, r.somebody_fights, r.nothing_asked)
+
+
+def _play(kind: type[m.PlayCard], right: str = "") -> Verb:
+    """A verb that plays cards of a kind: listed ones are listed as `play`."""
+    listed = kind is m.PlayListed
+    params = (
+        Param("card", "names", d.held if listed else nothing, keeps=(c.known_card,)),
+        Param("targets", "names", d.targets, keeps=(c.targets_there,)),
+    )
+    about = (c.known_card, *((c.of_kind(right),) if right else ()), c.in_hand, c.playable, c.in_chain, c.of_guild)
+    rules = (*about, c.copies_left, c.targets_there, c.bearer, c.slot_free, c.aimed_right)
+    gates = (*_FIGHTING, r.in_phase("cards"), c.may_choose, c.not_dead)
+    return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
+
+
+VERBS = (
+    Verb(
+        m.ChooseDeck, params=(Param("name", "names", d.decks),),
+        rules=(*_TEAM, r.deck_unset, r.deck_known, *one_by_one(deck_wrong)), personal=True, leads=True,
+    ),
+    Verb(
+        m.ChooseCharacter, params=(Param("place", "number", d.free_places), Param("profile", "names", d.characters)),
+        rules=(*_TEAM, r.place_there, r.known_character, r.place_free, r.trio_fits), personal=True, leads=True,
+    ),
+    Verb(m.Ticket, params=(Param("number", "number", d.tickets),), rules=(match_over, r.lot_open, r.ticket_there)),
+    Verb(
+        m.Fight, params=(Param("own", "number", d.own_places), Param("foe", "number", d.foe_places)),
+        rules=(
+            *_FREE, r.begun, r.nothing_asked, r.in_phase("choose"), r.your_fight, r.own_there, r.own_straight,
+            r.foe_there, r.foe_straight,
+        ),
+    ),
+    _play(m.PlayListed),
+    _play(m.PlayAction, "action"),
+    _play(m.PlaySpell, "spell"),
+    _play(m.PlayTheurgy, "theurgy"),
+    _play(m.PlayObject, "object"),
+    _play(m.PlayFamiliar, "familiar"),
+    Verb(m.Pass, rules=(*_FREE, r.begun, r.may_pass)),
+    Verb(m.Resolve, rules=(*_FREE, r.begun, r.nothing_asked, r.something_left, r.queue_made)),
+    Verb(
+        m.Strike,
+        rules=(*_FIGHTING, r.all_chosen, r.queue_done, r.in_phase("strike", "cards", "resolve")),
+    ),
+    Verb(m.Roll, params=(Param("value", "number", d.rolls),), rules=(match_over, r.roll_asked, r.roll_inside)),
+    Verb(
+        m.Discard,
+        params=(Param("amount", "number", d.discard_counts), Param("cards", "names", d.discard_cards)),
+        rules=(*_FREE, r.begun, r.discards_now, r.discard_there, r.discard_owed), advice=(r.discards_into_danger,),
+    ),
+    Verb(m.End, rules=(*_FREE, r.begun, r.nothing_asked, r.struck, r.hands_small)),
+    Verb(
+        m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
+        rules=(*_FREE, r.begun, makes_sense, wakes_once),
+    ),
+    Verb(
+        m.Experience, params=(Param("name", "names", nothing), Param("amount", "number", nothing)),
+        rules=(r.begun, r.experienced), listed=False,
+    ),
+    Verb(Concede, rules=(match_over,), listed=False),
+    *SEALED_VERBS,
+    DEAL,
+)  # fmt: skip
+
+OPTIONS = (
+    Option(
+        "deck", DECK_LEAST, {"fr": "Cartes par deck", "en": "Cards in a deck"},
+        {
+            "fr": "Le nombre de cartes de chacun, quand aucune liste ne le dit (ERE-15).",
+            "en": "How many cards each player has, where no list says so (ERE-15).",
+        },
+        low=HAND, high=DECK_MOST,
+    ),
+    Option(
+        "charge_limit", CHARGE, {"fr": "Charge au plus", "en": "Charge at most"},
+        {
+            "fr": "La somme des Charges d’un deck de la liste ; 0 : sans limite (ERE-19).",
+            "en": "The sum of Charges of a deck of the list; 0: no limit (ERE-19).",
+        },
+        low=0, high=9999,
+    ),
+    Option(
+        "open_cards", False, {"fr": "Cartes à découvert", "en": "Cards openly"},
+        {
+            "fr": "Les cartes se choisissent à découvert, le joueur du tour d’abord (ERE-23).",
+            "en": "Cards are chosen openly, the player of the turn first (ERE-23).",
+        },
+    ),
+    Option(
+        "object_refused", False, {"fr": "Objets non remplacés", "en": "Objects not replaced"},
+        {
+            "fr": "Un objet de plus de la même sorte est refusé au lieu de remplacer le plus ancien (ERE-13).",
+            "en": "A further Object of a kind is refused instead of replacing the oldest (ERE-13).",
+        },
+    ),
+    Option(
+        "courtier_mercenary", False, {"fr": "Mercenaires avec Courtisans", "en": "Mercenaries with Courtiers"},
+        {
+            "fr": "À côté d’un Courtisan aussi, un Mercenaire va avec toute guilde (ERE-14, ERE-33).",
+            "en": "Beside a Courtier too a Mercenary goes with any guild (ERE-14, ERE-33).",
+        },
+    ),
+)  # fmt: skip
+
+
+class Eredan(CardGame):
+    """Two players with three characters and a deck each."""
+
+    name = "eredan"
+    title = "Eredan iTCG"
+    package = "companion.games.eredan"
+    seats = (2, 2)
+    rules_version = "1"
+    data_edition = "1"
+    options = OPTIONS
+    verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
+    facts = EREDAN_FACTS
+    key_figures = ("score", "hp")
+    blows = ("physical-attack", "deed-damage")
+    crosses = ("death",)
+    favourites = ("<player>.deck.name",)
+    draws_starter = True
+    boxes = {  # noqa: RUF012
+        "demo": {"fr": "Trois équipes de démonstration (inventées)", "en": "Three demonstration teams (invented)"},
+    }
+    reads_whole = True
+    code_tag = "ER"
+    book = EredanRulebook
+    card_lists = CARDS
+    reads, writes = Reader, EredanWriter
+
+    # --- making a match -----------------------------------------------------------------------------------------------
+
+    @clause("facing-on-line", "invented", "ERE-24")
+    def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
+        """Empty lines; both name their characters, then the lot decides who begins (Début de partie; ERE-24)."""
+        state = self.begun(setup, blank)
+        state = dealt_out(state) if setup.dealt else with_decks_asked(state)
+        return state, told_of_lists(state.box, [deck.name for deck in state.box.decks])
+
+    def deal_out(self, state: State) -> State:
+        """From here on the companion deals: it owes the cards of all unknown places."""
+        return dealt_out(state)
+
+    @clause("series-point")
+    def series_points(self, ending: Ending) -> Mapping[str, int]:
+        """A series counts the matches that were won."""
+        return {name: int(name in ending.winners) for name, _ in ending.scores}
+
+    # --- playing ------------------------------------------------------------------------------------------------------
+
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Effect, ...]]:
+        """The state after a move and what it did."""
+        return apply(state, self.seat_of(state, move), move)
+
+    @clause("no-card", "turn-end")
+    def implied(self, state: State, move: Move) -> Sequence[Move]:
+        """That no second card comes, where cards take effect; the end of the turn, where the next fight is chosen."""
+        if state.outcome is not None:
+            return ()
+        if move.verb in ("resolve", "strike") and state.phase == "cards":
+            waiting = choosing(state)
+            laid = bool(waiting) and all(state.played(seat) for seat in waiting)
+            return tuple(m.Pass(by=state.players[seat]) for seat in waiting) if laid else ()
+        if move.verb == "fight" and state.phase == "discard" and not state.agenda:
+            return (m.End(by=state.players[state.active]),)
+        return ()
+
+    def forecast(self, state: State) -> Mapping[str, Sum]:
+        """What each strike would take if it were dealt now, by the fact that names it."""
+        return forecast_sums(state)
+
+    def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
+        """The player of the turn, and whoever else may say it."""
+        return speakers(state, verb.word)
+
+    def canonical(self, state: State, move: Move) -> Move:
+        """The same move, with the places of whoever announces it without a name; a card of the list by its name."""
+        if move.verb in PLAYS and isinstance(move, m.PlayCard):
+            move = _as_listed(state, move)
+        return own_places(state.players[self.seat_of(state, move)], super().canonical(state, move))
+
+    def names_of(self, state: State, texts: Sequence[str]) -> tuple[str, ...]:
+        """The cards by their names, as listed where a list has them."""
+        names = [bare(text) for text in texts]
+        return tuple([state.box.named(name) or name for name in names])
+
+    # --- what has been seen -------------------------------------------------------------------------------------------
+
+    def open_cards(self, state: State) -> Counter[str]:
+        """The named cards that lie openly."""
+        cards: Counter[str] = Counter()
+        for player in state.seats:
+            cards.update(player.discard.known)
+        cards.update(item.code for _, _, one in state.everybody() for item in one.attached)
+        cards.update(item.code for item in state.queue if item.how != "attached")
+        return cards
+
+
+def _as_listed(state: State, move: m.PlayCard) -> m.PlayCard:
+    """A card that is announced with figures which its list has too is the listed one."""
+    said = read_announced(move.card)
+    listed = None if said is None or not said.name else state.box.card(state.box.level_named(said.name, said.level))
+    if said is None or listed is None or not listed.listed or not c.agree(said, listed):
+        return move
+    return m.PlayListed(listed.code, move.targets, by=move.by)
+
+
+GAME = Eredan()
