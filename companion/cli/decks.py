@@ -105,6 +105,8 @@ def _told(bench: Bench, deck: Deck, voice: Voice, *, odds: bool) -> int:
     figures = " · ".join(measured(one, voice.lang) for one in bench.measures())
     name = deck.name or bench.decks.nameless[voice.lang]
     voice.say("decks_line", mark="✗" if breaches else "✓", name=name, figures=figures)
+    if note := bench.note():
+        voice.line(f"  {note}")
     book = bench.decks.rules.rulebook
     for clause, sentence in breaches:
         voice.line(f"  {sentence} {book.heading(clause, voice.lang)}")

@@ -147,6 +147,20 @@ class Wish(NamedTuple):
     least: int = 1
 
 
+Sifting = Callable[["DeckBox", "Deck", Mapping[str, Any]], Callable[[DeckCard], bool]]
+
+
+class Sieve(NamedTuple):
+    """What cards are sifted by that hangs on the deck as it is, such as whether there is room for one more.
+
+    `through`: of a box, a deck and the house rules, which cards go through.
+    """
+
+    id: str
+    title: Text
+    through: Sifting
+
+
 class Decks:
     """How a game's decks are built. A game's `decks.py` makes a subclass and offers one of it as `DECKS`.
 
@@ -172,6 +186,15 @@ class Decks:
     def wishes(self) -> tuple[Wish, ...]:
         """What an opening hand had better hold."""
         return ()
+
+    @property
+    def sieves(self) -> tuple[Sieve, ...]:
+        """What the cards in copies can be sifted by beside their facets."""
+        return ()
+
+    def note(self, box: DeckBox, deck: Deck, options: Mapping[str, Any]) -> Text | None:
+        """What the single cards that were chosen mean for those to come; None where there is nothing to say."""
+        return None
 
     @property
     def title(self) -> Text:

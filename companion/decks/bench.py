@@ -224,10 +224,20 @@ class Bench:
         """The figures that the rules limit."""
         return self.decks.measures(self.box, self.deck, self.options)
 
-    def find(self, words: str = "", *, only_chosen: bool = False, **facets: str) -> list[DeckCard]:
-        """The cards in copies that hold all the words and have these values of facets, in the order of the box."""
-        wanted = plain(words[:LONGEST]).split()
-        return [card for card in self._in_copies() if self._fits(card, wanted, facets, only_chosen=only_chosen)]
+    def note(self) -> str:
+        """What the single cards that were chosen mean for those to come; empty where there is nothing to say."""
+        found = self.decks.note(self.box, self.deck, self.options)
+        return "" if found is None else found[self.lang]
+
+    def find(
+        self, words: str = "", *, only_chosen: bool = False, sieves: Iterable[str] = (), **facets: str
+    ) -> list[DeckCard]:
+        """The cards in copies that hold all the words, have these values of facets and go through these sieves, in the
+        order of the box."""
+        wanted, names = plain(words[:LONGEST]).split(), set(sieves)
+        through = [one.through(self.box, self.deck, self.options) for one in self.decks.sieves if one.id in names]
+        found = (one for one in self._in_copies() if all(fits(one) for fits in through))
+        return [card for card in found if self._fits(card, wanted, facets, only_chosen=only_chosen)]
 
     def _in_copies(self) -> list[DeckCard]:
         return [card for part in self.decks.parts if not part.slots for card in self.box.of(part.id)]

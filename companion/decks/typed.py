@@ -1,4 +1,5 @@
-"""A deck as people type it: `4 Vigie du gué`, one card a line, and `Héros : Mona` or `Hero: Mona` for what is beside.
+"""A deck as people type it: `4 Vigie du gué`, one card a line, and `Héros : Mona` or `Hero: Mona` for what is beside;
+`3 Braise niv 2` is the card of that level.
 
 Lines that begin with `#`, and headings such as `Combattants (12)`, are passed over. What cannot be read is told all at
 once, each with its line and the nearest card of the box.
@@ -56,6 +57,8 @@ class _Reader:
         self.naming = {plain(decks.name_title[one]) for one in LANGUAGES}
         self.naming |= {way for way, column in decks.columns.items() if column == decks.deck_column}
         groups = [words for facet in box.facets if facet.id == decks.group for words in facet.values.values()]
+        said = "|".join(_say("levels", one) for one in LANGUAGES)
+        self.levels = re.compile(rf"[\s”»\"]+(?:{said})\.?\s*(\d{{1,2}})$", re.IGNORECASE)
         self.headings = {plain(words[one]) for words in groups for one in LANGUAGES} | set(self.labels)
 
     def with_line(self, deck: Deck, line: str) -> Deck:
@@ -85,16 +88,21 @@ class _Reader:
     def _read(self, line: str, part: str | None) -> tuple[int, DeckCard]:
         """How many of which card. A name with figures in it is looked for as a whole first."""
         cards = dict(self._names(part))
-        if spoken(_bare(line)) in cards:
-            return 1, cards[spoken(_bare(line))]
+        whole = spoken(self._levelled(_bare(line)))
+        if whole in cards:
+            return 1, cards[whole]
         found = _LINE.fullmatch(line)
-        name = _bare(found["name"] if found else line)
+        name = self._levelled(_bare(found["name"] if found else line))
         count = int((found["count"] or found["behind"] or 1) if found else 1)
         if not 1 <= count <= MOST:
             raise TypedError(_say("count", self.lang, given=count, most=MOST))
         if spoken(name) not in cards:
             raise TypedError(self._unknown(name, cards))
         return count, cards[spoken(name)]
+
+    def _levelled(self, name: str) -> str:
+        """`Braise 2` for `Braise niv 2`."""
+        return self.levels.sub(r" \1", name)
 
     def _unknown(self, name: str, cards: Mapping[str, DeckCard]) -> str:
         near = get_close_matches(spoken(name)[:LONGEST], cards, 1, 0.0)
@@ -109,6 +117,8 @@ class _Reader:
             for card in self.box.of(one.id):
                 if part in (None, one.id):
                     yield spoken(_called(card)), card
+                    if card.level == 1:
+                        yield spoken(f"{card.name} 1"), card
 
 
 def _called(card: DeckCard) -> str:

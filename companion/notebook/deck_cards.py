@@ -8,6 +8,7 @@ from typing import Final
 import ipywidgets as ipw
 
 from companion.core.decks import DeckCard
+from companion.core.sentences import say
 from companion.decks.bench import Bench
 from companion.notebook.deck_shown import word
 from companion.notebook.fields import button, dropdown, fitted, says
@@ -52,7 +53,7 @@ class CardRow(ipw.GridBox):  # type: ignore[misc]
 
 
 class CardChooser(ipw.VBox):  # type: ignore[misc]
-    """`search`, `facets` and `show` are its fields, `found` the cards that fit them, `turn` goes to other pages.
+    """`search`, `facets`, `sieves`, `show` are its fields, `found` the cards that fit them, `turn` goes to other pages.
 
     `changed` is called with the id of a card and how many more of it are wished.
     """
@@ -68,6 +69,10 @@ class CardChooser(ipw.VBox):  # type: ignore[misc]
             word("show", lang), [(word("show-all", lang), False), (word("show-chosen", lang), True)], False
         )
         self.facets: dict[str, ipw.Dropdown] = {}
+        self.sieves = {
+            one.id: dropdown(one.title[lang], [(word("any", lang), False), (say("true", lang), True)], False)
+            for one in bench.decks.sieves
+        }
         self.fields = ipw.GridBox(layout=columns(100, share=28))
         self.rows = [CardRow(lang, changed) for _ in range(ROWS)]
         self.shown, self.status = ipw.VBox(), ipw.HTML()
@@ -75,7 +80,7 @@ class CardChooser(ipw.VBox):  # type: ignore[misc]
         self.forth = button(word("forth", lang), partial(self.turn, 1))
         self.turns = ipw.GridBox([self.back, self.forth], layout=columns(140))
         super().__init__([self.fields, above, self.shown, self.status, self.turns])
-        for field in (self.search, self.show):
+        for field in (self.search, self.show, *self.sieves.values()):
             field.observe(lambda _: self.look(), names="value")
         self.fit()
 
@@ -91,16 +96,19 @@ class CardChooser(ipw.VBox):  # type: ignore[misc]
             self.facets[facet.id].options = offered
             self.facets[facet.id].value = ""
         self.search.value, self.show.value = "", False
+        for sieve in self.sieves.values():
+            sieve.value = False
         self._filling = False
         known = [self.facets[facet.id] for facet in self.bench.box.facets if len(facet.values) > 1]
-        self.fields.children = (self.search, *known, self.show)
+        self.fields.children = (self.search, *known, *self.sieves.values(), self.show)
         self.look()
 
     def look(self) -> None:
         """Find the cards that fit the fields, and show the first of them."""
         if not self._filling:
             wanted = {facet: field.value or "" for facet, field in self.facets.items()}
-            self.found = self.bench.find(self.search.value, only_chosen=bool(self.show.value), **wanted)
+            sieves = [name for name, field in self.sieves.items() if field.value]
+            self.found = self.bench.find(self.search.value, only_chosen=bool(self.show.value), sieves=sieves, **wanted)
             self.at = 0
             self.refresh()
 

@@ -94,9 +94,10 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
         self.undo = button(word("undo", lang), self._undo)
         top = ipw.GridBox([self.start, self.begin_button, self.name, *self.house.values()], layout=columns(220))
         chosen = ipw.GridBox(list(self.slots.values()), layout=columns(175))
+        self.note = ipw.HTML()
         title = ipw.HTML(says(word("cards", lang), "ask"))
         self.left = ipw.VBox(
-            [top, chosen, title, self.cards, self.undo, self.typed, self.type_button],
+            [top, chosen, self.note, title, self.cards, self.undo, self.typed, self.type_button],
             layout=ipw.Layout(flex="3 1 420px", min_width="0"),
         )
 
@@ -201,6 +202,8 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
 
     def _chosen(self, part: str, place: int, card: str | None) -> None:
         if not self._filling and self._tried(lambda: self.bench.choose(part, place, card or None)):
+            if any(field.value for field in self.cards.sieves.values()):
+                self.cards.look()
             self.refresh()
 
     def _allowed(self, option: str, value: Any) -> None:
@@ -305,6 +308,8 @@ class DeckForm(ipw.VBox):  # type: ignore[misc]
             chosen = [card for card in bench.chosen(part) if card]
             field.value = chosen[place] if place < len(chosen) else ""
         self._filling = False
+        note = bench.note()
+        self.note.value = says(note, "status") if note else ""
         self.undo.disabled = not bench.past
         breaches = bench.breaches()
         self.bar.value = shown.bar(bench, len(breaches))

@@ -24,7 +24,7 @@ Facets = Mapping[str, tuple[str, ...]]
 
 def facets_of(one: Card | Profile) -> Facets:
     """What rules compare of a card or a character, and what the builder sorts them by."""
-    common = {"guild": one.guilds, "class": one.classes, "element": _some(one.element), "level": (str(one.level),)}
+    common = {"guilds": one.guilds, "class": one.classes, "element": _some(one.element), "level": (str(one.level),)}
     if isinstance(one, Profile):
         return {**common, "race": (one.race,), "caste": _some(one.caste)}
     unique = (UNIQUE,) if one.unique else ()
@@ -48,15 +48,18 @@ def profile_of(held: Held) -> Profile:
     """A character as rules of trios look at it."""
     facets = held.facets
     return Profile(
-        held.name, int(_first(held, "level") or 1), facets.get("guild", ()), facets.get("class", ()),
+        held.name, int(_first(held, "level") or 1), facets.get("guilds", ()), facets.get("class", ()),
         _first(held, "race"), _first(held, "element"), _first(held, "caste"),
     )  # fmt: skip
 
 
 def card_of(held: Held) -> Card:
-    """A card as rules of guilds look at it."""
-    level = int(_first(held, "level") or 1)
-    return Card(held.name, _first(held, "kind"), level, guilds=held.facets.get("guild", ()), listed=True)
+    """A card as rules of guilds and of who plays it look at it."""
+    facets = held.facets
+    return Card(
+        held.name, _first(held, "kind"), int(_first(held, "level") or 1), _first(held, "type"),
+        facets.get("guilds", ()), facets.get("class", ()), facets.get("race", ()), _first(held, "element"), listed=True,
+    )  # fmt: skip
 
 
 # --- the rules --------------------------------------------------------------------------------------------------------
