@@ -19,6 +19,7 @@ from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine import rules as r
 from companion.games.eredan.engine import rules_cards as c
 from companion.games.eredan.engine.apply import apply
+from companion.games.eredan.engine.asking import answer_targets, answers
 from companion.games.eredan.engine.card import read_announced
 from companion.games.eredan.engine.catalogue import CARDS
 from companion.games.eredan.engine.data import CHARGE, DECK_LEAST, DECK_MOST, HAND
@@ -89,7 +90,7 @@ VERBS = (
     ),
     Verb(m.End, rules=(*_FREE, r.begun, r.nothing_asked, r.struck, r.hands_small)),
     Verb(
-        m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
+        m.CardEffect, params=(Param("what", "names", answers), Param("targets", "names", answer_targets)),
         rules=(*_FREE, r.begun, makes_sense, wakes_once),
     ),
     Verb(

@@ -1,4 +1,4 @@
-"""What is still to be done: what cards do, deed by deed, the steps of a strike, the end of a turn (cardkit/agenda.py)."""
+"""What is still to be done: what cards do, the steps of a strike, the end of a turn (cardkit/agenda.py)."""
 
 from typing import Final
 

@@ -17,16 +17,14 @@ from companion.core.rulings import Effect, Sum, Term
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine import queue, start, strike, turn_end
 from companion.games.eredan.engine.agenda import onward
-from companion.games.eredan.engine.aim import aim_of
 from companion.games.eredan.engine.card import read_profile, zone_key
 from companion.games.eredan.engine.changes import Step, discard_cards, update, with_character
 from companion.games.eredan.engine.figures import hunts
 from companion.games.eredan.engine.moments import due
 from companion.games.eredan.engine.performing import (
     DISCARD,
-    answered_by,
     asked_task,
-    done,
+    carried_out,
     passed_over,
     tasks_of,
 )
@@ -180,11 +178,7 @@ def end(state: State, seat: int, move: m.End) -> Step:
 def effect(state: State, seat: int, move: m.CardEffect) -> Step:
     """What card text does, recorded by the table, or the answer to what a card asks (EFFECTS.md)."""
     deed = recorded(move.what)
-    if deed is None:
-        return state, ()
-    state = answered_by(state, seat, deed)
-    aims = tuple(aim for text in move.targets if (aim := aim_of(state.players, seat, text)) is not None)
-    return done(state, seat, deed, aims)
+    return (state, ()) if deed is None else carried_out(state, seat, deed, move.targets)
 
 
 @clause("experience", "ERE-18", "ERE-35")

@@ -207,7 +207,8 @@ class Box(CardBox):
 
     @cached_property
     def _deeds(self) -> Mapping[str, tuple[Deed, ...]]:
-        return {one.key: one.deeds for one in (*self.characters, *self.cards) if one.deeds}
+        listed: list[Profile | Card] = [*self.characters, *self.cards]
+        return {one.key: one.deeds for one in listed if one.deeds}
 
     @cached_property
     def _lasting(self) -> Mapping[str, tuple[Deed, ...]]:

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 
 from companion.cardkit.deeds import Deed
 from companion.games.eredan.engine import start
+from companion.games.eredan.engine.aim import aim_text
 from companion.games.eredan.engine.data import HAND, LINE
 from companion.games.eredan.engine.figures import as_it_is
-from companion.games.eredan.engine.performing import DISCARD, answer_targets, answers, asked_task
+from companion.games.eredan.engine.performing import DISCARD, asked_task
 from companion.games.eredan.engine.playing import anywhere
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.strike import ROLL
-from companion.games.eredan.engine.targeting import candidates
+from companion.games.eredan.engine.targeting import By, candidates
 
 Targets = tuple[str, ...]
 _MOST_TARGETS = 6
@@ -89,8 +90,8 @@ def _bearers(state: State, seat: int) -> Iterable[Targets]:
 
 
 def _aimed(state: State, seat: int, deed: Deed) -> Iterable[Targets]:
-    found = candidates(state, seat, state.seats[seat].fighter, deed)
-    return [(text,) for text in found[:_MOST_TARGETS]] or _NO_TARGETS
+    found = candidates(state, By(seat, state.seats[seat].fighter), deed)
+    return [(aim_text(state.players, seat, aim),) for aim in found[:_MOST_TARGETS]] or _NO_TARGETS
 
 
 def rolls(state: State, seat: int) -> Iterable[int]:
@@ -121,20 +122,7 @@ def discard_cards(state: State, seat: int, amount: int) -> Iterable[Targets]:
     player = state.seats[seat]
     names = player.hand_names if not player.hand.unknown else dict.fromkeys(player.hand.known + player.pool)
     over = len(player.hand) - HAND
-    single = [(name,) for name in names]
+    single: list[Targets] = [(name,) for name in names]
     if over > 1 and not player.hand.unknown:
         single.append(tuple(sorted(player.hand.known)[:over]))
     return single
-
-
-# --- what a card asks for ---------------------------------------------------------------------------------------------
-
-
-def asked_deeds(state: State, seat: int) -> Iterable[str]:
-    """The deeds that would answer what a card asks of that player, as they are announced."""
-    return answers(state, seat)
-
-
-def asked_targets(state: State, seat: int, what: str) -> Iterable[Targets]:
-    """What such a deed may be done to."""
-    return answer_targets(state, seat, what)

@@ -129,7 +129,7 @@ def _attached(state: State, place: int, item: Waiting, card: Card) -> tuple[Stat
     one = state.character(seat, bearer)
     if one is None or one.dead:
         return state, (), (seat, 0)
-    state, told = attach(state, item.by, seat, bearer, item.code, place_of(card))
+    state, told = attach(state, item.by, seat, bearer, item.code, card.place)
     queue = (*state.queue[: place - 1], state.queue[place - 1]._replace(how=ATTACHED), *state.queue[place:])
     return replace(state, queue=queue), told, (seat, bearer)
 

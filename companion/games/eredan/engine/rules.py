@@ -19,6 +19,7 @@ from companion.games.eredan.engine.card import Profile, parted, read_profile
 from companion.games.eredan.engine.data import HAND, LINE
 from companion.games.eredan.engine.performing import DEED, DISCARD, asked_task, parts
 from companion.games.eredan.engine.queue import choosing
+from companion.games.eredan.engine.recorded import short_of
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.strike import ROLL
 from companion.games.eredan.engine.teams import trio_wrong
@@ -50,8 +51,11 @@ def nothing_asked(state: State, seat: int) -> Reason | None:
         return Reason("roll-owed", figures=figures)
     if task.kind == DISCARD:
         return Reason("choice", figures={"player": player, "card": "", "deed": f"discard {task.number}"})
-    card, _, deed = parts(task) if task.kind == DEED else ("", 0, "")
-    return Reason("choice", figures={"player": player, "card": card, "deed": deed})
+    if task.kind != DEED:
+        return None
+    by, deed, _ = parts(task)
+    asked = deed.either[0][0] if deed.either else deed
+    return Reason("choice", figures={"player": player, "card": by.code, "deed": short_of(asked)})
 
 
 @lru_cache(maxsize=1024)

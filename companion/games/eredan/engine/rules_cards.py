@@ -1,6 +1,6 @@
 """The rules of playing cards: which card, when, by whom, how many, at whom (Phase 2; Effets des classes; ERE-32)."""
 
-from collections import Counter
+from itertools import chain
 
 from companion.cardkit.holdings import in_zone
 from companion.cardkit.names import spoken
@@ -9,13 +9,13 @@ from companion.core.rulings import Reason
 from companion.games.eredan.engine.aim import CHARACTER, aim_of
 from companion.games.eredan.engine.card import UNIQUE, Card, parted, zone_key
 from companion.games.eredan.engine.changes import room_at
-from companion.games.eredan.engine.data import COPIES, FAMILIAR
+from companion.games.eredan.engine.data import COPIES
 from companion.games.eredan.engine.figures import as_it_is
 from companion.games.eredan.engine.playing import anywhere, cannot_play, deck_allows, satisfies
 from companion.games.eredan.engine.queue import chain_of, choosing, place_of
 from companion.games.eredan.engine.rules import Rule
 from companion.games.eredan.engine.state import State
-from companion.games.eredan.engine.targeting import fits
+from companion.games.eredan.engine.targeting import By, fits
 
 Targets = tuple[str, ...]
 
@@ -100,10 +100,10 @@ def in_chain(state: State, seat: int, card: str) -> Reason | None:
     found = state.card(card)
     if state.phase != "cards" or len(played) != 1 or found is None or state.seats[seat].changed("card"):
         return None
-    chain = chain_of(state, seat)
-    if not chain or satisfies(chain, found):
+    needed = chain_of(state, seat)
+    if not needed or satisfies(needed, found):
         return None
-    return Reason("chain", figures={"first": played[0], "needed": chain, "card": card})
+    return Reason("chain", figures={"first": played[0], "needed": needed, "card": card})
 
 
 # --- by whom ----------------------------------------------------------------------------------------------------------
@@ -156,22 +156,20 @@ def copies_left(state: State, seat: int, card: str) -> Reason | None:
     found = state.card(card)
     if found is None or not found.name or state.seats[seat].deck_name:
         return None
-    like = Counter(key for key in shown(state, seat) if spoken(parted(key)[0]) == spoken(found.name))
-    count, who = sum(like.values()) + 1, state.players[seat]
-    if count == 1:
+    like = [key for key in shown(state, seat) if spoken(parted(key)[0]) == spoken(found.name)]
+    if not like:
         return None
+    figures = {"deck": state.players[seat], "card": found.name, "count": len(like) + 1}
+    levels = {found.level: found.unique}
     for key in like:
-        if _unique(state, key) and parted(key)[1] != found.level:
-            figures = {"deck": who, "card": found.name, "level": parted(key)[1], "count": count}
-            return Reason("unique-evolution", figures=figures)
-    if found.unique or any(_unique(state, key) for key in like):
-        if any(parted(key)[1] != found.level for key in like):
-            figures = {"deck": who, "card": found.name, "level": found.level, "count": count}
-            return Reason("unique-evolution", figures=figures)
-        return Reason("unique-card", figures={"deck": who, "card": found.name, "count": count})
-    if count <= COPIES:
-        return None
-    return Reason("three-copies", figures={"deck": who, "card": found.name, "count": count, "most": COPIES})
+        level = parted(key)[1]
+        levels[level] = levels.get(level, False) or _unique(state, key)
+    if any(levels.values()) and len(levels) > 1:
+        unique = next(level for level, alone in levels.items() if alone)
+        return Reason("unique-evolution", figures={**figures, "level": unique})
+    if any(levels.values()):
+        return Reason("unique-card", figures=figures)
+    return Reason("three-copies", figures={**figures, "most": COPIES}) if len(like) >= COPIES else None
 
 
 def _unique(state: State, key: str) -> bool:
@@ -229,10 +227,18 @@ def slot_free(state: State, seat: int, card: str, targets: Targets) -> Reason | 
     return Reason("slot-taken", figures={"name": one.name, "other": one.at(where)[0].code, "type": where})
 
 
-@clause("no-target", "card-text")
+@clause("card-text")
 def aimed_right(state: State, seat: int, card: str, targets: Targets) -> Reason | None:
     """A listed card is aimed at what its text can touch."""
     found = state.card(card)
-    if found is None or not found.listed or not targets or found.kind == FAMILIAR:
+    if found is None or not found.listed or not targets or found.attaches:
         return None
-    return fits(state, seat, found, targets)
+    by = By(seat, state.seats[seat].fighter, card)
+    played = [deed for deed in found.deeds if deed.when == "played"]
+    single = [one for deed in played for one in ((deed,) if not deed.either else chain.from_iterable(deed.either))]
+    asking = [deed.target for deed in single if deed.target.needs_choice]
+    for text in targets:
+        aim = aim_of(state.players, seat, text)
+        if aim is not None and asking and not any(fits(state, by, target, aim) for target in asking):
+            return Reason("card-text", figures={"deed": found.name, "missing": "kind"})
+    return None

@@ -169,7 +169,7 @@ def back(state: State, task: Task) -> Step:
 
 @clause("death-discards", "ERE-26")
 def _dies(state: State, seat: int, place: int, one: Character) -> Step:
-    told = (Effect("death", {"player": state.players[seat], "name": one.name}),)
+    told: tuple[Effect, ...] = (Effect("death", {"player": state.players[seat], "name": one.name}),)
     if one.attached:
         told += (Effect("death-discards", {"name": one.name, "cards": tuple(item.code for item in one.attached)}),)
     for item in one.attached:

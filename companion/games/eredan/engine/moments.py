@@ -1,0 +1,117 @@
+"""Which deeds of listed cards are due at a moment, and in which order (ERE-20, ERE-31)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.cardkit.agenda import Task
+from companion.cardkit.deeds import Deed
+from companion.core.enforced import clause
+from companion.games.eredan.engine.card import COUNTING, LASTING
+from companion.games.eredan.engine.state import Attached, State
+from companion.games.eredan.engine.targeting import By, chosen_aim
+
+DEED: Final = "deed"
+ATTACHED: Final = "attached"
+"""How a card of the queue waits that lies with a character by now."""
+_OF_FIGHTERS: Final = frozenset(("fight", "fight-end"))
+_AFTERWARDS: Final = frozenset(("fight-end", "end"))
+"""Moments at which the cards of this turn's queue act as well."""
+_UNTIL: Final = {"end": "good", "fight-end": "good", "turn": "turn", "drawn": "turn"}
+"""How long what a card changes lasts, where it says nothing: until the fight is over, save at these moments."""
+
+
+# --- the deeds of one card --------------------------------------------------------------------------------------------
+
+
+def counts_live(deed: Deed) -> bool:
+    """Whether a deed is not done but counts, as long as a card is attached, an Order or Rage is awake."""
+    return deed.when in LASTING and deed.do in COUNTING
+
+
+def tasks_of(
+    state: State, seat: int, place: int, code: str, when: str, targets: tuple[str, ...] = ()
+) -> tuple[Task, ...]:
+    """What a listed card or character does at a moment, as tasks; what counts as long as something holds is none.
+
+    `seat`, `place`: the character whose deeds they are: itself, who bears the card, who fights for its player (0: the
+    player's own). `targets`: what was announced with the card; it is what deeds choose where it fits.
+    """
+    if not (state.box.cards or state.box.characters):
+        return ()
+    by, left, tasks = By(seat, place, code), list(targets), list[Task]()
+    for deed in state.box.deeds(code):
+        if deed.when == when and not counts_live(deed):
+            aim, left = _announced(state, by, deed, left)
+            tasks.append(Task(DEED, seat, (code, place, str(_timed(deed)), aim)))
+    return tuple(tasks)
+
+
+def _timed(deed: Deed) -> Deed:
+    """A deed as it stands in a task: with its duration said, its moment left out."""
+    until = _UNTIL.get(deed.when, "fight")
+    either = tuple(tuple(_lasting(one, until) for one in deeds) for deeds in deed.either)
+    return _lasting(deed, until)._replace(when="played", either=either)
+
+
+def _lasting(deed: Deed, until: str) -> Deed:
+    if deed.until or deed.do not in ("change", "give", "prevent"):
+        return deed
+    return deed._replace(until="good" if deed.what in ("draws", "initiative") else until)
+
+
+def _announced(state: State, by: By, deed: Deed, left: list[str]) -> tuple[str, list[str]]:
+    """Which of the announced targets a deed takes, and those that are left for the next one; the last ones serve all
+    further deeds."""
+    if not deed.target.needs_choice or deed.either:
+        return "", left
+    fitting = [text for text in left if chosen_aim(state, by, deed, text) is not None][: deed.target.number]
+    return " + ".join(fitting), [text for text in left if text not in fitting] or left
+
+
+# --- a moment ---------------------------------------------------------------------------------------------------------
+
+
+@clause("each-fight", "each-turn", "end-effects-order", "start-effects-order", "ERE-20", "ERE-31")
+def due(state: State, when: str) -> tuple[Task, ...]:
+    """All that acts at `turn`, `end`, `fight` or `fight-end`: characters before cards, the active player's first, cards
+    in the order in which they were laid (Ordre de résolution des cartes; Effets de combat et effets de tour)."""
+    if not (state.box.cards or state.box.characters):
+        return ()
+    tasks: tuple[Task, ...] = ()
+    for seat, place, name in _characters(state, when):
+        tasks += tasks_of(state, seat, place, name, when)
+    for _, seat, place, code in sorted(_cards(state, when), key=lambda one: one[0]):
+        tasks += tasks_of(state, seat, place, code, when)
+    return tasks
+
+
+def _characters(state: State, when: str) -> Iterator[tuple[int, int, str]]:
+    """The living ones, of a fight those who fight."""
+    for seat, place, one in state.everybody():
+        if not one.dead and (when not in _OF_FIGHTERS or state.seats[seat].fighter == place):
+            yield seat, place, one.name
+
+
+Rank = tuple[bool, bool, int]
+"""The active player's first, those of earlier turns first, then in the order of play."""
+
+
+def _cards(state: State, when: str) -> Iterator[tuple[Rank, int, int, str]]:
+    """The cards that lie with them, and at the end those of the queue: when their turn comes, who bears them, which."""
+    for seat, place, _ in _characters(state, when):
+        one = state.character(seat, place)
+        for item in () if one is None else one.attached:
+            yield _rank(state, item), seat, place, item.code
+    for place, item in enumerate(state.queue, 1) if when in _AFTERWARDS else ():
+        if item.how != ATTACHED and not item.cancelled:
+            rank = (item.by != state.active, True, place)
+            yield rank, item.by, state.seats[item.by].fighter, item.code
+
+
+def _rank(state: State, item: Attached) -> Rank:
+    """One that was played in this turn stands where it stood in the queue."""
+    other = item.owner != state.active
+    for place, waits in enumerate(state.queue, 1):
+        if waits.how == ATTACHED and (waits.by, waits.code) == (item.owner, item.code):
+            return other, True, place
+    return other, False, item.laid
