@@ -48,7 +48,7 @@ else:
 __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
-    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "class_marks", "class_results",
+    "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "charges", "class_marks", "class_results",
     "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
     "position_code", "print_form", "rules", "setup_code", "sheet", "statistics",
 ]  # fmt: skip
@@ -349,6 +349,28 @@ def statistics(folder: str | os.PathLike[str] | None = None, *, lang: str | None
         from companion.notebook.statistics import statistics as table
 
     return table(folder, speaks)
+
+
+def charges(
+    decks: Any, results: Any, parameters: Mapping[str, Any] | None = None, *, lang: str | None = None
+) -> "pd.DataFrame":
+    """The Charges of the cards of a tournament of Eredan, update by update (pandas).
+
+    `decks`: the cards and characters of each deck by its name, or a table as `decks.csv` is. `results`: one row a match
+    and player, with `tournament` (its number, from 1), `deck`, `elo` and `won`. `parameters`: figures of the formula by
+    name (`elo`, `gain`, `more`, `win`, `every`, `first_every`, `first_updates`, `kept`, `least`, `new`, `banned`: see
+    `companion/games/eredan/engine/charges.py`), `charges` (those of the beginning, by card), `new_cards` and
+    `banned_cards` (by name: banned before), `tournaments` (how many were held, where the last ones had no match).
+    Columns: `update` (0: the beginning), `after` (that tournament), `card`, `before`, `gained`, `charge`.
+    Raises SetupError for what makes no sense, MissingExtraError without pandas.
+    """
+    from companion.core.extras import needs
+
+    speaks = _spoken(lang)
+    with needs("notebook", speaks):
+        from companion.games.eredan.charges import charges as reckoned
+
+    return reckoned(decks, results, parameters, speaks)
 
 
 def _spoken(lang: str | None, match: Any = None) -> str:
