@@ -216,10 +216,11 @@ def _with_row(deck: Deck, row: Row, box: Box) -> Deck:
         copies = dict(deck.cards)
         return deck._replace(cards=tuple({**copies, card: copies.get(card, 0) + COPIES(row)}.items()))
     who = _listed(row, box, CHARACTER, "unknown-character", "no-characters")
-    characters = (*deck.characters, *(who,) * COPIES(row))
-    if len(characters) > LINE:
+    if COPIES(row) > 1 or any(parted(one)[0] == parted(who)[0] for one in deck.characters):
+        raise row.wrong("character-twice", "copies" if COPIES(row) > 1 else "name", deck=deck.name, name=parted(who)[0])
+    if len(deck.characters) == LINE:
         raise row.wrong("four-characters", "name", deck=deck.name, most=LINE)
-    return deck._replace(characters=characters)
+    return deck._replace(characters=(*deck.characters, who))
 
 
 def _listed(row: Row, box: Box, kind: str, unknown: str, none: str) -> str:

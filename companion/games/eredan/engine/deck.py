@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.cardkit.deckrules import CARD, Copies, DeckRules, Figures, Held, House, Size, Slots, Total
+from companion.cardkit.deckrules import CARD, Copies, DeckRules, Figures, Held, House, Size, Total
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
 from companion.games.eredan.engine.card import Box, Card, Deck, Profile
@@ -100,6 +100,22 @@ def _guilds(cards: Sequence[Held], house: Figures) -> Reason | None:
 
 
 @dataclass(frozen=True)
+class Trio:
+    """Three characters, each another one: the levels of one are the same. A breach says `count`."""
+
+    clause: str
+
+    def breaches(self, cards: Sequence[Held], house: Figures) -> Iterator[Figures]:
+        """Too few, or too many."""
+        count = len({one.name for one in cards if one.part == CHARACTER})
+        if count != LINE:
+            yield {"count": count}
+
+    def measure(self, cards: Sequence[Held], house: Figures) -> None:
+        """It limits no figure of the whole deck."""
+
+
+@dataclass(frozen=True)
 class Unique:
     """What is unique is there once. A breach says `card`, `count`."""
 
@@ -139,7 +155,7 @@ class UniqueEvolution:
 
 
 RULES: Final = DeckRules((
-    Slots("three-characters", (CHARACTER,), slots=LINE),
+    Trio("three-characters"),
     Judged("affiliation", _trio),
     Judged("nehantist-no-mercenary", _trio),
     Judged("courtier-common-guild", _trio),
