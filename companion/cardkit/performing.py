@@ -1,8 +1,9 @@
 """Deeds carried out: which of a card's are due, how much they are, and what a game does for each verb."""
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import eq, ge, gt, le, lt
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from companion.cardkit.deeds import Deed
 from companion.cardkit.targets import Target
@@ -32,6 +33,16 @@ def abilities(deeds: Iterable[Deed]) -> tuple[tuple[Deed, ...], ...]:
 def amount_of(deed: Deed, counts: Mapping[str, int] = MappingProxyType({})) -> int:
     """Its figure; `counts` has those that are counted. Raises KeyError for a phrase that the game does not count."""
     return deed.amount if isinstance(deed.amount, int) else counts[deed.amount]
+
+
+_COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "<=": le, ">=": ge, "=": eq, "<": lt, ">": gt,
+}  # fmt: skip
+
+
+def compared(one: int, how: str, other: int) -> bool:
+    """Whether two figures compare so: `<=`, `>`…"""
+    return how in _COMPARE and _COMPARE[how](one, other)
 
 
 def holds(deed: Deed, facts: Callable[[str], bool]) -> bool:

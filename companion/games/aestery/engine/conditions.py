@@ -1,23 +1,13 @@
 """Conditions and counted figures of card text, as they are at this moment (EFFECTS.md)."""
 
-from collections.abc import Callable, Mapping
-from operator import eq, ge, gt, le, lt
-from typing import Final
+from collections.abc import Mapping
 
 from companion.cardkit.deeds import Deed
+from companion.cardkit.performing import compared
 from companion.cardkit.permanents import taken
 from companion.core.enforced import clause
 from companion.games.aestery.engine.data import HAND
 from companion.games.aestery.engine.state import State
-
-_COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
-    "<=": le, ">=": ge, "=": eq, "<": lt, ">": gt,
-}  # fmt: skip
-
-
-def compared(one: int, how: str, other: int) -> bool:
-    """Whether two figures compare so: `<=`, `>`…"""
-    return how in _COMPARE and _COMPARE[how](one, other)
 
 
 @clause("full-hand", "AES-21")

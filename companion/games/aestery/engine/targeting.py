@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from companion.cardkit.deeds import Deed
+from companion.cardkit.performing import compared
 from companion.cardkit.permanents import taken
 from companion.cardkit.targets import Target
 from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, PLAYER, STORY, TOP, Aim, aim_of, permanent_at
 from companion.games.aestery.engine.combat import defence_now, force_now
-from companion.games.aestery.engine.conditions import compared
 from companion.games.aestery.engine.state import Fighter, State, Story
 
 _KINDS = {"fighter": FIGHTER, "story": STORY, "mine": MINES, "player": PLAYER}

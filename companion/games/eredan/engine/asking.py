@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.cardkit.agenda import Task
 from companion.cardkit.deeds import Deed
-from companion.games.eredan.engine.aim import character_at
+from companion.games.eredan.engine.aim import CHARACTER, character_at
 from companion.games.eredan.engine.card import parted
 from companion.games.eredan.engine.conditions import figure
 from companion.games.eredan.engine.effects_cards import asks_card, pile_of, recalled
@@ -98,8 +98,10 @@ def _targets(state: State, by: By, deed: Deed, answer: Deed) -> Iterable[Targets
     if deed.do in _TAKES_OFF:
         found = [aim for aim in _aimed(state, by, deed) if borne(state, aim, answer.what)]
         return [(said(state, by, aim),) for aim in found]
-    if asks_card(deed) or deed.do == "cancel" or not deed.target.needs_choice:
+    if asks_card(deed) or deed.do == "cancel":
         return _NO_TARGETS
+    if not deed.target.needs_choice:
+        return [tuple(said(state, by, aim) for aim in meant(state, by, deed) if aim.kind == CHARACTER)]
     texts = [said(state, by, aim) for aim in candidates(state, by, deed)]
     most = min(deed.target.number, len(texts))
     least = 1 if deed.target.many == "up to" else most

@@ -299,7 +299,7 @@ PERFORMERS: Final[Mapping[str, Perform]] = {
     "move": effects_cards.move, "destroy": effects_cards.detach, "detach": effects_cards.detach,
     "attach": effects_cards.attach, "create": effects_cards.create, "recall": effects_cards.recall,
     "cancel": effects_cards.cancel, "mark": _mark, "change": _change, "give": _give, "prevent": _prevent,
-    "tap": _tilt("deed-tilt", tilted=True), "untap": _tilt("deed-straighten", tilted=False), "skip": _skip, "wake": _wake,
-    "grant": _grant, "text": _text,
+    "tap": _tilt("deed-tilt", tilted=True), "untap": _tilt("deed-straighten", tilted=False), "skip": _skip,
+    "wake": _wake, "grant": _grant, "text": _text,
 }  # fmt: skip
 """What Eredan does for each verb."""

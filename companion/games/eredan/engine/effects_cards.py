@@ -16,16 +16,17 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect
 from companion.games.eredan.engine import changes
 from companion.games.eredan.engine.aim import QUEUE, character_at
-from companion.games.eredan.engine.card import Card, read_announced
+from companion.games.eredan.engine.card import Card, parted, read_announced
 from companion.games.eredan.engine.changes import Step, update, with_change
 from companion.games.eredan.engine.data import FAMILIAR, KINDS, MOST_ATTACHED, MOST_QUEUE, OBJECT, SLOTS
 from companion.games.eredan.engine.moments import tasks_of
 from companion.games.eredan.engine.state import State
-from companion.games.eredan.engine.targeting import Aims, By, borne, names_of, waiting
+from companion.games.eredan.engine.targeting import Aims, By, borne, waiting
 
 Perform = Callable[[State, By, Deed, Aims, int], Step]
 """`perform(state, by, deed, aims, amount)`."""
 DISCARD = "discard"
+_HELD = ("hand", "discard", "deck")
 CREATED, RECALLED = "created", "recalled"
 CANCEL = "cancel"
 """A change for a player: the next card of a kind, or of any, that is laid will be cancelled."""
@@ -83,9 +84,10 @@ def move(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
         count = min(1 if name else amount, len(player.zone(source)))
         if count < 1:
             continue
-        cards = (name,) if name else player.zone(source).top[:count]
+        key = zone_name(state, seat, name, source) if name else ""
+        cards = (key,) if name else player.zone(source).top[:count]
         cards += ("",) * (count - len(cards))
-        player = player.move(name, source, zone) if name else player.draw(count, source, zone)[0]
+        player = player.move(key, source, zone) if name else player.draw(count, source, zone)[0]
         state = with_seat(state, seat, player)
         figures = {"player": state.players[seat], "cards": cards, "source": source, "zone": zone}
         told += (Effect("deed-move", figures),)
@@ -104,10 +106,11 @@ def attach(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
         if one is None or len(one.attached) >= MOST_ATTACHED:
             continue
         where, name = parted_what(deed)
-        code = object_code(state, where, name)
+        key = zone_name(state, by.seat, name, *_HELD) if name else ""
+        code = object_code(state, where, key or name)
         player = state.seats[by.seat]
         if name:
-            player, _ = player.take(zone_name(state, name), "hand", "discard", "deck")
+            player, _ = player.take(key, *_HELD)
         else:
             player = player.take_any("hand")
         state = with_seat(state, by.seat, player)
@@ -132,9 +135,12 @@ def card_code(state: State, kind: str, name: str, type_: str = "") -> str:
     return Card(name, kind, object=type_).code
 
 
-def zone_name(state: State, name: str) -> str:
-    """Under which a card that is called so lies in zones."""
-    return state.box.named(name) or name
+def zone_name(state: State, seat: int, name: str, *zones: str) -> str:
+    """Under which a card that is called so lies in some zones of a player; of several levels one known there."""
+    player = state.seats[seat]
+    keys = (key for zone in zones for key in player.zone(zone).known)
+    known = next((key for key in keys if spoken(name) in (spoken(key), spoken(parted(key)[0]))), "")
+    return known or state.box.named(name) or name
 
 
 @clause("deed-detach", "ERE-26")
@@ -186,21 +192,20 @@ def recall(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
     player = state.seats[seat]
     if not len(player.discard) or (not to_hand and len(state.queue) >= MOST_QUEUE):
         return state, ()
-    key = zone_name(state, name)
+    key = zone_name(state, seat, name, "discard") if name else ""
     if to_hand:
         player = player.move(key or None, "discard", "hand")
         figures = {"player": state.players[seat], "cards": (key,), "source": "discard", "zone": "hand"}
         return with_seat(state, seat, player), (Effect("deed-move", figures),)
-    player = player.take(key, "discard", "hand", "deck")[0] if name else player.take_any("discard")
-    return _joins(with_seat(state, seat, player), seat, _recalled_code(state, kind, name), RECALLED)
+    player = player.take(key, "discard")[0] if name else player.take_any("discard")
+    return _joins(with_seat(state, seat, player), seat, _recalled_code(state, kind, name, key), RECALLED)
 
 
-def _recalled_code(state: State, kind: str, name: str) -> str:
+def _recalled_code(state: State, kind: str, name: str, key: str) -> str:
     """The code under which it joins the queue again: that of the list, as it was announced in this turn, or as a card
     of that kind (an Action, where nobody said which)."""
-    listed = state.box.named(name) if name else ""
-    if listed:
-        return listed
+    if key and state.box.card(key) is not None:
+        return key
     for item in reversed(state.queue):
         card = read_announced(item.code)
         if name and card is not None and spoken(card.name) == spoken(name):
@@ -262,19 +267,19 @@ def asks_card(deed: Deed) -> bool:
 
 def pile_of(state: State, by: By, deed: Deed) -> tuple[tuple[str, ...], int]:
     """The known cards that could be chosen, each once, and how many others lie there that nobody knows."""
-    seat = 1 - by.seat if deed.target.whose == "foe" or deed.target.alone == "foe" else by.seat
+    seat = pile_seat(by, deed)
     kind = recalled(deed)[0] if deed.do == "recall" else ""
     zone = state.seats[seat].zone("discard" if deed.do == "recall" else moved(deed)[0])
     names = dict.fromkeys(name for name in zone.known if _is_kind(state, name, kind))
     return tuple(names), zone.unknown
 
 
+def pile_seat(by: By, deed: Deed) -> int:
+    """Whose pile a card is chosen out of."""
+    return 1 - by.seat if "foe" in (deed.target.whose, deed.target.alone) else by.seat
+
+
 def _is_kind(state: State, key: str, kind: str) -> bool:
     """Whether a card of a pile may be of a kind: one of no list may."""
     card = state.box.card(key)
     return not kind or card is None or card.kind == kind
-
-
-def pile_says(state: State, key: str, name: str) -> bool:
-    """Whether a card of a pile is called so."""
-    return spoken(name) in (spoken(key), *map(spoken, names_of(state, key)))

@@ -102,10 +102,10 @@ def _cards(state: State, when: str) -> Iterator[tuple[Rank, int, int, str]]:
         one = state.character(seat, place)
         for item in () if one is None else one.attached:
             yield _rank(state, item), seat, place, item.code
-    for place, item in enumerate(state.queue, 1) if when in _AFTERWARDS else ():
-        if item.how != ATTACHED and not item.cancelled:
-            rank = (item.by != state.active, True, place)
-            yield rank, item.by, state.seats[item.by].fighter, item.code
+    for place, waits in enumerate(state.queue, 1) if when in _AFTERWARDS else ():
+        if waits.how != ATTACHED and not waits.cancelled:
+            rank = (waits.by != state.active, True, place)
+            yield rank, waits.by, state.seats[waits.by].fighter, waits.code
 
 
 def _rank(state: State, item: Attached) -> Rank:

@@ -1,5 +1,6 @@
-"""What cards do, deed by deed: when conditions are looked at, what is paid, what somebody has to choose (EFFECTS.md)."""
+"""What cards do, deed by deed: conditions as their turn comes, what is paid, what somebody chooses (EFFECTS.md)."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -11,14 +12,14 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending
 from companion.games.eredan.engine.aim import PLAYER, QUEUE, Aim, aim_of
 from companion.games.eredan.engine.changes import Step, change, discard_cards, update, with_change
-from companion.games.eredan.engine.conditions import figure, holds_now, whose
+from companion.games.eredan.engine.conditions import holds_now, whose
 from companion.games.eredan.engine.effects import perform, use_rune
-from companion.games.eredan.engine.effects_cards import DISCARD, asks_card, parted_what, pile_of
+from companion.games.eredan.engine.effects_cards import DISCARD, asks_card, parted_what, pile_of, pile_seat
 from companion.games.eredan.engine.figures import FULL
 from companion.games.eredan.engine.moments import DEED, tasks_of
 from companion.games.eredan.engine.recorded import queue_place
 from companion.games.eredan.engine.state import State
-from companion.games.eredan.engine.targeting import Aims, By, borne, candidates, meant, said
+from companion.games.eredan.engine.targeting import Aims, By, borne, candidates, meant, useful
 from companion.games.eredan.engine.vocabulary import VOCABULARY
 
 __all__ = [
@@ -78,24 +79,25 @@ def _bare(deed: Deed) -> Deed:
 
 @clause("rune-ability", "rune-consumed", "ERE-17")
 def prepare(state: State, task: Task) -> Step:
-    """The conditions of a deed are looked at when its turn comes, once for all deeds of one ability; then it is paid. One
-    that its player may leave is paid as it is carried out."""
+    """The conditions of a deed are looked at when its turn comes, once for all deeds of one ability; then it is paid.
+
+    One that its player may leave is paid as it is carried out.
+    """
     by, deed, _ = parts(task)
     if _bare(deed) == deed:
         return state, ()
     group = _group(state)
-    before = state.agenda[: len(state.agenda) - len(group)]
     if not holds_now(state, by.seat, deed, by.place, FULL) or not _payable(state, by, deed):
-        return replace(state, agenda=before), ()
+        return _headed(state, group, _bare, len(group)), ()
     if deed.may:
-        return _stripped(state, task, _price(deed))
-    rest = tuple(_with(one, _bare(parts(one)[1])) for one in reversed(group))
-    return _paid(replace(state, agenda=(*before, *rest)), by, deed)
+        return (state if _price(deed) == deed else _headed(state, group, _price)), ()
+    return _paid(_headed(state, group, _bare), by, deed)
 
 
-def _stripped(state: State, task: Task, deed: Deed) -> Step:
-    """The state with less of a head before the deed that is next; the very state where nothing was to be taken off."""
-    return (state if deed == parts(task)[1] else replace(state, agenda=(*state.agenda[:-1], _with(task, deed)))), ()
+def _headed(state: State, group: tuple[Task, ...], head: Callable[[Deed], Deed], gone: int = 0) -> State:
+    """The state with other heads before the deeds of an ability, the first ones `gone`."""
+    rest = tuple(_with(one, head(parts(one)[1])) for one in reversed(group[gone:]))
+    return replace(state, agenda=(*state.agenda[: len(state.agenda) - len(group)], *rest))
 
 
 def _payable(state: State, by: By, deed: Deed) -> bool:
@@ -156,8 +158,13 @@ def ask(state: State, task: Task) -> Pending | None:
     free = deed.may or deed.target.many == "up to" or asks_card(deed)
     item = Pending("effect", task.owner, "choice", skippable=free, late=False)
     if deed.either:
-        return item
+        return item if len(_alternatives(state, by, deed)) > (0 if deed.may else 1) else None
     return item if _possible(state, by, deed) and (deed.may or _chooses(state, by, deed, chosen)) else None
+
+
+def _alternatives(state: State, by: By, deed: Deed) -> tuple[tuple[Deed, ...], ...]:
+    """Those of which the first deed can be done."""
+    return tuple(deeds for deeds in deed.either if _possible(state, by, deeds[0]))
 
 
 def _possible(state: State, by: By, deed: Deed) -> bool:
@@ -167,7 +174,9 @@ def _possible(state: State, by: By, deed: Deed) -> bool:
         return bool(names) or bool(unknown)
     if deed.target.needs_choice:
         return bool(candidates(state, by, deed))
-    return bool(meant(state, by, deed))
+    if deed.do == "cancel" and state.phase in ("choose", "cards"):
+        return True
+    return any(useful(state, deed, aim) for aim in meant(state, by, deed))
 
 
 def _chooses(state: State, by: By, deed: Deed, chosen: tuple[str, ...]) -> bool:
@@ -191,20 +200,27 @@ def _many(deed: Deed) -> int:
 def do(state: State, task: Task) -> Step:
     """The deed done to what is meant, or to the only ones that it can be done to."""
     by, deed, chosen = parts(task)
-    if deed.either or (deed.may and not _possible(state, by, deed)):
+    if deed.either:
+        possible = () if deed.may else _alternatives(state, by, deed)[:1]
+        return later(state, *(_chosen(task, one) for deeds in possible for one in deeds)), ()
+    if not _possible(state, by, deed):
         return state, ()
     if asks_card(deed):
-        names, unknown = pile_of(state, by, deed)
-        if not names and not unknown:
-            return state, ()
-        return done(state, by, named_deed(deed, names[0]) if names else deed, meant(state, by, deed))
+        names, _ = pile_of(state, by, deed)
+        return done(state, by, _named(deed, names[0]) if names else deed, (Aim(PLAYER, pile_seat(by, deed)),))
     aims = meant(state, by, deed, chosen)
     if deed.target.needs_choice and not aims:
         aims = tuple(candidates(state, by, deed)[: deed.target.number])
-    return done(state, by, deed, aims) if aims or deed.do in ("text", "cancel") else (state, ())
+    return done(state, by, deed, tuple(aim for aim in aims if useful(state, deed, aim)))
 
 
-def named_deed(deed: Deed, name: str) -> Deed:
+def _chosen(task: Task, deed: Deed) -> Task:
+    """A deed of the alternative that was taken."""
+    code, place, *_ = task.figures
+    return task._replace(figures=(code, place, str(deed), ""))
+
+
+def _named(deed: Deed, name: str) -> Deed:
     """A deed about a card of a pile, once it is known which."""
     return deed._replace(what=f'{deed.what} "{name}"'.strip()) if deed.do == "recall" else deed._replace(on=f'"{name}"')
 
@@ -277,12 +293,10 @@ def answered_by(state: State, seat: int, deed: Deed) -> tuple[State, By, Deed | 
     if task is None or asked is None:
         return state, belongs_to(state, seat), None, ()
     by, whole, _ = parts(task)
-    group = _group(state)
-    rest = tuple(_with(one, _bare(parts(one)[1])) for one in reversed(group[1:]))
-    state = replace(state, agenda=(*state.agenda[: len(state.agenda) - len(group)], *rest))
+    state = _headed(state, _group(state), _bare, 1)
     for deeds in whole.either:
         if deeds[0] == asked:
-            state = later(state, *(Task(DEED, seat, (by.code, by.place, str(one), "")) for one in deeds[1:]))
+            state = later(state, *(_chosen(task, one) for one in deeds[1:]))
             break
     state, told = _paid(state, by, whole)
     left = max(_many(asked) if asks_card(asked) else 1, 1) - 1
@@ -297,15 +311,20 @@ def carried_out(state: State, seat: int, deed: Deed, targets: tuple[str, ...]) -
     state, by, asked, told = answered_by(state, seat, deed)
     if asked is not None and not deed.until:
         deed = deed._replace(until=asked.until)
-    aims = aims_said(state, seat, deed, targets)
-    if not aims and deed.on[:1] != '"':
-        aims = meant(state, by if asked is not None or deed.do == "cancel" else By(seat, 0, by.code), asked or deed)
-    own = by if asked is not None else By(seat, by.place if by.seat == seat else 0, by.code)
-    state, more = done(state, own, deed, aims)
+    if asked is None and deed.do != "damage":  # whom `you` means, and whose enemy: the speaker
+        by = By(seat, 0, by.code)
+    state, more = done(state, by, deed, _aims(state, seat, deed, targets) or _unsaid(state, by, deed, asked))
     return state, told + more
 
 
-def aims_said(state: State, seat: int, deed: Deed, targets: tuple[str, ...]) -> Aims:
+def _unsaid(state: State, by: By, deed: Deed, asked: Deed | None) -> Aims:
+    """What a deed is done to of which nobody says it."""
+    if asked is not None and asks_card(asked):
+        return (Aim(PLAYER, pile_seat(by, asked)),)
+    return () if deed.on[:1] == '"' else meant(state, by, asked or deed)
+
+
+def _aims(state: State, seat: int, deed: Deed, targets: tuple[str, ...]) -> Aims:
     """What was said that a deed is done to: characters, players, a place of the queue."""
     if deed.do == "cancel":
         place = queue_place(deed)
@@ -349,6 +368,3 @@ def _resolved_last(state: State, seat: int) -> int:
 def source_of(state: State, seat: int) -> str:
     """The code of the card that a recorded effect belongs to; empty where it is the speaker's own."""
     return belongs_to(state, seat).code
-
-
-_ = (PLAYER, said, figure)

@@ -14,8 +14,8 @@ from companion.games.eredan.engine.figures import FULL
 from companion.games.eredan.engine.performing import DEED, asked_deed, asked_task
 from companion.games.eredan.engine.recorded import queue_place, recorded
 from companion.games.eredan.engine.rules_cards import targets_there
-from companion.games.eredan.engine.state import Character, State
-from companion.games.eredan.engine.targeting import By, borne, waiting
+from companion.games.eredan.engine.state import State
+from companion.games.eredan.engine.targeting import By, borne, useful, waiting
 
 Targets = tuple[str, ...]
 _PLAYERS: Final = frozenset((PLAYER,))
@@ -49,22 +49,25 @@ def makes_sense(state: State, seat: int, what: str, targets: Targets) -> Reason 
     deed = recorded(what)
     if deed is None:
         return _nonsense(what, "effect")
-    wrong = targets_there(state, seat, targets) or _in_time(state, deed)
-    if wrong is not None:
-        return wrong
     aims = [aim for text in targets if (aim := aim_of(state.players, seat, text)) is not None]
+    return (
+        targets_there(state, seat, targets)
+        or _in_time(state, deed)
+        or _aimed(state, seat, what, deed, aims)
+        or next(filter(None, (_lacks(state, deed, aim) for aim in aims)), None)
+        or _in_queue(state, seat, what, deed)
+        or _card_there(state, seat, what, deed, aims)
+    )
+
+
+@clause("card-text", "no-target")
+def _aimed(state: State, seat: int, what: str, deed: Deed, aims: list[Aim]) -> Reason | None:
+    """It is done to somebody that it can be done to, and changes something."""
     if any(aim.kind not in _touched(deed) for aim in aims):
         return _nonsense(what, "kind")
     if not aims and _touched(deed) == frozenset((CHARACTER,)) and not _answers(state, seat, deed):
         return Reason("no-target", "nonsense", {"other": state.players[1 - seat]})
-    if deed.amount == 0:
-        return _nonsense(what, "change")
-    for aim in aims:
-        one = character_at(state, aim)
-        wrong = None if one is None else _lacks(state, deed, aim, one)
-        if wrong is not None:
-            return wrong
-    return _in_queue(state, seat, what, deed) or _card_there(state, seat, what, deed, aims)
+    return _nonsense(what, "change") if deed.amount == 0 else None
 
 
 @clause("choice")
@@ -86,16 +89,18 @@ def _in_time(state: State, deed: Deed) -> Reason | None:
 
 
 @clause("no-such-rune", "no-such-slot", "no-order", "rune-consumed", "order-woken")
-def _lacks(state: State, deed: Deed, aim: Aim, one: Character) -> Reason | None:
+def _lacks(state: State, deed: Deed, aim: Aim) -> Reason | None:
     """What a character lacks of what a deed takes or wakes."""
+    one = character_at(state, aim)
+    if one is None:
+        return None
     who = {"player": state.players[aim.seat], "name": one.name}
     if deed.do == "mark" and isinstance(deed.amount, int) and one.runes.count(deed.what) < -deed.amount:
         return Reason("no-such-rune", "nonsense", {**who, "rune": deed.what, "names": one.runes})
     if deed.do in ("detach", "destroy") and not borne(state, aim, deed.what):
         return Reason("no-such-slot", "nonsense", {**who, "type": parted_what(deed)[0]})
-    if (deed.do, deed.what) == ("wake", "order") and not one.orders:
-        if not any(own.when == "order" for own in state.box.deeds(one.name)):
-            return Reason("no-order", "nonsense", who)
+    if (deed.do, deed.what) == ("wake", "order") and not useful(state, deed, aim):
+        return Reason("no-order", "nonsense", who)
     return None
 
 
