@@ -19,7 +19,7 @@ from companion.games.eredan.engine import queue, start, strike, turn_end
 from companion.games.eredan.engine.agenda import onward
 from companion.games.eredan.engine.card import read_profile, zone_key
 from companion.games.eredan.engine.changes import Step, discard_cards, update, with_character
-from companion.games.eredan.engine.figures import hunts
+from companion.games.eredan.engine.figures import hunts, tickets_of
 from companion.games.eredan.engine.moments import due
 from companion.games.eredan.engine.performing import (
     DISCARD,
@@ -69,7 +69,7 @@ def character(state: State, seat: int, move: m.ChooseCharacter) -> Step:
 def ticket(state: State, seat: int, move: m.Ticket) -> Step:
     """The ticket that was drawn: its player begins (Initiative; ERE-2)."""
     first = state.starter
-    starter = first if move.number <= state.seats[first].tickets else 1 - first
+    starter = first if move.number <= tickets_of(state, first) else 1 - first
     figures = {
         "player": state.players[starter], "ticket": move.number, "tickets": start.tickets(state),
         "percent": start.percent(state, starter),

@@ -25,7 +25,7 @@ from companion.games.eredan.engine.data import (
     PHASES,
     RACES,
 )
-from companion.games.eredan.engine.figures import stat_now
+from companion.games.eredan.engine.figures import stat_now, tickets_of
 from companion.games.eredan.engine.positions import complete, start
 from companion.games.eredan.engine.state import Attached, Character, State
 
@@ -212,7 +212,7 @@ FACTS = (
     Fact("<player>.score", "int", both("score", "score"), high=9999, get=_seated(score),
          sources=(f"{_C}.received", f"{_C}.healed")),
     Fact("<player>.initiative", "int", both("tickets", "tickets"), high=9999,
-         get=lambda player, _: player.tickets, sources=(f"{_C}.initiative",)),
+         get=_seated(tickets_of), sources=(f"{_C}.initiative",)),
     Fact("<player>.initiative.percent", "int", both("chance de commencer (%)", "chance to begin (%)"),
          get=_seated(beginning.percent), of_all=True),
     Fact("<player>.fighter", "int", both("combat avec", "fights with"), low=1, high=LINE, empty=0, field="fighter"),

@@ -12,6 +12,7 @@ from companion.games.eredan.engine.aim import CHARACTER, aim_of
 from companion.games.eredan.engine.card import Card
 from companion.games.eredan.engine.changes import Step, attach, discarded
 from companion.games.eredan.engine.data import CARDS_A_TURN, FAMILIAR, OBJECT, SLOTS
+from companion.games.eredan.engine.effects_cards import cancelled_as_opened
 from companion.games.eredan.engine.figures import as_it_is
 from companion.games.eredan.engine.performing import tasks_of
 from companion.games.eredan.engine.playing import gives_chain
@@ -91,7 +92,8 @@ def opened(state: State) -> Step:
     if not state.queue:
         return replace(state, phase="strike", pending=()), ()
     told = Effect("n-order", {"cards": tuple(item.code for item in state.queue)})
-    return replace(state, phase="resolve", next=1, pending=()), (told,)
+    state, more = cancelled_as_opened(replace(state, phase="resolve", next=1, pending=()))
+    return state, (told, *more)
 
 
 # --- resolving --------------------------------------------------------------------------------------------------------

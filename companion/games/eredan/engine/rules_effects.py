@@ -25,11 +25,12 @@ _NAMED: Final[Mapping[str, tuple[str, ...]]] = {
     "attach": ("hand", "discard", "deck"), "recall": ("discard",), "discard": ("hand",),
 }  # fmt: skip
 """Out of which zones a card that a deed names comes."""
+IN_TURNS: Final = ("choose", "cards", "resolve", "strike", "discard")
 _PHASES: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("create", ""): ("resolve", "cards", "strike"), ("recall", ""): ("resolve", "cards", "strike"),
     ("grant", ""): ("cards", "choose"), ("change", "initiative"): ("initiative", "team"),
 }  # fmt: skip
-"""When a deed can still change anything; the first phase is the one that is told."""
+"""When a deed can change anything, if not in all phases of a turn; the first phase is the one that is told."""
 
 
 def _touched(deed: Deed) -> frozenset[str]:
@@ -81,8 +82,8 @@ def _answers(state: State, seat: int, deed: Deed) -> bool:
 @clause("wrong-phase", "created-after", "deed-grant", "deed-initiative")
 def _in_time(state: State, deed: Deed) -> Reason | None:
     """A card joins a queue that is there, tickets are given before the lot is drawn."""
-    phases = _PHASES.get((deed.do, deed.what if deed.do == "change" else ""), ())
-    if not phases or state.phase in phases:
+    phases = _PHASES.get((deed.do, deed.what if deed.do == "change" else ""), IN_TURNS)
+    if state.phase in phases:
         return None
     figures = {"needed": phases[0], "phase": state.phase, "turn": state.turn}
     return Reason("wrong-phase", "nonsense", figures)

@@ -12,6 +12,7 @@ from companion.games.eredan.engine.card import Deck, Profile
 from companion.games.eredan.engine.catalogue import read_box
 from companion.games.eredan.engine.changes import Step, draw
 from companion.games.eredan.engine.data import CHARGE, DECK_LEAST, HAND, LINE, MOST_CARDS
+from companion.games.eredan.engine.figures import tickets_of
 from companion.games.eredan.engine.moments import due
 from companion.games.eredan.engine.state import Character, House, Player, State
 
@@ -118,14 +119,14 @@ def ticket_item(state: State) -> Pending:
 
 def tickets(state: State) -> int:
     """How many lie in the lot."""
-    return sum(player.tickets for player in state.seats)
+    return sum(tickets_of(state, seat) for seat in state.order)
 
 
 @clause("initiative", "initiative-bonus", "ERE-2")
 def percent(state: State, seat: int) -> int:
     """A player's chance to begin in per cent, rounded (Initiative; ERE-2)."""
     total = tickets(state)
-    return (200 * state.seats[seat].tickets + total) // (2 * total)
+    return (200 * tickets_of(state, seat) + total) // (2 * total)
 
 
 @clause("opening-hand", "ERE-24")
