@@ -9,8 +9,8 @@ from typing import Any
 
 STYLES = (
     "palette.css", "table.css", "sizes.css", "map.css", "contest.css", "field.css", "lanes.css", "characters.css",
-    "path.css", "pay.css", "rules.css", "phone.css", "facing.css", "short.css", "field-sizes.css", "fight-sizes.css",
-    "ending.css",
+    "path.css", "pay.css", "rules.css", "phone.css", "sealed.css", "facing.css", "short.css", "field-sizes.css",
+    "fight-sizes.css", "ending.css",
 )  # fmt: skip
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js", "pages.js",
@@ -21,11 +21,13 @@ TABLE = (
 APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js")
 """What the app needs besides, beside its style."""
 APP_STYLES = ("home.css",)
-PHONE = ("curtain.js", "device.js")
+PHONE = ("curtain.js", "device.js", "sealed.js")
 """What the app does for the device that it is on."""
 BOARDS = (
     "map.js", "contest.js", "field.js", "standing.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js",
 )  # fmt: skip
+IN_SECRET = ("curtain.js", "sealed.js")
+"""What a table needs while somebody chooses in secret on it, in a notebook too."""
 ON_DEMAND = ("about.js", "ending.js", "rules.js", "seat.js")
 """What a table opens when it is asked to, or when its match is over."""
 _OF_BOARD = {
@@ -61,4 +63,5 @@ def widget_module() -> str:
 def modules_of(view: Mapping[str, Any]) -> dict[str, str]:
     """The further modules that a view may need, as text: a notebook's page may load nothing by itself."""
     boards = (name for part in view.get("board", ()) for name in _OF_BOARD.get(part["kind"], ()))
-    return {name: front_text(name) for name in (*boards, *(ON_DEMAND if "board" in view else ()))}
+    secret = IN_SECRET if view.get("sealed") else ()
+    return {name: front_text(name) for name in (*boards, *secret, *(ON_DEMAND if "board" in view else ()))}

@@ -31,4 +31,5 @@ def to_be_read(view: Data, match: Match, number: int) -> Data:
         "text": f"{place} / {len(kept) - 1}",
     }
     about = {**view["match"], "undo": None, "redo": None, "look": look}
-    return {**view, "match": about, "actions": [], "tree": {}, "prompt": None, "invite": None, "ending": None}
+    nothing = dict.fromkeys(("prompt", "invite", "sealed", "ending"))
+    return {**view, "match": about, "actions": [], "tree": {}, **nothing}

@@ -159,6 +159,8 @@ def _last(page: Onlooker) -> Data:
     first = answered[0] if answered else entry
     told = " ".join(one.explain(page.lang, whole=False) for one in (*answered, *group) if _tells(one))
     title, text = _headed(page, first, told)
+    if len({one.by for one in group}) > 1:  # choices made in secret, that were opened together
+        title, text = f"{page.say('opened')}{colon(page.lang).rstrip()}", told
     return {
         "entry": newest.number,
         "title": title,

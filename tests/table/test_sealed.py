@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core import registry
 from companion.core.match import Match
 from companion.core.packages import Broken, open_package
 from companion.core.rulings import AmbiguousMove
@@ -22,18 +21,16 @@ from companion.table.session import Session
 from companion.table.shelf import Shelf
 from tests.table.hubs import records, table_hub, tables
 from tests.table.phones import FORM, Phone
+from tests.table.veils.installed import ENTRY, installed
 
-ENTRY = "tests.table.veils.game:GAME"
 CARDS = ("moss", "reed", "oak", "stop")
 
 
 @pytest.fixture(autouse=True)
-def veils(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def veils() -> Iterator[None]:
     """The game of these tests, as if it were installed."""
-    monkeypatch.setattr(registry, "_entries", lambda: {"veils": ENTRY})
-    registry._opened.cache_clear()
-    yield
-    registry._opened.cache_clear()
+    with installed():
+        yield
 
 
 def new(**settings: Any) -> Match:

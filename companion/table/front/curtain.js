@@ -1,6 +1,7 @@
-// The curtain: where one phone holds several hands that are hidden from each other, it covers the whole phone until the
-// player whose hand it is holds a button down (or taps it twice: keys, screen readers); it falls again when the turn
-// passes to another hand of this phone, and when nobody touches it. It draws with what table.js hands it (`kit`).
+// The curtain: where one phone holds several hands that are hidden from each other, or several choose in secret on it,
+// it covers the whole phone until the player whose turn it is to look holds a button down (or taps it twice: keys,
+// screen readers); it falls again when somebody else of this phone is to look, and when nobody touches it. It draws
+// with what table.js hands it (`kit`).
 
 const HOLD_MS = 700;
 const AGAIN_MS = 4000; // two taps within this count as holding
@@ -12,17 +13,25 @@ function lowered(t, to) {
   return Object.assign(t.cover, { to, tapAt: -Infinity, said: null });
 }
 
+/** Whose secret the page shows now: a hidden hand, or what is chosen in secret; null: nobody's. */
+const shownTo = (t) => (t.view.match.hands?.length ? t.view.match.seat : t.secret?.seat ?? null);
+
+/** Whether it is for choices in secret that the phone goes round. */
+const choosing = (t) => t.view.sealed?.here.length > 1;
+
 /** Lets the curtain fall where the newest view asks for it. */
-function follow(t) {
+function follow(t, kit) {
   const { match } = t.view;
-  const { id, seat, hands, waits = [] } = match;
+  const { id, waits = [] } = match;
+  const [hands, seat] = [kit.heldOf(t.view), shownTo(t)];
   if (!t.cover) {
     t.cover = { id: null, waits: null };
     lowered(t, null);
-    idle(t);
+    idle(t, kit);
   }
   const next = waits.find((one) => one !== seat && hands.includes(one));
-  const own = seat === null || waits.includes(seat) || next === undefined;
+  const nobody = seat === null && !choosing(t);
+  const own = nobody || waits.includes(seat) || next === undefined;
   if (t.passing !== null) lowered(t, t.passing);
   else if (match.outcome) lowered(t, null);
   else if (t.cover.id !== id) lowered(t, own ? seat : next);
@@ -32,38 +41,42 @@ function follow(t) {
 }
 
 /** Nobody has touched the phone for a while: it may lie on the table. */
-function idle(t) {
+function idle(t, kit) {
   let timer = 0;
   const touched = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const { match } = t.view ?? {};
-      if (t.gone || !t.cover) return;
-      if (match?.hands?.length > 1 && match.seat !== null && !match.outcome && t.cover.to === null) {
-        lowered(t, match.seat);
-        t.draw();
-      }
+      if (t.gone || !t.cover || !t.view?.match || t.view.match.outcome || t.cover.to !== null) return;
+      const seat = shownTo(t);
+      if (kit.heldOf(t.view).length < 2 || seat === null) return;
+      lowered(t, seat);
+      t.draw();
     }, IDLE_MS);
   };
   for (const name of ["pointerdown", "keydown"]) window.addEventListener(name, touched, true);
   touched();
 }
 
-async function open(t, kit) {
-  const { to } = t.cover;
-  if (to !== t.view.match.seat) {
+/** Opens for a player; `first`: what is announced before. */
+async function open(t, kit, to = t.cover.to, first = null) {
+  const { match } = t.view;
+  const refused = (reply) => {
+    lowered(t, shownTo(t) ?? to).said = reply.text;
+    return kit.draw(t);
+  };
+  const said = first && await first();
+  if (said && !said.ok) return refused(said);
+  if (match.hands?.length && to !== match.seat) {
     const reply = await kit.send(t, { type: "seat", seat: to });
-    if (!reply.ok) {
-      lowered(t, t.view.match.seat).said = reply.text;
-      return kit.draw(t);
-    }
+    if (!reply.ok) return refused(reply);
   }
+  if (choosing(t)) await t.secret?.look(to);
   lowered(t, null);
   return kit.draw(t);
 }
 
-/** The button that opens it: held down, or tapped twice. */
-function opener(t, kit, name) {
+/** A button that opens it: held down, or tapped twice. */
+function opener(t, kit, key, cls, act, ...kids) {
   const { h, word } = kit;
   const release = (event) => {
     clearTimeout(t.cover.holding);
@@ -73,18 +86,16 @@ function opener(t, kit, name) {
     if (event.button !== 0) return;
     event.currentTarget.classList.add("is-held");
     clearTimeout(t.cover.holding);
-    t.cover.holding = setTimeout(() => open(t, kit), HOLD_MS);
+    t.cover.holding = setTimeout(act, HOLD_MS);
   };
   const tap = () => {
-    if (performance.now() - t.cover.tapAt < AGAIN_MS) return open(t, kit);
-    t.cover.tapAt = performance.now();
-    t.cover.said = word(t.view, "curtain_again");
+    if (t.cover.tapped === key && performance.now() - t.cover.tapAt < AGAIN_MS) return act();
+    Object.assign(t.cover, { tapAt: performance.now(), tapped: key, said: word(t.view, "curtain_again") });
     return kit.draw(t);
   };
-  return h("button", { key: "open", type: "button", class: "ct-button is-main ct-opener", autofocus: true,
-    "data-action": "open-curtain", onpointerdown: press, onpointerup: release, onpointerleave: release,
-    onpointercancel: release, onclick: tap, oncontextmenu: (event) => event.preventDefault() },
-  h("span", {}, word(t.view, "i_am", { name })), h("small", {}, word(t.view, "curtain_hold")));
+  return h("button", { key, type: "button", class: `ct-button ct-opener ${cls}`, autofocus: cls === "is-main",
+    "data-action": key, onpointerdown: press, onpointerup: release, onpointerleave: release,
+    onpointercancel: release, onclick: tap, oncontextmenu: (event) => event.preventDefault() }, kids);
 }
 
 /** The two hands: one goes to sleep, the other one wakes up. */
@@ -92,28 +103,76 @@ const hands = ({ h }, names) => h("div", { key: "hands", class: "ct-hands", "ari
   names.map((name, i) => [i ? h("span", { key: "to", class: "ct-handto" }) : null,
     h("span", { key: name, class: "ct-handof" }, h("i", {}), h("span", { class: "ct-clip" }, name))]));
 
-/** Nothing where the hand may be seen, else the whole phone's cover. */
+/** What all may know while somebody chooses in secret: names, and what stands between them; else what is played. */
+function heading(t, { h }) {
+  const { bar, title, sealed } = t.view;
+  const names = sealed?.public ?? [];
+  return h("header", {}, h("strong", {}, bar.title), names.length
+    ? h("p", { key: "public", class: "ct-public" }, names.map((one, i) =>
+      [i ? " " : "", h(i % 2 ? "span" : "b", { key: i, class: i % 2 ? "ct-quiet" : null }, one)]))
+    : h("span", { key: "title", class: "ct-quiet" }, title));
+}
+
+/** That others have chosen, not how much. */
+function chosen(t, { h, word, icon }, to) {
+  const ready = (t.view.sealed?.seats ?? []).filter((one) => one.ready && one.seat !== to);
+  const [before, after] = word(t.view, "sealed_has", { name: "\n" }).split("\n");
+  return ready.map((one) => h("p", { key: `has ${one.seat}`, class: "ct-has" }, icon("check"),
+    h("span", {}, before, h("b", {}, one.name), after)));
+}
+
+/** What else may be done with the phone: it stays where it is, somebody looks first, or changes their mind. */
+function otherwise(t, kit, to) {
+  const { h, word } = kit;
+  const [seat, plain] = [shownTo(t), (key, name, text, act) => h("button", { key: `${key} ${name}`, type: "button",
+    class: "ct-button", "data-action": key, onclick: act }, word(t.view, text, { name }))];
+  const others = choosing(t) ? t.view.sealed.seats.filter((one) =>
+    one.seat !== to && t.view.sealed.here.includes(one.seat)) : [];
+  const own = others.find((one) => one.seat === seat);
+  const keeps = seat !== null && seat !== to && !own?.ready;
+  const keep = () => { lowered(t, seat); kit.draw(t); };
+  return [keeps ? plain("keep-phone", nameOf(t, seat), "curtain_keep", keep) : null,
+    others.filter((one) => one.ready).map((one) => opener(t, kit, `mind-${one.seat}`, "is-mind",
+      () => open(t, kit, one.seat, () => t.secret?.again(one.seat)),
+      h("span", {}, word(t.view, "sealed_mind", { name: one.name })))),
+    others.filter((one) => !one.ready && !(keeps && one === own)).map((one) =>
+      plain(`first-${one.seat}`, one.name, "curtain_first", () => { lowered(t, one.seat); kit.draw(t); }))];
+}
+
+/** Who takes the phone, or has keys alone, begins at the button: also where the curtain came before what is on it. */
+function focusOpener(t) {
+  const dialog = t.root.querySelector(".ct-curtain");
+  const at = document.activeElement;
+  if (dialog && (at === dialog || !dialog.contains(at))) {
+    dialog.querySelector("[data-action=open-curtain]")?.focus({ preventScroll: true });
+  }
+}
+
+const nameOf = (t, seat) => t.view.match.seats.find((one) => one.seat === seat)?.text ?? "";
+
+/** Nothing where the secret may be seen, else the whole phone's cover. */
 export function curtainDialog(t, kit) {
-  follow(t);
+  follow(t, kit);
   const { to, said } = t.cover;
-  const { match, bar, title } = t.view;
   if (to === null) return null;
   const { h, word } = kit;
-  const nameOf = (seat) => match.seats.find((one) => one.seat === seat)?.text ?? "";
-  const passing = match.seat !== null && match.seat !== to;
-  const [name, own] = [nameOf(to), nameOf(match.seat)];
-  const lead = word(t.view, passing ? "curtain_pass" : "curtain_of");
-  return h("dialog", { key: "curtain", class: "ct-curtain", "aria-label": `${lead} ${name}`,
-    oncancel: (event) => event.preventDefault(), onclose: () => kit.draw(t) },
-  h("div", { class: "ct-back" },
-    h("header", {}, h("strong", {}, bar.title), h("span", { class: "ct-quiet" }, title)),
-    h("div", { class: "ct-whose" }, h("p", {}, lead),
+  requestAnimationFrame(() => focusOpener(t));
+  const [name, seat, secret] = [nameOf(t, to), shownTo(t), choosing(t)];
+  const passing = seat !== null && seat !== to;
+  const handed = passing || (secret && seat === null);
+  const lead = word(t.view, handed ? "curtain_pass" : secret ? "curtain_choice" : "curtain_of");
+  const told = chosen(t, kit, to);
+  const from = passing ? nameOf(t, seat) : t.view.sealed?.seats.find((one) => one.ready && one.seat !== to)?.name;
+  const hint = said ?? word(t.view, secret ? "sealed_quiet" : "curtain_idle");
+  const quiet = h("p", { key: "quiet", class: "ct-quiet", role: "status" }, hint);
+  return h("dialog", { key: "curtain", class: `ct-curtain${secret ? " is-secret" : ""}`,
+    "aria-label": `${lead} ${name}`, oncancel: (event) => event.preventDefault(), onclose: () => kit.draw(t) },
+  h("div", { class: "ct-back" }, heading(t, kit),
+    h("div", { class: "ct-whose" }, told, h("p", { key: "lead", class: "ct-lead" }, lead),
       h("h2", { vars: { "--letters": Math.max(3, [...name].length) } }, name),
-      passing ? hands(kit, [own, name]) : null),
-    h("div", { class: "ct-openers" },
-      h("p", { class: "ct-quiet", role: "status" }, said ?? word(t.view, "curtain_idle")),
-      opener(t, kit, name),
-      passing ? h("button", { key: "keep", type: "button", class: "ct-button", "data-action": "keep-phone",
-        onclick: () => { lowered(t, match.seat); kit.draw(t); } },
-      word(t.view, "curtain_keep", { name: own })) : null)));
+      handed && from ? hands(kit, [from, name]) : null),
+    h("div", { class: "ct-openers" }, secret ? null : quiet,
+      opener(t, kit, "open-curtain", "is-main", () => open(t, kit), h("span", {}, word(t.view, "i_am", { name })),
+        h("small", {}, word(t.view, secret && !t.view.match.hands?.length ? "sealed_hold" : "curtain_hold"))),
+      otherwise(t, kit, to), secret ? quiet : null)));
 }

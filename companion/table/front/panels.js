@@ -222,7 +222,8 @@ export const lastTold = (t, asked = false) =>
   (t.wide || t.view.match.lesson || asksInTheMiddle(t) ? null : lastPanel(t, asked));
 
 /** All of it. */
-export const panels = (t) => ((t.view.prompt || t.view.sealed) && !taken(t) ? [lastTold(t, true), ...asks(t)] : [...asks(t), lastTold(t)]);
+export const panels = (t) => ((t.view.prompt || t.view.sealed) && !taken(t)
+  ? [lastTold(t, true), ...asks(t)] : [...asks(t), lastTold(t)]);
 
 export function middle(t) {
   return h("div", { class: "ct-middle" }, bar(t), noteLine(t), panels(t));

@@ -5,10 +5,12 @@
 const STORE = "companion-table.sealed";
 const READY = "ready"; // what the dark button announces
 
+/** Whose choice it is, and since when it is asked for. */
+const atOf = ({ match }, part) => `${match.id} ${part.seat} ${part.entry}`;
 const partOf = (view, seat) => view?.sealed?.seats.find((one) => one.seat === seat);
 const clean = { path: [], typed: "", answer: null };
 
-/** What pages of this browser tab keep of choices, by match and seat; a page without storage keeps it until it closes. */
+/** What this tab keeps of choices, by match and seat; without storage, until it closes. */
 const kept = {
   memory: new Map(),
   key: (match, seat) => `${STORE}.${match}.${seat}`,
@@ -39,7 +41,7 @@ class Secret {
   }
 
   forget() {
-    Object.assign(this, { entry: null, texts: [], chosen: [], rest: null, complete: false, shown: null });
+    Object.assign(this, { at: null, entry: null, texts: [], chosen: [], rest: null, complete: false, shown: null });
   }
 
   /** The page's own part, where its player still chooses. */
@@ -52,7 +54,7 @@ class Secret {
   over(view) {
     const { sealed, match } = view;
     if (!sealed) {
-      for (const one of match.seats) if (one.seat !== null) kept.drop(match.id, one.seat);
+      for (const one of match?.seats ?? []) if (one.seat !== null) kept.drop(match.id, one.seat);
       this.forget();
       return view;
     }
@@ -61,12 +63,14 @@ class Secret {
     else if (match.seat !== null) this.seat = match.seat;
     else if (!sealed.here.includes(this.seat)) this.seat = null;
     const part = partOf(view, this.seat);
+    if (!part || this.at !== atOf(view, part)) this.forget(); // what another has chosen, or chose before
     const menu = view.actions.filter((one) => one.menu);
-    if (!part || part.ready || this.entry !== part.entry || !this.shown) {
+    if (!part || part.ready || !this.shown) {
       return { ...view, tree: {}, prompt: null, actions: menu };
     }
     const others = this.shown.actions.filter((one) => !one.menu && one.move !== this.rest);
-    return { ...view, ...this.shown,
+    const undo = this.texts.length ? match.undo ?? 0 : match.undo; // it takes out what was chosen last
+    return { ...view, ...this.shown, match: { ...match, undo },
       actions: [...others.map((one) => ({ ...one, main: false })), ...this.readyButton(view), ...menu] };
   }
 
@@ -83,18 +87,19 @@ class Secret {
     if (sealed.open) { await this.bring(sealed, match); return; }
     const part = this.choosing;
     if (!part) { this.forget(); return; }
-    if (part.entry !== this.entry) {
+    if (this.at !== atOf(this.t.sent, part)) {
       this.forget();
-      Object.assign(this, { entry: part.entry, texts: kept.read(match.id, this.seat, part.entry) ?? [] });
+      const texts = kept.read(match.id, this.seat, part.entry) ?? [];
+      Object.assign(this, { at: atOf(this.t.sent, part), entry: part.entry, texts });
     }
     await this.preview(this.texts);
   }
 
   /** Asks how the table would be behind some texts, and keeps them; a refusal is returned and changes nothing. */
   async preview(texts) {
-    const { seat, entry } = this;
+    const { seat, entry, at } = this;
     const reply = await this.kit.tell(this.t, { type: "preview", seat, texts });
-    if (this.seat !== seat || this.entry !== entry) return reply; // somebody else looks by now
+    if (this.seat !== seat || this.at !== at) return reply; // somebody else looks by now
     if (reply.ok && !reply.open) {
       const { rest, complete, chosen, view: shown } = reply;
       Object.assign(this, { texts: reply.texts, chosen, rest, complete, shown });
@@ -197,14 +202,11 @@ function attached(t, kit) {
 
 // --- drawing ---------------------------------------------------------------------------------------------------------
 
-const check = ({ h }) => h("svg", { class: "ct-icon i-check", viewBox: "0 0 24 24", "aria-hidden": "true",
-  focusable: "false" }, h("path", { d: "M4.500 12.500 10 18 19.500 7" }));
-
 /** Who has chosen and who has not. */
 function others(t, kit, seats) {
   const { h, word } = kit;
   return h("ul", { key: "who", class: "ct-sealers" }, seats.map((one) =>
-    h("li", { key: one.seat, class: one.ready ? "is-ready" : null }, one.ready ? check(kit) : null,
+    h("li", { key: one.seat, class: one.ready ? "is-ready" : null }, one.ready ? kit.icon("check") : null,
       h("span", {}, word(t.view, one.ready ? "sealed_has" : "sealed_chooses", { name: one.name })))));
 }
 

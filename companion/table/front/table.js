@@ -101,8 +101,8 @@ const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   teacher: pageOf("teacher.js", "teacherPage") };
 
 /** Whether there is more to show than usual, so that a phone's cards give room. */
-const isFull = (view) => Boolean(view && (view.asked || view.prompt || view.sealed || view.match?.outcome || view.invite || view.lesson
-  || view.board?.some((side) => side.hand)));
+const isFull = (view) => Boolean(view && (view.asked || view.prompt || view.sealed || view.match?.outcome || view.invite
+  || view.lesson || view.board?.some((side) => side.hand)));
 
 /** Draws everything; what has not changed is not touched. */
 function drawTable(t) {
@@ -195,7 +195,8 @@ export function mount(el, host) {
   const root = document.createElement("div");
   root.className = "companion-table";
   el.append(root);
-  const t = { host, root, view: null, path: [], forced: null, node: null, dialogs: [], shown: [], refusals: [], sent: null, secret: null,
+  const t = { host, root, view: null, path: [], forced: null, node: null, dialogs: [], shown: [], refusals: [],
+    sent: null, secret: null,
     rows: new Map(), stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT,
     count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null,
     wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),

@@ -17,7 +17,8 @@ export function holdNext(t, last) {
 /** Sends an intent; what a player chooses in secret stays in the page (sealed.js). */
 export async function send(t, intent) {
   if (t.secret?.takes(intent)) return t.secret.take(intent);
-  if (intent.type === "play" && t.view?.sealed?.here.length && !t.secret) return { ok: false, text: word(t.view, "loading") };
+  const early = intent.type === "play" && t.view?.sealed?.here.length && !t.secret;
+  if (early) return { ok: false, text: word(t.view, "loading") };
   return tell(t, intent);
 }
 
