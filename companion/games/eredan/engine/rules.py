@@ -15,7 +15,7 @@ from companion.core.general import of_others
 from companion.core.moves import of_table
 from companion.core.rulings import Reason
 from companion.games.eredan.engine import start
-from companion.games.eredan.engine.card import Profile, parted, read_profile
+from companion.games.eredan.engine.card import Profile, announced_profile, parted, read_profile
 from companion.games.eredan.engine.data import HAND, LINE
 from companion.games.eredan.engine.performing import DEED, DISCARD, asked_task, parts
 from companion.games.eredan.engine.queue import choosing
@@ -152,7 +152,8 @@ def known_character(state: State, seat: int, place: int, profile: str) -> Reason
     listed = state.box.character(one.key)
     if listed is None or one.listed or _agree(one, listed):
         return None
-    return Reason("contradicts-list", figures={"name": one.name, "said": one, "listed": listed})
+    figures = {"name": one.name, "said": announced_profile(one), "listed": announced_profile(listed)}
+    return Reason("contradicts-list", figures=figures)
 
 
 def _agree(said: Profile, listed: Profile) -> bool:

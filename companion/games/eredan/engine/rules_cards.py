@@ -7,7 +7,7 @@ from companion.cardkit.names import spoken
 from companion.core.enforced import clause
 from companion.core.rulings import Reason
 from companion.games.eredan.engine.aim import CHARACTER, aim_of
-from companion.games.eredan.engine.card import UNIQUE, Card, parted, zone_key
+from companion.games.eredan.engine.card import UNIQUE, Card, announced, parted, zone_key
 from companion.games.eredan.engine.changes import room_at
 from companion.games.eredan.engine.data import COPIES
 from companion.games.eredan.engine.figures import as_it_is
@@ -34,7 +34,8 @@ def known_card(state: State, seat: int, card: str) -> Reason | None:
     listed = state.box.card(state.box.level_named(found.name, found.level))
     if listed is None or agree(found, listed):
         return None
-    return Reason("contradicts-list", figures={"name": found.name, "said": found, "listed": listed})
+    figures = {"name": found.name, "said": announced(found), "listed": announced(listed)}
+    return Reason("contradicts-list", figures=figures)
 
 
 def agree(said: Card, listed: Card) -> bool:
