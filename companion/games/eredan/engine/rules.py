@@ -171,9 +171,8 @@ def trio_fits(state: State, seat: int, place: int, profile: str) -> Reason | Non
     one = _named(state, profile)
     if one is None:
         return None
-    members = [start.on_line(one), *(other for where, other in state.seats[seat].characters if where != place)]
-    wrong = trio_wrong(members, courtier_mercenary=state.house.courtier_mercenary)
-    return None if wrong is None else wrong._replace(figures={"deck": state.players[seat], **wrong.figures})
+    members = [*(other for where, other in state.seats[seat].characters if where != place), start.on_line(one)]
+    return trio_wrong(members, state.players[seat], courtier_mercenary=state.house.courtier_mercenary)
 
 
 @clause("starter-known", "team-missing", "ERE-2", "ERE-24")
@@ -262,7 +261,7 @@ def all_chosen(state: State, seat: int) -> Reason | None:
 @of_table
 def something_left(state: State, seat: int) -> Reason | None:
     """Only cards that are left resolve."""
-    return None if state.next or (state.phase == "cards" and state.queue) else Reason("nothing-to-resolve", "nonsense")
+    return None if state.next or state.phase == "cards" else Reason("nothing-to-resolve", "nonsense")
 
 
 @clause("nothing-to-resolve", "cards-owed")
