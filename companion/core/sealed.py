@@ -12,8 +12,14 @@ UNREADY: Final = "unready"
 
 
 def sealed_for(state: Any) -> tuple[int, ...]:
-    """The seats that are asked for a choice in secret, in the order in which they are asked."""
-    return tuple(dict.fromkeys(item.seat for item in state.pending if item.sealed and item.seat is not None))
+    """The seats that are asked for a choice in secret, from the player of the turn on."""
+    return _from_the_active(state, [item.seat for item in state.pending if item.sealed])
+
+
+def _from_the_active(state: Any, seats: list[int | None]) -> tuple[int, ...]:
+    """Seats, each once, in the order of the table."""
+    found = {seat for seat in seats if seat is not None}
+    return tuple(sorted(found, key=lambda seat: (seat - state.active) % len(state.players)))
 
 
 def is_ready(state: Any, seat: int) -> bool:
@@ -40,8 +46,7 @@ def sealed_speakers(state: Any, verb: str) -> tuple[int, ...]:
     """
     if verb in (READY, UNREADY):
         return tuple(seat for seat in sealed_for(state) if is_ready(state, seat) is (verb == UNREADY))
-    asked = (item.seat for item in state.pending if item.sealed and item.verb == verb and item.seat is not None)
-    return tuple(dict.fromkeys(asked))
+    return _from_the_active(state, [item.seat for item in state.pending if item.sealed and item.verb == verb])
 
 
 def seals(verbs: tuple[str, ...], state: Any, seat: int, verb: str) -> bool:

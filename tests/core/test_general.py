@@ -18,7 +18,7 @@ CLAUSES = tomllib.loads((CORE / "general.toml").read_text("utf-8"))["clause"]
 GAMES = own_games()
 FOUND = {
     "etraclor": {"not-your-turn", "skip"}, "erythro": {"match-over", "skip"}, "herocard": {"match-over"},
-    "aestery": {"match-over"},
+    "aestery": {"match-over"}, "eredan": {"match-over", "sealed", "ready", "unready"},
 }  # fmt: skip
 
 
