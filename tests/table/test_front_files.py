@@ -11,7 +11,7 @@ from companion.table.front_files import APP, BOARDS, ON_DEMAND, PHONE, TABLE, fr
 from companion.table.pages import table_files
 
 OWN = (*TABLE, "widget.js")
-FIELD = ("field.js", "standing.js", "lanes.js", "pad.js", "pay.js")
+FIELD = ("field.js", "standing.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js")
 EVERY = (*OWN, *APP, *PHONE, *BOARDS, *ON_DEMAND)
 _FROM = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) (\w+)", re.MULTILINE)

@@ -11,12 +11,15 @@ export function aboutDialog(t, kit, dialog) {
   if (!dialog.sums) history(t, kit, dialog, figures);
   const worn = (card.slots ?? []).filter((one) => one.card)
     .map((one) => word(t.view, "worn", { label: one.label, card: one.card.name ?? one.card.code }));
-  const carried = [...worn, ...(card.marks ?? []).map((one) => one.text)].join(" · ");
+  const lies = [card.signs, card.letters, card.dues, card.marks].flatMap((ones) => ones ?? [])
+    .map((one) => one.label ?? one.text);
+  const carried = [...worn, ...lies].join(" · ");
   const can = (card.keywords ?? []).map((one) => h("li", { key: one.text }, h("strong", {}, one.text),
     one.detail ? ` · ${one.detail}` : null));
   return { title: [card.name, card.label].filter(Boolean).join(" · "), kids: [
     dialog.refusal ? h("div", { key: "why", class: "ct-whynot" }, kit.reasonsOf(t, dialog.refusal),
       kit.allTheSame(t, dialog)) : null,
+    card.line ? h("p", { key: "line", class: "ct-quiet" }, card.line) : null,
     figures.map((one) => figure(t, kit, dialog, one)),
     can.length ? h("ul", { key: "can", class: "ct-can" }, can) : null,
     card.text ? h("p", { key: "text" }, kit.rich(card.text)) : null,
@@ -30,7 +33,7 @@ function figure(t, kit, dialog, gauge) {
   return h("section", { key: gauge.id, class: "ct-lookedat" },
     h("button", { type: "button", class: "ct-button ct-choice", "data-figure": gauge.id,
       onclick: (event) => kit.openDialog(t, { type: "figure", place: gauge.id }, event.currentTarget) },
-    h("span", {}, word(t.view, kit.figureWord(gauge), gauge)),
+    h("span", {}, word(t.view, kit.figureWord(gauge), { ...gauge, value: gauge.shown ?? gauge.value })),
     h("small", {}, word(t.view, t.view.match.lesson || (gauge.fixed && !gauge.holds) ? "why" : "correct"))),
     lines.length ? h("ul", { class: "ct-sum" }, lines.map((line, i) => h("li", { key: i },
       h("span", {}, kit.rich(line.text)), kit.ruleLink(t, line.rule)))) : null);

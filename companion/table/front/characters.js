@@ -1,5 +1,5 @@
-// Characters of a field (contract: site/table-view.md, A field): the main figure in its emblem, the others beside it, and
-// at the foot what lies with them. Drawn by standing.js; loaded with the first of them.
+// Characters of a field (contract: site/table-view.md, A field): the main figure in its emblem, the others beside it,
+// and at the foot what lies with them. Drawn by standing.js; loaded with the first of them.
 
 /** What a screen reader hears of a character, all of it. */
 export function characterLabel(t, { word, figureWord }, card) {
@@ -32,7 +32,7 @@ function named({ h }, { name }) {
   return h("span", { key: "name", class: `ct-cname${cls}`, vars: { "--letters": name.length } }, name);
 }
 
-const place = (one) => ({ "data-fine": one.id, "data-fact": one.fact });
+const place = (one) => ({ "data-place": one.id, "data-fine": "", "data-fact": one.fact });
 
 /** The main figure, filled as far as it goes, with what it goes up to. */
 function held(t, { h, emblem, deltaOf, toneOf }, one) {

@@ -25,7 +25,7 @@ function lookedInto(t, el, fine = null) {
 function fineAt({ target, clientX: x, clientY: y }) {
   const within = target.closest?.("[data-place]")?.querySelectorAll("[data-fine]") ?? [];
   const hit = (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-  return [...within].find((el) => hit(el.getBoundingClientRect()))?.dataset.fine ?? null;
+  return [...within].find((el) => hit(el.getBoundingClientRect()))?.dataset.place ?? null;
 }
 
 export function listenPointer(t) {

@@ -1,7 +1,8 @@
 // A queue that is drawn as the way it takes from card to card, the blows of the fight that it belongs to, and what the
 // turn brings (contract: site/table-view.md, A field). Loaded with the first of them; it knows no game.
 
-const DISC = 30; // from the middle between two columns to the middle of a disc (px)
+const DISC = 30; // from the middle between two columns to the middle of a disc (px);
+const ALONE = 46; // of a single column, from its end
 
 /** The way: the cards of each side before its row, joined in the order in which they take effect. */
 export function pathBox(t, kit, queue, sides) {
@@ -22,7 +23,7 @@ export function pathBox(t, kit, queue, sides) {
 
 /** Where the disc of a spot is: a share of the width and so many px beside it; a share of the height. */
 function discAt({ row, column }, columns, rows) {
-  if (columns === 1) return { share: 1, px: -DISC, y: (row + .5) / rows };
+  if (columns === 1) return { share: 1, px: -ALONE, y: (row + .5) / rows };
   return { share: Math.max(1, column) / columns, px: column ? DISC : -DISC, y: (row + .5) / rows };
 }
 

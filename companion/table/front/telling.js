@@ -95,7 +95,8 @@ export function figureDialog(t, dialog) {
   const step = (name, by) => iconButton(name, word(t.view, by < 0 ? "less" : "more"),
     { class: "ct-button ct-step-button", onclick: () => set(value + by) });
   const told = figure.kind === "counter" ? "figure" : figureWord(figure); // “Ana · main 1”
-  const title = figure.empty ? figure.label : word(t.view, told, figure);
+  const shown = { ...figure, value: (dialog.whole ? null : figure.shown) ?? figure.value };
+  const title = figure.empty ? figure.label : word(t.view, told, shown);
   return { title: figure.owner ? `${figure.owner} · ${title}` : title, kids: [
     dialog.sum?.lines?.length ? sumLines(t, dialog.sum.lines) : null,
     figure.max_fact ? h("button", { key: "max", type: "button", class: "ct-button", "data-action": "whole",
