@@ -78,14 +78,15 @@ def changes(name: str, values: Values, problems: list[Problem]) -> Changes:
     return tuple(found)
 
 
-def check_places(values: Values, kinds: Container[str], problems: list[Problem]) -> None:
-    """Figures of a place where nobody is (`Ana.fighter.2.force`)."""
+def check_places(values: Values, kinds: Container[str], problems: list[Problem], words: int = 3) -> None:
+    """Figures of a place where nobody is (`Ana.fighter.2.force`). `words`: how many say a place, the second of them one
+    of the `kinds`."""
     empty: dict[str, str] = {}
     for name, value in values.items():
         parts = name.split(".")
-        if value is None or value is False or len(parts) < 4 or parts[1] not in kinds:
+        if value is None or value is False or len(parts) <= words or parts[1] not in kinds:
             continue
-        head = ".".join(parts[:3])
+        head = ".".join(parts[:words])
         if not values.get(head):
             empty.setdefault(head, name)
     problems += [("position-empty", {"name": name, "head": head}) for head, name in empty.items()]
