@@ -200,7 +200,7 @@ def run(
         if kind.prepare is not None:
             state, more = kind.prepare(state, task)
             told += more
-            if state.agenda[-1] is not task:
+            if not state.agenda or state.agenda[-1] is not task:
                 continue
         item = None if kind.ask is None else kind.ask(state, task)
         if item is not None:

@@ -1,5 +1,6 @@
 """Eredan iTCG as the core sees it: its verbs with their rules, set-up, application, facts."""
 
+import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +14,7 @@ from companion.core.game import Option, Setup
 from companion.core.general import SEALED_VERBS, Concede, match_over
 from companion.core.listing import nothing
 from companion.core.moves import Move, Param, Verb
-from companion.core.rulings import Effect, Ending, Sum
+from companion.core.rulings import Effect, Ending, Pending, Sum
 from companion.games.eredan.engine import domains as d
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine import rules as r
@@ -30,7 +31,7 @@ from companion.games.eredan.engine.reading import Reader
 from companion.games.eredan.engine.rules_effects import makes_sense, wakes_once
 from companion.games.eredan.engine.speakers import PLAYS, speakers
 from companion.games.eredan.engine.speaking import EredanRulebook
-from companion.games.eredan.engine.start import blank, dealt_out, with_decks_asked
+from companion.games.eredan.engine.start import blank, dealt_out, tickets, with_decks_asked
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.strike import forecast_sums
 from companion.games.eredan.engine.writing import EredanWriter
@@ -66,7 +67,7 @@ VERBS = (
     Verb(
         m.Fight, params=(Param("own", "number", d.own_places), Param("foe", "number", d.foe_places)),
         rules=(
-            *_FREE, r.begun, r.nothing_asked, r.in_phase("choose"), r.your_fight, r.own_there, r.own_straight,
+            *_FREE, r.nothing_asked, r.in_phase("choose"), r.your_fight, r.own_there, r.own_straight,
             r.foe_there, r.foe_straight,
         ),
     ),
@@ -91,7 +92,7 @@ VERBS = (
     Verb(m.End, rules=(*_FREE, r.begun, r.nothing_asked, r.struck, r.hands_small)),
     Verb(
         m.CardEffect, params=(Param("what", "names", answers), Param("targets", "names", answer_targets)),
-        rules=(*_FREE, r.begun, makes_sense, wakes_once),
+        rules=(*_FREE, makes_sense, wakes_once),
     ),
     Verb(
         m.Experience, params=(Param("name", "names", nothing), Param("amount", "number", nothing)),
@@ -186,6 +187,16 @@ class Eredan(CardGame):
     def series_points(self, ending: Ending) -> Mapping[str, int]:
         """A series counts the matches that were won."""
         return {name: int(name in ending.winners) for name, _ in ending.scores}
+
+    @clause("initiative", "attack-roll", "ERE-2", "ERE-7")
+    def answer(self, state: State, item: Pending, dice: random.Random) -> Move:
+        """The companion draws the ticket, rolls an attack that is a range, and deals."""
+        if item.verb == m.Ticket.verb:
+            return m.Ticket(dice.randint(1, tickets(state)))
+        one = None if item.verb != m.Roll.verb else state.fighter(item.seat or 0)
+        if one is None or one.attack_high is None:
+            return super().answer(state, item, dice)
+        return m.Roll(dice.randint(one.attack, one.attack_high), by=state.players[item.seat or 0])
 
     # --- playing ------------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,8 @@ KINDS: Final[Kinds[State]] = Kinds(
 
 def idle(state: State) -> Step:
     """What follows where nothing is left to do: teams that are whole, cards that are all chosen, or all resolved."""
+    if state.phase == "choose":
+        return turn_end.all_straightened(state)
     if state.phase == "team":
         return after_teams(state)
     if state.phase == "cards":

@@ -29,6 +29,7 @@ from companion.games.eredan.engine.performing import DEED
 from companion.games.eredan.engine.start import blank, deck_item, on_line
 from companion.games.eredan.engine.state import Attached, Character, Player, State
 from companion.games.eredan.engine.strike import look_for_end
+from companion.games.eredan.engine.turn_end import all_straightened
 from companion.games.eredan.engine.vocabulary import VOCABULARY
 
 _ZONES: Final = ("hand", "deck", "discard")
@@ -78,12 +79,13 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
     state = replace(state, seats=seats)
     laid = max((item.laid for _, _, one in state.everybody() for item in one.attached), default=0)
     state = replace(state, laid=max(laid, before.laid if before is not None else 0))
-    positions.check_places(values, tuple(map(str, range(1, LINE + 1))), problems)
+    positions.check_places(values, tuple(map(str, range(1, LINE + 1))), problems, words=2)
     _check_fight(state, problems)
     state = _agenda(state, values, problems)
     if before is not None and before.outcome is not None and before.outcome.rule in _NOT_OF_FIGURES:
         return replace(state, outcome=before.outcome, pending=(), agenda=())
     if not problems:
+        state = all_straightened(state)[0] if state.phase == "choose" else state
         state = _asked(state, values)
         if state.phase == "discard" or (state.phase == "choose" and not state.agenda):
             state = look_for_end(state)[0]

@@ -59,9 +59,8 @@ def next_turn(state: State, task: Task) -> Step:
     at the start of a turn does so (Tour 2; ERE-3, ERE-12, ERE-31)."""
     state = replace(state, turn=state.turn + 1, active=1 - state.active, phase="choose")
     told: tuple[Effect, ...] = (Effect("alternate-turns", {"turn": state.turn, "player": state.players[state.active]}),)
-    for seat in state.order:
-        state, more = straightened(state, seat)
-        told += more
+    state, more = all_straightened(state)
+    told += more
     drawn: tuple[Task, ...] = ()
     for seat in state.order:
         before = state.seats[seat].hand.known
@@ -70,6 +69,16 @@ def next_turn(state: State, task: Task) -> Step:
         new = state.seats[seat].hand.known[len(before) :]
         drawn += tuple(task for code in new for task in tasks_of(state, seat, 0, code, "drawn"))
     return later(state, *drawn, *due(state, "turn")), told
+
+
+@clause("straightening", "ERE-3")
+def all_straightened(state: State) -> Step:
+    """Both lines, as a fight is to be chosen: of each somebody can be (ERE-3)."""
+    told: tuple[Effect, ...] = ()
+    for seat in state.order:
+        state, more = straightened(state, seat)
+        told += more
+    return state, told
 
 
 @clause("straightening", "ERE-3")
