@@ -89,7 +89,8 @@ class Choice(Node, total=False):
 
 class Prompt(TypedDict):
     """What is asked now; without choices and `skip` it only says who is waited for. `side`: whose answers these are, so
-    that other sides' usual ones may come first; `place`: the hex that it is about."""
+    that other sides' usual ones may come first; `place`: the hex that it is about. `any`: what a button is called that
+    takes one of the choices by lot."""
 
     text: str
     choices: list[Choice]
@@ -101,6 +102,7 @@ class Prompt(TypedDict):
     verb: NotRequired[str]
     rows: NotRequired[bool]
     more: NotRequired[list[Button]]
+    any: NotRequired[str]
 
 
 class SealedSeat(TypedDict):

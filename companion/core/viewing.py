@@ -20,7 +20,8 @@ class Words:
 
     def __init__(self, match: Match, lang: str) -> None:
         self.lang = lang
-        self.speaker: Speaker = match.game.rulebook.speaker(lang)
+        self.book = match.game.rulebook
+        self.speaker: Speaker = self.book.speaker(lang)
         self._lists: Mapping[str, Mapping[str, Mapping[str, str]]] = _table_words(match.game.package)
         self._kept = _kept_of(match.game.package, lang)  # a view says the same of many places, and so does the next one
 
@@ -33,6 +34,10 @@ class Words:
         own = self._lists.get(kind, {}).get(value) or self.speaker.lists.get(kind, {}).get(value)
         told = value if own is None else self._filled(own[self.lang], figures)
         return told if figures else told.split("|")[0]
+
+    def cited(self, clause: str) -> str:
+        """A clause as a page links it: its title and its place in the book."""
+        return self.book.cite(clause, self.lang)
 
     def _filled(self, text: str, figures: Mapping[str, Any]) -> str:
         if not figures:

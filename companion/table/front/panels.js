@@ -56,6 +56,13 @@ export function toolsOf(t) {
 export const bar = (t) => h("div", { key: "bar", class: "ct-bar", role: "group", "aria-label": word(t.view, "bar") },
   turnsOf(t), toolsOf(t));
 
+/** One of several, each as likely as any other. */
+function byLot(choices) {
+  const most = Math.floor(2 ** 32 / choices.length) * choices.length;
+  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn < most ? choices[drawn % choices.length] : byLot(choices);
+}
+
 function promptPanel(t) {
   const prompt = t.view.prompt;
   if (!prompt || (t.path[0]?.asked && t.node?.next)) return null;
@@ -70,6 +77,8 @@ function promptPanel(t) {
       few ? choices.map((one) => choiceButton(t, one, (event) => take(one, event.currentTarget)))
         : h("button", { key: "choose", type: "button", class: "ct-button is-main",
           onclick: (e) => openDialog(t, { type: "answer", picked: [] }, e.currentTarget) }, word(t.view, "choose")),
+      prompt.any ? h("button", { key: "any", type: "button", class: "ct-button is-main", "data-any": "",
+        onclick: (e) => answer(t, prompt, [byLot(choices)], e.currentTarget) }, phrase(prompt.any)) : null,
       (prompt.more ?? []).map((one) => h("button", { key: one.move, type: "button", class: "ct-button",
         "data-more": one.move, onclick: (e) => play(t, one.move, e.currentTarget) }, phrase(one.text))),
       prompt.skip ? h("button", { key: "skip", type: "button", class: "ct-button",

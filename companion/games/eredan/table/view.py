@@ -1,0 +1,101 @@
+"""Eredan at the table: two lines of three as plain data, for a seat and a language. No rules."""
+
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.match import Match
+from companion.core.parts import Part, action_part, bar_part
+from companion.core.rulings import Pending
+from companion.core.taps import Taps
+from companion.core.view import Action, Bar
+from companion.core.viewing import Words, speaking_seats
+from companion.games.eredan.engine import moves as m
+from companion.games.eredan.engine.queue import choosing
+from companion.games.eredan.engine.state import State
+from companion.games.eredan.table import prompts as asks
+from companion.games.eredan.table.field import field
+from companion.games.eredan.table.pads import pads
+from companion.games.eredan.table.sides import side
+from companion.games.eredan.table.taps import tap_tree
+from companion.games.eredan.table.told import told_of
+from companion.games.eredan.table.viewing import called
+
+
+def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
+    """What the table shows of this match to a seat (None: the whole table)."""
+    state: State = match.state
+    words = Words(match, lang)
+    opened = pads(match.game, state, seat, words)
+    told = told_of(match, words)
+    order = [1 - (seat or 0), seat or 0]
+    return {
+        "bar": _bar(state, words),
+        "actions": _actions(match.game, state, seat, words),
+        "board": [field(state, order, told, words), *(side(state, each, seat, told, words) for each in order)],
+        "prompt": asks.prompt(match.game, state, seat, words, match.undoable, opened),
+        "tree": tap_tree(match.game, state, seat, words, opened),
+        "pads": opened,
+        "public": _public(state, words),
+    }
+
+
+def ask(match: Match, item: Pending, seat: int | None, lang: str) -> Part:
+    """The question of a pending item with its answers."""
+    return asks.question(match.game, match.state, item, seat, Words(match, lang))
+
+
+def _public(state: State, words: Words) -> list[str]:
+    """The fight, which all know while both choose in secret: who, what stands between them, whom."""
+    one, other = (state.fighter(seat) for seat in state.order)
+    return [] if one is None or other is None else [called(one), words.say("against"), called(other)]
+
+
+# --- bar and buttons --------------------------------------------------------------------------------------------------
+
+
+def _bar(state: State, words: Words) -> Bar:
+    """The turn with its phase."""
+    before = state.phase in ("team", "initiative")
+    title = words.say("before-turn") if before else words.say("turn", turn=state.turn)
+    return bar_part(title, [words.word("step", state.phase)], 0)
+
+
+def _actions(game: Game, state: State, seat: int | None, words: Words) -> list[Action]:
+    """What comes next; giving up is in the menu."""
+    if state.outcome is not None:
+        return []
+    speaking = speaking_seats(state, seat)
+    found = _next(game, state, speaking, words)
+    for each in speaking or range(len(state.players)):
+        name = state.players[each]
+        text = words.say("do-concede", player=name)
+        found.append(action_part(f"concede-{each}", text, f"{name}: concede", menu=True, confirm=True))
+    return found
+
+
+def _next(game: Game, state: State, speaking: tuple[int, ...], words: Words) -> list[Action]:
+    """The dark button: one announcement that comes next."""
+    if state.phase == "cards":
+        return _passes(state, speaking, words)
+    if state.pending or state.active not in speaking:
+        return []
+    taps = Taps(game, state, state.active, words, named=True)
+    kind = {"resolve": m.Resolve, "strike": m.Strike, "discard": m.End}.get(state.phase)
+    move = None if kind is None else kind(by=taps.name)
+    if move is None or not taps.allowed(move):
+        return []
+    first = "-first" if move.verb == "resolve" and state.next == 1 else ""
+    text = words.say(f"do-{move.verb}{first}", place=state.next)
+    return [action_part(move.verb, text, str(move), main=True)]
+
+
+def _passes(state: State, speaking: tuple[int, ...], words: Words) -> list[Action]:
+    """Whoever has yet to choose cards plays none, or no second one."""
+    found: list[Action] = []
+    for seat in choosing(state):
+        if seat in speaking:
+            name = state.players[seat]
+            key = "do-pass-second" if state.played(seat) else "do-pass"
+            text = words.say(key, player=name)
+            found.append(action_part(f"pass-{seat}", text, str(m.Pass(by=name)), main=not found))
+    return found
