@@ -41,9 +41,10 @@ class GameLists(Generic[B, D]):
     """A game's lists as its sheets ask for them.
 
     `read`: its box, a frozen dataclass with `invented`; `cards` and `decks`: what lies in it; `named`: the deck that a
-    text names. `build`: a deck as the builder has it. `word`: what a deck is called in the fields of sheets; `plural`:
-    and several of them, in the sentences `no-deck` and `no-decks` of the game's errors. `seat`: the name of the deck
-    that a player of a match has. `needed`: lists without a deck are refused, and a match without one has none to show.
+    text names. `build`: a deck as the builder has it; by default the one of its name. `word`: what a deck is called in
+    the fields of sheets; `plural`: and several of them, in the sentences `no-deck` and `no-decks` of the game's errors.
+    `seat`: the name of the deck that a player of a match has. `needed`: lists without a deck are refused, and a match
+    without one has none to show.
     """
 
     package: str
@@ -52,8 +53,8 @@ class GameLists(Generic[B, D]):
     cards: Callable[[B], Sequence[Any]]
     decks: Callable[[B], tuple[D, ...]]
     named: Callable[[B, str], D | None]
-    build: Callable[[D], Deck]
     seat: Callable[[Any], str]
+    build: Callable[[D], Deck] | None = None
     word: str = "deck"
     plural: str = "decks"
     needed: bool = False
@@ -126,6 +127,12 @@ class GameLists(Generic[B, D]):
             raise PrintError(f"no-{self.plural}", self.package)
         return [(player, deck) for deck in decks]
 
+    def _built(self, deck: D, deck_box: DeckBox) -> Deck:
+        """The deck as the builder has it."""
+        if self.build is not None:
+            return self.build(deck)
+        return next(one for one in deck_box.decks if one.name == deck.name)
+
     # --- on paper -----------------------------------------------------------------------------------------------------
 
     def draw_lists(
@@ -138,7 +145,7 @@ class GameLists(Generic[B, D]):
         """
         deck_box = self.builder.box(self.texts(job) if texts is None else texts)
         for player, one in self.played(job, box):
-            deck = self.build(one)
+            deck = self._built(one, deck_box)
             page = deck_list(self.builder, deck_box, deck, job.lang, options=options, player=player)
             more = [] if noted is None else [*noted(deck)]
             if box.invented and deck_box.note is None:
@@ -147,7 +154,7 @@ class GameLists(Generic[B, D]):
 
     def top(self, deck: D, deck_box: DeckBox, job: Job) -> Draw:
         """The card of the deck: what the rules limit, and the code that brings it back."""
-        page = deck_list(self.builder, deck_box, self.build(deck), job.lang)
+        page = deck_list(self.builder, deck_box, self._built(deck, deck_box), job.lang)
         return deck_card(page.title, " · ".join(page.notes), page.code, job.lang, job.base)
 
     def copies(self, box: B, deck: Iterable[tuple[str, int]], face: Callable[[Any], Draw]) -> Iterator[Draw]:

@@ -1,1 +1,1 @@
-"""The sheets of Eredan."""
+"""Eredan on paper: its sheets."""
