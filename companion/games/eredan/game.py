@@ -165,6 +165,8 @@ class Eredan(CardGame):
         "demo": {"fr": "Trois équipes de démonstration (inventées)", "en": "Three demonstration teams (invented)"},
     }
     reads_whole = True
+    sealed_verbs = (*sorted(PLAYS), m.Pass.verb)
+    sealed_rest = m.Pass.verb
     code_tag = "ER"
     book = EredanRulebook
     card_lists = CARDS
