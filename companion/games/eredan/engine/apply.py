@@ -29,7 +29,7 @@ from companion.games.eredan.engine.performing import (
     tasks_of,
 )
 from companion.games.eredan.engine.recorded import recorded
-from companion.games.eredan.engine.state import State
+from companion.games.eredan.engine.state import Player, State
 from companion.games.eredan.engine.teams import affiliation
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def deal(state: State, seat: int, move: Deal) -> Step:
 @clause("turn-fight", "order-bonus", "marauder-bonus", "each-fight", "ERE-4", "ERE-5", "ERE-29")
 def fight(state: State, seat: int, move: m.Fight) -> Step:
     """The two of this turn's fight; their Orders wake, and what acts in a fight does so (Phase 1)."""
-    foe = 1 - seat
+    foe, state = 1 - seat, strike.unstruck(state)
     for side, place in ((seat, move.own), (foe, move.foe)):
         state = update(state, side, fighter=place)
     own, other = state.fighter(seat), state.fighter(foe)
@@ -118,12 +118,17 @@ def fight(state: State, seat: int, move: m.Fight) -> Step:
 @clause("one-card", "chain", "ERE-6", "ERE-23")
 def play_card(state: State, seat: int, move: m.PlayCard) -> Step:
     """A card of the hand joins the queue of the turn (Phase 2)."""
-    player, key = state.seats[seat], zone_key(move.card)
-    player = player.take_any("hand") if key is None else player.take(key, "hand", "deck", "discard")[0]
-    state = with_seat(state, seat, player)
+    state = with_seat(state, seat, _without(state.seats[seat], zone_key(move.card)))
     state = queue.laid(state, Waiting(seat, move.card, move.targets, queue.HAND))
     figures = {"player": state.players[seat], "cards": (move.card,)}
     return state, (Effect("one-card", figures),)
+
+
+def _without(player: Player, key: str | None) -> Player:
+    """A player without the card that is played. One that is let in comes from wherever the record has it, else it is
+    believed to be one of those that nobody has named: there are no more cards than before."""
+    found, there = player.take(key, *player.ZONES) if key is not None else (player, False)
+    return found if there else player.take_any(*player.ZONES)
 
 
 @clause("no-card", "ready")
@@ -168,7 +173,7 @@ def discard(state: State, seat: int, move: m.Discard) -> Step:
 
 def end(state: State, seat: int, move: m.End) -> Step:
     """The turn is over."""
-    return turn_end.turn_ends(state), ()
+    return turn_end.turn_ends(replace(state, agenda=())), ()
 
 
 # --- what cards do, what is kept, giving up ---------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from companion.cardkit.agenda import Task, later
 from companion.cardkit.deeds import Deed
-from companion.cardkit.holdings import with_seat
+from companion.cardkit.holdings import NO, with_seat
 from companion.cardkit.names import spoken
 from companion.cardkit.permanents import Change
 from companion.cardkit.waiting import Waiting, cancelled
@@ -20,7 +20,7 @@ from companion.games.eredan.engine.card import Card, parted, read_announced
 from companion.games.eredan.engine.changes import Step, update, with_change
 from companion.games.eredan.engine.data import FAMILIAR, KINDS, MOST_ATTACHED, MOST_QUEUE, OBJECT, SLOTS
 from companion.games.eredan.engine.moments import tasks_of
-from companion.games.eredan.engine.state import State
+from companion.games.eredan.engine.state import Player, State
 from companion.games.eredan.engine.targeting import Aims, By, borne, waiting
 
 Perform = Callable[[State, By, Deed, Aims, int], Step]
@@ -108,16 +108,24 @@ def attach(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
         where, name = parted_what(deed)
         key = zone_name(state, by.seat, name, *_HELD) if name else ""
         code = object_code(state, where, key or name)
-        player = state.seats[by.seat]
-        if name:
-            player, _ = player.take(key, *_HELD)
-        else:
-            player = player.take_any("hand")
+        player = without(state, by.seat, key, *_HELD)
+        if player is None:
+            continue
         state = with_seat(state, by.seat, player)
         state, more = changes.attach(state, by.seat, aim.seat, aim.place, code, where)
         state = later(state, *tasks_of(state, aim.seat, aim.place, code, "attached"))
         told += more
     return state, told
+
+
+def without(state: State, seat: int, key: str, *zones: str) -> Player | None:
+    """A player without that card (or, without a name, any of the first zone), out of the first of these zones that has
+    it or may have it; None where none has."""
+    player = state.seats[seat]
+    if not key:
+        return player.take_any(zones[0]) if len(player.zone(zones[0])) else None
+    zone = next((zone for zone in zones if player.has(zone, (key,)) != NO), "")
+    return player.take(key, zone)[0] if zone else None
 
 
 def object_code(state: State, where: str, name: str) -> str:
@@ -197,8 +205,10 @@ def recall(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
         player = player.move(key or None, "discard", "hand")
         figures = {"player": state.players[seat], "cards": (key,), "source": "discard", "zone": "hand"}
         return with_seat(state, seat, player), (Effect("deed-move", figures),)
-    player = player.take(key, "discard")[0] if name else player.take_any("discard")
-    return _joins(with_seat(state, seat, player), seat, _recalled_code(state, kind, name, key), RECALLED)
+    left = without(state, seat, key, "discard")
+    if left is None:
+        return state, ()
+    return _joins(with_seat(state, seat, left), seat, _recalled_code(state, kind, name, key), RECALLED)
 
 
 def _recalled_code(state: State, kind: str, name: str, key: str) -> str:

@@ -102,10 +102,13 @@ def opened(state: State) -> Step:
 @clause("cards-resolve", "card-cancelled", "created-after", "ERE-6")
 def resolve(state: State) -> Step:
     """The next card of the queue takes effect, or is passed over where it was cancelled; what it does comes next."""
-    place = state.next
+    if not state.queue:
+        return state, ()
+    place = state.next or 1
     item = state.queue[place - 1]
     figures = {"place": place, "card": item.code, "player": state.players[item.by]}
-    state = replace(state, next=place + 1 if place < len(state.queue) else 0)
+    following = place + 1 if place < len(state.queue) else 0
+    state = replace(state, next=following, phase="resolve", pending=())
     if item.cancelled:
         return state, (Effect("card-cancelled", figures),)
     told: tuple[Effect, ...] = (Effect("cards-resolve", figures),)

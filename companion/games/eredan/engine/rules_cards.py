@@ -60,16 +60,18 @@ def of_kind(kind: str) -> Rule:
     return right_kind
 
 
-@clause("not-in-hand", "hand-empty", "GEN-3")
+@clause("not-in-hand", "hand-empty", "name-cards", "GEN-3")
 def in_hand(state: State, seat: int, card: str) -> Reason | None:
-    """A card is played from the hand (Phase 2)."""
+    """A card is played from the hand; where the companion knows the hand, by its name (Phase 2)."""
     player, key, who = state.seats[seat], zone_key(card), state.players[seat]
     if not len(player.hand):
-        return Reason("hand-empty", figures={"player": who, "hand": 0, "count": 1})
+        return Reason("hand-empty", "nonsense", {"player": who, "hand": 0, "count": 1})
     if key is None:
-        return None
+        known = not player.hand.unknown and len(player.hand) > 1
+        return Reason("name-cards", "nonsense", {"player": who}) if known else None
     figures = {"player": who, "cards": (card,), "hand": len(player.hand)}
-    return in_zone(player.has("hand", (key,)), "not-in-hand", figures)
+    kind = "nonsense" if state.dealt else "breach"
+    return in_zone(player.has("hand", (key,)), "not-in-hand", figures, kind=kind)
 
 
 # --- how many ---------------------------------------------------------------------------------------------------------

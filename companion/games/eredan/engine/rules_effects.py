@@ -134,7 +134,7 @@ def _card_there(state: State, seat: int, what: str, deed: Deed, aims: list[Aim])
         return None
     player = state.seats[whose]
     if not name:
-        empty = deed.do in ("move", "recall") and not len(player.zone(zones[0]))
+        empty = deed.do in ("attach", "move", "recall") and not len(player.zone(zones[0]))
         return _nonsense(what, "card") if empty else None
     key = zone_name(state, whose, name, *zones)
     found = [player.has(zone, (key,)) for zone in zones]

@@ -83,8 +83,15 @@ def forecast_sums(state: State) -> Mapping[str, Sum]:
 # --- the strike -------------------------------------------------------------------------------------------------------
 
 
+def unstruck(state: State) -> State:
+    """Without what is left to be done of a strike: it was let go, or begins anew."""
+    left = tuple(task for task in state.agenda if task.kind not in (ROLL, BLOWS, BACK))
+    return state if len(left) == len(state.agenda) else replace(state, agenda=left)
+
+
 def strikes(state: State) -> State:
     """The rolls that are needed, the active player's first; then the blows, what ends with the fight, the way back."""
+    state = unstruck(state)
     rolls = [Task(ROLL, seat) for seat in state.order if rolls_for(state, seat)]
     return later(state, *rolls, Task(BLOWS))
 
@@ -98,8 +105,10 @@ def rolls_for(state: State, seat: int) -> bool:
 
 
 @clause("roll-owed", "ERE-7")
-def ask_roll(state: State, task: Task) -> Pending:
+def ask_roll(state: State, task: Task) -> Pending | None:
     """The value of an attack that is a range."""
+    if not rolls_for(state, task.owner):
+        return None
     return Pending(ROLL, task.owner, "attack-roll", skippable=False, chance=state.dealt, late=False)
 
 
