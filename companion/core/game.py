@@ -87,7 +87,8 @@ class State(Protocol):
 class Setup:
     """What a match is made of: names, who starts (seat), options, whether the companion deals, the owner's data.
 
-    `drawn`: the game draws by lot who starts, for nobody has said it (`Game.draws_starter`).
+    `drawn`: the game draws by lot who starts, for nobody has said it (`Game.draws_starter`). `carried`: what the match
+    before it in a series gave on (`Game.carried`).
     """
 
     players: tuple[str, ...]
@@ -96,6 +97,7 @@ class Setup:
     dealt: bool
     data: Mapping[str, Any] = field(default_factory=dict)
     drawn: bool = False
+    carried: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Game:
@@ -201,6 +203,10 @@ class Game:
     def series_points(self, ending: Ending) -> Mapping[str, int]:
         """What a match that is over counts in a series, by player: its scores, unless the game counts otherwise."""
         return dict(ending.scores)
+
+    def carried(self, state: Any) -> Mapping[str, Any]:
+        """What the next match of a series takes over from one that is over, as JSON data for its record."""
+        return {}
 
     def seen_by(self, state: Any, seat: int | None) -> Any:
         """The state as a seat knows it (None: all who look at the table): where the companion deals, what is hidden

@@ -113,7 +113,9 @@ def _begin(header: Header, answers: tuple[str, ...] | None) -> tuple[Timeline, t
     game = find_game(header.game, header.lang)
     seat = header.players.index(header.starter)
     drawn = header.starter_by == LOT
-    state, effects = game.setup(Setup(header.players, seat, header.options, header.seed is not None, header.data, drawn))
+    carried = header.series.get("carried", {})
+    setup = Setup(header.players, seat, header.options, header.seed is not None, header.data, drawn, carried)
+    state, effects = game.setup(setup)
     values, problems = _checked(game, header)
     timeline = Timeline(game, replace(header, position=values))
     if values or problems:
@@ -153,6 +155,8 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
         seat, _ = check_starter(match.players, starter, None, match.lang)
         if match.players[seat] != leading:
             raise SetupError(told("leader-starts", leader=leading, given=match.players[seat]), match.lang)
+    series = {"round": match.round + 1, "scores": match.series_scores, "previous": match.header.id}
+    carried = dict(match.game.carried(match.state))
     return new_match(
         match.game.name,
         match.players,
@@ -161,7 +165,7 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
         starter_by="leader" if leading is not None else None,
         lang=match.lang,
         options=match.header.options,
-        series={"round": match.round + 1, "scores": match.series_scores, "previous": match.header.id},
+        series={**series, "carried": carried} if carried else series,
         data=match.header.data,
         kind=type(match),
     )

@@ -145,7 +145,7 @@ def _offered(game: Game, lists: OwnLists | None, found: Sequence[MatchInfo], lan
         "max": most,
         "players": next((list(info.players) for info in found if info.game == game.name), []),
         "options": options,
-        "starter": game.starter_is_chosen,
+        "starter": game.has_starter,
         "boxes": [
             *({"value": name, "text": text[lang]} for name, text in game.boxes.items()),
             *(lists.offered(game, lang) if lists is not None else ()),

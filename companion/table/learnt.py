@@ -110,7 +110,7 @@ def _told(match: Match, stamp: str) -> Generator[None, None, Learnt]:
         headline = {lang: str(view["headline"]) for lang, view in views.items() if view.get("headline")}
     yield
     return Learnt(
-        stamp, tuple(ending.winners), dict(ending.scores), match.header.starter,
+        stamp, tuple(ending.winners), dict(ending.scores), match.players[match.state.starter],
         match.facts().get(counted), counted, headline, (yield from _favourites(match)),
     )  # fmt: skip
 

@@ -166,7 +166,7 @@ def _fits(seed: int | str) -> bool:
 
 
 def read_series(fields: Fields) -> Row:
-    """The series that a match belongs to: round, scores before it, the match before it."""
+    """The series that a match belongs to: round, scores before it, the match before it, what that one gave on."""
     series = fields.table("series")
     if not series:
         return {}
@@ -174,7 +174,9 @@ def read_series(fields: Fields) -> Row:
     scores = inner.table("scores")
     for name in scores:
         Fields(scores, fields.lang).whole(name)
-    return {"round": inner.whole("round"), "scores": scores, "previous": inner.text("previous", "")}
+    found: Row = {"round": inner.whole("round"), "scores": scores, "previous": inner.text("previous", "")}
+    carried = inner.table("carried")
+    return {**found, "carried": carried} if carried else found
 
 
 @dataclass(frozen=True, slots=True)

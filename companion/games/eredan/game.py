@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.cardkit.announcing import bare
 from companion.cardkit.cardgame import CardGame, told_of_lists
@@ -31,7 +32,7 @@ from companion.games.eredan.engine.reading import Reader
 from companion.games.eredan.engine.rules_effects import makes_sense, wakes_once
 from companion.games.eredan.engine.speakers import PLAYS, speakers
 from companion.games.eredan.engine.speaking import EredanRulebook
-from companion.games.eredan.engine.start import blank, dealt_out, tickets, with_decks_asked
+from companion.games.eredan.engine.start import blank, dealt_out, tickets, with_decks_asked, with_tallies
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.strike import forecast_sums
 from companion.games.eredan.engine.writing import EredanWriter
@@ -177,13 +178,20 @@ class Eredan(CardGame):
     @clause("facing-on-line", "invented", "ERE-24")
     def setup(self, setup: Setup) -> tuple[State, tuple[Effect, ...]]:
         """Empty lines; both name their characters, then the lot decides who begins (Début de partie; ERE-24)."""
-        state = self.begun(setup, blank)
+        state = with_tallies(self.begun(setup, blank), setup.carried)
         state = dealt_out(state) if setup.dealt else with_decks_asked(state)
         return state, told_of_lists(state.box, [deck.name for deck in state.box.decks])
 
     def deal_out(self, state: State) -> State:
         """From here on the companion deals: it owes the cards of all unknown places."""
         return dealt_out(state)
+
+    @clause("experience", "ERE-35")
+    def carried(self, state: State) -> Mapping[str, Any]:
+        """The tallies of experience are kept over a series."""
+        return {
+            name: dict(player.tally) for name, player in zip(state.players, state.seats, strict=True) if player.tally
+        }
 
     @clause("series-point")
     def series_points(self, ending: Ending) -> Mapping[str, int]:

@@ -1,8 +1,12 @@
 """How a match begins: teams and decks to be named, the lot, opening hands, cards to be dealt."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.cardkit.agenda import later
 from companion.cardkit.dealing import owed, with_list
 from companion.cardkit.holdings import with_seat
+from companion.cardkit.names import can_be_said
 from companion.core.enforced import clause
 from companion.core.game import Setup
 from companion.core.replacing import replace
@@ -10,7 +14,7 @@ from companion.core.rulings import Effect, Pending
 from companion.core.zones import Zone
 from companion.games.eredan.engine.card import Deck, Profile
 from companion.games.eredan.engine.catalogue import read_box
-from companion.games.eredan.engine.changes import Step, draw
+from companion.games.eredan.engine.changes import Step, draw, update
 from companion.games.eredan.engine.data import CHARGE, DECK_LEAST, HAND, LINE, MOST_CARDS
 from companion.games.eredan.engine.figures import tickets_of
 from companion.games.eredan.engine.moments import due
@@ -35,6 +39,19 @@ def blank(setup: Setup, *, demo: bool = False) -> State:
     return State(
         setup.players, seats, 1, "team", setup.starter, setup.starter, house, box, dealt=setup.dealt, drawn=setup.drawn
     )
+
+
+@clause("experience", "ERE-35")
+def with_tallies(state: State, carried: Mapping[str, Any]) -> State:
+    """The experience that the match before has given on, by player and name; what is none of this is left out."""
+    for seat, name in enumerate(state.players):
+        given = carried.get(name)
+        sound = isinstance(given, dict) and all(
+            type(count) is int and can_be_said(card) for card, count in given.items()
+        )
+        if sound:
+            state = update(state, seat, tally=tuple(sorted(given.items())))
+    return state
 
 
 def on_line(profile: Profile) -> Character:
