@@ -61,7 +61,7 @@ def _notes(decks: Decks, box: DeckBox, deck: Deck, lang: str, options: Mapping[s
 def _groups(decks: Decks, box: DeckBox, deck: Deck, lang: str) -> Iterator[DeckGroup]:
     beside = [part for part in decks.parts if part.beside]
     lines = tuple(
-        DeckLine(copies, f"{part.title[lang]} {card.figures[lang]} · {card.name}")
+        _line(card, copies, lang) if part.slots > 1 else _slot(part, card, copies, lang)
         for part in beside
         for card, copies in box.inside(deck, part.id)
     )
@@ -84,6 +84,11 @@ def _part(decks: Decks, box: DeckBox, deck: Deck, part: Part, lang: str) -> Iter
         groups.setdefault(value, []).append(_line(card, copies, lang))
     for value in (*(known for known in titles if known in groups), *(other for other in groups if other not in titles)):
         yield DeckGroup(capital(titles.get(value, part.title[lang])), tuple(groups[value]))
+
+
+def _slot(part: Part, card: DeckCard, copies: int, lang: str) -> DeckLine:
+    """What lies in the only slot of its part is told by that part first."""
+    return DeckLine(copies, f"{part.title[lang]} {card.figures[lang]} · {card.name}")
 
 
 def _line(card: DeckCard, copies: int, lang: str) -> DeckLine:

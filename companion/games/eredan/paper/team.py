@@ -1,4 +1,4 @@
-"""The team sheet: a player's three characters, each with a coin on its HP, what it bears, and what counts for the score.
+"""The team sheet: three characters, each with a coin on its HP, with what it bears and what counts for the score.
 
 Lying, the three stand side by side, as their cards do on the line; upright one above the other. The places of one coin
 are a block: it hides no figure but its own, along or across.
@@ -7,17 +7,17 @@ are a block: it hides no figure but its own, along or across.
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from companion.core.sentences import load_words
 from companion.games.eredan.engine.card import parted
-from companion.games.eredan.engine.data import COURTIER, FAMILIAR, LINE, OBJECT, RUNES, SLOTS, STATS
+from companion.games.eredan.engine.data import FAMILIAR, LINE, OBJECT, RUNES, SLOTS, STATS
 from companion.games.eredan.engine.speaking import EredanSpeaker
 from companion.games.eredan.icons import ICONS
 from companion.games.eredan.paper.lists import LISTS
+from companion.games.eredan.paper.told import attack_of, classes_of, kin_of, more_of, order_told
 from companion.games.eredan.paper.words import PACKAGE, words
-from companion.core.rulebook import capital
-from companion.core.sentences import load_words
 from companion.printing import flow, icons
 from companion.printing.marks import CENT
-from companion.printing.tracker import CUBE, TrackerPen
+from companion.printing.tracker import TrackerPen
 
 if TYPE_CHECKING:
     from companion.games.eredan.engine.card import Profile
@@ -167,12 +167,7 @@ class _Pen(TrackerPen):
         name, level = parted(one.name)
         level = getattr(one, "level", level)
         shown = f"{name} · {self.words['level'].format(level=level)}" if level > 1 else name
-        say = self.speaker.say
-        caste = [self.speaker.word("caste", one.caste)] if one.caste == COURTIER else []
-        element = [self.speaker.word("element", one.element)] if one.element else []
-        race = [] if one.race == "unknown" else [self.speaker.word("race", one.race)]
-        guilds = [say.slashed("guild", one.guilds)] if one.guilds else []
-        return shown, ", ".join([say.slashed("class", one.classes), *caste]), ", ".join([*race, *element, *guilds])
+        return shown, classes_of(one, self.speaker), kin_of(one, self.speaker)
 
     def _named(self, row: int, text: str, x: float, baseline: float, end: float) -> None:
         """Write a name, or leave a line for it behind its label."""
@@ -189,21 +184,8 @@ class _Pen(TrackerPen):
         """Its Orders, and what else is printed on it."""
         if one is None:
             return ""
-        say, speaker = self.words, self.speaker
-        told = [
-            f"{say['tour'].format(turn=order.turn)}\u202f: {capital(speaker.word('stat', order.what))}"
-            f"\u00a0{speaker.format_field(order.amount, 'signed')}"
-            for order in one.orders
-        ]
-        if one.chain:
-            told.append(say["chains"].format(what=speaker.word("object", one.chain)))
-        if one.against:
-            told.append(say["hunts"].format(what=speaker.word("class", one.against)))
-        if one.ambidextrous:
-            told.append(say["ambidextrous"])
-        if one.initiative:
-            told.append(say["initiative"].format(amount=one.initiative))
-        return " · ".join(told)
+        orders = [order_told(order, self.words, self.speaker) for order in one.orders]
+        return " · ".join((*orders, *more_of(one, self.words, self.speaker)))
 
     # --- what is written ----------------------------------------------------------------------------------------------
 
@@ -269,8 +251,4 @@ class _Pen(TrackerPen):
 
 def _values(one: "Somebody") -> tuple[str, str, str]:
     """Its figures as printed; empty where they are to be written."""
-    return ("", "", "") if one is None else (_attack(one), str(one.defence), str(one.spirit))
-
-
-def _attack(one: "Profile | Character") -> str:
-    return str(one.attack) if one.attack_high is None else f"{one.attack}–{one.attack_high}"
+    return ("", "", "") if one is None else (attack_of(one), str(one.defence), str(one.spirit))

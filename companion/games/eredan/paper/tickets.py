@@ -1,4 +1,4 @@
-"""Initiative tickets to be cut out: as many for each player, numbered, told apart by their pattern, their shape and words.
+"""Initiative tickets to be cut out: as many for each player, numbered, told apart by pattern, sign and words.
 
 The first five are those that everybody has; each further one is a point of initiative more.
 """

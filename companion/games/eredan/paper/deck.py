@@ -1,0 +1,27 @@
+"""A deck as a deck list: the generic page with Eredan's own deck check, its guild and its Charge (Création de Deck)."""
+
+from typing import TYPE_CHECKING
+
+from companion.games.eredan.engine.data import CHARGE
+from companion.games.eredan.paper.lists import LISTS
+from companion.games.eredan.paper.words import PACKAGE
+from companion.printing.fields import number_wished
+from companion.printing.spec import Job
+
+if TYPE_CHECKING:
+    from companion.core.decks import Deck
+    from companion.printing.document import Document
+
+MOST_CHARGE = 9999
+
+
+def draw(document: "Document", job: Job) -> None:
+    """Draw a deck list for each deck that is asked for. Raises `PrintError` for a wrong wish."""
+    limit = number_wished(job, "charge", CHARGE, MOST_CHARGE, PACKAGE, "bad-charge")
+    options = {"charge_limit": limit}
+    deck_box = LISTS.builder.box(LISTS.texts(job))
+
+    def noted(deck: "Deck") -> tuple[str, ...]:
+        return (LISTS.builder.note(deck_box, deck, options)[job.lang],)
+
+    LISTS.draw_lists(document, job, LISTS.box(job), options, noted=noted)
