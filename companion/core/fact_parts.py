@@ -147,7 +147,8 @@ class Branch:
 
 def _renewed(owner: Any, fields: Values) -> Any:
     """What it belongs to with other values in these fields; a named tuple knows how."""
-    return owner._replace(**fields) if isinstance(owner, tuple) else replace(owner, **fields)
+    renew: Any = getattr(owner, "_replace", None)
+    return replace(owner, **fields) if renew is None else renew(**fields)
 
 
 def _nothing(held: Any, state: Any) -> None:

@@ -124,10 +124,12 @@ def action_part(
     menu: bool = False,
     confirm: bool = False,
     also: Sequence[str] = (),
+    answers: str | None = None,
 ) -> Action:
-    """A button of the bar, or of its menu; the moves of `also` are announced together with its own."""
+    """A button of the bar, or of its menu; the moves of `also` are announced together with its own. `answers`: it
+    answers the prompt instead, by one of a `list`, or by `lot`."""
     part: Action = {"id": place, "text": text, "move": move, "main": main, "menu": menu, "confirm": confirm}
-    return _with(part, also=list(also) or None)
+    return _with(part, also=list(also) or None, answers=answers)
 
 
 def card_choice(card: PackCard, lang: str, then: Mapping[str, Any], *, legal: bool = True) -> Part:

@@ -41,7 +41,8 @@ class Bar(TypedDict):
 
 class Action(TypedDict):
     """A button of the bar, or of its menu; `main` is the dark one, `confirm` asks first. The moves of
-    `also` are announced, and undone, together with it."""
+    `also` are announced, and undone, together with it. `answers`: instead of a move of its own it answers the prompt, by
+    one of a list, or by lot."""
 
     id: str
     text: str
@@ -50,6 +51,7 @@ class Action(TypedDict):
     main: NotRequired[bool]
     menu: NotRequired[bool]
     confirm: NotRequired[bool]
+    answers: NotRequired[Literal["list", "lot"]]
 
 
 class Node(TypedDict, total=False):
@@ -89,8 +91,7 @@ class Choice(Node, total=False):
 
 class Prompt(TypedDict):
     """What is asked now; without choices and `skip` it only says who is waited for. `side`: whose answers these are, so
-    that other sides' usual ones may come first; `place`: the hex that it is about. `any`: what a button is called that
-    takes one of the choices by lot."""
+    that other sides' usual ones may come first; `place`: the hex that it is about."""
 
     text: str
     choices: list[Choice]
@@ -102,7 +103,6 @@ class Prompt(TypedDict):
     verb: NotRequired[str]
     rows: NotRequired[bool]
     more: NotRequired[list[Button]]
-    any: NotRequired[str]
 
 
 class SealedSeat(TypedDict):

@@ -104,10 +104,12 @@ def your_fight(state: State, seat: int) -> Reason | None:
 @clause("deck-choice", "place-taken")
 def deck_unset(state: State, seat: int) -> Reason | None:
     """A player has one deck, whose characters stand on the line."""
-    taken = state.seats[seat].characters
-    if not taken:
+    player = state.seats[seat]
+    if player.deck_name:
+        return Reason("deck-choice", "nonsense", {"player": state.players[seat], "deck": player.deck_name})
+    if not player.characters:
         return None
-    place, one = taken[0]
+    place, one = player.characters[0]
     return Reason("place-taken", "nonsense", {"player": state.players[seat], "place": place, "name": one.name})
 
 

@@ -46,11 +46,9 @@ def with_tallies(state: State, carried: Mapping[str, Any]) -> State:
     """The experience that the match before has given on, by player and name; what is none of this is left out."""
     for seat, name in enumerate(state.players):
         given = carried.get(name)
-        sound = isinstance(given, dict) and all(
-            type(count) is int and can_be_said(card) for card, count in given.items()
-        )
-        if sound:
-            state = update(state, seat, tally=tuple(sorted(given.items())))
+        tally = given.items() if isinstance(given, dict) else ()
+        sound = [(card, count) for card, count in tally if type(count) is int and can_be_said(card)]
+        state = update(state, seat, tally=tuple(sorted(sound))) if sound else state
     return state
 
 
