@@ -398,7 +398,7 @@ def test_a_change_that_lasts_while_attached_ends_with_its_card(tmp_path: Path) -
     cards = folder(tmp_path, {"Targe": "object shield: turn: change defence +1 until attached"})
     match = fight("strike", "end", cards=cards, Ana__1__shield="Targe")
     assert fact(match, "Ana.1.defence.now") == 2
-    match.play("effect detach shield on 1")
+    match.play("effect detach shield on Ana.1")
     assert fact(match, "Ana.1.defence.now") == 1
 
 
