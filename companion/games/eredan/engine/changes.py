@@ -185,8 +185,7 @@ def attach(state: State, owner: int, seat: int, place: int, code: str, where: st
             state, _ = detach(state, seat, place, old)
             told += (Effect("one-of-each-object", {"name": one.name, "card": code, "other": old.code}),)
     one = state.character(seat, place) or one
-    laid = state.laid + 1
-    state = replace(state, laid=laid)
+    laid = 1 + max((item.laid for _, _, other in state.everybody() for item in other.attached), default=0)
     attached = sorted((*one.attached, Attached(code, where, owner, laid)), key=_kept_order)
     state = with_character(state, seat, place, replace(one, attached=tuple(attached)))
     figures = {"player": state.players[seat], "name": one.name, "card": code, "type": where}

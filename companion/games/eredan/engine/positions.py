@@ -77,8 +77,6 @@ def complete(state: State, setup: Setup, values: Values, before: State | None, p
         state = _with_line(state, seat, name, values, problems)
     seats = tuple(_player(state, seat, name, values, problems) for seat, name in enumerate(state.players))
     state = replace(state, seats=seats)
-    laid = max((item.laid for _, _, one in state.everybody() for item in one.attached), default=0)
-    state = replace(state, laid=max(laid, before.laid if before is not None else 0))
     positions.check_places(values, tuple(map(str, range(1, LINE + 1))), problems, words=2)
     _check_fight(state, problems)
     state = _agenda(state, values, problems)

@@ -18,7 +18,7 @@ from companion.games.eredan.engine.data import CHARGE, HAND, LINE, RUNES, TICKET
 
 class Attached(NamedTuple):
     """A card that lies with a character. `place`: a slot, `familiar` or `object`; `owner`: the seat whose card it is;
-    `laid`: how many were laid in the match up to this one, which tells the order of play."""
+    `laid` tells the order of play: those laid later have more."""
 
     code: str
     place: str
@@ -163,7 +163,6 @@ class State:
     `targets` as that player says them, `origin`: `hand`, `created` or `recalled`, `cancelled`; `how`: `attached` once
     it lies with a character). Until both are ready it grows in that order too. `next`: the place (from 1) that resolves
     next; 0: none does. `agenda`: what is still to be done, the next thing last. `drawn`: who begins is drawn by lot.
-    `laid`: how many cards were attached up to now.
     """
 
     players: tuple[str, ...]
@@ -178,7 +177,6 @@ class State:
     drawn: bool = False
     queue: Stack = ()
     next: int = 0
-    laid: int = 0
     agenda: tuple[Task, ...] = ()
     pending: tuple[Pending, ...] = ()
     outcome: Ending | None = None
