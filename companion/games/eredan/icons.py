@@ -104,6 +104,9 @@ ICONS: Final = {
 }
 """Icon name → its outline."""
 
+STONE: Final = "M12 .8 21.8 6.4 21.8 17.6 12 23.2 2.2 17.6 2.2 6.4z"
+"""A place for a rune: a stone on which nothing is carved."""
+
 BOARD: Final = {name: ICONS[name] for name in ("weapon", "familiar", "object", "order", "rage", "rune")}
 """Those that the board at the table shows, beside the house's own."""
 

@@ -13,7 +13,7 @@ from companion.games.eredan.engine.card import ANY, Card, Profile
 from companion.games.eredan.engine.data import COURTIER, RUNES, STATS
 from companion.games.eredan.engine.speaking import EredanSpeaker
 from companion.games.eredan.engine.writing import told_on
-from companion.games.eredan.icons import ICONS
+from companion.games.eredan.icons import ICONS, STONE
 from companion.games.eredan.paper.told import attack_of, classes_of, kin_of, more_of, order_told
 from companion.games.eredan.paper.words import PACKAGE, words
 from companion.printing import flow, icons
@@ -34,8 +34,6 @@ LINES: Final = FRAME[0] + FRAME[1] + 4.2
 ROW: Final = 4.2
 """From line to line of what is printed."""
 SIGN: Final = 3.2
-STONE: Final = "M12 .8 21.8 6.4 21.8 17.6 12 23.2 2.2 17.6 2.2 6.4z"
-"""A place for a rune, and the pattern of the back."""
 
 
 def card_face(card: Card, invented: bool, lang: str, page: "Page") -> None:

@@ -22,6 +22,7 @@ def draw(document: "Document", job: Job) -> None:
     deck_box = LISTS.builder.box(LISTS.texts(job))
 
     def noted(deck: "Deck") -> tuple[str, ...]:
-        return (LISTS.builder.note(deck_box, deck, options)[job.lang],)
+        note = LISTS.builder.note(deck_box, deck, options)
+        return () if note is None else (note[job.lang],)
 
     LISTS.draw_lists(document, job, LISTS.box(job), options, noted=noted)

@@ -1,4 +1,4 @@
-"""Dashed frames: of what is still to come, or may come."""
+"""Frames of what is still to come, or may come; boxes of what is gone."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,16 @@ if TYPE_CHECKING:
 
 
 def dashed(page: "Page", x: float, y: float, wide: float, high: float, *, grey: float = 0) -> None:
-    """Draw one; `x`, `y` is its top left corner."""
+    """Draw a dashed frame; `x`, `y` is its top left corner."""
+    page.outline(_square(x, y, wide, high), width=0.25, grey=grey, dash=(1, 1))
+
+
+def gone(page: "Page", x: float, y: float, wide: float, high: float) -> None:
+    """Draw a box that is filled, in a light grey and struck through: it is told apart without the grey too."""
+    page.outline(_square(x, y, wide, high), width=0.2, fill=0.85)
+    page.line(x, y + high, x + wide, y, width=0.2)
+
+
+def _square(x: float, y: float, wide: float, high: float) -> "list[Segment]":
     corners: tuple[Point, ...] = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
-    steps: list[Segment] = [("M", corners[:1]), *(("L", (corner,)) for corner in corners[1:]), ("Z", ())]
-    page.outline(steps, width=0.25, grey=grey, dash=(1, 1))
+    return [("M", corners[:1]), *(("L", (corner,)) for corner in corners[1:]), ("Z", ())]

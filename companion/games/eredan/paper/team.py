@@ -11,7 +11,7 @@ from companion.core.sentences import load_words
 from companion.games.eredan.engine.card import parted
 from companion.games.eredan.engine.data import FAMILIAR, LINE, OBJECT, RUNES, SLOTS, STATS
 from companion.games.eredan.engine.speaking import EredanSpeaker
-from companion.games.eredan.icons import ICONS
+from companion.games.eredan.icons import ICONS, STONE
 from companion.games.eredan.paper.lists import LISTS
 from companion.games.eredan.paper.told import attack_of, classes_of, kin_of, more_of, order_told
 from companion.games.eredan.paper.words import PACKAGE, words
@@ -45,8 +45,6 @@ STAT: Final = 7.4
 WORN: Final = (*SLOTS, FAMILIAR, OBJECT)
 TICKS: Final = {LYING: (15, 15), UPRIGHT: (20, 15)}
 """Boxes for what was received and for what was healed; each takes a stroke and another across it."""
-STONE: Final = "M12 .8 21.8 6.4 21.8 17.6 12 23.2 2.2 17.6 2.2 6.4z"
-"""Where a rune is written."""
 
 
 def draw(document: "Document", job: "Job") -> None:
