@@ -43,14 +43,18 @@ def taken_steps(game: Game, state: Any, move: Move) -> Steps | None:
             return None
         assumed += ruling.assumes
         state, _ = game.apply(state, step)
-        if state.outcome is not None or not _answers(state.pending, following):
+        if state.outcome is not None or not _answers(game, state.pending, following):
             return None
     return (state, steps, assumed) if steps else None
 
 
-def _answers(pending: Sequence[Pending], move: Move) -> bool:
-    """Whether a move answers what is asked, if anything is; chance is asked by nobody."""
-    return not pending or (pending[-1].verb == move.verb and not pending[-1].chance)
+def _answers(game: Game, pending: Sequence[Pending], move: Move) -> bool:
+    """Whether a move answers what is asked, if anything is; chance is asked by nobody, a choice in secret may be made
+    by several verbs."""
+    if not pending:
+        return True
+    asked = pending[-1]
+    return not asked.chance and (asked.verb == move.verb or (asked.sealed and move.verb in game.sealed_verbs))
 
 
 def judged(
