@@ -6,12 +6,14 @@ parameters. Numbers or whole columns of them go through the same formulas.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.core.enforced import clause
 
 Figures = Any
 """A number, or a column of numbers (numpy)."""
+_EXACT: Final = 1e-6
+"""What sums of many small figures may fall short of."""
 
 
 class Charging(NamedTuple):
@@ -69,6 +71,7 @@ def updated(value: Figures, gained: Figures, figures: Charging) -> Figures:
 @clause("charge-zero", "charge", "ERE-19")
 def counted(value: Figures, figures: Charging) -> Figures:
     """The Charge that counts: a whole number, 0 where it has not risen high enough."""
+    value = value + _EXACT
     return (value >= figures.least) * ((value + 0.5) // 1)
 
 
