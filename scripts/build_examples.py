@@ -71,6 +71,17 @@ Bo: block 2 with 1 | Bo: block 2 with 2 | Bo: flash 1/4 on 3 | Bo: done
 Bo: ephemeral "Givre" cost 1 on Ana.3 with 1 mine
 """
 
+LINE = """
+Ana: deck "Veilleurs du gué" | Bo: deck "Cour des lanternes"
+fight 1 on 2 | Ana: play "Pique de gué" | Bo: play "Garde d’honneur" on 2 | Bo: play "Prière du seuil" on 2
+resolve | resolve | resolve | strike | Bo: roll 5 | end
+fight 1 on 3 | Bo: play "Braise errante" | Bo: pass | Ana: play "Cuir bouilli" on 3 | Ana: play "Renfort de chêne" on 3
+resolve | resolve | resolve | strike | Ana: discard 1 | end
+fight 2 on 3 | Ana: play "Souffle court" | Ana: play "Croc-en-jambe" | Bo: play "Cor de meute"
+Bo: play "Écho des toits" | resolve | resolve | Bo: effect rage on 3
+"""
+"""Three turns of the invented decks, the cards of the last one half done."""
+
 
 def moves(turns: int | None = None) -> list[str]:
     """The announcements of the first `turns` turns, or of all."""
@@ -116,6 +127,14 @@ def field() -> companion.Match:
     return match
 
 
+def line() -> companion.Match:
+    """A match of Eredan that runs, in the middle of its third turn."""
+    match = companion.new("eredan", ["Ana", "Bo"], cards="demo", starter="Ana", lang="en")
+    for move in (move.strip() for turn in LINE.strip().splitlines() for move in turn.split("|")):
+        match.play(move)
+    return match
+
+
 def write(sheet: str, match: companion.Match) -> None:
     """Write the record of a match beside its game, with times that do not depend on the day."""
     with tempfile.TemporaryDirectory() as place:
@@ -138,6 +157,7 @@ def main() -> int:
     write("position", heroes(["Ana", "Bo", "Chloé"], SEQUENCE))
     write("report", heroes(["Ana", "Bo"], DUEL))
     write("position", field())
+    write("position", line())
     return 0
 
 

@@ -29,8 +29,8 @@ from tests.printing.readback import MM, Printed, Word, crowded, too_small
 
 SAFE: Final = 5.0
 TO_THE_EDGE: Final = {
-    "/calibration", "/proxies", "aestery/cards", "aestery/tokens", "etraclor/card-pack", "herocard/card-forms",
-    "herocard/hero-cards",
+    "/calibration", "/proxies", "aestery/cards", "aestery/tokens", "eredan/cards", "eredan/tickets",
+    "etraclor/card-pack", "herocard/card-forms", "herocard/hero-cards",
 }  # fmt: skip
 """Sheets whose guides run over the whole paper: their words keep to the safe margin all the same."""
 SMALL_ON_PURPOSE: Final = {"/calibration"}

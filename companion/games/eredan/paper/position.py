@@ -1,4 +1,4 @@
-"""A running match as a sheet to go on with on paper: the N with its cards, what a strike would do, both lines, a code."""
+"""A running match as a sheet to go on with on paper: the N, what a strike would do, both lines, a code."""
 
 from typing import TYPE_CHECKING, Final
 
