@@ -52,7 +52,7 @@ class Recorded:
         """The same without a target; as it was written where it cannot be announced."""
         deed = self.deed(what)
         try:
-            return what if deed is None else self.words.written(deed, lang)
+            return what if deed is None else self.words.written(deed, lang, bare=deed.on == "self")
         except DeedError:
             return what
 
