@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.field_parts import TO_COME
 from companion.pictures.canvas import Canvas, Part
+from companion.pictures.characters import ABREAST, character, character_height, dense_character, is_character
 from companion.pictures.letters import shorten, width_of
+from companion.pictures.small import delta
 from companion.pictures.standing import DENSE, mini, standing
 
 HEART, ROOMY = 70.0, 700.0
@@ -23,9 +25,13 @@ CHIP = 50.0
 
 def strip(canvas: Canvas, side: Part, x: float, y: float, room: float) -> float:
     """Life in its emblem, the name, what lies where, and what pays."""
+    left = x + 2
     for gauge in (side.get("gauges") or ())[:1]:
-        _life(canvas, gauge, x, y)
-    left = x + HEART + 14
+        if gauge["max"]:
+            _life(canvas, gauge, x, y)
+            left = x + HEART + 14
+        else:
+            _score(canvas, gauge, x + room, y)
     long = canvas.text(left, y + 28, shorten(str(side["name"]), "titles-bold", 26, 200), "titles-bold", 26, "ink")
     if side.get("badge"):
         canvas.pill(left + long + 14, y + 9, str(side["badge"]), 14, fill="gold-deep", ink="on-gold")
@@ -46,6 +52,25 @@ def _life(canvas: Canvas, gauge: Part, x: float, y: float) -> None:
         canvas.shape(shape, x, y, HEART, fill="life", opacity=0.14)
         canvas.shape(shape, x, y, HEART, stroke="life", thick=1.6)
     canvas.text(x + HEART / 2, y + HEART * 0.6, gauge["value"], "numerals-bold", 38, "ink", "middle")
+
+
+def _score(canvas: Canvas, gauge: Part, right: float, y: float) -> None:
+    """What counts up without an end, up to the right edge; what would be added to it stands before it, dashed."""
+    right -= 4 + canvas.text(right - 4, y + 56, gauge["value"], "numerals-bold", 48, "ink", "end")
+    delta(canvas, right - 14, y, gauge, 15)
+    right -= 8
+    label = str(gauge["label"])
+    right_of_label = right - width_of(label, "text-regular", 14)
+    canvas.text(right, y + 58, label, "text-regular", 14, "quiet", "end")
+    shape = canvas.line_icon(gauge["icon"])
+    if shape:
+        canvas.shape(shape, right_of_label - 20, y + 45, 16, fill="gold")
+    by = gauge["will"] - gauge["value"] if "will" in gauge else 0
+    if by:
+        told, ink = (f"+{by}", "gain") if by > 0 else (f"\u2212{-by}", "life")
+        wide = width_of(told, "numerals-bold", 17) + 18
+        canvas.box(right - wide, y + 15, wide, 24, fill="card", stroke=ink, radius=12, thick=2, dash="5 3")
+        canvas.text(right - wide / 2, y + 33, told, "numerals-bold", 17, ink, "middle")
 
 
 def _counts(canvas: Canvas, counters: Sequence[Part], x: float, base: float) -> None:
@@ -82,14 +107,17 @@ def field_row(canvas: Canvas, data: Part, x: float, y: float, room: float) -> fl
         canvas.box(x, y, room, 44, stroke="line", radius=12, dash="5 4")
         canvas.text(x + room / 2, y + 28, data["vacant"], "text-regular", 15, "quiet", "middle")
         return 52.0
-    top, across = y, min(len(cards), MOST_A_LINE) or 1
-    wide = min(WIDEST, (room - 8 * (across - 1)) / across)
+    own = any(map(is_character, cards))
+    top, across = y, min(len(cards), ABREAST if own else MOST_A_LINE) or 1
+    wide = min(WIDEST * (1.6 if own else 1), (room - 8 * (across - 1)) / across)
+    high = character_height(wide) if own else CARD
     for start in range(0, len(cards), across):
         line = cards[start : start + across]
         left = x + (room - len(line) * (wide + 8) + 8) / 2
         for n, card in enumerate(line):
-            standing(canvas, card, left + n * (wide + 8), y, wide, CARD)
-        y += CARD + 16
+            draws = character if is_character(card) else standing
+            draws(canvas, card, left + n * (wide + 8), y, wide, high)
+        y += high + 16
     return y + _line_of_minis(canvas, data["beside"], x, y, room) - top
 
 
@@ -231,5 +259,10 @@ def _dense_slot(card: Part, before: str, wide: float) -> Part:
     if before:
         marks.insert(0, {"kind": "lane", "text": before})
     can = ", ".join(str(one["text"]) for one in card.get("keywords") or ())
+    if is_character(card):
+        own = dense_character({**card, "marks": marks})
+        name = shorten(str(card["name"]), "text-bold", 16, wide / 3 - 10)
+        return {"kind": "slot", "id": card["id"], "label": card.get("line") or "", "hint": "",
+                "card": {**card, **own, "text": name}}  # fmt: skip
     name = shorten(str(card["name"]), "text-bold", 16, wide / DENSE - 10)
     return {"kind": "slot", "id": card["id"], "label": can, "hint": "", "card": {**card, "text": name, "marks": marks}}

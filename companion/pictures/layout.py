@@ -13,6 +13,7 @@ from companion.pictures.contest import contest, contest_sides, seated
 from companion.pictures.field import dense_sides, field_row, ladder, lanes, queue, strip
 from companion.pictures.letters import Piece, shorten, width_of, wrap
 from companion.pictures.map import map_figures, map_hexes, map_players, map_tracks
+from companion.pictures.path import brings, path, strikes
 from companion.pictures.sides import dense_side, side
 from companion.pictures.small import Told
 
@@ -81,6 +82,8 @@ class _Page:
         told, sides = self.told, self.sides
         if self.field is not None:
             sides = dense_sides(self.field, sides, (self.room - 24) / 2)
+            if (self.field["queue"] or {}).get("form") == "path":
+                y += self._waiting(self.field, 0, y, self.room) + 6
         near_first = sides[::-1]
         return y + _abreast(self.canvas, near_first, (0, y, self.room), 2, 24, 14, lambda c, part, x, y, wide:
                             dense_side(c, part, x, y, wide, told))  # fmt: skip
@@ -113,12 +116,20 @@ class _Page:
             y += 0 if field["lanes"] else field_row(canvas, rows[one["id"]], x, y, room)
         base, y = y + 36, self._bar(y)
         ladder(canvas, field["ladder"], self.width - x, base)
-        y += queue(canvas, field["queue"], x, y, room)
+        y += self._waiting(field, x, y, room)
+        y += strikes(canvas, field.get("strikes"), x, y, room)
         if field["lanes"]:
             y += lanes(canvas, field, x, y, room, upwards=field["attacker"] == near["id"]) + 8
         y = self._middle(y)
         y += 0 if field["lanes"] else field_row(canvas, rows[near["id"]], x, y, room)
         return y + strip(canvas, near, x, y, room)
+
+    def _waiting(self, field: Part, x: float, y: float, room: float) -> float:
+        """The queue of a field: a list, or the way that it takes."""
+        data = field["queue"]
+        if data and data["items"] and data.get("form") == "path":
+            return path(self.canvas, data, [one["side"] for one in field["rows"]], x, y, room)
+        return queue(self.canvas, data, x, y, room)
 
     def _around_map(self, board: Part, y: float, middle: Callable[[float], float]) -> float:
         """The map, what is said, the players, the tracks: below one another, or beside the map where there is room."""
@@ -153,6 +164,8 @@ class _Page:
         for step in data.get("steps") or []:
             if not self.phone or step.get("state") == "now":
                 x = self._step(step, x, base)
+        if self.field is not None:
+            brings(canvas, self.field.get("brings"), x, self.width - self.margin - 2, base)
         game = str(self.view.get("title") or "")
         if self.field is None and x + width_of(game, "titles-bold", 20) + 12 < self.width - self.margin:
             canvas.text(self.width - self.margin - 2, base, game, "titles-bold", 20, "quiet", "end")

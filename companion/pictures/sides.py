@@ -30,6 +30,8 @@ DENSE = 13.0
 """The letters of a side's figures on paper."""
 LEAST_NAME = 40.0
 """So much of a long name stays beside them."""
+MOST_ABREAST = 3
+"""More figures of a dense card stand in two lines."""
 SMALL = 24.0
 """The height of a line of a dense card."""
 
@@ -250,8 +252,17 @@ def _dense_height(slot: Part) -> float:
     card = card_in(slot)
     if card is None:
         return 20 + 45
-    lines = len(card.get("slots") or ()) + bool(card.get("gauges"))
+    lines = len(card.get("slots") or ()) + len(_figure_lines(card))
     return 20 + 30 + lines * SMALL + len(card.get("marks") or ()) * 18 + 4
+
+
+def _figure_lines(card: Part) -> list[list[Part]]:
+    """The figures of a card, in one line as far as there is room: of many the first stands above the others."""
+    gauges = card.get("gauges") or ()
+    figures = [one for one in gauges if not one.get("empty")]
+    if len(figures) > MOST_ABREAST:
+        return [figures[:1], figures[1:]]
+    return [figures] if gauges else []
 
 
 def _dense_card(canvas: Canvas, slot: Part, x: float, y: float, wide: float, high: float) -> None:
@@ -266,10 +277,10 @@ def _dense_card(canvas: Canvas, slot: Part, x: float, y: float, wide: float, hig
     canvas.line((x, y + 20), (x + wide, y + 20), colour="ink", thick=0.75)
     index(canvas, card, middle, y + 42, 22)
     y += 50
-    figures = [one for one in card.get("gauges") or () if not one.get("empty")]
-    for place, one in enumerate(figures):
-        gauge(canvas, one, x + (place + 0.5) * wide / len(figures), y + 1, min(20.0, wide / len(figures) / 2.6))
-    y += SMALL if card.get("gauges") else 0
+    for figures in _figure_lines(card):
+        for place, one in enumerate(figures):
+            gauge(canvas, one, x + (place + 0.5) * wide / len(figures), y + 1, min(20.0, wide / len(figures) / 2.6))
+        y += SMALL
     for worn in card.get("slots") or ():
         figure = card_told(worn["card"]) if worn.get("card") else "–"
         long = canvas.text(x + wide - 5, y + 15, figure, "text-bold", 14.5, "ink", "end")

@@ -69,7 +69,7 @@ def marks(canvas: Canvas, card: Part, middle: float, y: float, room: float) -> N
     longs = [width_of(text, "text-bold", 13.5) + 18 for text in texts]
     x = middle - (sum(longs) + 4 * (len(longs) - 1)) / 2
     for mark, text, long in zip(told, texts, longs, strict=True):
-        strong = mark.get("kind") == "boost"
+        strong = mark.get("kind") in ("boost", "fights")
         fill, edge, ink = ("gold-deep", "gold-deep", "on-gold") if strong else ("paper", "edge", "ink")
         canvas.box(x, y, long, 22, fill=fill, stroke=edge, radius=11)
         canvas.text(x + long / 2, y + 15.5, text, "text-bold", 13.5, ink, "middle")

@@ -1,6 +1,7 @@
 """What the still picture shows, in words, for those who cannot see it."""
 
 from companion.pictures.canvas import Part
+from companion.pictures.characters import is_character, shown
 
 
 def picture_title(view: Part) -> str:
@@ -47,10 +48,15 @@ def _map_words(part: Part, colon: str, semicolon: str) -> str:
 def _field_lines(part: Part, colon: str, semicolon: str) -> list[str]:
     """What waits, what the lanes would give, and the cards of each side, the nearest first."""
     waits = part["queue"] or {"items": ()}
-    queue = (
-        [f"{waits['label']}{colon} {', '.join(str(one['text']) for one in waits['items'])}"] if waits["items"] else []
-    )
+    waiting = [_waiting_words(one) for one in waits["items"]]
+    between = f"{semicolon} " if waits.get("form") else ", "
+    queue = [f"{waits['label']}{colon} {between.join(waiting)}"] if waiting else []
     lanes = [str(one["forecast"]["text"]) for one in part["lanes"] if one["forecast"]]
+    strikes = [
+        f"{one['name']} {one['does']} {one['target']}{colon} {(one['forecast'] or one)['text']}"
+        for one in (part.get("strikes") or {"items": ()})["items"]
+    ]
+    brings = [str(part["brings"]["text"])] if part.get("brings") else []
     rows = [
         f"{one['label']}{colon} "
         + (
@@ -59,14 +65,34 @@ def _field_lines(part: Part, colon: str, semicolon: str) -> list[str]:
         )
         for one in reversed(part["rows"])
     ]
-    return [*queue, *lanes, *rows]
+    return [*brings, *queue, *lanes, *strikes, *rows]
+
+
+def _waiting_words(item: Part) -> str:
+    """Something in a queue; on its way with its number, whose it is and what came of it."""
+    if "number" not in item:
+        return str(item["text"])
+    return ", ".join(str(one) for one in (f"{item['number']} {item['text']}", item["by"], item["detail"]) if one)
 
 
 def _standing_words(card: Part) -> str:
     """A card of a row: its name, its figures, what it can do, how it lies."""
+    if is_character(card):
+        return _character_words(card)
     figures = "/".join(str(one["value"]) for one in card.get("gauges") or ())
     told = (*(card.get("keywords") or ()), *(card.get("marks") or ()))
     return ", ".join([f"{card['name']} {figures}".strip(), *(str(one["text"]) for one in told)])
+
+
+def _character_words(card: Part) -> str:
+    """A character: what it is, each figure by its name, what lies with it, how it lies."""
+    figures = [
+        f"{one['label']} {shown(one)}{'/' + str(one['max']) if one['max'] else ''}" for one in card.get("gauges") or ()
+    ]
+    lies = [*(card.get("signs") or ()), *(card.get("dues") or ()), *(card.get("marks") or ())]
+    letters = [str(one["label"]) for one in card.get("letters") or () if one["text"]]
+    told = (card["name"], card.get("line"), *figures, *letters, *(one["text"] for one in lies))
+    return ", ".join(str(one) for one in told if one)
 
 
 def _contest_words(part: Part, colon: str) -> str:

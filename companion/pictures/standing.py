@@ -4,6 +4,7 @@ from typing import Final
 
 from companion.core.field_parts import TO_COME
 from companion.pictures.canvas import Canvas, Part
+from companion.pictures.characters import hatch
 from companion.pictures.letters import shorten, width_of, wrap
 from companion.pictures.small import delta
 
@@ -21,7 +22,7 @@ def standing(canvas: Canvas, card: Part, x: float, y: float, wide: float, high: 
     fill, edge = "paper" if asleep else "card", "edge" if dash else "line"
     canvas.box(x, y, wide, high, fill=fill, stroke=edge, radius=12, dash=dash)
     if "tapped" in lies:
-        _hatch(canvas, x, y, wide, high)
+        hatch(canvas, x, y, wide, high)
     _band(canvas, card, x, y, wide)
     size = 14.0 if wide >= NARROW else 12.5
     for n, line in enumerate(wrap([(str(card["name"]), "text-bold")], size, wide - 6, 2)):
@@ -40,15 +41,6 @@ def _band(canvas: Canvas, card: Part, x: float, y: float, wide: float) -> None:
     for n, tone in enumerate(tones):
         colour = canvas.colour({"tone": tone})
         canvas.box(x + 8 + n * each, y + 1, each, 5, fill=colour, stroke="edge", thick=0.6)
-
-
-def _hatch(canvas: Canvas, x: float, y: float, wide: float, high: float) -> None:
-    """Lines across a card that is turned."""
-    for n in range(1, int((wide + high) / 16)):
-        along = n * 16.0
-        start = (x + min(along, wide), y + max(0.0, along - wide))
-        end = (x + max(0.0, along - high), y + min(along, high))
-        canvas.line(start, end, colour="line", thick=0.8)
 
 
 def _figures(canvas: Canvas, card: Part, middle: float, y: float, wide: float, high: float) -> None:

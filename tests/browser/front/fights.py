@@ -93,16 +93,15 @@ def character(place: str, one: Told, tongue: Tongue) -> Card:
                    text=tongue.say("of", one.most))
     ]  # fmt: skip
     for (key, icon, tone), value, bonus in zip(FIGURES, one.figures, one.bonus, strict=True):
-        more = {"bonus": bonus} if bonus else {}
-        shown = {"shown": one.span} if one.span and key == "attack" else {}
+        shown = one.span if one.span and key == "attack" else None
         figures.append(
             gauge_part(f"{place}.{key}.now", icon, tongue.say(key), value=value, high=None, fact=f"{place}.{key}.now",
-                       fixed=True, tone=tone, **more, **shown)
+                       fixed=True, tone=tone, bonus=bonus or None, shown=shown)
         )  # fmt: skip
     dues = []
     if one.due:
-        when, value, icon = one.due
-        dues = [due_part(f"T{when}", tongue.say("order", when, value), value, icon, awake=one.awake)]
+        when, much, sign = one.due
+        dues = [due_part(f"T{when}", tongue.say("order", when, much), much, sign, awake=one.awake)]
     return character_card(
         place, one.name, one.line[tongue.n], figures, signs=[sign_part(*sign) for sign in one.signs],
         letters=[letter_part(c.strip(), c.strip() or tongue.say("free")) for c in one.letters or ""], dues=dues,
