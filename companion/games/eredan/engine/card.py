@@ -211,7 +211,8 @@ class Box(CardBox):
         return {one.key: one.deeds for one in listed if one.deeds}
 
     @cached_property
-    def _lasting(self) -> Mapping[str, tuple[Deed, ...]]:
+    def lasting(self) -> Mapping[str, tuple[Deed, ...]]:
+        """What counts as long as something holds (a card is attached, Orders or Rage are awake), by the card."""
         found = {
             key: tuple(deed for deed in deeds if deed.when in LASTING and deed.do in COUNTING)
             for key, deeds in self._deeds.items()
@@ -233,10 +234,6 @@ class Box(CardBox):
     def deeds(self, code: str) -> tuple[Deed, ...]:
         """What a listed card or character does; nothing for any other."""
         return self._deeds.get(code, ())
-
-    def lasting(self, code: str) -> tuple[Deed, ...]:
-        """What counts as long as something holds: a card is attached, Orders or Rage are awake."""
-        return self._lasting.get(code, ())
 
     def named(self, text: str, kind: str = "listed") -> str:
         """The key as listed that a text says, however it is written: of a name alone the lowest level."""

@@ -20,8 +20,8 @@ _OWN: Final = frozenset(("own", ""))
 
 def lasting_on(state: State, seat: int, place: int, do: str) -> Iterator[Lasting]:
     """The deeds of a verb that count now for a character, whoever's they are."""
-    for one in state.lasting:
-        if one.deed.do == do and _reaches(state, one, seat, place) and holds_now(state, one.seat, one.deed, one.place):
+    for one in state.lasting.get(do, ()):
+        if _reaches(state, one, seat, place) and holds_now(state, one.seat, one.deed, one.place):
             yield one
 
 
@@ -53,7 +53,7 @@ def _terms(state: State, seat: int, place: int, one: Character, what: str) -> li
         terms.append(Term(1, "class", one.name))
     if one.changes:
         terms += [Term(change.amount, "change", change.source) for change in one.changes if change.what == what]
-    for lasting in lasting_on(state, seat, place, "change") if state.lasting else ():
+    for lasting in lasting_on(state, seat, place, "change"):
         if lasting.deed.what == what:
             amount = figure(state, lasting.seat, lasting.deed, lasting.place)
             terms.append(Term(amount, "card", lasting.source))
@@ -110,7 +110,8 @@ def _with_given(
     state: State, seat: int, place: int, one: Character, what: str, own: tuple[str, ...]
 ) -> tuple[str, ...]:
     found = [change.what for change in one.changes if change.amount > 0] if one.changes else []
-    found += [lasting.deed.what for lasting in lasting_on(state, seat, place, "give")] if state.lasting else []
+    if "give" in state.lasting:
+        found += [lasting.deed.what for lasting in lasting_on(state, seat, place, "give")]
     given = [word.partition(" ")[2] for word in found if word.startswith(f"{what} ")]
     return tuple(dict.fromkeys((*own, *given))) if given else own
 
@@ -144,7 +145,7 @@ FULL: Final = Reading(stat_now, _words_of)
 def as_it_is(state: State, seat: int, place: int) -> Character | None:
     """The character at a place with what it is for a time: its classes, guilds, race."""
     one = state.character(seat, place)
-    if one is None or (not one.changes and not state.lasting):
+    if one is None or (not one.changes and "give" not in state.lasting):
         return one
     now = (classes_of(state, seat, place, one), guilds_of(state, seat, place, one), race_of(state, seat, place, one))
     if now == (one.classes, one.guilds, one.race):
@@ -158,7 +159,7 @@ def as_it_is(state: State, seat: int, place: int) -> Character | None:
 def prevented(state: State, seat: int, place: int, one: Character, kind: str) -> int:
     """How much damage of a kind will not be suffered: `ALL` where it is immune."""
     found = one.changed("prevent") + one.changed(f"prevent {kind}") if one.changes else 0
-    for lasting in lasting_on(state, seat, place, "prevent") if state.lasting else ():
+    for lasting in lasting_on(state, seat, place, "prevent"):
         if lasting.deed.what in ("", kind):
             found += figure(state, lasting.seat, lasting.deed, lasting.place)
     return min(ALL, found)
@@ -190,7 +191,7 @@ def of_player(state: State, seat: int, what: str) -> int:
     `initiative`."""
     return sum(
         figure(state, one.seat, one.deed, one.place)
-        for one in state.lasting
+        for one in state.lasting.get("change", ())
         if one.deed.do == "change"
         and one.deed.what == what
         and (one.seat == seat) != (one.deed.on == "foe")
@@ -202,12 +203,12 @@ def of_player(state: State, seat: int, what: str) -> int:
 def draws_now(state: State, seat: int) -> int:
     """How many cards a player's hand is filled up to, before the limits (ERE-12)."""
     player = state.seats[seat]
-    return player.draws + player.changed("draws") + (of_player(state, seat, "draws") if state.lasting else 0)
+    return player.draws + player.changed("draws") + of_player(state, seat, "draws")
 
 
 @clause("initiative", "initiative-bonus", "deed-initiative")
 def tickets_of(state: State, seat: int) -> int:
     """The tickets of a player in the lot: five, what its characters add, what cards change (Initiative)."""
     player = state.seats[seat]
-    lasting = of_player(state, seat, "initiative") if state.lasting else 0
+    lasting = of_player(state, seat, "initiative")
     return max(0, player.tickets + player.changed("initiative") + lasting)

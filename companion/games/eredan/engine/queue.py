@@ -29,7 +29,9 @@ ATTACHED = "attached"
 def chain_of(state: State, seat: int) -> str:
     """What the first card of a player allows as a second one; nothing where it gives no chain (Phase 2; ERE-6)."""
     played = state.played(seat)
-    card = state.card(played[0]) if played else None
+    if not played:
+        return ""
+    card = state.card(played[0])
     who = as_it_is(state, seat, state.seats[seat].fighter)
     return "" if card is None or who is None else gives_chain(who, card)
 
@@ -48,7 +50,12 @@ def done(state: State, seat: int) -> bool:
 
 def choosing(state: State) -> tuple[int, ...]:
     """The seats that have yet to choose, the player of the turn first."""
-    return tuple([seat for seat in state.order if not done(state, seat)]) if state.phase == "cards" else ()
+    if state.phase != "cards":
+        return ()
+    found: tuple[int, ...] | None = state.kept_here.get(choosing)
+    if found is None:
+        found = state.kept_here[choosing] = tuple([seat for seat in state.order if not done(state, seat)])
+    return found
 
 
 @clause("ERE-23")

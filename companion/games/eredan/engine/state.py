@@ -1,8 +1,8 @@
 """The snapshot of a match: two lines of characters, zones, the queue of the turn. Immutable."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from companion.cardkit.agenda import Task
 from companion.cardkit.deeds import Deed
@@ -219,22 +219,25 @@ class State:
         return tuple([item.code for item in self.queue if item.by == seat and item.origin == "hand"])
 
     @kept
-    def lasting(self) -> tuple["Lasting", ...]:
-        """The deeds of listed characters and attached cards that count now, conditions aside."""
-        if not self.box.cards and not self.box.characters:
-            return ()
-        found: list[Lasting] = []
-        for seat, place, one in self.everybody():
-            if not one.dead:
-                found += [Lasting(seat, place, one.name, deed) for deed in self.box.lasting(one.name)
-                          if self._holds(seat, place, one, deed.when)]  # fmt: skip
-                found += [
-                    Lasting(seat, place, item.code, deed)
-                    for item in one.attached
-                    for deed in self.box.lasting(item.code)
-                    if self._holds(seat, place, one, deed.when)
-                ]
-        return tuple(found)
+    def kept_here(self) -> dict[Any, Any]:
+        """What was worked out of this snapshot, by whoever asks for it again and again."""
+        return {}
+
+    @kept
+    def lasting(self) -> Mapping[str, tuple["Lasting", ...]]:
+        """The deeds of listed characters and attached cards that count now, by their verb; conditions aside."""
+        found: dict[str, tuple[Lasting, ...]] = {}
+        listed = self.box.lasting
+        if not listed:
+            return found
+        for seat in self.order:
+            for place, one in self.seats[seat].living:
+                codes = (one.name, *[item.code for item in one.attached]) if one.attached else (one.name,)
+                for code in codes:
+                    for deed in listed.get(code, ()):
+                        if self._holds(seat, place, one, deed.when):
+                            found[deed.do] = (*found.get(deed.do, ()), Lasting(seat, place, code, deed))
+        return found
 
     def _holds(self, seat: int, place: int, one: Character, when: str) -> bool:
         if when == "order":
