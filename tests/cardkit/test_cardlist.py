@@ -6,7 +6,21 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.cardkit.cardlist import CardList, Column, Table, by_key, choice, keywords, name_of, number, several, text
+from companion.cardkit.cardlist import (
+    CardList,
+    Column,
+    Table,
+    by_key,
+    choice,
+    flag,
+    free_word,
+    free_words,
+    keywords,
+    name_of,
+    number,
+    several,
+    text,
+)
 from companion.cardkit.names import Names, can_be_said, key_of, spoken
 from companion.core.datafile import DataError, Row
 from companion.core.registry import find_game
@@ -206,3 +220,28 @@ def _tags(row: Row, column: str, value: dict[str, int]) -> str:
 
 
 TAGS: Column[str] = Column("tags", lambda row, column: row[column], written=_tags)
+
+
+def test_words_of_the_owner_beside_those_that_are_known() -> None:
+    ways = {"loup": "wolf", "wolf": "wolf"}
+    many, one = free_words("clans", ways=ways), free_word("clan", ways=ways, empty="none")
+    assert many(Row("f", 2, {"clans": "Loup / Maison Haute; wolf, tempête"})) == ("wolf", "maison-haute", "tempête")
+    assert [one(Row("f", 2, {"clan": said})) for said in ("LOUP", "Ours", "")] == ["wolf", "ours", "none"]
+    for said in ("+2", "ours!", "a" * 41):
+        with pytest.raises(DataError) as found:
+            one(Row("f", 2, {"clan": said}))
+        assert (found.value.key, found.value.figures["column"]) == ("bad-free-word", "clan")
+
+
+def test_yes_and_no_in_tables_and_in_toml() -> None:
+    unique = flag("unique")
+    said = {"oui": True, "YES": True, "x": True, "1": True, "": False, "non": False, "no": False, "0": False}
+    assert {one: unique(Row("f", 2, {"unique": one})) for one in said} == said
+    row = Row("f", 2, {})
+    assert [unique(Row("f", 2, {"unique": unique.written(row, "unique", one)})) for one in (True, False, "yes")] == [
+        True, False, True
+    ]  # fmt: skip
+    for wrong in ("2", "perhaps"):
+        with pytest.raises(DataError) as found:
+            unique(Row("f", 2, {"unique": wrong}))
+        assert found.value.key == "bad-flag"

@@ -34,6 +34,8 @@ FUNCTIONS: dict[str, dict[str, Any]] = {
     "workbook": {"game": "etraclor", "lesson": None, "seed": 1, "count": 1, "lang": "en"},
     "rules": {"game": "etraclor", "words": "shield", "lang": "en"},
     "lesson": {"name": "etraclor/first-match", "lang": "en", "pupil": "Cy", "folder": "."},
+    "charges": {"decks": {"Guet": ["Orme"]}, "results": [{"tournament": 2, "deck": "Guet", "elo": 1600, "won": True}],
+                "parameters": {"kept": 0.5}, "lang": "en"},
     "class_results": {"folder": ".", "lang": "en"},
     "class_marks": {"folder": ".", "of": 20, "helped": 0.5, "shown": 0, "lang": "en"},
 }  # fmt: skip
