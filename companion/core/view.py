@@ -41,8 +41,8 @@ class Bar(TypedDict):
 
 class Action(TypedDict):
     """A button of the bar, or of its menu; `main` is the dark one, `confirm` asks first. The moves of
-    `also` are announced, and undone, together with it. `answers`: instead of a move of its own it answers the prompt, by
-    one of a list, or by lot."""
+    `also` are announced, and undone, together with it. `answers`: it announces no move of its own, but answers the
+    prompt, by one of a list, or by lot."""
 
     id: str
     text: str

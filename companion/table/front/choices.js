@@ -3,7 +3,7 @@
 import { draw, h } from "./drawing.js";
 import { rich, SIGN, warnings, word } from "./text.js";
 import { index, pip, toneOf } from "./icons.js";
-import { openDialog } from "./dialogs.js";
+import { closeDialogs, openDialog } from "./dialogs.js";
 import { answer, send } from "./talking.js";
 import { choose, nodeAt } from "./taps.js";
 
@@ -48,7 +48,11 @@ export function pickerDialog(t, dialog) {
 
 function manyDialog(t, dialog, prompt) {
   const many = prompt.many ?? 1;
-  const pick = (one) => answer(t, prompt, [one], dialog.from);
+  const pick = (one) => {
+    if (!(one.next || one.choices || one.pad || one.pay)) return answer(t, prompt, [one], dialog.from);
+    closeDialogs(t, ["answer"]); // it goes on from there
+    return choose(t, [{ asked: true }], one, dialog.from);
+  };
   if (many <= 1) return { title: prompt.text, kids: choiceList(t, prompt.choices ?? [], pick) };
   const id = (one) => one.card?.code ?? one.text;
   const toggle = (one) => {

@@ -10,8 +10,18 @@ import { advance, askFirst, asStep, choose, commitMany, letGo, lit, picked } fro
 import { choiceButton } from "./choices.js";
 import { SEALED } from "./pages.js";
 
+/** One of several, each as likely as any other. */
+function byLot(choices) {
+  const most = Math.floor(2 ** 32 / choices.length) * choices.length;
+  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn < most ? choices[drawn % choices.length] : byLot(choices);
+}
+
 export const act = (t, one) => (event) => {
-  if (one.confirm) openDialog(t, { type: "confirm", action: one }, event.currentTarget);
+  const { prompt } = t.view;
+  if (one.answers === "list") openDialog(t, { type: "answer", picked: [] }, event.currentTarget);
+  else if (one.answers === "lot") answer(t, prompt, [byLot(prompt.choices)], event.currentTarget);
+  else if (one.confirm) openDialog(t, { type: "confirm", action: one }, event.currentTarget);
   else play(t, one.also ? [one.move, ...one.also] : one.move, event.currentTarget);
 };
 
@@ -56,13 +66,6 @@ export function toolsOf(t) {
 export const bar = (t) => h("div", { key: "bar", class: "ct-bar", role: "group", "aria-label": word(t.view, "bar") },
   turnsOf(t), toolsOf(t));
 
-/** One of several, each as likely as any other. */
-function byLot(choices) {
-  const most = Math.floor(2 ** 32 / choices.length) * choices.length;
-  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
-  return drawn < most ? choices[drawn % choices.length] : byLot(choices);
-}
-
 function promptPanel(t) {
   const prompt = t.view.prompt;
   if (!prompt || (t.path[0]?.asked && t.node?.next)) return null;
@@ -71,14 +74,13 @@ function promptPanel(t) {
   const take = (one, anchor) => (one.next || one.choices || one.pad || one.pay
     ? advance(t, [{ asked: true }, asStep(one)], anchor, false) : answer(t, prompt, [one], anchor));
   const label = word(t.view, "prompt");
+  const asked = t.view.actions.some((one) => one.answers === "list"); // by a button of the bar
   return h("section", { key: `prompt ${prompt.entry}`, class: "ct-panel ct-prompt", "aria-label": label },
     h("p", {}, rich(prompt.text)),
-    !choices.length && !prompt.skip ? null : h("div", { class: "ct-buttons" },
+    (!choices.length || (asked && !few)) && !prompt.skip ? null : h("div", { class: "ct-buttons" },
       few ? choices.map((one) => choiceButton(t, one, (event) => take(one, event.currentTarget)))
-        : h("button", { key: "choose", type: "button", class: "ct-button is-main",
+        : asked ? null : h("button", { key: "choose", type: "button", class: "ct-button is-main",
           onclick: (e) => openDialog(t, { type: "answer", picked: [] }, e.currentTarget) }, word(t.view, "choose")),
-      prompt.any ? h("button", { key: "any", type: "button", class: "ct-button is-main", "data-any": "",
-        onclick: (e) => answer(t, prompt, [byLot(choices)], e.currentTarget) }, phrase(prompt.any)) : null,
       (prompt.more ?? []).map((one) => h("button", { key: one.move, type: "button", class: "ct-button",
         "data-more": one.move, onclick: (e) => play(t, one.move, e.currentTarget) }, phrase(one.text))),
       prompt.skip ? h("button", { key: "skip", type: "button", class: "ct-button",

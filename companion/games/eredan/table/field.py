@@ -185,7 +185,7 @@ def _forecast(state: State, blow: Blow, words: Words) -> Forecast | None:
     will = max(0, other.hp - low)
     ranged = _ranged(state, blow.seat, one)
     key = "blow-ranged" if ranged and high != low else "blow"
-    text = words.say(key, **names, count=low, high=high, hp=other.hp, will=will)
+    text = words.say(key, count=low, high=high, hp=other.hp, will=will)
     why = [ruled(words.say("why-blow", **names, sum=blow.total), "physical-attack", words)]
     if ranged:
         why.append(ruled(words.say("why-range", low=one.attack, high=one.attack_high), "attack-roll", words))
@@ -237,7 +237,7 @@ def _dealt(effect: Effect, words: Words) -> Forecast | None:
         return None
     was = left.terms[0].value
     name, target = _bare(figures["name"], words), _bare(figures["target"], words)
-    text = words.say("blow", name=name, target=target, count=total.result, hp=was, will=left.result)
+    text = words.say("blow", count=total.result, hp=was, will=left.result)
     why = [ruled(words.say("why-blow", name=name, target=target, sum=total), effect.clause, words)]
     return forecast_part("heart", total.result, total, [_terms(total, None, words)], text, why, done=True, was=was,
                          will=left.result)  # fmt: skip

@@ -65,7 +65,7 @@ def _teams(game: Game, state: State, speaking: tuple[int, ...], words: Words, pa
     branches = [*team_branches(taps, pads)]
     place = free_place(state, chosen)
     key = "ask-team" if place == 1 else "ask-character"
-    return question_part(words.say(key, player=name, place=place), choices_of(branches))
+    return question_part(words.say(key, player=name, place=place), choices_of(branches), rows=False)
 
 
 def free_place(state: State, seat: int) -> int:
@@ -180,9 +180,8 @@ def question(game: Game, state: State, item: Pending, seat: int | None, words: W
         return _lot(taps)
     answers = {"roll": _rolls, "discard": discards, "effect": _effects}[item.verb]
     skip = {"text": words.say("pass-over"), "move": f"{taps.name}: pass"} if item.skippable else None
-    more = {"any": words.say("roll-any")} if item.verb == "roll" else {}
     rows = {"rows": True} if item.verb == "roll" else {}
-    return question_part(_asked(state, item, words), choices_of(answers(taps)), skip=skip, **rows, **more)
+    return question_part(_asked(state, item, words), choices_of(answers(taps)), skip=skip, **rows)
 
 
 def _asked(state: State, item: Pending, words: Words) -> str:
@@ -213,7 +212,7 @@ def _lot(taps: Taps) -> Part:
     text = taps.say("ask-ticket", count=tickets(state), first=chances[0], second=chances[1],
                     last=state.seats[first].tickets, player=state.players[first])  # fmt: skip
     branches = [((Pick(str(move.number)),), taps.leaf(move)) for move in taps.legal("ticket")]
-    return question_part(text, choices_of(branches), rows=True, any=taps.say("draw-ticket"))
+    return question_part(text, choices_of(branches), rows=True)
 
 
 def _rolls(taps: Taps) -> Iterator[Branch]:

@@ -99,16 +99,15 @@ class _PlayerTaps(Taps):
         hand = f"{self.name}.hand"
         fighter = spot(self.state, self.seat, self.player.fighter)
         which = self.say("which-card", player=self.name)
+        names = self.player.hand.top or domains.held(self.state, self.seat)
         for place in (hand, fighter):
-            if not self.player.hand.top:
-                for name in domains.held(self.state, self.seat):
-                    yield from self._play((place,), name, which)
+            for name in dict.fromkeys(names):
+                yield from self._play((place,), name, which)
             leaf = self._pad("cards")
             if leaf is not None:
                 yield (place, Pick(self.say("play-figures"), which, lone=True)), leaf
         for number, code in enumerate(self.player.hand.top):
             yield from self._play((held_place(self.name, number),), code, "")
-            yield from self._play((fighter,), code, which)
 
     def _play(self, way: tuple[Step, ...], name: str, which: str) -> Iterator[Branch]:
         """A listed card, then whom it is aimed at; `which`: in a picker under this question."""
@@ -131,7 +130,7 @@ class _PlayerTaps(Taps):
         """Level, kind, text; why it may not be played."""
         refused = "" if leaf["legal"] else reason_of(self, move)
         told = (kind_text(card, self.words), text_of(self.state, card.code, self.words), refused)
-        return " · ".join(filter(None, told))
+        return " · ".join(part.rstrip(".") for part in told if part)
 
     def _discards(self) -> Iterator[Branch]:
         """Cards of the hand, by name or how many."""

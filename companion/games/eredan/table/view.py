@@ -1,6 +1,6 @@
 """Eredan at the table: two lines of three as plain data, for a seat and a language. No rules."""
 
-from typing import Any
+from typing import Any, Final
 
 from companion.core.game import Game
 from companion.core.match import Match
@@ -65,12 +65,31 @@ def _actions(game: Game, state: State, seat: int | None, words: Words) -> list[A
     if state.outcome is not None:
         return []
     speaking = speaking_seats(state, seat)
-    found = _next(game, state, speaking, words)
+    found = _answers(state, speaking, words) or _next(game, state, speaking, words)
     for each in speaking or range(len(state.players)):
         name = state.players[each]
         text = words.say("do-concede", player=name)
         found.append(action_part(f"concede-{each}", text, f"{name}: concede", menu=True, confirm=True))
     return found
+
+
+_ANSWERED: Final = {"team": "list", "choose": "list", "initiative": "lot"}
+
+
+def _answers(state: State, speaking: tuple[int, ...], words: Words) -> list[Action]:
+    """The dark button where something is asked that it can answer: a team, the fight by a list, a ticket or a roll by
+    lot."""
+    asked = state.pending[-1] if state.pending else None
+    if asked is not None and asked.chance:
+        return []
+    if asked is not None and asked.verb == "roll" and asked.seat in speaking:
+        return [action_part("lot", words.say("do-roll"), "", main=True, answers="lot")]
+    missing = any(None in state.seats[seat].line for seat in speaking)
+    speaks = missing if state.phase == "team" else state.active in speaking
+    how = _ANSWERED.get(state.phase)
+    if how is None or not speaks or (asked is not None and state.phase == "choose"):
+        return []
+    return [action_part(how, words.say(f"do-{state.phase}"), "", main=True, answers=how)]
 
 
 def _next(game: Game, state: State, speaking: tuple[int, ...], words: Words) -> list[Action]:
