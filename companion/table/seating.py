@@ -30,6 +30,8 @@ class Seating:
     def __init__(self, tables: Viewers) -> None:
         self.tables = tables
         self.seats = Seats()
+        self._sits: dict[Place, str] = {}
+        """Where nothing is hidden, the devices on whose pages players sit; one that sleeps keeps its seat."""
 
     def take(self, page: Page, seat: Any) -> bool:
         """Give a page its seat, or ask the one who holds it; whether it sits."""
@@ -37,6 +39,8 @@ class Seating:
         if session is None or not is_seat(session.match, seat):
             return False
         if session.match.header.seed is None:  # nothing is hidden: it only says whose page this is
+            self._rise(page, session.match)
+            self._sits[self._place(session.match, seat)] = page.who
             session.seat = seat
             return True
         place = self._place(session.match, seat)
@@ -55,8 +59,15 @@ class Seating:
         """A page shows the whole table: whoever likes may sit down where its device shows no hand any more."""
         match = page.match
         if match is not None:
+            self._rise(page, match)
             others = [one.session.seat for one in self._pages_on(match, page.who) if one is not page and one.session]
             self.seats.leave(self.tables.key(match), page.who, [seat for seat in others if seat is not None])
+
+    def _rise(self, page: Page, match: Match) -> None:
+        """No seat of a match is this device's any more, where nothing is hidden."""
+        for place in [self._place(match, seat) for seat in range(len(match.players))]:
+            if self._sits.get(place) == page.who:
+                del self._sits[place]
 
     def carry(self, match: Match, following: Match) -> None:
         """The seats of a match are those of the round after it."""
@@ -78,9 +89,9 @@ class Seating:
         if session.dealt or session.seat is not None:
             own = () if session.seat is None else (session.seat,)
             return tuple(sorted({*self.hands(page), *own}))
-        others = [other.session for other in self.tables.viewers(session.match) if other is not page]
-        taken = {other.seat for other in others if other is not None}
-        return tuple(seat for seat in range(len(session.match.players)) if seat not in taken)
+        match = session.match
+        sitting = {seat: self._sits.get(self._place(match, seat)) for seat in range(len(match.players))}
+        return tuple(seat for seat, device in sitting.items() if device in (None, page.who))
 
     def question(self, page: Page) -> dict[str, Any] | None:
         """What the holder of a seat is asked on its page."""

@@ -264,10 +264,7 @@ class Tables(Room):
                 self.seating.leave(page)
             return self._ask_session(page, page.session, intent)
         sits = self.seating.take(page, seat)
-        if waiting(page.session.match):  # who has a page of their own chooses there
-            self._broadcast(page.session.match, first=page)
-        else:
-            self.show(page)
+        self._seated(page, sits)
         return None if sits else no(page.notice)
 
     def _hand_over(self, page: Page, intent: Message) -> Reply:
@@ -372,8 +369,15 @@ class Tables(Room):
         self._latest = self.key(match)
         if self.evening is not None and not page.guest:
             self.evening.show(self._latest)
-        self.seating.take(page, seat)
-        self.show(page)
+        self._seated(page, self.seating.take(page, seat))
+
+    def _seated(self, page: Page, sits: bool) -> None:
+        """Show a page that has taken a seat or none; who has a page of their own chooses in secret there alone."""
+        assert page.session is not None
+        if sits and waiting(page.session.match):
+            self._broadcast(page.session.match, first=page)
+        else:
+            self.show(page)
 
     def _broadcast(self, match: Match, first: Page | None = None) -> None:
         """Every page of the match gets its own view, the one that announced before the others."""

@@ -16,6 +16,7 @@ from companion.core.packages import Broken, open_package
 from companion.core.rulings import AmbiguousMove
 from companion.core.sealed import all_ready, is_ready, sealed_for
 from companion.core.view_check import check_view
+from companion.table.front_files import modules_of
 from companion.table.sealed import asked_at, openings
 from companion.table.session import Session
 from companion.table.shelf import Shelf
@@ -432,3 +433,8 @@ def test_two_processes_on_one_record(form: Any, tmp_path: Path) -> None:
         assert laid(held_by(phone)) == {"Ana": 2, "Bo": 1}
         assert phone.view["sealed"] is None
     assert tables(hub).held.get(path.stem) is not None
+
+
+def test_a_notebook_is_sent_what_draws_a_choice_in_secret() -> None:
+    assert {"sealed.js", "curtain.js"} <= modules_of(Session(new(), seat=0).view()).keys()
+    assert not {"sealed.js", "curtain.js"} & modules_of(Session(new(openly=True)).view()).keys()

@@ -58,13 +58,13 @@ class Secret {
       this.forget();
       return view;
     }
-    if (!sealed.here.length) return view;
+    const menu = view.actions.filter((one) => one.menu);
+    if (!sealed.here.includes(this.seat)) this.seat = null;
+    if (!sealed.here.length) return { ...view, tree: {}, prompt: null, actions: menu }; // they choose elsewhere
     if (sealed.here.length === 1) [this.seat] = sealed.here;
-    else if (match.seat !== null) this.seat = match.seat;
-    else if (!sealed.here.includes(this.seat)) this.seat = null;
+    else if (sealed.here.includes(match.seat)) this.seat = match.seat;
     const part = partOf(view, this.seat);
     if (!part || this.at !== atOf(view, part)) this.forget(); // what another has chosen, or chose before
-    const menu = view.actions.filter((one) => one.menu);
     if (!part || part.ready || !this.shown) {
       return { ...view, tree: {}, prompt: null, actions: menu };
     }
@@ -104,6 +104,7 @@ class Secret {
       const { rest, complete, chosen, view: shown } = reply;
       Object.assign(this, { texts: reply.texts, chosen, rest, complete, shown });
       kept.write(this.t.sent.match.id, seat, entry, reply.texts);
+      this.t.said = chosen.join(", ");
       this.redraw();
     } else if (!this.shown && texts.length) {
       return this.preview([]); // what was kept is no longer possible
