@@ -7,6 +7,7 @@ draw what they are asked for. It knows no game.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from companion.core.decks import Deck, DeckBox, Decks
@@ -58,6 +59,7 @@ class GameLists(Generic[B, D]):
     word: str = "deck"
     plural: str = "decks"
     needed: bool = False
+    key: Callable[[Any], str] = attrgetter("name")
 
     # --- the box ------------------------------------------------------------------------------------------------------
 
@@ -161,4 +163,4 @@ class GameLists(Generic[B, D]):
         """Every copy of every card of a deck, in the order of the list."""
         kept = dict(deck)
         for card in self.cards(box):
-            yield from [face(card)] * kept.get(card.name, 0)
+            yield from [face(card)] * kept.get(self.key(card), 0)
