@@ -16,7 +16,7 @@ from companion.core.moves import Gates, Move, Verb, arguments
 from companion.core.replacing import replace
 from companion.core.rooms import module_of
 from companion.core.rulebook import Rulebook, load_rulebook
-from companion.core.rulings import Effect, Ending, Pending, Reason, Ruling, ruling_of
+from companion.core.rulings import Effect, Ending, Pending, Reason, Ruling, Sum, ruling_of
 from companion.core.sealed import all_ready, sealed_speakers
 from companion.core.speech.speech import Speech
 
@@ -315,6 +315,10 @@ class Game:
         those at hand are not the same.
         """
         return given or {} if self.packing.lists is None else self.packing.lists.unpack(source, given, players)
+
+    def reckoned(self, state: Any, fact: str) -> tuple[Sum, str] | None:
+        """The terms of a figure that is worked out, as it stands, and the clause by which; None for any other."""
+        return None
 
     def speakers(self, state: Any, verb: Verb) -> tuple[int, ...]:
         """The seats that may announce this verb now; the first is meant where nobody is named."""

@@ -42,7 +42,7 @@ def why_fact(page: Onlooker, name: str) -> Data:
         raise KeyError(name)
     declared, speaker = match.game.facts, match.game.rulebook.speaker(page.lang)
     value = match.telling.value_text(name, facts[name], page.lang)
-    lines = list(_changes(page, name))[:_MOST_ROWS]
+    lines = [*_reckoned(page, name), *list(_changes(page, name))[:_MOST_ROWS]]
     sources = declared.sources(name, match.players)
     if len(sources) > _FEW_SOURCES:  # of many, those that are there
         sources = [source for source in sources if facts[source] is not None]
@@ -54,6 +54,15 @@ def why_fact(page: Onlooker, name: str) -> Data:
         "title": f"{declared.label(name, speaker)}{colon(page.lang)}{value}",
         "lines": lines or [{"text": page.say("never_changed"), "rule": None}],
     }
+
+
+def _reckoned(page: Onlooker, name: str) -> Iterator[Data]:
+    """The sum of a figure that is worked out, as it stands now."""
+    found = page.match.game.reckoned(page.known, name)
+    if found is not None:
+        total, clause = found
+        text = page.match.game.rulebook.speaker(page.lang).fill("{sum:sum}", {"sum": total})
+        yield {"text": f"{text}.", "rule": page.rule(clause)}
 
 
 def _changes(page: Onlooker, name: str) -> Iterator[Data]:

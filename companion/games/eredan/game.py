@@ -35,6 +35,7 @@ from companion.games.eredan.engine.speaking import EredanRulebook
 from companion.games.eredan.engine.start import blank, dealt_out, tickets, with_decks_asked, with_tallies
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.strike import forecast_sums
+from companion.games.eredan.engine.sums import sum_of
 from companion.games.eredan.engine.writing import EredanWriter
 
 _FREE = (r.not_waiting, match_over)
@@ -230,6 +231,10 @@ class Eredan(CardGame):
     def forecast(self, state: State) -> Mapping[str, Sum]:
         """What each strike would take if it were dealt now, by the fact that names it."""
         return forecast_sums(state)
+
+    def reckoned(self, state: State, fact: str) -> tuple[Sum, str] | None:
+        """The terms of a figure as it counts now."""
+        return sum_of(state, fact)
 
     def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
         """The player of the turn, and whoever else may say it."""
