@@ -60,7 +60,7 @@ def test_gifts_prevention_and_skipping_end_with_the_turn(tmp_path: Path) -> None
 
 @clause("deed-detach", "legal")
 def test_an_attachment_is_destroyed_and_one_of_several_is_chosen(tmp_path: Path) -> None:
-    worn = {"Bo__1__helmet": "Heaume", "Bo__1__objects": ["Bague", "Fiole"]}
+    worn: dict[str, Any] = {"Bo__1__helmet": "Heaume", "Bo__1__objects": ["Bague", "Fiole"]}
     others = {"Heaume": "object helmet: text", "Bague": "object jewel: text", "Fiole": "object potion: text"}
     match = acted(tmp_path, "action: destroy helmet on the opposing", others=others, **worn)
     assert facts(match, "Bo.1.helmet", "Bo.discard.cards") == [None, ("Heaume",)]
@@ -110,7 +110,7 @@ def test_nothing_touches_a_card_that_comes_after_it(tmp_path: Path) -> None:
         "Sourdine": "action: cancel spell on the next", "Écho": "action: recall spell on a own card",
         "Braise": "spell: damage magic 4 on the opposing",
     })  # fmt: skip
-    pile = {"Bo__discard__cards": ["Braise"], "Bo__discard": 1}
+    pile: dict[str, Any] = {"Bo__discard__cards": ["Braise"], "Bo__discard": 1}
     match = table("fight 1 on 1", 'play "Sourdine"', 'Bo: play "Écho"', "resolve", "resolve", cards=cards, **pile)
     assert facts(match, "queue.3", "queue.3.cancelled") == ["Braise", False]
     match.play("resolve")
@@ -132,7 +132,7 @@ def test_before_the_cards_are_chosen_the_next_one_is_meant(tmp_path: Path) -> No
 @clause("deed-move", "legal")
 def test_which_card_is_recalled_is_chosen_and_may_be_passed_over(tmp_path: Path) -> None:
     others = {"Braise": "spell: text", "Givre": "spell: text", "Ruse": "action: text"}
-    pile = {"Ana__discard__cards": ["Braise", "Ruse", "Givre"], "Ana__discard": 3}
+    pile: dict[str, Any] = {"Ana__discard__cards": ["Braise", "Ruse", "Givre"], "Ana__discard": 3}
     match = acted(tmp_path, "action: recall spell on a own card", others=others, **pile)
     assert asked(match) == ("Ana: effect", True)
     assert answers(match) == {
@@ -257,7 +257,7 @@ def test_a_choice_is_asked_for_unless_it_was_announced(tmp_path: Path) -> None:
 
 
 def test_the_only_one_need_not_be_said_and_the_dead_are_none(tmp_path: Path) -> None:
-    dead = {"Bo__2__dead": True, "Bo__2__hp": 0, "Bo__3__dead": True, "Bo__3__hp": 0}
+    dead: dict[str, Any] = {"Bo__2__dead": True, "Bo__2__hp": 0, "Bo__3__dead": True, "Bo__3__hp": 0}
     match = acted(tmp_path, "action: damage direct 3 on a foe character", **dead)
     assert facts(match, "Bo.1.hp", "Bo.2.hp") == [7, 0]
 
@@ -274,7 +274,7 @@ def test_the_only_one_need_not_be_said_and_the_dead_are_none(tmp_path: Path) -> 
     ],
 )
 def test_whom_a_target_means(tmp_path: Path, target: str, who: set[str]) -> None:
-    more = {"Ana__2__tilted": True, "Ana__3__race": "golem", "Bo__2__race": "golem"}
+    more: dict[str, Any] = {"Ana__2__tilted": True, "Ana__3__race": "golem", "Bo__2__race": "golem"}
     match = acted(tmp_path, f"action: may damage direct 2 on {target}", **more)
     assert answers(match) == {f"effect direct 2 on {one}" for one in who}
 
@@ -300,6 +300,13 @@ def test_one_of_two_is_taken_with_all_that_belongs_to_it(tmp_path: Path) -> None
     assert facts(match, "Ana.1.attack.now") == [5], "a Mage has no Rage: only one of them is left"
 
 
+def test_a_figure_that_cannot_be_said_is_understood_and_the_table_may_do_it_its_own_way(tmp_path: Path) -> None:
+    match = acted(tmp_path, "action: mark cor +2 on a own character", "effect rune cor on 2")
+    assert facts(match, "Ana.2.rune.1", "Ana.2.rune.2", "Ana.2.rune.3") == ["cor", "cor", None]
+    match = acted(tmp_path, "action: damage direct 3 on a foe character", "effect text")
+    assert (facts(match, "Bo.1.hp", "Bo.2.hp", "Bo.3.hp"), asked(match)) == ([10] * 3, ("", False))
+
+
 def test_a_hand_that_is_known_says_what_it_discards(tmp_path: Path) -> None:
     others = {"Ruse": "action: text", "Botte": "action: text"}
     match = acted(tmp_path, "action: discard 1 on foe", others=others, Bo__hand=2, Bo__hand__cards=["Ruse", "Botte"])
@@ -321,7 +328,7 @@ MOMENTS = {
 @clause("ERE-31", "legal")
 def test_each_fight_asks_that_the_bearer_fights_each_turn_does_not(tmp_path: Path) -> None:
     cards = folder(tmp_path, MOMENTS)
-    worn = {"Ana__1__objects": ["Bague"], "Ana__2__objects": ["Bague"]}
+    worn: dict[str, Any] = {"Ana__1__objects": ["Bague"], "Ana__2__objects": ["Bague"]}
     match = table("fight 1 on 1", cards=cards, Ana__1__hp=5, Ana__2__hp=5, **worn)
     assert facts(match, "Ana.1.rune.1", "Ana.2.rune.1") == ["cor", None]
     for text in ("pass", "Bo: pass", "strike"):

@@ -12,7 +12,7 @@ from companion.games.eredan.engine.conditions import figure
 from companion.games.eredan.engine.effects_cards import asks_card, pile_of, recalled
 from companion.games.eredan.engine.figures import FULL
 from companion.games.eredan.engine.performing import DEED, asked_task, parts
-from companion.games.eredan.engine.recorded import recorded, short_of
+from companion.games.eredan.engine.recorded import answer_of, recorded, short_of
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.targeting import Aims, By, borne, candidates, meant, said
 
@@ -32,7 +32,7 @@ def asked_words(state: State, task: Task) -> tuple[str, str]:
 def _short(state: State, by: By, deed: Deed) -> str:
     """A deed as it is announced now, with the figure that it counts."""
     counts = isinstance(deed.amount, str) and deed.amount != "all"
-    return short_of(deed._replace(amount=figure(state, by.seat, deed, by.place, FULL)) if counts else deed)
+    return answer_of(deed._replace(amount=figure(state, by.seat, deed, by.place, FULL)) if counts else deed)
 
 
 def answers(state: State, seat: int) -> Iterable[str]:

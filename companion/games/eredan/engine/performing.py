@@ -17,7 +17,7 @@ from companion.games.eredan.engine.effects import perform, use_rune
 from companion.games.eredan.engine.effects_cards import DISCARD, asks_card, parted_what, pile_of, pile_seat
 from companion.games.eredan.engine.figures import FULL
 from companion.games.eredan.engine.moments import DEED, tasks_of
-from companion.games.eredan.engine.recorded import queue_place
+from companion.games.eredan.engine.recorded import queue_place, understood
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.targeting import Aims, By, borne, candidates, meant, useful
 from companion.games.eredan.engine.vocabulary import VOCABULARY
@@ -267,9 +267,14 @@ def asked_task(state: State, kind: str | None, seat: int) -> Task | None:
 
 
 def asked_deed(task: Task, deed: Deed) -> Deed | None:
-    """The deed of a task that another one answers: itself, or the first of an alternative; None if it answers none."""
+    """The deed of a task that another one answers: itself, or the first of an alternative; None if it answers none.
+
+    `text` answers anything: the table carries it out in its own way.
+    """
     asked = parts(task)[1]
     found = [deeds[0] for deeds in asked.either] if asked.either else [asked]
+    if deed.do == "text":
+        return found[0]
     like = [one for one in found if _kin(one) == _kin(deed) or (one.do, deed.do) == ("destroy", "detach")]
     same = [one for one in like if _about(one) == _about(deed)]
     return next(iter(same or like), None)
@@ -294,12 +299,12 @@ def answered_by(state: State, seat: int, deed: Deed) -> tuple[State, By, Deed | 
         return state, belongs_to(state, seat), None, ()
     by, whole, _ = parts(task)
     state = _headed(state, _group(state), _bare, 1)
-    for deeds in whole.either:
+    for deeds in whole.either if deed.do != "text" else ():
         if deeds[0] == asked:
             state = later(state, *(_chosen(task, one) for one in deeds[1:]))
             break
     state, told = _paid(state, by, whole)
-    left = max(_many(asked) if asks_card(asked) else 1, 1) - 1
+    left = max(_many(asked) if asks_card(asked) and deed.do != "text" else 1, 1) - 1
     if left > 0:
         state = later(state, _with(task, _bare(asked)._replace(amount=left)))
     return state, by, asked, told
@@ -309,8 +314,7 @@ def answered_by(state: State, seat: int, deed: Deed) -> tuple[State, By, Deed | 
 def carried_out(state: State, seat: int, deed: Deed, targets: tuple[str, ...]) -> Step:
     """What card text does, as the table records it, or the answer to what a card asks (EFFECTS.md)."""
     state, by, asked, told = answered_by(state, seat, deed)
-    if asked is not None and not deed.until:
-        deed = deed._replace(until=asked.until)
+    deed = deed if asked is None else understood(deed, asked)
     if asked is None and deed.do != "damage":  # whom `you` means, and whose enemy: the speaker
         by = By(seat, 0, by.code)
     state, more = done(state, by, deed, _aims(state, seat, deed, targets) or _unsaid(state, by, deed, asked))

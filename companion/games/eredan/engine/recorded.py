@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.cardkit.deeds import Deed
 from companion.cardkit.deedwords import DeedForm, kinds_of, usual
-from companion.cardkit.recording import Recorded
+from companion.cardkit.recording import TEXT, Recorded
 from companion.games.eredan.engine.data import DAMAGES, STATS
 from companion.games.eredan.engine.vocabulary import VOCABULARY
 
@@ -43,6 +43,21 @@ FORMS: Final = (
 RECORDED: Final = Recorded("companion.games.eredan", FORMS, VOCABULARY)
 """How they are announced and kept."""
 short_of: Final = RECORDED.short
+
+
+def answer_of(deed: Deed) -> str:
+    """What answers a card that asks for a deed; a figure that cannot be said (two runes) is understood."""
+    text = short_of(deed)
+    if text != TEXT or not isinstance(deed.amount, int):
+        return text
+    return short_of(deed._replace(amount=-1 if deed.amount < 0 else 1))
+
+
+def understood(deed: Deed, asked: Deed) -> Deed:
+    """An answer with the figure and the duration of what was asked, where it says none of its own."""
+    if deed.do == asked.do and isinstance(asked.amount, int) and short_of(asked) == TEXT:
+        deed = deed._replace(amount=asked.amount)
+    return deed if deed.until else deed._replace(until=asked.until)
 
 
 @lru_cache(maxsize=1024)

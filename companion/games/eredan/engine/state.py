@@ -241,7 +241,7 @@ class State:
 
     def _holds(self, seat: int, place: int, one: Character, when: str) -> bool:
         if when == "order":
-            return bool(self.orders_awake(seat, place, one))
+            return one.woken or bool(self.orders_awake(seat, place, one))
         return when == "attached" or one.rage
 
     def orders_awake(self, seat: int, place: int, one: Character) -> tuple[Order, ...]:
