@@ -11,7 +11,9 @@ from companion.core.rulebook import load_rulebook
 from companion.core.rulings import Effect, Reason, Sum, Term
 from companion.games.eredan.engine.data import CLASSES, DAMAGES, KINDS, KNOWN_RUNES, PHASES, PLACES, RACES, STATS
 from companion.games.eredan.engine.speaking import EredanRulebook
+from companion.games.eredan.game import GAME
 from tests.games.citing import CitationTests, citations_of
+from tests.games.marks import MarkTests
 from tests.games.rulebooks import RulebookTests, read_book
 
 BOOK = read_book("eredan")
@@ -103,6 +105,14 @@ class TestCitations(CitationTests):
     book = BOOK
     each_cited = citations_of("eredan")
     least = 60, 40
+
+
+class TestMarks(MarkTests):
+    """See tests/games/marks.py."""
+
+    game = GAME
+    folder = Path(__file__).parent
+    least = 300
 
 
 def test_examples_of_the_book_tell_its_figures() -> None:
