@@ -114,7 +114,7 @@ def _announced(state: State, rng: random.Random, by: str) -> Move:
         lambda: m.PlayFamiliar(_card(rng, "familiar"), (), by=by),
         lambda: m.PlayListed(_listed(state, rng, seat) if listed else "Braise", targets, by=by),
         lambda: m.Pass(by=by), lambda: m.Resolve(by=by), lambda: m.Strike(by=by), lambda: m.End(by=by),
-        lambda: m.Roll(rng.randint(0, 5), by=by), lambda: m.Discard(0, (named,), by=by) if named else m.Discard(1, by=by),
+        lambda: m.Roll(rng.randint(0, 5), by=by), lambda: m.Discard(0, (named,), by=by) if named else m.Pass(by=by),
         lambda: m.Discard(rng.randint(1, 3), by=by), lambda: m.Ticket(rng.randint(1, 14), by=by),
         lambda: m.Experience("Orme", rng.randint(1, 3), by=by), lambda: effect(rng, by), lambda: effect(rng, by),
     )  # fmt: skip
@@ -124,7 +124,8 @@ def _announced(state: State, rng: random.Random, by: str) -> Move:
 EFFECTS = (
     "magic 3", "physical 2", "direct 1", "loss 2", "heal 2", "draw 1", "discard 1", "attack +2 this fight",
     "defence -1 this turn", "spirit +1 for good", "hand +1", "rune cor", "rune nox", "use cor", "tilt", "straighten",
-    'create spell "Écho"', "counter 1", "counter 2", "counter", "order", "rage", "immune magic", "prevent 2",
+    'create spell "Écho"', 'create object "Fiole"', "counter 1", "counter 2", "counter", "order", "rage",
+    "immune magic", "prevent 2",
     'attach weapon "Pique"', "detach weapon", "skip strike", "text", "grant card", 'recall "Ruse"',
 )  # fmt: skip
 _AIMLESS = frozenset(("draw", "discard", "hand", "create", "counter", "text", "grant", "recall"))
@@ -143,7 +144,7 @@ def cards_of(state: State, seat: int) -> int:
     """How many cards a player has over deck, hand, queue, attachments and discard; created ones are none."""
     player = state.seats[seat]
     queue = sum(item.by == seat and item.origin != "created" and not item.how for item in state.queue)
-    attached = sum(item.owner == seat for _, _, one in state.everybody() for item in one.attached)
+    attached = sum(item.owner == seat and not item.created for _, _, one in state.everybody() for item in one.attached)
     return sum(len(player.zone(name)) for name in player.ZONES) + queue + attached
 
 
@@ -169,7 +170,12 @@ def check_listed(state: State) -> None:
             continue
         found = Counter(player.pool)
         found.update(code for name in player.ZONES for code in player.zone(name).known)
-        found.update(item.code for _, _, one in state.everybody() for item in one.attached if item.owner == seat)
+        found.update(
+            item.code
+            for _, _, one in state.everybody()
+            for item in one.attached
+            if item.owner == seat and not item.created
+        )
         found.update(item.code for item in state.queue if item.by == seat and item.origin != "created" and not item.how)
         known = Counter({code: count for code, count in found.items() if code in listed})
         assert known == Counter(deck.pool)

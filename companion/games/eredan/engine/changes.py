@@ -13,7 +13,7 @@ from companion.core.replacing import replace
 from companion.core.rulings import Effect, Ending, Sum, Term
 from companion.games.eredan.engine.card import zone_key
 from companion.games.eredan.engine.data import ALL, MOST_HAND, PLACES
-from companion.games.eredan.engine.figures import damage_sum, draws_now, is_ambidextrous
+from companion.games.eredan.engine.figures import damage_sum, draws_now, is_ambidextrous, prevented
 from companion.games.eredan.engine.state import Attached, Character, State
 
 Step = tuple[State, tuple[Effect, ...]]
@@ -39,7 +39,7 @@ def change(state: State, seat: int, place: int, **fields: Any) -> State:
 def with_change(changes: Changes, what: Change) -> Changes:
     """With one more change; those of one figure, moment and card are added up."""
     like = [old for old in changes if old[0] == what.what and old[2:] == what[2:]]
-    amount = what.amount + sum(old.amount for old in like)
+    amount = max(-ALL, min(ALL, what.amount + sum(old.amount for old in like)))
     rest = tuple(old for old in changes if old not in like)
     return (*rest, what._replace(amount=amount)) if amount else rest
 
@@ -63,7 +63,7 @@ def damage(state: State, seat: int, place: int, kind: str, amount: int, source: 
     if one is None:
         return state, ()
     total = damage_sum(state, seat, place, one, kind, amount, source, *more)
-    state = _used_up(state, seat, place, kind, total)
+    state = used_up(state, seat, place, kind, total)
     state = suffered(state, seat, place, total.result)
     return state, (Effect("deed-damage", {**hit_figures(state, seat, place, one, total), "kind": kind}),)
 
@@ -75,11 +75,12 @@ def hit_figures(state: State, seat: int, place: int, before: Character, total: S
     return {"player": state.players[seat], "name": before.name, "sum": total, "hp": left}
 
 
-def _used_up(state: State, seat: int, place: int, kind: str, total: Sum) -> State:
-    """Prevention of so much damage is used up by what it stopped; that of all damage is not."""
+@clause("deed-prevent", "deed-immune")
+def used_up(state: State, seat: int, place: int, kind: str, total: Sum) -> State:
+    """Prevention of so much damage is used up by what it stopped; that of all damage is not, nor what stands beside."""
     stopped = -sum(term.value for term in total.terms if term.word == "prevented")
     one = state.character(seat, place)
-    if not stopped or one is None:
+    if not stopped or one is None or prevented(state, seat, place, one, kind) >= ALL:
         return state
     kept: list[Change] = []
     for old in one.changes:
@@ -171,9 +172,9 @@ def discard_cards(state: State, seat: int, amount: int, cards: Sequence[str], sa
 
 
 @clause("deed-attach", "one-of-each-object", "other-objects-free", "ambidexterity", "one-familiar", "ERE-13", "ERE-26")
-def attach(state: State, owner: int, seat: int, place: int, code: str, where: str) -> Step:
+def attach(state: State, owner: int, seat: int, place: int, code: str, where: str, *, created: bool = False) -> Step:
     """A card of `owner` lies with a character from now on; what has no room beside it gives way, the oldest first
-    (Restrictions des objets; Restrictions des Familiers; ERE-13)."""
+    (Restrictions des objets; Restrictions des Familiers; ERE-13). `created`: it is no card of a deck."""
     one = state.character(seat, place)
     if one is None:
         return discarded(state, owner, code), ()
@@ -186,7 +187,7 @@ def attach(state: State, owner: int, seat: int, place: int, code: str, where: st
             told += (Effect("one-of-each-object", {"name": one.name, "card": code, "other": old.code}),)
     one = state.character(seat, place) or one
     laid = 1 + max((item.laid for _, _, other in state.everybody() for item in other.attached), default=0)
-    attached = sorted((*one.attached, Attached(code, where, owner, laid)), key=_kept_order)
+    attached = sorted((*one.attached, Attached(code, where, owner, laid, created)), key=_kept_order)
     state = with_character(state, seat, place, replace(one, attached=tuple(attached)))
     figures = {"player": state.players[seat], "name": one.name, "card": code, "type": where}
     return state, (*told, Effect("deed-attach", figures))
@@ -212,7 +213,7 @@ def detach(state: State, seat: int, place: int, item: Attached) -> Step:
     kept = tuple(old for old in one.changes if (old.until, old.source) != ("attached", item.code))
     rest = tuple(other for other in one.attached if other is not item)
     state = with_character(state, seat, place, replace(one, attached=rest, changes=kept))
-    state = discarded(state, item.owner, item.code)
+    state = state if item.created else discarded(state, item.owner, item.code)
     figures = {"player": state.players[seat], "name": one.name, "card": item.code, "type": item.place}
     return state, (Effect("deed-detach", figures),)
 

@@ -158,18 +158,21 @@ def _attached(walk: Walk, name: str) -> None:
     way, values = walk.way, walk.values
     worn = [(slot, values.get(f"{name}.{slot}")) for slot in _WORN if values.get(f"{name}.{slot}")]
     worn += [("objects", code) for code in values.get(f"{name}.objects") or ()]
-    laid, foreign = values.get(f"{name}.laid") or (), values.get(f"{name}.foreign") or ()
-    found: dict[str, Any] = {f"{name}.{slot}": None for slot in (*_WORN, "objects", "laid", "foreign")}
+    laid, foreign, made = (values.get(f"{name}.{leaf}") or () for leaf in ("laid", "foreign", "created"))
+    found: dict[str, Any] = {f"{name}.{slot}": None for slot in (*_WORN, "objects", "laid", "foreign", "created")}
     orders: list[int] = []
     others: list[int] = []
+    created: list[int] = []
     for place in range(way.small(len(worn), 3, MOST_ATTACHED)):
         slot, code = worn[place] if place < len(worn) else ("", None)
         slot = way.one_of(slot, (*_WORN, "objects"))
         code = _code(walk, code)
         orders.append(way.small(laid[place] if place < len(laid) else place + 1, _USUAL_LAID, 9999))
         others += [place + 1] if way.flag(place + 1 in foreign) else []
+        created += [place + 1] if way.flag(place + 1 in made) else []
         found[f"{name}.{slot}"] = (*(found[f"{name}.objects"] or ()), code) if slot == "objects" else code
     found |= {f"{name}.laid": tuple(orders) or None, f"{name}.foreign": tuple(others) or None}
+    found[f"{name}.created"] = tuple(created) or None
     values.update(found)
 
 
@@ -250,7 +253,8 @@ _FORMS: Final[Mapping[str, Form]] = {
     "agenda": _agenda, _C: _character, _Q: _queued,
     **{f"<player>.{zone}": _cards for zone in ("hand.cards", "discard.cards", "deck.top", "deck.bottom")},
     **{f"{_C}.{leaf}": elsewhere for leaf in (*_PRINTED, "hp", "received", "healed", *_STANDS, *_WORN, "objects",
-                                             "laid", "foreign", "rune.1", "rune.2", "rune.3", "runes", "changes")},
+                                             "laid", "foreign", "created", "rune.1", "rune.2", "rune.3", "runes",
+                                             "changes")},
     **{f"{_Q}.{leaf}": elsewhere for leaf in ("by", "on", "from", "cancelled", "attached")},
 }  # fmt: skip
 PACKING: Final = Packing(_FORMS, members={_Q: _in_queue}, lists=Lists(codes.LISTS, _which, read_box, _listed), end=_end)

@@ -149,6 +149,11 @@ def _laid(attached: tuple[Attached, ...], _: State) -> tuple[int, ...] | None:
     return tuple(item.laid for item in attached) or None
 
 
+def _created(attached: tuple[Attached, ...], _: State) -> tuple[int, ...] | None:
+    """Which of what is attached card text has made, counted from 1 in its order."""
+    return tuple(number for number, item in enumerate(attached, 1) if item.created) or None
+
+
 def _foreign(one: Character, state: State) -> tuple[int, ...] | None:
     """Which of what is attached belongs to the other player, counted from 1 in its order."""
     if not one.attached:
@@ -277,6 +282,8 @@ FACTS = (
          field="attached", get=_laid),
     Fact(f"{_C}.foreign", "numbers", both("cartes de l’adversaire", "cards of the other player"), low=1,
          high=MOST_ATTACHED, most=MOST_ATTACHED, get=_foreign),
+    Fact(f"{_C}.created", "numbers", both("cartes créées", "created cards"), low=1, high=MOST_ATTACHED,
+         most=MOST_ATTACHED, field="attached", get=_created),
     *(
         Fact(f"{_C}.rune.{number}", "text", both(f"rune {number}", f"rune {number}"), longest=LONGEST_NAME,
              words="rune", field="runes", get=_rune(number - 1))

@@ -127,7 +127,9 @@ def _player(state: State, seat: int, name: str, values: Values, problems: list[P
     """A player's cards."""
     player = state.seats[seat]
     listed = _deck(state, name, values, problems)
-    attached = [item.code for _, _, one in state.everybody() for item in one.attached if item.owner == seat]
+    attached = [
+        item.code for _, _, one in state.everybody() for item in one.attached if item.owner == seat and not item.created
+    ]
     waiting = [item.code for item in state.queue if item.by == seat and item.origin != "created" and not item.how]
     size = (len(listed) or state.house.deck) - len(attached) - len(waiting)
     hand = 0 if state.phase in ("team", "initiative") else HAND
@@ -221,13 +223,14 @@ def _attached(seat: int, name: str, values: Values, problems: list[Problem]) -> 
     if values.get(f"{name}.weapon.2") and not values.get(f"{name}.weapon"):
         problems.append(("position-slot", {"name": f"{name}.weapon.2", "place": f"{name}.weapon"}))
     found += [(OBJECT, code, "objects") for code in values.get(f"{name}.objects") or ()]
-    laid, foreign = values.get(f"{name}.laid") or (), values.get(f"{name}.foreign") or ()
+    laid, foreign, created = (values.get(f"{name}.{leaf}") or () for leaf in ("laid", "foreign", "created"))
     items = []
     for number, (place, code, slot) in enumerate(found, 1):
         if not _is_card(code):
             problems.append(("position-name", {"name": f"{name}.{slot}", "given": code[:40]}))
         owner = 1 - seat if number in foreign else seat
-        items.append(Attached(code, place, owner, laid[number - 1] if number <= len(laid) else number))
+        order = laid[number - 1] if number <= len(laid) else number
+        items.append(Attached(code, place, owner, order, number in created))
     return tuple(sorted(items, key=lambda item: (PLACES.index(item.place), item.laid)))
 
 

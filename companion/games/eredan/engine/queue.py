@@ -11,7 +11,7 @@ from companion.core.rulings import Effect, Pending
 from companion.games.eredan.engine.aim import CHARACTER, aim_of
 from companion.games.eredan.engine.card import Card
 from companion.games.eredan.engine.changes import Step, attach, discarded
-from companion.games.eredan.engine.data import CARDS_A_TURN, FAMILIAR, OBJECT, SLOTS
+from companion.games.eredan.engine.data import CARDS_A_TURN
 from companion.games.eredan.engine.effects_cards import cancelled_as_opened
 from companion.games.eredan.engine.figures import as_it_is
 from companion.games.eredan.engine.performing import tasks_of
@@ -76,13 +76,15 @@ def plays_asked(state: State) -> tuple[Pending, ...]:
 @clause("n-order", "ERE-6", "ERE-20")
 def in_n_order(state: State, items: Stack) -> Stack:
     """Cards from the hand in the order of the N: the first of each, then the second, the active player's before the
-    other's (Ordre de résolution des cartes)."""
+    other's; behind them those that were created or recalled (Ordre de résolution des cartes)."""
     counted: dict[int, int] = {}
     ranked: list[tuple[int, bool, Waiting]] = []
     for item in items:
-        counted[item.by] = counted.get(item.by, 0) + 1
-        ranked.append((counted[item.by], item.by != state.active, item))
-    return tuple(item for _, _, item in sorted(ranked, key=lambda rank: rank[:2]))
+        if item.origin == HAND:
+            counted[item.by] = counted.get(item.by, 0) + 1
+            ranked.append((counted[item.by], item.by != state.active, item))
+    others = tuple(item for item in items if item.origin != HAND)
+    return (*(item for _, _, item in sorted(ranked, key=lambda rank: rank[:2])), *others)
 
 
 def laid(state: State, item: Waiting) -> State:
@@ -141,14 +143,10 @@ def _attached(state: State, place: int, item: Waiting, card: Card) -> tuple[Stat
     one = state.character(seat, bearer)
     if one is None or one.dead:
         return state, (), (seat, 0)
-    state, told = attach(state, item.by, seat, bearer, item.code, card.place)
+    created = item.origin == CREATED
+    state, told = attach(state, item.by, seat, bearer, item.code, card.place, created=created)
     queue = (*state.queue[: place - 1], state.queue[place - 1]._replace(how=ATTACHED), *state.queue[place:])
     return replace(state, queue=queue), told, (seat, bearer)
-
-
-def place_of(card: Card) -> str:
-    """Where a card lies with a character: a slot, with the Familiar, or among the Objects that have none."""
-    return FAMILIAR if card.kind == FAMILIAR else card.object if card.object in SLOTS else OBJECT
 
 
 @clause("ERE-26")

@@ -12,7 +12,7 @@ from companion.games.eredan.engine.changes import room_at
 from companion.games.eredan.engine.data import COPIES
 from companion.games.eredan.engine.figures import as_it_is
 from companion.games.eredan.engine.playing import anywhere, cannot_play, deck_allows, satisfies
-from companion.games.eredan.engine.queue import chain_of, choosing, place_of
+from companion.games.eredan.engine.queue import chain_of, choosing
 from companion.games.eredan.engine.rules import Rule
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.targeting import By, fits
@@ -223,7 +223,7 @@ def slot_free(state: State, seat: int, card: str, targets: Targets) -> Reason | 
         return None
     aim = aim_of(state.players, seat, targets[0]) if targets else None
     whose, place = (seat, state.seats[seat].fighter) if aim is None else (aim.seat, aim.place)
-    one, where = state.character(whose, place), place_of(found)
+    one, where = state.character(whose, place), found.place
     room = None if one is None else room_at(state, whose, place, one, where)
     if one is None or room is None or len(one.at(where)) < room:
         return None

@@ -18,12 +18,14 @@ from companion.games.eredan.engine.data import CHARGE, HAND, LINE, RUNES, TICKET
 
 class Attached(NamedTuple):
     """A card that lies with a character. `place`: a slot, `familiar` or `object`; `owner`: the seat whose card it is;
-    `laid` tells the order of play: those laid later have more."""
+    `laid` tells the order of play: those laid later have more; `created`: card text made it, and it ceases once it
+    leaves."""
 
     code: str
     place: str
     owner: int
     laid: int
+    created: bool = False
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from companion.games.eredan.engine.changes import (
     score,
     suffered,
     update,
+    used_up,
 )
 from companion.games.eredan.engine.figures import attack_sum, classes_of, damage_sum
 from companion.games.eredan.engine.moments import due
@@ -152,6 +153,7 @@ def _dealt(before: State, state: State, one: Blow) -> Step:
     if one.held:
         return state, (Effect(one.held, {"player": state.players[one.seat], "name": striker.name}),)
     place = state.seats[1 - one.seat].fighter
+    state = used_up(state, 1 - one.seat, place, "physical", one.total)
     state = suffered(state, 1 - one.seat, place, one.total.result)
     figures = hit_figures(state, 1 - one.seat, place, target, one.total)
     figures = {**figures, "name": striker.name, "target": target.name, "other": figures["player"]}

@@ -1,0 +1,114 @@
+"""Cards that players name by their kind: `the action Ruse`, `an object, the Fiole`, `the weapon Pique with a chain`."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from companion.cardkit.names import can_be_said
+from companion.core.rulebook import plain
+from companion.core.speech.lexicon import Noun
+from companion.core.speech.tokens import Token
+from companion.games.eredan.engine.card import parted
+from companion.games.eredan.engine.data import KINDS, OBJECT, SLOTS
+from companion.games.eredan.engine.said_words import NEAR, SILENT, TAKEN, text_at, word_of, words_of
+from companion.games.eredan.engine.state import State
+
+_LONGEST_NAME: Final = 3
+"""Words of a name that nobody has heard before."""
+_WITH: Final = frozenset(("avec", "with", "de", "d'", "of", "et", "and", ","))
+_FLAGS: Final = ("chain", "zone", "unique")
+
+
+class Announced(NamedTuple):
+    """A card as far as it is said. `object`: its type; `flags`: `chain` (to any card), `zone`, `unique`."""
+
+    kind: str
+    object: str = ""
+    name: str = ""
+    flags: tuple[str, ...] = ()
+
+
+def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """A card behind its kind, with or without a name."""
+    for length, head in _heads(pieces, place):
+        start = _silence(pieces, place + length)
+        named = start + word_of(pieces, start, "named")
+        ways = [(place + length, head)]
+        ways += [(named + more, head._replace(name=name)) for more, name in _names(state, pieces, named)]
+        for end, card in ways:
+            behind, whole = _flagged(pieces, end, card)
+            yield behind - place, Noun("card", whole)
+            if behind != end:
+                yield end - place, Noun("card", card)
+
+
+def _heads(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced]]:
+    """The kind of a card: `action`, `object`, `weapon`, `object weapon`, `weapon object`."""
+    for kind in KINDS:
+        length = word_of(pieces, place, kind)
+        if length:
+            yield length, Announced(kind)
+            if kind == OBJECT:
+                yield from (
+                    (length + more, Announced(kind, type_of)) for more, type_of in _slots(pieces, place + length)
+                )
+    for length, type_of in _slots(pieces, place):
+        yield length + word_of(pieces, place + length, OBJECT), Announced(OBJECT, type_of)
+
+
+def _slots(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
+    for type_of in SLOTS:
+        length = word_of(pieces, place, type_of)
+        if length:
+            yield length, type_of
+
+
+def _names(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
+    """A name that nobody has heard before: in quotes, or in words that mean nothing else; or one of the list."""
+    if place < len(pieces) and pieces[place].quoted:
+        name = " ".join(pieces[place].quoted.split())
+        if can_be_said(name):
+            yield 1, name
+        return
+    words: list[str] = []
+    for n in range(min(_LONGEST_NAME, len(pieces) - place)):
+        word = text_at(pieces, place + n)
+        if not word.isalpha() or word in TAKEN or pieces[place + n].number is not None or NEAR.near(word):
+            break
+        if is_somebody(state, word):
+            break
+        words.append(pieces[place + n].raw or word)
+        name = " ".join(words)
+        yield n + 1, name[:1].upper() + name[1:]
+    yield from _listed(state, pieces, place)
+
+
+def _listed(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
+    for end in range(min(len(pieces), place + 10), place, -1):
+        key = state.box.named(" ".join(text_at(pieces, n) for n in range(place, end)))
+        if key:
+            yield end - place, parted(key)[0]
+            return
+
+
+def _silence(pieces: Sequence[Token], place: int) -> int:
+    """The place behind articles."""
+    while text_at(pieces, place) in SILENT:
+        place += 1
+    return place
+
+
+def _flagged(pieces: Sequence[Token], place: int, card: Announced) -> tuple[int, Announced]:
+    """What is said of a card behind it: `with a chain`, `of zone`, `unique`."""
+    while True:
+        start = place + (text_at(pieces, place) in _WITH)
+        start = _silence(pieces, start)
+        found = next(((word_of(pieces, start, flag), flag) for flag in _FLAGS if word_of(pieces, start, flag)), None)
+        if found is None or found[1] in card.flags:
+            return place, card
+        place, card = start + found[0], card._replace(flags=(*card.flags, found[1]))
+
+
+def is_somebody(state: State, word: str) -> bool:
+    """Whether a player, or a character on the lines, is called so, or begins so."""
+    names = [words_of(parted(one.name)[0])[:1] for _, _, one in state.everybody()]
+    return (word,) in names or word in [plain(player) for player in state.players]

@@ -1,0 +1,143 @@
+"""The moves of Eredan, made of what a sentence names (engine/spoken.py), and what is claimed beside them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.cardkit.names import can_be_said, spoken
+from companion.core.moves import Move
+from companion.core.speech.lexicon import Noun
+from companion.core.speech.speech import Said
+from companion.games.eredan.engine import moves as m
+from companion.games.eredan.engine.card import parted
+from companion.games.eredan.engine.naming import card_name
+from companion.games.eredan.engine.said import code_of, count_of, place_of, texts
+from companion.games.eredan.engine.said_cards import Announced
+from companion.games.eredan.engine.said_words import WORDS
+from companion.games.eredan.engine.speech_effects import EFFECTS, Maker
+from companion.games.eredan.engine.spoken import Called, things
+from companion.games.eredan.engine.state import State
+
+__all__ = ["CLAIMS", "MAKE", "NOUNS", "WORDS"]
+
+NOUNS = (things,)
+_PLAYED: Final[Mapping[str, type[m.PlayCard]]] = {
+    "action": m.PlayAction, "spell": m.PlaySpell, "theurgy": m.PlayTheurgy, "object": m.PlayObject,
+    "familiar": m.PlayFamiliar,
+}  # fmt: skip
+
+
+# --- teams ------------------------------------------------------------------------------------------------------------
+
+
+def _takes(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """A character of the list, at the place that is said, or at the first that is free."""
+    free = next((place for place, one in enumerate(state.seats[seat].line, 1) if one is None), 0)
+    place = count_of(said, "place") if "place" in said else free
+    if place is not None:
+        yield m.ChooseCharacter(place, str(said["profile"][0].value), by=by)
+
+
+# --- the turn ---------------------------------------------------------------------------------------------------------
+
+
+def _fights(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """One's own character and one across the table."""
+    own = place_of(said["own"][0], seat, seat)
+    foe = place_of(said["foe"][0], 1 - seat, seat)
+    if own is not None and foe is not None:
+        yield m.Fight(own, foe, by=by)
+
+
+def _plays(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """A card by its kind, or one of the list, with what it is aimed at."""
+    code = code_of(state, said["card"][0], count_of(said, "level"))
+    targets = texts(state, seat, said.get("target", ()))
+    if not code or targets is None:
+        return
+    card = state.card(code)
+    kind = m.PlayListed if card is None or card.listed else _PLAYED[card.kind]
+    yield kind(code, targets, by=by)
+
+
+def _rolls(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    value = count_of(said, "value")
+    if value is not None:
+        yield m.Roll(value, by=by)
+
+
+def _discards(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    cards = tuple(_in_hand(state, noun) for noun in said.get("cards", ()))
+    amount = count_of(said)
+    if all(cards) and (amount is None) == bool(cards):
+        yield m.Discard(amount or 0, cards, by=by)
+
+
+def _in_hand(state: State, noun: Noun) -> str:
+    """A card of the hand by its name; of one that is said with its kind, its name."""
+    if isinstance(noun.value, Announced):
+        return noun.value.name and (state.box.named(noun.value.name) or noun.value.name)
+    return code_of(state, noun)
+
+
+def _experience(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    noun, amount = said["name"][0], count_of(said)
+    called = noun.value
+    if isinstance(called, Called):
+        one = state.character(called.aim.seat, called.aim.place)
+        if one is None or not called.fits(seat):
+            return
+        called = one.name
+    name = parted(" ".join(str(called).split()))[0]
+    if amount is not None and can_be_said(name):
+        yield m.Experience(name, amount, by=by)
+
+
+MAKE: Final[Mapping[str, Maker]] = {
+    "character": _takes, "fight": _fights, "fight-bare": _fights, "fight-passive": _fights, "play": _plays,
+    "play-bare": _plays, "play-given": _plays, "roll": _rolls, "roll-bare": _rolls, "discard": _discards,
+    "experience": _experience, **EFFECTS,
+}  # fmt: skip
+
+
+# --- what is said beside ----------------------------------------------------------------------------------------------
+
+
+def _is_next(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether it is the card that takes effect next."""
+    if not 0 < state.next <= len(state.queue):
+        return False
+    if noun.kind == "waits":
+        return bool(noun.value == state.next)
+    return _name(noun) == spoken(card_name(state.queue[state.next - 1].code))
+
+
+def _name(noun: Noun) -> str:
+    return spoken(noun.value.name if isinstance(noun.value, Announced) else parted(str(noun.value))[0])
+
+
+def _fights_now(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether it is one of the two who fight."""
+    called: Called = noun.value
+    return state.seats[called.aim.seat].fighter == called.aim.place
+
+
+def _is_source(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether it can be what does something: a card that lies in the queue, or a living character."""
+    if isinstance(noun.value, Called):
+        one = state.character(noun.value.aim.seat, noun.value.aim.place)
+        return one is not None and not one.dead
+    return noun.kind == "waits" or _name(noun) in [spoken(card_name(item.code)) for item in state.queue]
+
+
+def _is_turn(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    return bool(noun.value == state.turn)
+
+
+def _is_foe(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether it is who has the next turn."""
+    return bool(noun.value != state.players[state.active])
+
+
+CLAIMS: Final = {
+    "card": _is_next, "who": _fights_now, "whom": _fights_now, "source": _is_source, "turn": _is_turn, "foe": _is_foe,
+}  # fmt: skip

@@ -1,0 +1,156 @@
+"""What players name in a sentence: characters by their names, classes and places, cards of the queue, signed figures.
+
+`my mage`, `Bo's golem`, `character 2`, `the demon`, `card 3`, `minus 2`, `level 2`. Cards by their figures are read in
+said_cards.py.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from companion.core.rulebook import plain
+from companion.core.speech.lexicon import Noun
+from companion.core.speech.tokens import ONE, Token
+from companion.games.eredan.engine.aim import CHARACTER, Aim
+from companion.games.eredan.engine.card import parted
+from companion.games.eredan.engine.naming import card_name
+from companion.games.eredan.engine.said_cards import cards_at
+from companion.games.eredan.engine.said_words import TAKEN, kinds_at, number_at, stands, text_at, word_of, words_of
+from companion.games.eredan.engine.state import Character, State
+
+OWN, FOE = "own", "foe"
+_WHOSE: Final = {
+    **dict.fromkeys(("mon", "ma", "mes", "notre", "my", "our"), OWN),
+    **dict.fromkeys(("ton", "ta", "son", "sa", "votre", "leur", "your", "his", "her", "their"), FOE),
+}
+_FOES: Final = frozenset(("adverse", "ennemi", "ennemie", "enemy"))
+_OF: Final = frozenset(("de", "d'", "of"))
+_SIGNS: Final = {"+": 1, "plus": 1, "-": -1, "moins": -1, "minus": -1}
+_SHORTEST: Final = 4
+"""Letters of a word that stands for a name of several."""
+
+
+class Called(NamedTuple):
+    """A character that is named, and whose it is said to be: the speaker's (`own`), another's (`foe`), or nothing."""
+
+    aim: Aim
+    whose: str = ""
+
+    def fits(self, seat: int) -> bool:
+        """Whether it is whose it is said to be, by who speaks."""
+        return self.whose == "" or (self.whose == OWN) == (self.aim.seat == seat)
+
+
+# --- characters -------------------------------------------------------------------------------------------------------
+
+
+def _everybody(state: State) -> list[tuple[Aim, Character]]:
+    return [(Aim(CHARACTER, seat, place), one) for seat, place, one in state.everybody()]
+
+
+def _characters(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """Those on the lines: by name, by the only word of it that says it, by class or race, by place."""
+    found = list(_by_name(state, pieces, place)) or list(_by_kind(state, pieces, place))
+    before, seat_before = _WHOSE.get(text_at(pieces, place - 1), ""), _owner_before(state, pieces, place)
+    for length, aim in found:
+        more, whose, seat = _behind(state, pieces, place + length)
+        seats = {one for one in (seat_before, seat) if one is not None}
+        if seats <= {aim.seat} and not (before and whose and before != whose):
+            yield length + more, Noun("one", Called(aim, before or whose))
+    yield from _by_place(state, pieces, place)
+
+
+def _by_name(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Aim]]:
+    known = [(words_of(parted(one.name)[0]), aim) for aim, one in _everybody(state)]
+    quoted = pieces[place].quoted
+    whole = [(1 if quoted else len(words), aim) for words, aim in known
+             if (words_of(quoted) == words if quoted else stands(pieces, place, words))]  # fmt: skip
+    if whole:
+        longest = max(length for length, _ in whole)
+        yield from (pair for pair in whole if pair[0] == longest)
+        return
+    word = text_at(pieces, place)
+    if len(word) >= _SHORTEST and word not in TAKEN:
+        begun = [(1, aim) for words, aim in known if len(words) > 1 and words[0] == word]
+        yield from begun if len(begun) == 1 else ()
+
+
+def _by_kind(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Aim]]:
+    """`the mage`, `the demon`: those of the living who are so."""
+    length, of_class, of_race = kinds_at(pieces, place)
+    if length:
+        for aim, one in _everybody(state):
+            if not one.dead and (of_class in one.classes or (of_race and of_race == one.race)):
+                yield length, aim
+
+
+def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """`Bo.2`, `character 2`."""
+    word = text_at(pieces, place)
+    seat = next((seat for seat, name in enumerate(state.players) if plain(name) == word), None)
+    if seat is not None and text_at(pieces, place + 1) == "." and number_at(pieces, place + 2) is not None:
+        yield 3, Noun("one", Called(Aim(CHARACTER, seat, number_at(pieces, place + 2) or 0)))
+    length = word_of(pieces, place, "character")
+    number = number_at(pieces, place + length) if length else None
+    if number is not None:
+        yield length + 1, Noun("number", number)
+
+
+def _owner_before(state: State, pieces: Sequence[Token], place: int) -> int | None:
+    """The player whose something is, named before it: `Bo's golem`."""
+    if text_at(pieces, place - 1) != "'s":
+        return None
+    return next((seat for seat, name in enumerate(state.players) if text_at(pieces, place - 2) == plain(name)), None)
+
+
+def _behind(state: State, pieces: Sequence[Token], place: int) -> tuple[int, str, int | None]:
+    """What is said behind a character of whose it is: `de Bo`, `(Bo)`, `adverse`; how many pieces say so."""
+    if text_at(pieces, place) in _FOES:
+        return 1, FOE, None
+    bracket = text_at(pieces, place) == "("
+    if bracket or text_at(pieces, place) in _OF:
+        for seat, name in enumerate(state.players):
+            words = words_of(name)
+            if stands(pieces, place + 1, words) and (not bracket or text_at(pieces, place + 1 + len(words)) == ")"):
+                return 1 + len(words) + bracket, "", seat
+    return 0, "", None
+
+
+# --- what waits, figures ----------------------------------------------------------------------------------------------
+
+
+def _waiting(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """Cards of the queue: by their names, or `card 3`."""
+    for number, item in enumerate(state.queue, 1):
+        words = words_of(card_name(item.code))
+        if pieces[place].quoted and words == words_of(pieces[place].quoted):
+            yield 1, Noun("waits", number)
+        elif stands(pieces, place, words):
+            yield len(words), Noun("waits", number)
+    length = word_of(pieces, place, "card")
+    start = place + length + word_of(pieces, place + length, "number-word")
+    number_of = number_at(pieces, start) if length else None
+    if number_of is not None:
+        yield start + 1 - place, Noun("waits", number_of)
+
+
+def _figures(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """`minus 2`, `+1`; `level 2`; one card (`une carte`)."""
+    sign = _SIGNS.get(text_at(pieces, place), 0)
+    number = number_at(pieces, place + 1) if sign else None
+    if number is not None:
+        yield 2, Noun("signed", sign * number)
+    length = word_of(pieces, place, "level")
+    level = number_at(pieces, place + length) if length else None
+    if level is not None:
+        yield length + 1, Noun("level", level)
+    if text_at(pieces, place) in ONE and word_of(pieces, place + 1, "card", "damage", "life"):
+        yield 1, Noun("one-of", 1)
+
+
+def things(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """All that can be named at a place, but what lists name."""
+    yield from cards_at(state, pieces, place)
+    yield from _characters(state, pieces, place)
+    yield from _waiting(state, pieces, place)
+    if not pieces[place].quoted:
+        yield from _figures(state, pieces, place)
