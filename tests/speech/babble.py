@@ -78,7 +78,26 @@ _FIELDS: Final[Things] = {
     "number": ("{n}|le {n}|combattant {n}", "{n}|fighter {n}"),
     "one-of": ("une", "a"),
 }
-THINGS: Final[Mapping[str, Things]] = {"etraclor": _PACK, "erythro": _TILES, "herocard": _SHEETS, "aestery": _FIELDS}
+_LINES: Final[Things] = {
+    "one": (
+        "Bruant|le mage|mon golem|son golem|le golem de Bo|Tarin|le démon|Bo.{n}|Nille (Bo)|ton mage",
+        "Bruant|the mage|my golem|his golem|Bo's golem|Tarin|the demon|Bo.{n}|Nille (Bo)|your mage",
+    ),
+    "card": (
+        "l'action Ruse|un sortilège|un objet arme « Pique »|l'arme Pique|le familier Pie avec enchaînement|une théurgie|"
+        "le bouclier Targe",
+        "the action Ruse|a spell|an object weapon “Pique”|the weapon Pique|the familiar Pie with a chain|a theurgy|"
+        "the shield Targe",
+    ),
+    "waits": ("Éclat|la carte {n}|Cri|Élan", "Éclat|card {n}|Cri|Élan"),
+    "signed": ("moins {n}|plus {n}|+{n}", "minus {n}|plus {n}|+{n}"),
+    "number": ("{n}|le {n}|personnage {n}", "{n}|character {n}"),
+    "level": ("niveau {n}", "level {n}"),
+    "one-of": ("une", "a"),
+}
+THINGS: Final[Mapping[str, Things]] = {
+    "etraclor": _PACK, "erythro": _TILES, "herocard": _SHEETS, "aestery": _FIELDS, "eredan": _LINES,
+}  # fmt: skip
 _RANKS: Final = (("as", "valet", "dame", "roi", "reine"), ("ace", "jack", "queen", "king", "queen"))
 _SUITS: Final = (("cœur", "pique", "carreau", "trèfle"), ("hearts", "spades", "diamonds", "clubs"))
 _ELEMENTS: Final = (("eau", "feu", "terre", "air"), ("water", "fire", "earth", "air"))
