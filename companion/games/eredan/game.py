@@ -63,7 +63,8 @@ VERBS = (
     ),
     Verb(
         m.ChooseCharacter, params=(Param("place", "number", d.free_places), Param("profile", "names", d.characters)),
-        rules=(*_TEAM, r.place_there, r.known_character, r.place_free, r.trio_fits), personal=True, leads=True,
+        rules=(*_TEAM, r.deck_dealt, r.place_there, r.known_character, r.place_free, r.trio_fits), personal=True,
+        leads=True,
     ),
     Verb(m.Ticket, params=(Param("number", "number", d.tickets),), rules=(match_over, r.lot_open, r.ticket_there)),
     Verb(

@@ -30,8 +30,8 @@ def decks(state: State, seat: int) -> Iterable[str]:
 
 
 def free_places(state: State, seat: int) -> Iterable[int]:
-    """The places where nobody stands yet; none where no list has characters."""
-    if not state.box.characters:
+    """The places where nobody stands yet; none where no list has characters, or decks are dealt."""
+    if not state.box.characters or state.dealt:
         return ()
     return tuple(place for place in range(1, LINE + 1) if state.character(seat, place) is None)
 

@@ -122,6 +122,13 @@ def deck_known(state: State, seat: int, name: str) -> Reason | None:
     return Reason("unknown-deck", "nonsense", figures)
 
 
+@clause("unknown-deck", "deck-choice")
+def deck_dealt(state: State, seat: int, profile: str) -> Reason | None:
+    """What the companion deals are the cards of a deck: there a team is named by its deck."""
+    one = _named(state, profile)
+    return deck_known(state, seat, parted(profile)[0] if one is None else one.name) if state.dealt else None
+
+
 @clause("no-such-place")
 def place_there(state: State, seat: int, place: int) -> Reason | None:
     """A line has three places."""
