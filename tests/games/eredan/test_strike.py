@@ -148,6 +148,17 @@ def test_the_example_of_the_book_5_of_a_spell_less_1_of_spirit() -> None:
     assert (dealt["sum"].result, fact(match, "Bo.1.hp")) == (4, 6)
 
 
+@clause("deed-prevent", "legal")
+@clause("deed-immune", "legal")
+def test_what_was_prevented_is_used_up_by_a_strike_and_kept_by_immunity() -> None:
+    match = ready()
+    play(match, "effect prevent 3 on Bo.1 for good", "strike", "effect direct 2 on Bo.1")
+    assert fact(match, "Bo.1.hp") == 9, "3 − 1 = 2 of the strike, 1 of the 2 that came after it"
+    both = ready()
+    play(both, "effect prevent 2 on Bo.1", "effect immune physical on Bo.1", "strike", "effect direct 3 on Bo.1")
+    assert fact(both, "Bo.1.hp") == 9
+
+
 # --- the dead ---------------------------------------------------------------------------------------------------------
 
 
