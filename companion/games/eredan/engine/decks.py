@@ -9,6 +9,7 @@ from companion.cardkit.carddecks import Both, CardDecks
 from companion.cardkit.deckrules import CARD, held
 from companion.cardkit.names import spoken
 from companion.core.decks import Deck, DeckBox, DeckCard, Facet, Part, Sieve, Wish
+from companion.core.enforced import clause
 from companion.core.game import Text
 from companion.core.sentences import LANGUAGES, load_words
 from companion.core.words import listing
@@ -202,7 +203,9 @@ def _card_figures(card: Card, lang: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
+@clause("charge-shown")
 def _charge(charge: int, lang: str) -> str:
+    """The Charge of a card among its figures, where it has one."""
     return f"{_word('deck', 'charge')[lang]} {charge}" if charge else ""
 
 

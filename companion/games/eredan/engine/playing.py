@@ -38,7 +38,7 @@ class Who(Member, Protocol):
 
 
 @clause("played-by", "played-by-guild", "played-by-race", "played-by-caste", "courtier-caste", "multiclass",
-        "class-unknown", "ERE-14", "ERE-16", "ERE-34")  # fmt: skip
+        "class-unknown", "races", "ERE-14", "ERE-16", "ERE-34")  # fmt: skip
 def cannot_play(who: Who, card: Card, player: str = "") -> Reason | None:
     """Why a character may not play a card: of what is printed on it the first thing that it lacks.
 
