@@ -58,13 +58,13 @@ def choosing(state: State) -> tuple[int, ...]:
     return found
 
 
-@clause("ERE-23")
+@clause("one-card", "ERE-23")
 def plays_asked(state: State) -> tuple[Pending, ...]:
     """Both are asked for their cards, in secret unless the table plays openly; who is first asked stands last."""
     secret = not state.house.open_cards
     said = {item.seat: item for item in state.pending if item.verb == "play"}
     asked = [
-        said.get(seat) or Pending("play", seat, "ERE-23", skippable=False, late=False, sealed=secret)
+        said.get(seat) or Pending("play", seat, "one-card", skippable=False, late=False, sealed=secret)
         for seat in reversed(choosing(state))
     ]
     return tuple(asked)

@@ -1,0 +1,17 @@
+"""The lessons of Eredan: data beside this file, the figures that they ask for, and the table they are played at."""
+
+from importlib.resources import files
+from typing import Final
+
+from companion.lessons.tables import LessonTable
+
+LISTS: Final = ("characters.csv", "cards.csv")
+
+
+def _lists() -> dict[str, str]:
+    """The characters and cards of the lessons, all of them invented."""
+    folder = files("companion.games.eredan").joinpath("lessons")
+    return {name: folder.joinpath(name).read_text("utf-8") for name in LISTS}
+
+
+TABLE: Final = LessonTable(dealt=False, data={"files": _lists()}, answering=frozenset({"play", "effect"}))
