@@ -170,8 +170,8 @@ class Session(Onlooker):
             return previewed(self, seat, texts)
         except NotInSecret:
             return {"ok": True, "open": True}
-        except IllegalMove as refused:
-            return without_override(self._refused(refused, intent))
+        except IllegalMove as refused:  # judged as this seat knows the match
+            return without_override(refusal(self, refused.ruling))
 
     def _asked_behind(self, seat: int, texts: list[str], move: str) -> Data:
         """Whether a move would be refused behind what a player has chosen so far."""

@@ -97,6 +97,10 @@ def intents(match: Match, worlds: tuple[Any, ...], rng: random.Random) -> list[d
     found: list[dict[str, Any]] = []
     for text in asked_of(match, worlds, rng):
         found.append({"type": rng.choice(("ask", "ask", "play", "override")), "move": text})
+        if rng.random() < 0.3:
+            found.append(
+                {"type": "preview", "seat": rng.randrange(2), "texts": [text] if isinstance(text, str) else text}
+            )
     game, numbers = hidden(match.game.name), range(match.newest + 1)
     cards = sorted({card for world in worlds for card in game.secret_cards(world)})
     for card in rng.sample(cards, min(len(cards), CORRECTED)):
