@@ -18,6 +18,7 @@ def path(canvas: Canvas, queue: Part, sides: Sequence[str], x: float, y: float, 
     laid = [one for one in queue["items"] if "column" in one]
     added = [one for one in queue["items"] if "column" not in one]
     columns = max([one["column"] + 1 for one in laid], default=1)
+    sides = [one for one in sides if any(item["side"] == one for item in laid)]  # who laid nothing takes no room
     discs = [_disc_at(one, sides, columns, (x, y, room)) for one in laid]
     for before, after, one in zip(discs, discs[1:], laid[1:], strict=False):
         later = one["state"] == "later"
@@ -31,7 +32,7 @@ def path(canvas: Canvas, queue: Part, sides: Sequence[str], x: float, y: float, 
 def _disc_at(one: Part, sides: Sequence[str], columns: int, place: tuple[float, float, float]) -> Spot:
     """The middle of the disc of an item."""
     x, y, room = place
-    row, column = max(0, list(sides).index(one["side"]) if one["side"] in sides else 0), one["column"]
+    row, column = list(sides).index(one["side"]), one["column"]
     middle = y + row * (ITEM + APART) + ITEM / 2
     if columns == 1:
         return (x + room - GUTTER, middle)

@@ -18,7 +18,8 @@ const signedOf = (figure) => (figure > 0 ? `+${figure}` : `−${-figure}`);
 export function characterPieces(t, kit, card) {
   const { h } = kit;
   const [main, ...rest] = card.gauges ?? [];
-  return [named(kit, card), h("span", { key: "line", class: "ct-cline ct-clip" }, card.line ?? ""),
+  return [named(kit, card), h("span", { key: "line", class: "ct-cline ct-clip",
+      vars: { "--letters": (card.line ?? "").length } }, card.line ?? ""),
     h("span", { key: "figures", class: "ct-cfigures" }, main ? held(t, kit, main) : null,
       h("span", { key: "rest", class: "ct-crest" }, rest.map((one) => figure(t, kit, one)))),
     foot(kit, card)];

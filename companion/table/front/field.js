@@ -88,11 +88,11 @@ function score(t, { h, icon, word, placeProps, pieces, deltaOf, gaugeLabel }, ga
   const told = [gaugeLabel(t, gauge), by ? word(t.view, "field_will", { value: will }) : null];
   const part = placeProps(t, gauge, "ct-tally", told.filter(Boolean).join(", "));
   return h("div", { ...part.place, key: "score" }, pieces(part.spoken, gauge.label, { class: "ct-plain" },
-    h("span", { class: "ct-tallytwo" },
+    h("span", { class: "ct-tallytwo" }, h("span", { class: "ct-tallytop" }, deltaOf(t, gauge),
       by ? h("b", { key: "by", class: `ct-num ct-tallyby${by > 0 ? " is-gain" : ""}` }, by > 0 ? `+${by}` : `−${-by}`)
-        : null,
+        : null),
       h("span", { key: "label", class: "ct-label" }, icon(gauge.icon), h("span", {}, gauge.short ?? gauge.label))),
-    h("span", { class: "ct-num", num: gauge.value })), deltaOf(t, gauge));
+    h("span", { class: "ct-num", num: gauge.value })));
 }
 
 /** A figure of those that pay, with its word alone: there is no room for a chip. */

@@ -10,8 +10,9 @@ export function pathBox(t, kit, queue, sides) {
   const laid = queue.items.filter((one) => one.column !== undefined);
   const added = queue.items.filter((one) => one.column === undefined);
   const columns = Math.max(1, ...laid.map((one) => one.column + 1));
-  const rows = Math.max(1, sides.length);
-  const spot = (one) => ({ row: Math.max(0, sides.indexOf(one.side)), column: one.column });
+  const before = sides.filter((side) => laid.some((one) => one.side === side)); // who laid nothing takes no room
+  const rows = Math.max(1, before.length);
+  const spot = (one) => ({ row: Math.max(0, before.indexOf(one.side)), column: one.column, alone: rows === 1 });
   const ways = laid.slice(1).map((one, n) => way(h, spot(laid[n]), spot(one), columns, rows, one.state));
   return h("section", { key: "queue", class: `ct-side ct-trail${columns === 1 ? " is-single" : ""}`,
     "data-place": queue.id, "aria-label": queue.label, vars: { "--columns": columns, "--rows": rows } },
@@ -54,10 +55,11 @@ function item(t, kit, one, spot, columns) {
   const { h, icon, rich, toneOf, placeProps, pieces, badge, word } = kit;
   const state = word(t.view, `queue_${one.state}`);
   const told = [one.number, one.text, one.by, one.detail, state].filter(Boolean).join(", ");
+  const what = spot?.alone === false ? one.detail : [one.by, one.detail].filter(Boolean).join(" · ");
   const sign = { done: "check", cancelled: "close" }[one.state];
   const inside = [h("b", { class: "ct-num ct-traildisc" }, one.number),
     h("b", { class: "ct-trailname ct-clip" }, rich(one.text)),
-    h("small", { class: "ct-trailwhat" }, sign ? icon(sign) : null, h("span", { class: "ct-clip" }, rich(one.detail))),
+    h("small", { class: "ct-trailwhat" }, sign ? icon(sign) : null, h("span", { class: "ct-clip" }, rich(what))),
     one.state === "now" ? h("span", { key: "now", class: "ct-trailnow" }, state) : null];
   const cls = `ct-trailitem is-${one.state}${toneOf(one)}${spot?.column && columns > 1 ? " is-right" : ""}`;
   const vars = spot ? { "--row": spot.row + 1, "--column": spot.column + 1 } : {};
