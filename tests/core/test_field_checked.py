@@ -10,8 +10,6 @@ from companion.core.view_check import check_view
 from tests.browser.front import fights
 from tests.browser.front.views import View, words
 
-pytestmark = pytest.mark.filterwarnings("error")
-
 
 def view() -> View:
     return {**fights.fight(), "words": words("fr")}
