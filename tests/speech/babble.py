@@ -84,14 +84,17 @@ _LINES: Final[Things] = {
         "Bruant|the mage|my golem|his golem|Bo's golem|Tarin|the demon|Bo.{n}|Nille (Bo)|your mage",
     ),
     "card": (
-        "l'action Ruse|un sortilège|un objet arme « Pique »|l'arme Pique|le familier Pie avec enchaînement|une théurgie|"
-        "le bouclier Targe",
+        "l'action Ruse|un sortilège|un objet arme « Pique »|l'arme Pique|le familier Pie avec enchaînement|"
+        "une théurgie|le bouclier Targe",
         "the action Ruse|a spell|an object weapon “Pique”|the weapon Pique|the familiar Pie with a chain|a theurgy|"
         "the shield Targe",
     ),
     "waits": ("Éclat|la carte {n}|Cri|Élan", "Éclat|card {n}|Cri|Élan"),
     "signed": ("moins {n}|plus {n}|+{n}", "minus {n}|plus {n}|+{n}"),
-    "number": ("{n}|le {n}|personnage {n}", "{n}|character {n}"),
+    "worn": ("Targe|la Targe", "Targe|the Targe"),
+    "gone": ("Ruse", "Ruse"),
+    "left": ("main : {n}", "hand: {n}"),
+    "spot": ("{n}|le {n}|personnage {n}|mon {n}|son {n}", "{n}|character {n}|my {n}|his {n}"),
     "level": ("niveau {n}", "level {n}"),
     "one-of": ("une", "a"),
 }

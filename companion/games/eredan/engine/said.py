@@ -9,7 +9,7 @@ from companion.core.speech.speech import Said
 from companion.games.eredan.engine.aim import aim_text
 from companion.games.eredan.engine.card import ANY, Card, announced, key_of, parted
 from companion.games.eredan.engine.said_cards import Announced
-from companion.games.eredan.engine.spoken import Called
+from companion.games.eredan.engine.spoken import FOE, OWN, Called, Spot
 from companion.games.eredan.engine.state import State
 
 
@@ -40,8 +40,9 @@ def texts(state: State, seat: int, nouns: Sequence[Noun]) -> tuple[str, ...] | N
 
 def place_of(noun: Noun, seat: int, speaker: int) -> int | None:
     """The place of a character on one side; None for one of the other side, or of another than who speaks says."""
-    if noun.kind == "number":
-        return int(noun.value)
+    if isinstance(noun.value, Spot):
+        side = OWN if seat == speaker else FOE
+        return noun.value.place if noun.value.whose in ("", side) else None
     called: Called = noun.value
     return called.aim.place if called.aim.seat == seat and called.fits(speaker) else None
 

@@ -29,7 +29,7 @@ class Announced(NamedTuple):
 
 def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """A card behind its kind, with or without a name."""
-    for length, head in _heads(pieces, place):
+    for length, head in _flagged_heads(pieces, place):
         start = _silence(pieces, place + length)
         named = start + word_of(pieces, start, "named")
         ways = [(place + length, head)]
@@ -39,6 +39,15 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
             yield behind - place, Noun("card", whole)
             if behind != end:
                 yield end - place, Noun("card", card)
+
+
+def _flagged_heads(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced]]:
+    """The kind of a card, and with what is said of it behind: `a spell of zone`."""
+    for length, head in _heads(pieces, place):
+        yield length, head
+        end, flagged = _flagged(pieces, place + length, head)
+        if flagged != head:
+            yield end - place, flagged
 
 
 def _heads(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced]]:

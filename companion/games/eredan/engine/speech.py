@@ -29,12 +29,16 @@ _PLAYED: Final[Mapping[str, type[m.PlayCard]]] = {
 # --- teams ------------------------------------------------------------------------------------------------------------
 
 
-def _takes(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    """A character of the list, at the place that is said, or at the first that is free."""
-    free = next((place for place, one in enumerate(state.seats[seat].line, 1) if one is None), 0)
-    place = count_of(said, "place") if "place" in said else free
-    if place is not None:
-        yield m.ChooseCharacter(place, str(said["profile"][0].value), by=by)
+def _takes(state: State, seat: int, by: str, said: Said) -> Iterator[Move | tuple[Move, ...]]:
+    """A character of the list at the place that is said; one or several at the first places that are free."""
+    named = [str(noun.value) for noun in said["profile"]]
+    free = [place for place, one in enumerate(state.seats[seat].line, 1) if one is None]
+    place = count_of(said, "place")
+    places = [place] if place is not None else free
+    if "place" in said and (place is None or len(named) > 1):
+        return
+    if len(named) <= len(places):
+        yield tuple([m.ChooseCharacter(place, key, by=by) for place, key in zip(places, named, strict=False)])
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
@@ -49,7 +53,12 @@ def _fights(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 def _plays(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    """A card by its kind, or one of the list, with what it is aimed at."""
+    """A card by its kind, or one of the list, with what it is aimed at; a character plays it for its player."""
+    if "claim-doer" in said:
+        doer: Called = said["claim-doer"][0].value
+        if not doer.fits(seat) or by not in ("", state.players[doer.aim.seat]):
+            return
+        seat, by = doer.aim.seat, state.players[doer.aim.seat]
     code = code_of(state, said["card"][0], count_of(said, "level"))
     targets = texts(state, seat, said.get("target", ()))
     if not code or targets is None:
@@ -93,9 +102,9 @@ def _experience(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 MAKE: Final[Mapping[str, Maker]] = {
-    "character": _takes, "fight": _fights, "fight-bare": _fights, "fight-passive": _fights, "play": _plays,
-    "play-bare": _plays, "play-given": _plays, "roll": _rolls, "roll-bare": _rolls, "discard": _discards,
-    "experience": _experience, **EFFECTS,
+    "character": _takes, **{f"fight{way}": _fights for way in ("", "-bare", "-struck", "-passive")},
+    **{f"play{way}": _plays for way in ("", "-bare", "-given", "-taken")},
+    "roll": _rolls, "roll-bare": _rolls, "discard": _discards, "experience": _experience, **EFFECTS,
 }  # fmt: skip
 
 
@@ -129,6 +138,18 @@ def _is_source(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return noun.kind == "waits" or _name(noun) in [spoken(card_name(item.code)) for item in state.queue]
 
 
+def _is_roller(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether it is the fighter whose attack is rolled."""
+    called: Called = noun.value
+    asked = [item.seat for item in state.pending if item.verb == "roll"]
+    return _fights_now(state, seat, move, noun) and called.aim.seat in asked
+
+
+def _is_nth(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether it is the place of the queue that takes effect next."""
+    return bool(noun.value == state.next)
+
+
 def _is_turn(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value == state.turn)
 
@@ -138,6 +159,13 @@ def _is_foe(state: State, seat: int, move: Move, noun: Noun) -> bool:
     return bool(noun.value != state.players[state.active])
 
 
+def _is_left(state: State, seat: int, move: Move, noun: Noun) -> bool:
+    """Whether so many cards are left in the hand afterwards."""
+    gone = (move.amount or len(move.cards)) if isinstance(move, m.Discard) else 0
+    return bool(noun.value == len(state.seats[seat].hand) - gone)
+
+
 CLAIMS: Final = {
     "card": _is_next, "who": _fights_now, "whom": _fights_now, "source": _is_source, "turn": _is_turn, "foe": _is_foe,
+    "left": _is_left, "doer": _fights_now, "nth": _is_nth, "roller": _is_roller,
 }  # fmt: skip

@@ -12,6 +12,7 @@ from companion.games.eredan.engine.data import DAMAGES
 from companion.games.eredan.engine.recorded import recorded, short_of
 from companion.games.eredan.engine.said import count_of, texts, values
 from companion.games.eredan.engine.said_cards import Announced
+from companion.games.eredan.engine.spoken import Called, Worn
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.strike import forecast_sums
 
@@ -27,7 +28,8 @@ def _whose(state: State, by: str) -> int:
 
 def _time_for_cards(state: State) -> bool:
     """Whether a card may do something: elsewhere what is told of damage and cards is what was done already."""
-    return bool(state.pending) or (bool(state.queue) and state.phase in ("resolve", "strike"))
+    asked = any(item.verb == "effect" for item in state.pending)
+    return asked or (bool(state.queue) and state.phase in ("resolve", "strike"))
 
 
 def _effect(state: State, by: str, what: str, nouns: Sequence[Noun] = ()) -> Iterator[Move]:
@@ -53,8 +55,17 @@ def _damage(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 def _loses(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """HP that are lost; so many as the strike that is due would take may be that strike as well."""
     yield from _effect(state, by, f"loss {count_of(said)}", said["target"])
-    if state.phase == "strike" and count_of(said) in [total.result for total in forecast_sums(state).values()]:
-        yield m.Strike()
+    due = forecast_sums(state) if state.phase == "strike" else {}
+    for aim in (noun.value.aim for noun in said["target"]):
+        total = due.get(f"{state.players[aim.seat]}.{aim.place}.hp")
+        if total is not None and total.result == count_of(said):
+            yield m.Strike()
+
+
+def _signed_life(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """`+2 HP`, `minus 2 HP`: healing, or a loss."""
+    amount = count_of(said) or 0
+    return _effect(state, by, f"{'heal' if amount > 0 else 'loss'} {abs(amount)}", said["target"])
 
 
 def _counted(word: str) -> Maker:
@@ -121,6 +132,19 @@ def _attaches(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
         yield from _effect(state, by, f"attach {slot}{name}", said["target"])
 
 
+def _taken_off(word: str) -> Maker:
+    """What is attached and is named: taken off, or destroyed, where it is."""
+
+    def made(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+        worn: Worn = said["what"][0].value
+        bearer = Noun("one", Called(worn.aim))
+        if all(noun.value.aim == worn.aim for noun in said.get("target", ())):
+            nouns = said.get("target", (bearer,))
+            yield from _effect(state, by, f'{word} {worn.place} "{worn.name}"', nouns)
+
+    return made
+
+
 def _recalls(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     name = parted(" ".join(str(said["what"][0].value).split()))[0]
     return _effect(state, by, f'recall "{name}"')
@@ -143,7 +167,9 @@ EFFECTS: Final[Mapping[str, Maker]] = {
     "effect-stat": _changes(1), "effect-draw": _own_deed("draw"), "effect-discard": _own_deed("discard", "discard"),
     **{f"effect-{what}": _aimed(what) for what in ("tilt", "straighten", "order", "rage")},
     "effect-rune": _with_word("rune"), "effect-use": _with_word("use"), "effect-detach": _with_word("detach"),
-    "effect-destroy": _with_word("destroy"), "effect-counter": _counters, "effect-countered": _counters,
+    "effect-destroy": _with_word("destroy"), "effect-worn": _taken_off("detach"),
+    "effect-broken": _taken_off("destroy"), "effect-life": _signed_life,
+    "effect-counter": _counters, "effect-countered": _counters,
     "effect-attach": _attaches, "effect-recall": _recalls, "effect-create": _creates,
     "effect-skip": _aimed("skip strike"), "effect-immune": _immune,
 }  # fmt: skip

@@ -22,7 +22,7 @@ _WHOSE: Final = {
     **dict.fromkeys(("mon", "ma", "mes", "notre", "my", "our"), OWN),
     **dict.fromkeys(("ton", "ta", "son", "sa", "votre", "leur", "your", "his", "her", "their"), FOE),
 }
-_FOES: Final = frozenset(("adverse", "ennemi", "ennemie", "enemy"))
+_FOES: Final = frozenset(("adverse", "ennemi", "ennemie", "enemy", "opposing"))
 _OF: Final = frozenset(("de", "d'", "of"))
 _SIGNS: Final = {"+": 1, "plus": 1, "-": -1, "moins": -1, "minus": -1}
 _SHORTEST: Final = 4
@@ -40,6 +40,21 @@ class Called(NamedTuple):
         return self.whose == "" or (self.whose == OWN) == (self.aim.seat == seat)
 
 
+class Spot(NamedTuple):
+    """A place of a line by its number, and on whose side it is said to be."""
+
+    place: int
+    whose: str = ""
+
+
+class Worn(NamedTuple):
+    """A card that is attached: to whom, where, its name."""
+
+    aim: Aim
+    place: str
+    name: str
+
+
 # --- characters -------------------------------------------------------------------------------------------------------
 
 
@@ -49,13 +64,15 @@ def _everybody(state: State) -> list[tuple[Aim, Character]]:
 
 def _characters(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """Those on the lines: by name, by the only word of it that says it, by class or race, by place."""
-    found = list(_by_name(state, pieces, place)) or list(_by_kind(state, pieces, place))
-    before, seat_before = _WHOSE.get(text_at(pieces, place - 1), ""), _owner_before(state, pieces, place)
+    lead = _lead(state, pieces, place)
+    start = place + lead
+    found = list(_by_name(state, pieces, start)) or list(_by_kind(state, pieces, start)) if start < len(pieces) else []
+    before, seat_before = _whose_before(pieces, start), _owner_before(state, pieces, start)
     for length, aim in found:
-        more, whose, seat = _behind(state, pieces, place + length)
+        more, whose, seat = _behind(state, pieces, start + length)
         seats = {one for one in (seat_before, seat) if one is not None}
         if seats <= {aim.seat} and not (before and whose and before != whose):
-            yield length + more, Noun("one", Called(aim, before or whose))
+            yield lead + length + more, Noun("one", Called(aim, before or whose))
     yield from _by_place(state, pieces, place)
 
 
@@ -84,15 +101,28 @@ def _by_kind(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
 
 
 def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
-    """`Bo.2`, `character 2`."""
+    """`Bo.2`, `character 2`, `my 2`."""
     word = text_at(pieces, place)
     seat = next((seat for seat, name in enumerate(state.players) if plain(name) == word), None)
     if seat is not None and text_at(pieces, place + 1) == "." and number_at(pieces, place + 2) is not None:
         yield 3, Noun("one", Called(Aim(CHARACTER, seat, number_at(pieces, place + 2) or 0)))
     length = word_of(pieces, place, "character")
-    number = number_at(pieces, place + length) if length else None
-    if number is not None:
-        yield length + 1, Noun("number", number)
+    number = number_at(pieces, place + length)
+    if number is not None and text_at(pieces, place - 1) not in _SIGNS:  # `attack +2` is no place
+        yield length + 1, Noun("spot", Spot(number, _WHOSE.get(text_at(pieces, place - 1), "")))
+
+
+def _lead(state: State, pieces: Sequence[Token], place: int) -> int:
+    """How many pieces before a character say whose it is, and nothing else: `Bo's`, `enemy`."""
+    if text_at(pieces, place) in _FOES:
+        return 1
+    owners = (len(words) for words in map(words_of, state.players) if stands(pieces, place, (*words, "'s")))
+    return next(owners, -1) + 1
+
+
+def _whose_before(pieces: Sequence[Token], place: int) -> str:
+    before = text_at(pieces, place - 1)
+    return FOE if before in _FOES else _WHOSE.get(before, "")
 
 
 def _owner_before(state: State, pieces: Sequence[Token], place: int) -> int | None:
@@ -121,11 +151,10 @@ def _behind(state: State, pieces: Sequence[Token], place: int) -> tuple[int, str
 def _waiting(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """Cards of the queue: by their names, or `card 3`."""
     for number, item in enumerate(state.queue, 1):
-        words = words_of(card_name(item.code))
-        if pieces[place].quoted and words == words_of(pieces[place].quoted):
-            yield 1, Noun("waits", number)
-        elif stands(pieces, place, words):
-            yield len(words), Noun("waits", number)
+        taken = _says(pieces, place, card_name(item.code))
+        more, _, seat = _behind(state, pieces, place + taken)
+        if taken and seat in (None, item.by):
+            yield taken + more, Noun("waits", number)
     length = word_of(pieces, place, "card")
     start = place + length + word_of(pieces, place + length, "number-word")
     number_of = number_at(pieces, start) if length else None
@@ -133,8 +162,30 @@ def _waiting(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
         yield start + 1 - place, Noun("waits", number_of)
 
 
+def _elsewhere(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
+    """What is attached to somebody, and cards of a discard, by their names."""
+    for seat, number, one in state.everybody():
+        for item in one.attached:
+            name = card_name(item.code)
+            taken = _says(pieces, place, name)
+            if taken:
+                yield taken, Noun("worn", Worn(Aim(CHARACTER, seat, number), item.place, name))
+    for name in {parted(key)[0] for player in state.seats for key in player.discard.known}:
+        taken = _says(pieces, place, name)
+        if taken:
+            yield taken, Noun("gone", name)
+
+
+def _says(pieces: Sequence[Token], place: int, name: str) -> int:
+    """How many pieces at a place say a name, in quotes or not."""
+    words = words_of(name)
+    if pieces[place].quoted:
+        return int(bool(words) and words == words_of(pieces[place].quoted))
+    return len(words) if stands(pieces, place, words) else 0
+
+
 def _figures(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
-    """`minus 2`, `+1`; `level 2`; one card (`une carte`)."""
+    """`minus 2`, `+1`; `level 2`; `hand: 4`; one card (`une carte`)."""
     sign = _SIGNS.get(text_at(pieces, place), 0)
     number = number_at(pieces, place + 1) if sign else None
     if number is not None:
@@ -143,6 +194,10 @@ def _figures(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     level = number_at(pieces, place + length) if length else None
     if level is not None:
         yield length + 1, Noun("level", level)
+    length = word_of(pieces, place, "hand")
+    left = number_at(pieces, place + length + 1) if length and text_at(pieces, place + length) == ":" else None
+    if left is not None:
+        yield length + 2, Noun("left", left)
     if text_at(pieces, place) in ONE and word_of(pieces, place + 1, "card", "damage", "life"):
         yield 1, Noun("one-of", 1)
 
@@ -152,5 +207,6 @@ def things(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[
     yield from cards_at(state, pieces, place)
     yield from _characters(state, pieces, place)
     yield from _waiting(state, pieces, place)
+    yield from _elsewhere(state, pieces, place)
     if not pieces[place].quoted:
         yield from _figures(state, pieces, place)
