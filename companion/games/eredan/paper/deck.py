@@ -18,11 +18,11 @@ MOST_CHARGE = 9999
 def draw(document: "Document", job: Job) -> None:
     """Draw a deck list for each deck that is asked for. Raises `PrintError` for a wrong wish."""
     limit = number_wished(job, "charge", CHARGE, MOST_CHARGE, PACKAGE, "bad-charge")
-    options = {"charge_limit": limit}
+    options, box = {"charge_limit": limit}, LISTS.box(job)
     deck_box = LISTS.builder.box(LISTS.texts(job))
 
     def noted(deck: "Deck") -> tuple[str, ...]:
         note = LISTS.builder.note(deck_box, deck, options)
         return () if note is None else (note[job.lang],)
 
-    LISTS.draw_lists(document, job, LISTS.box(job), options, noted=noted)
+    LISTS.draw_lists(document, job, box, options, noted=noted)

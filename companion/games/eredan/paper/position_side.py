@@ -149,7 +149,7 @@ class _Somebody:
             taken = page.text(x + 25.6, at, shown, face="numerals", points=15, middle=True)
             if now != low:
                 note = self.words["printed"].format(figure=figure)
-                page.text(x + 27 + taken, at, note, points=6.6, middle=True, room=self.wide - 28 - taken)
+                self.cell.line(note, x + 27 + taken, at, max(4.0, self.wide - 28 - taken), 7, middle=True)
 
     def _boxes(self, y: float) -> float:
         """Draw a box for each HP, those that are gone filled: the next ones are struck through by hand."""
@@ -173,7 +173,7 @@ class _Somebody:
             at = y + 1.4 + row * 4.8
             self.cell.icon(key, self.x + 3, at, 3)
             value = getattr(self.one, key)
-            page.text(self.x + 6, at, f"{self.words[key]} {value}", points=7.4, middle=True, room=12)
+            self.cell.line(f"{self.words[key]} {value}", self.x + 6, at, 12, 7.4, middle=True)
             start = self.x + 18.6
             step = (self.wide - 18.6 - 1.4) / TICKS
             for number in range(TICKS):
@@ -184,7 +184,7 @@ class _Somebody:
         """About how many lines what it bears takes."""
         one, slots = self.one, (*SLOTS, FAMILIAR, OBJECT)
         worn = sum(max(1, len(one.at(slot))) for slot in slots)
-        states = sum((self.fights, one.tilted, one.rage, one.dead, bool(one.changes)))
+        states = sum((self.fights, one.tilted, one.rage, one.dead)) + len(one.changes)
         return len(one.orders) + 2 + worn + states
 
     # --- what is told in lines ----------------------------------------------------------------------------------------
@@ -245,8 +245,8 @@ class _Somebody:
         for key, holds in there.items():
             if holds:
                 y = self._line({"fights": "attack"}.get(key, key), say[key], y, bold=True)
-        if one.changes:
-            self._line("action", ", ".join(map(self._changed, one.changes)), y)
+        for change in one.changes:
+            y = self._line("action", self._changed(change), y)
 
     def _changed(self, change: "Change") -> str:
         """`Attaque +2 ce combat`, `la classe mage ce tour`."""
