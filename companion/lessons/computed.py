@@ -16,10 +16,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """A figure and how it comes about, in each language; `value` is exact."""
+    """A figure and how it comes about, in each language; `value` is exact. `clause`: the one that it rests on, where a
+    game says so."""
 
     value: Fraction
     how: Mapping[str, str]
+    clause: str = ""
 
 
 Figure = Callable[..., Computed]
@@ -45,9 +47,9 @@ def shown(value: Fraction, decimals: int, lang: str) -> str:
     return sign + (text.replace(".", ",") if lang == "fr" else text)
 
 
-def computed(words: Phrasebook, key: str, value: Fraction | int, **figures: Any) -> Computed:
+def computed(words: Phrasebook, key: str, value: Fraction | int, *, clause: str = "", **figures: Any) -> Computed:
     """A figure that a sentence of a game's words tells the way to; a figure in it may be a sentence itself."""
-    return Computed(Fraction(value), words.both(key, **figures))
+    return Computed(Fraction(value), words.both(key, **figures), clause)
 
 
 def chance_of_none(things: int, hits: int, draws: int) -> Fraction:

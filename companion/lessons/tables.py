@@ -34,7 +34,8 @@ class LessonTable:
     `lacks`: clauses that refuse a slip because something is lacking, and the sum of what is lacking, from the state,
     the announcement and the reason. `speaks`: whose announcement a state waits for, where that is not always the player
     of the turn or who is asked (in a combat, say, the one who blocks). `means`: what the card of a move is, in a
-    sentence for a pupil who was asked for another one (“5♦ is a shield”).
+    sentence for a pupil who was asked for another one (“5♦ is a shield”). `figured`: further figures that are worth
+    asking a seat for in a state, as a lesson has them: a `move` with `fact` or `effect`, `computes` with `given`.
     """
 
     dealt: bool = True
@@ -55,6 +56,7 @@ class LessonTable:
     speaks: Callable[[Any], int | None] | None = None
     lacks: Mapping[str, Callable[[Any, Move, Reason], Sum]] = field(default_factory=dict)
     means: Callable[[Any, Move], Sentence | None] | None = None
+    figured: Callable[[Any, int], Iterable[Mapping[str, Any]]] | None = None
 
 
 USUAL: Final = LessonTable()

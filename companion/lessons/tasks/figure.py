@@ -118,7 +118,8 @@ class FigureTask(QuestionTask):
         """Which figure, after which move."""
         lang, speaker = scene.lang, scene.game.rulebook.speaker(scene.lang)
         if self.computes:
-            return say("ask-figure-computes", lang)
+            told = scene.game.rulebook.words.get("how-many", {}).get(self.computes)
+            return filled(told[lang], lang, self.given) if told else say("ask-figure-computes", lang)
         moved = {"player": who(scene, self.move), "move": without_speaker(scene, self.move)} if self.move else {}
         known = scene.game.rulebook.words.get("how-many", {})
         told = known.get(self.effect or self.refusal or self.fact) or known.get(self.fact.rpartition(".")[2])
@@ -232,6 +233,7 @@ class FigureTask(QuestionTask):
         sums: tuple[Reckoning, ...] = ()
         if figured.computed is not None:
             sentences.append(figured.computed.how[scene.lang])
+            clauses += self.rests_on(scene.game)
         elif figured.entry is not None:
             sentences += effects_told(scene.game, figured.entry.effects, scene.lang)
             clauses += [effect.clause for effect in figured.entry.effects]
@@ -257,7 +259,7 @@ class FigureTask(QuestionTask):
     def cited(self, scene: Scene) -> tuple[str, ...]:
         """The rules of the step, else the one that the figure rests on."""
         if scene.step.rules or self.computes:
-            return scene.step.rules
+            return scene.step.rules or self.rests_on(scene.game)
         figured, before = self.figured(scene), self._before(scene)
         effects = figured.entry.effects if figured.entry else ()
         told = [effect for effect in effects if not scene.game.rulebook[effect.clause].quiet]
@@ -286,7 +288,7 @@ class FigureTask(QuestionTask):
     @classmethod
     def made(cls, game: Game, state: Any, dice: Dice, rule: str | None, *, plain: bool = False) -> Self | None:
         """A sum, a figure after a move, or what one lacks that is refused."""
-        tasks = {} if plain else cls._lacks(game, state, rule)
+        tasks = {} if plain else {**cls._lacks(game, state, rule), **cls._figured(game, state, rule)}
         worth = lesson_table(game).sums
         asked = (move for move in candidates(game, state, SEAT) if not (plain and game.verbs[move.verb].params))
         moves = dice.mixed([move for move in asked if not stopped(game, state, move)])
@@ -314,8 +316,29 @@ class FigureTask(QuestionTask):
                 found.setdefault(f"lack {clause}", []).append(cls(str(move), refusal=clause))
         return found
 
+    @classmethod
+    def _figured(cls, game: Game, state: Any, rule: str | None) -> dict[str, list[Self]]:
+        """What the game's lessons ask for besides, by what."""
+        ask, found = lesson_table(game).figured, dict[str, list[Self]]()
+        for wish in ask(state, SEAT) if ask is not None else ():
+            move = wish.get("move")
+            task = cls(**{**wish, "move": "" if move is None else str(move)})
+            if move is not None and stopped(game, state, move):
+                continue
+            told = task.rests_on(game) if move is None else [one.clause for one in game.apply(state, move)[1]]
+            if rule is None or rule in told:
+                found.setdefault(f"asked {task.computes or task.effect or task.fact.split('.')[-1]}", []).append(task)
+        return found
+
+    def rests_on(self, game: Game) -> tuple[str, ...]:
+        """The clause of what the game reckons, where it says which."""
+        clause = computed_figures(game)[self.computes](**self.given).clause
+        return (clause,) if clause else ()
+
     def rated(self, scene: Scene) -> Rating:
         """By how many pieces its reckoning has: terms, and effects that count; about what speaks of the move."""
+        if self.computes:
+            return Rating(min(3, max(1, len(self.given) - 1)), self.rests_on(scene.game))
         if self.refusal:
             figured = self.figured(scene)
             assert figured.sum is not None
