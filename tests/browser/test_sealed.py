@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -154,6 +154,7 @@ def test_who_changes_their_mind_holds_the_button_down(server: Server, desk: Desk
 
 
 def test_bo_may_look_first_and_a_phone_that_lies_about_is_covered(server: Server, desk: Desk) -> None:
+    desk.offline_noise = True  # on a busy machine its clock leaves the server behind
     page = desk.open(f"{server.address}#home", touch=True)
     page.clock.install()
     page.goto(at(server, begun(server)))
@@ -340,3 +341,48 @@ def test_a_page_of_the_whole_table_shows_who_is_ready_and_offers_no_choice(serve
     ready(Hands(bo, "touch"))
     for page in (table, ana, bo):
         expect(page.locator(".ct-bar [data-action=score]")).to_be_visible()
+
+
+def test_what_was_opened_and_undone_is_chosen_anew(server: Server, desk: Desk) -> None:
+    match = begun(server)
+    page = desk.open(at(server, match), touch=True)
+    hands = Hands(page, "touch")
+    for name in ("Ana", "Bo"):
+        looks(page, name)
+        choose(page, hands, name, "oak")
+        ready(hands)
+    expect(page.locator(".ct-bar [data-action=score]")).to_be_visible()
+    hands.undo()
+    expect(page.locator(".ct-sealed")).to_contain_text("Les choix ne sont plus sur cet appareil")
+    expect(page.locator(".ct-curtain")).to_have_count(0)
+    assert told(match) == ["Ana: ready", "Bo: ready"]
+    hands.press("[data-again='0']")
+    expect(page.locator(".ct-curtain h2")).to_have_text("Ana")
+    looks(page, "Ana")
+    choose(page, hands, "Ana", "reed")
+    ready(hands)
+    expect(page.locator(".ct-sealed")).to_contain_text("Le choix de Bo n’est pas sur cet appareil")
+    hands.press("[data-again='1']")
+    looks(page, "Bo")
+    ready(hands)
+    expect(page.locator(".ct-sealed")).to_have_count(0)
+    assert told(match)[-2:] == ["Ana: lay reed", "Bo: stop"]
+
+
+def test_what_was_brought_to_a_server_that_went_away_is_brought_again(serve: Callable[..., Server], desk: Desk) -> None:
+    server = serve()
+    match = begun(server)
+    ana, bo = (desk.open(at(server, match, seat=seat), touch=True) for seat in (0, 1))
+    choose(ana, Hands(ana, "touch"), "Ana", "moss", "oak")
+    ready(Hands(ana, "touch"))
+    expect(bo.locator(".ct-sealed")).to_contain_text("Ana a choisi")
+    desk.offline_noise = True
+    server.kill()
+    server.start()
+    expect(ana.locator(".ct-note.is-lost")).to_have_count(0, timeout=20000)
+    expect(bo.locator(".ct-note.is-lost")).to_have_count(0, timeout=20000)
+    choose(bo, Hands(bo, "touch"), "Bo", "reed")
+    ready(Hands(bo, "touch"))
+    for page in (ana, bo):
+        expect(page.locator(".ct-bar [data-action=score]")).to_be_visible(timeout=20000)
+    assert sorted(told(match)[2:]) == ["Ana: lay moss", "Ana: lay oak", "Bo: lay reed"]

@@ -34,7 +34,7 @@ function follow(t, kit) {
   const own = nobody || waits.includes(seat) || next === undefined;
   if (t.passing !== null) lowered(t, t.passing);
   else if (match.outcome) lowered(t, null);
-  else if (t.cover.id !== id) lowered(t, own ? seat : next);
+  else if (t.cover.id !== id) lowered(t, own && (match.hands?.length || waits.includes(seat)) ? seat : next ?? null);
   else if (!own && String(waits) !== t.cover.waits) lowered(t, next);
   Object.assign(t.cover, { id, waits: String(waits) });
   t.passing = null;

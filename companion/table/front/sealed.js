@@ -36,7 +36,7 @@ const kept = {
 /** What a page knows while somebody chooses in secret: who looks, what was chosen, the table behind it. */
 class Secret {
   constructor(t, kit) {
-    Object.assign(this, { t, kit, seat: null, broughtAt: null, said: "" });
+    Object.assign(this, { t, kit, seat: null, bringing: false, said: "" });
     this.forget();
   }
 
@@ -84,7 +84,7 @@ class Secret {
   async follow() {
     const { sealed, match } = this.t.sent ?? {};
     if (!sealed) return;
-    if (sealed.open) { await this.bring(sealed, match); return; }
+    if (sealed.open) { await this.bring(); return; }
     const part = this.choosing;
     if (!part) { this.forget(); return; }
     if (this.at !== atOf(this.t.sent, part)) {
@@ -166,19 +166,26 @@ class Secret {
     this.redraw();
   }
 
-  /** All are ready: what this page keeps is brought, once for each moment. */
-  async bring(sealed, match) {
-    if (this.broughtAt === `${match.id} ${match.seen}`) return;
-    this.broughtAt = `${match.id} ${match.seen}`;
+  /** All are ready: what this page keeps is brought; again with each view that finds it unopened. */
+  async bring() {
+    if (this.bringing) return;
+    const at = this.t.sent;
+    this.bringing = true;
+    try { await this.bringAll(at.sealed); } finally { this.bringing = false; }
+    if (!this.t.sent.sealed?.open) return;
+    if (this.t.sent === at) this.redraw();
+    else await this.bring();
+  }
+
+  async bringAll({ here }) {
     this.said = "";
-    for (const seat of sealed.here) {
+    for (const seat of here) {
       const texts = this.keptOf(seat);
       if (texts === null) continue;
       const reply = await this.kit.tell(this.t, { type: "unseal", seat, texts });
       if (reply.opened) return;
       this.said = reply.waits ?? reply.text ?? "";
     }
-    if (this.t.sent.sealed?.open) this.redraw();
   }
 
   /** What this page keeps of a seat, null for nothing. */
@@ -242,7 +249,8 @@ function waits(t, kit, secret, own) {
   word(t.view, lost.length ? "sealed_anew" : "sealed_mind", { name: partOf(t.sent, seat).name }));
   const one = lost.length || sealed.here.length === 1;
   return [
-    lost.length ? h("p", { key: "lost", class: "ct-warning" }, word(t.view, "sealed_lost", { name: names.join(", ") }))
+    lost.length ? h("p", { key: "lost", class: "ct-warning" },
+      word(t.view, names.length > 1 ? "sealed_lost_all" : "sealed_lost", { name: names[0] }))
       : secret.said ? h("p", { key: "said", role: "status" }, rich(secret.said)) : null,
     one ? h("div", { key: "again", class: "ct-buttons" }, again.map(button)) : null];
 }
