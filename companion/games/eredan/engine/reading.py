@@ -23,6 +23,7 @@ from companion.games.eredan.engine.naming import AIMED, naming, queue_places
 from companion.games.eredan.engine.reading_cards import CardReader
 from companion.games.eredan.engine.reading_characters import CharacterReader
 from companion.games.eredan.engine.recorded import RECORDED
+from companion.games.eredan.engine.speakers import speakers
 from companion.games.eredan.engine.state import State
 
 _OF_ITS_OWN: Final = frozenset(("self", "you", "the next"))
@@ -45,6 +46,10 @@ class Reader(reader.Reader):
             "fight": _fight, "play": cards.play, **{kind: cards.of_kind(kind) for kind in KINDS},
             "roll": _numbered(m.Roll), "discard": cards.discard, "effect": self._effect, "experience": _experience,
         }  # fmt: skip
+
+    def seat_of(self, state: State, by: str, verb: str) -> int:
+        """Who is meant where nobody is named."""
+        return state.players.index(by) if by else speakers(state, verb)[0]
 
     def naming(self, state: State, seat: int, chosen: Chosen) -> Naming:
         """Characters, players."""
