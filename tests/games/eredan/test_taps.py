@@ -50,7 +50,7 @@ def test_the_dark_button_opens_the_list_of_fights() -> None:
 
 def test_the_other_seat_waits() -> None:
     view = view_of(scene(), 1)
-    assert (view["tree"].keys(), view["prompt"]["text"]) == ({"Bo"}, "Ana chooses the fight…")
+    assert (view["tree"].keys(), view["prompt"]["text"]) == ({"Bo.deck"}, "Ana chooses the fight…")
     assert [one for one in view["actions"] if one["main"]] == []
 
 
@@ -135,7 +135,7 @@ def test_a_card_of_the_n_is_cancelled_by_a_tap_while_it_waits() -> None:
 def test_where_the_companion_deals_nothing_is_recorded_by_taps_on_characters() -> None:
     match = dealt()
     match.play("fight 1 on 1")
-    assert set(view_of(match, 0)["tree"]) <= {"Ana", "Ana.1", "Ana.hand", *(f"Ana.hand.{n}" for n in range(9))}
+    assert set(view_of(match, 0)["tree"]) <= {"Ana.deck", "Ana.1", "Ana.hand", *(f"Ana.hand.{n}" for n in range(9))}
 
 
 # --- a usual turn -----------------------------------------------------------------------------------------------------

@@ -66,12 +66,12 @@ class _PlayerTaps(Taps):
         return {"pad": place, "legal": True, **({"preset": preset} if preset else {})} if place in self.pads else None
 
     def _panel(self) -> Iterator[Branch]:
-        """A player's name: what card text does, what somebody has earned."""
+        """A player's deck: what card text does to no character, what somebody has earned."""
         which = self.say("who-does", player=self.name)
         for what in ("effect", "experience"):
             leaf = self._pad(what)
             if leaf is not None:
-                yield (self.name, Pick(self.say(f"open-{what}"), which)), leaf
+                yield (f"{self.name}.deck", Pick(self.say(f"open-{what}"), which)), leaf
 
     # --- set-up and the fight -----------------------------------------------------------------------------------------
 
