@@ -4,6 +4,7 @@ ERE-19, ERE-32, ERE-33)."""
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from companion.cardkit.deckrules import CARD, Copies, DeckRules, Figures, Held, House, Size, Total
@@ -22,6 +23,7 @@ UNIQUE: Final = "unique"
 Facets = Mapping[str, tuple[str, ...]]
 
 
+@lru_cache(maxsize=4096)
 def facets_of(one: Card | Profile) -> Facets:
     """What rules compare of a card or a character, and what the builder sorts them by."""
     common = {"guilds": one.guilds, "class": one.classes, "element": _some(one.element), "level": (str(one.level),)}
