@@ -16,14 +16,16 @@ export function aboutDialog(t, kit, dialog) {
   const carried = [...worn, ...lies].join(" · ");
   const can = (card.keywords ?? []).map((one) => h("li", { key: one.text }, h("strong", {}, one.text),
     one.detail ? ` · ${one.detail}` : null));
+  const says = [card.text ? h("p", { key: "text" }, kit.rich(card.text)) : null,
+    carried ? h("p", { key: "carried" }, kit.rich(carried)) : null];
   return { title: [card.name, card.label].filter(Boolean).join(" · "), kids: [
     dialog.refusal ? h("div", { key: "why", class: "ct-whynot" }, kit.reasonsOf(t, dialog.refusal),
       kit.allTheSame(t, dialog)) : null,
     card.line ? h("p", { key: "line", class: "ct-quiet" }, card.line) : null,
+    card.form === "character" ? says : null, // more is printed on it than there is room to draw
     figures.map((one) => figure(t, kit, dialog, one)),
     can.length ? h("ul", { key: "can", class: "ct-can" }, can) : null,
-    card.text ? h("p", { key: "text" }, kit.rich(card.text)) : null,
-    carried ? h("p", { key: "carried" }, kit.rich(carried)) : null] };
+    card.form === "character" ? null : says] };
 }
 
 /** A figure, which a tap corrects, and what changed it last. */

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from companion.core.game import Game
 from companion.core.parts import Part
-from companion.core.taps import Branch, Pick, Step, Taps, Tree, tree_of
+from companion.core.taps import Branch, Pick, Taps, Tree, tree_of
 from companion.core.viewing import Words, held_place, speaking_seats
 from companion.games.eredan.engine import domains
 from companion.games.eredan.engine import moves as m
@@ -99,18 +99,20 @@ class _PlayerTaps(Taps):
         hand = f"{self.name}.hand"
         fighter = spot(self.state, self.seat, self.player.fighter)
         which = self.say("which-card", player=self.name)
-        names = self.player.hand.top or domains.held(self.state, self.seat)
+        names = dict.fromkeys(self.player.hand.top or domains.held(self.state, self.seat))
+        plays = {name: list(self._plays(name, which)) for name in names}
+        leaf = self._pad("cards")
         for place in (hand, fighter):
-            for name in dict.fromkeys(names):
-                yield from self._play((place,), name, which)
-            leaf = self._pad("cards")
+            for ways in plays.values():
+                yield from (((place, *way), end) for way, end in ways)
             if leaf is not None:
                 yield (place, Pick(self.say("play-figures"), which, lone=True)), leaf
         for number, code in enumerate(self.player.hand.top):
-            yield from self._play((held_place(self.name, number),), code, "")
+            place = held_place(self.name, number)
+            yield from (((place, *way[1:]), end) for way, end in plays[code])
 
-    def _play(self, way: tuple[Step, ...], name: str, which: str) -> Iterator[Branch]:
-        """A listed card, then whom it is aimed at; `which`: in a picker under this question."""
+    def _plays(self, name: str, which: str) -> Iterator[Branch]:
+        """A listed card under a question, then whom it is aimed at."""
         card = self.state.card(name)
         if card is None:
             return
@@ -120,8 +122,7 @@ class _PlayerTaps(Taps):
             if not leaf["legal"]:
                 leaf["ask"] = leaf["move"]
             pick = Pick(self._title(card), which, {"detail": self._detail(card, move, leaf)})
-            aimed = [spot_of_text(self.state, self.seat, text) for text in targets]
-            yield (*way, *([pick] if which else []), *aimed), leaf
+            yield (pick, *(spot_of_text(self.state, self.seat, text) for text in targets)), leaf
 
     def _title(self, card: Card) -> str:
         return card_called(card.code, self.words)
