@@ -47,8 +47,8 @@ def _play(kind: type[m.PlayCard], right: str = "") -> Verb:
     """A verb that plays cards of a kind: listed ones are listed as `play`."""
     listed = kind is m.PlayListed
     params = (
-        Param("card", "names", d.held if listed else nothing, keeps=(c.known_card,)),
-        Param("targets", "names", d.targets, keeps=(c.targets_there,)),
+        Param("card", "names", d.held if listed else nothing, keeps=(c.known_card, c.in_hand)),
+        Param("targets", "names", d.targets, keeps=(c.targets_there, c.aimed_right)),
     )
     about = (c.known_card, *((c.of_kind(right),) if right else ()), c.in_hand, c.playable, c.in_chain, c.of_guild)
     rules = (*about, c.copies_left, c.targets_there, c.bearer, c.slot_free, c.aimed_right)
@@ -89,7 +89,7 @@ VERBS = (
     Verb(m.Roll, params=(Param("value", "number", d.rolls),), rules=(match_over, r.roll_asked, r.roll_inside)),
     Verb(
         m.Discard,
-        params=(Param("amount", "number", d.discard_counts), Param("cards", "names", d.discard_cards)),
+        params=(Param("amount", "number", d.discard_counts), Param("cards", "names", d.discard_cards, keeps=(r.discard_there, r.discard_owed))),
         rules=(*_FREE, r.begun, r.discards_now, r.discard_there, r.discard_owed), advice=(r.discards_into_danger,),
     ),
     Verb(m.End, rules=(*_FREE, r.begun, r.nothing_asked, r.struck, r.hands_small)),

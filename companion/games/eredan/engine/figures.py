@@ -145,7 +145,7 @@ FULL: Final = Reading(stat_now, _words_of)
 def as_it_is(state: State, seat: int, place: int) -> Character | None:
     """The character at a place with what it is for a time: its classes, guilds, race."""
     one = state.character(seat, place)
-    if one is None or (not one.changes and "give" not in state.lasting):
+    if one is None or ("give" not in state.lasting and not one.given):
         return one
     now = (classes_of(state, seat, place, one), guilds_of(state, seat, place, one), race_of(state, seat, place, one))
     if now == (one.classes, one.guilds, one.race):

@@ -15,6 +15,8 @@ from companion.core.zones import Zone
 from companion.games.eredan.engine.card import Box, Card, Order, Words
 from companion.games.eredan.engine.data import CHARGE, HAND, LINE, RUNES, TICKETS
 
+_GIVEN = ("class ", "guild ", "race ")
+
 
 class Attached(NamedTuple):
     """A card that lies with a character. `place`: a slot, `familiar` or `object`; `owner`: the seat whose card it is;
@@ -69,6 +71,16 @@ class Character:
     def changed(self, what: str) -> int:
         """By how much all changes together have changed something."""
         return sum(change.amount for change in self.changes if change.what == what) if self.changes else 0
+
+    @kept
+    def given(self) -> bool:
+        """Whether it has a class, a guild or a race for a time."""
+        return bool(self.changes) and any(change.what.startswith(_GIVEN) for change in self.changes)
+
+    @kept
+    def codes(self) -> tuple[str, ...]:
+        """Its own key and the codes of what it bears: all whose deeds may count."""
+        return (self.name, *[item.code for item in self.attached])
 
     def at(self, place: str) -> tuple[Attached, ...]:
         """What is attached at a place: a slot, `familiar` or `object`; the oldest first."""
@@ -234,8 +246,9 @@ class State:
             return found
         for seat in self.order:
             for place, one in self.seats[seat].living:
-                codes = (one.name, *[item.code for item in one.attached]) if one.attached else (one.name,)
-                for code in codes:
+                if listed.keys().isdisjoint(one.codes):
+                    continue
+                for code in one.codes:
                     for deed in listed.get(code, ()):
                         if self._holds(seat, place, one, deed.when):
                             found[deed.do] = (*found.get(deed.do, ()), Lasting(seat, place, code, deed))
