@@ -79,7 +79,7 @@ def acting(state: State) -> int | None:
     if asked:
         return asked[-1]
     if state.phase == "team":
-        missing = [seat for seat in state.order if None in state.seats[seat].line]
+        missing = [seat for seat in state.order if not state.seats[seat].whole]
         return missing[0] if missing else state.active
     waiting = choosing(state)
     return waiting[0] if waiting else state.active

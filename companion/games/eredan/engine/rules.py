@@ -190,11 +190,18 @@ def lot_open(state: State, seat: int) -> Reason | None:
     """The ticket is drawn once, with both teams named, and not where the table has said who begins (Initiative)."""
     if state.phase == "initiative":
         return None
-    missing = [other for other in state.order if None in state.seats[other].line]
-    if state.phase == "team" and missing and state.drawn:
+    if state.phase != "team":
+        return _starter_known(state.players[state.starter])
+    missing = [other for other in state.order if not state.seats[other].whole]
+    if missing and state.drawn:
         count = LINE - len(state.seats[missing[0]].characters)
         return Reason("team-missing", "nonsense", {"player": state.players[missing[0]], "count": count})
-    return Reason("starter-known", "nonsense", {"player": state.players[state.starter]})
+    return _starter_known(state.players[state.starter])
+
+
+@lru_cache(maxsize=256)
+def _starter_known(player: str) -> Reason:
+    return Reason("starter-known", "nonsense", {"player": player})
 
 
 @clause("ticket-range", "ERE-2")

@@ -26,7 +26,7 @@ def speakers(state: State, word: str) -> Seats:
 
 def _naming(state: State) -> Seats:
     """Who has yet to name somebody; else both, of whom what they say is judged."""
-    missing = tuple([seat for seat in state.order if None in state.seats[seat].line])
+    missing = tuple([seat for seat in state.order if not state.seats[seat].whole])
     return missing or (state.active,)
 
 

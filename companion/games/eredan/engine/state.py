@@ -143,6 +143,11 @@ class Player(Holding):
         return tuple([(place, one) for place, one in self.characters if not one.dead])
 
     @property
+    def whole(self) -> bool:
+        """Whether all characters of the line have been named."""
+        return len(self.characters) == LINE
+
+    @property
     def tickets(self) -> int:
         """In the lot: five, and what its characters add (Initiative)."""
         return TICKETS + sum(one.initiative for _, one in self.characters)

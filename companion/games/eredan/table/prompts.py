@@ -54,7 +54,7 @@ def _of_phase(game: Game, state: State, seat: int | None, words: Words, pads: Pa
 
 def _teams(game: Game, state: State, speaking: tuple[int, ...], words: Words, pads: Pads) -> Part | None:
     """Whose team is still to be named: by a deck of the list, by characters of the list, or by figures."""
-    missing = [seat for seat in state.order if None in state.seats[seat].line]
+    missing = [seat for seat in state.order if not state.seats[seat].whole]
     if not missing:
         return None
     chosen = next((seat for seat in missing if seat in speaking), missing[0])

@@ -43,7 +43,7 @@ def _badge(state: State, seat: int, viewer: int | None, words: Words) -> str | N
     if state.phase == "cards":
         return words.say("chooses") if seat in choosing(state) else None
     if state.phase == "team":
-        return words.say("names") if None in state.seats[seat].line else None
+        return words.say("names") if not state.seats[seat].whole else None
     if asked:
         return words.say("answers") if seat in asked else None
     if seat != state.active or state.phase == "initiative":

@@ -84,7 +84,7 @@ def _answers(state: State, speaking: tuple[int, ...], words: Words) -> list[Acti
         return []
     if asked is not None and asked.verb == "roll" and asked.seat in speaking:
         return [action_part("lot", words.say("do-roll"), "", main=True, answers="lot")]
-    missing = any(None in state.seats[seat].line for seat in speaking)
+    missing = any(not state.seats[seat].whole for seat in speaking)
     speaks = missing if state.phase == "team" else state.active in speaking
     how = _ANSWERED.get(state.phase)
     if how is None or not speaks or (asked is not None and state.phase == "choose"):
