@@ -28,11 +28,13 @@ from companion.core.moves import Move, Verb
 from companion.core.record import disk
 from companion.core.replacing import replace
 from companion.games.aestery.game import GAME as AESTERY
+from companion.games.eredan.game import GAME as EREDAN
 from companion.games.erythro.game import GAME as ERYTHRO
 from companion.games.etraclor.game import GAME as ETRACLOR
 from companion.games.herocard.game import GAME as HEROCARD
 from tests.core.randomplay import legal_move, new_match
 from tests.games.aestery import bench as aestery
+from tests.games.eredan import bench as eredan
 from tests.games.erythro import bench as erythro
 from tests.games.etraclor.tables import fresh, settle
 from tests.games.herocard import bench as herocard
@@ -221,6 +223,7 @@ RANDOM_PLAY: tuple[tuple[str, Game, Callable[..., Iterator[None]], float], ...] 
     ("Erythro, random play, dealt cards", ERYTHRO, erythro.random_erythro, 0.4),
     ("HeroCard, random play, dealt, demo list", HEROCARD, herocard.random_herocard, 0.7),
     ("Aestery, random play, dealt demo decks", AESTERY, aestery.random_aestery, 0.4),
+    ("Eredan, random play, dealt demo decks", EREDAN, eredan.random_eredan, 0.4),
 )
 """What is played, in which game, how, and the share of python-chess's rate that it aims at."""
 
@@ -257,6 +260,24 @@ def print_aestery() -> None:
     )
 
 
+def print_eredan() -> None:
+    """The figures that Eredan is held to: announcements, entries, forecasts, decks, Charges, codes."""
+    asked_of = sorted(spread(ask, 300) for ask in eredan.askers())
+    median, late = asked_of[len(asked_of) // 2][0], max(late for _, late in asked_of)
+    line(f"Eredan, ask, {len(asked_of)} announcements", f"{median:.0f} / {late:.0f} µs",
+         "median / the slowest at 95 %; aim: 100 / 300")  # fmt: skip
+    median, late = spread(eredan.character(), 300)
+    line("Eredan, ask, a character with all its figures", f"{median:.0f} / {late:.0f} µs", "median / 95 %; aim: 400")
+    taken = eredan.entered()
+    line("Eredan, an entry through Match", f"{taken[len(taken) // 2]:.0f} / {taken[len(taken) * 95 // 100]:.0f} µs",
+         "median / 95 %; aim: 300")  # fmt: skip
+    line("Eredan, forecast of a strike", f"{spread(eredan.forecaster(), 300)[0] / 1000:.2f} ms", "aim: 1")
+    line(f"Eredan, the check of {eredan.CHECKED:,} decks", f"{eredan.checked():.2f} s", "aim: 1")
+    line(f"Eredan, Charges of {eredan.MATCHES:,} matches", f"{eredan.charged():.2f} s", "aim: 2")
+    plain, known = eredan.code_lengths()
+    line("Eredan, code of listed characters", f"{plain} / {known}", "characters: no known cards / with; 200 / 400")
+
+
 def main() -> None:
     """Measure and print."""
     print(f"Python {sys.version.split()[0]}, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n")
@@ -271,6 +292,7 @@ def main() -> None:
         what = f"{game}, ask, the slowest of {len(askers)} announcements"
         line(what, f"{slowest[0]:.1f} / {slowest[1]:.1f} µs", "median / 95 %; aim: 500")
     print_aestery()
+    print_eredan()
     for game in companion.games():
         for how, median, late in understood(game):
             aim = {"in notation": 100, "in free speech": 1000}[how]
