@@ -89,7 +89,10 @@ VERBS = (
     Verb(m.Roll, params=(Param("value", "number", d.rolls),), rules=(match_over, r.roll_asked, r.roll_inside)),
     Verb(
         m.Discard,
-        params=(Param("amount", "number", d.discard_counts), Param("cards", "names", d.discard_cards, keeps=(r.discard_there, r.discard_owed))),
+        params=(
+            Param("amount", "number", d.discard_counts),
+            Param("cards", "names", d.discard_cards, keeps=(r.discard_there, r.discard_owed)),
+        ),
         rules=(*_FREE, r.begun, r.discards_now, r.discard_there, r.discard_owed), advice=(r.discards_into_danger,),
     ),
     Verb(m.End, rules=(*_FREE, r.begun, r.nothing_asked, r.struck, r.hands_small)),

@@ -223,10 +223,10 @@ function chips(t, kit, secret) {
   const { h, word, rich } = kit;
   if (!secret.chosen.length) return h("p", { key: "none", class: "ct-quiet" }, word(t.view, "sealed_hint"));
   return h("div", { key: "chosen", class: "ct-buttons ct-chosen" }, secret.chosen.map((text, i) =>
-    h("button", { key: `${i} ${text}`, type: "button", class: "ct-button ct-chip", "data-chosen": i,
+    h("button", { key: `${i} ${text}`, type: "button", class: "ct-button ct-pledge", "data-chosen": i,
       "aria-label": word(t.view, "sealed_out", { what: text }), title: word(t.view, "sealed_out", { what: text }),
       onclick: () => secret.without(i) },
-    h("span", { class: "ct-clip" }, rich(text)), h("span", { class: "ct-out", "aria-hidden": "true" }, "×"))));
+    h("span", { class: "ct-clip" }, rich(text)), h("span", { class: "ct-takeback", "aria-hidden": "true" }, "×"))));
 }
 
 /** The choice that is made on this page. */
