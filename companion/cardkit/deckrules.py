@@ -201,11 +201,23 @@ class Total:
 
 
 def one_by_one(wrong: Callable[[Any, int, str], Sequence[Reason]], most: int = 8) -> tuple[Rule, ...]:
-    """The checks of a deck that a player takes by its name, as rules of a verb: the first breach, the second, …"""
+    """The checks of a deck that a player takes by its name, as rules of a verb: the first breach, the second, …
+
+    All of them ask about the same deck one after the other: it is checked once.
+    """
+    last: list[tuple[Any, int, str, Sequence[Reason]]] = []
+
+    def breaches(state: Any, seat: int, name: str) -> Sequence[Reason]:
+        for of, by, deck, found in last:
+            if of is state and (by, deck) == (seat, name):
+                return found
+        found = wrong(state, seat, name)
+        last[:] = ((state, seat, name, found),)
+        return found
 
     def check(number: int) -> Rule:
         def built(state: Any, seat: int, name: str) -> Reason | None:
-            found = wrong(state, seat, name)
+            found = breaches(state, seat, name)
             return found[number] if number < len(found) else None
 
         return built
