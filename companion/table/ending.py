@@ -15,7 +15,9 @@ def ending(page: Onlooker, headline: str | None) -> Data | None:
     outcome = page.match.outcome_in(page.lang)
     if outcome is None:
         return None
-    best = max(outcome.scores.values(), default=0)
+    best = max(
+        (points for name, points in outcome.scores.items() if name in (outcome.winners or outcome.scores)), default=0
+    )
     return {
         "who": None if headline else listing(list(outcome.winners), page.lang) or None,
         "title": headline or _title(page, outcome),
