@@ -62,6 +62,39 @@ def _attacked(lang: str) -> Match:
     return match
 
 
+_LINES = {
+    "Ana.1": ("Bruant", "fighter", "human", 13, 4), "Ana.2": ("Ysée", "mage", "elfine", 10, 2),
+    "Ana.3": ("Galet", "artisan", "golem", 12, 2), "Bo.1": ("Tarin", "marauder", "demon", 12, 3),
+    "Bo.2": ("Nille", "mage", "elfine", 9, 2), "Bo.3": ("Rocher", "berserker", "golem", 15, 4),
+}  # fmt: skip
+
+
+def _eredan(lang: str, **facts: object) -> Match:
+    """Ana: Bruant, Ysée, Galet; Bo: Tarin, Nille, Rocher; Ana chooses a fight, if nothing else is said."""
+    position: dict[str, object] = {"player": "Ana", "turn": 5, "phase": "choose", "Ana.hand": 5, "Bo.hand": 5}
+    for place, (name, kind, race, hp, attack) in _LINES.items():
+        figures = {"class": [kind], "race": race, "hp": hp, "attack": attack, "defence": 1, "spirit": 1}
+        position |= {place: name} | {f"{place}.{what}": value for what, value in figures.items()}
+    return companion.new("eredan", ("Ana", "Bo"), position=position | facts, lang=lang)
+
+
+def _announcing(lang: str) -> Match:
+    """Bruant fights Tarin; both choose cards."""
+    return _eredan(lang, **{"phase": "cards", "Ana.fighter": 1, "Bo.fighter": 1})
+
+
+def _resolving(lang: str) -> Match:
+    """The same; Éclat of Bo's takes effect next, then Élan of Ana's; Ruse of Ana's has done so."""
+    cards = {"queue.1": 'action "Ruse"', "queue.1.by": "Ana", "queue.2": 'action "Éclat"', "queue.2.by": "Bo",
+             "queue.3": 'action "Élan"', "queue.3.by": "Ana", "queue.next": 2}  # fmt: skip
+    return _eredan(lang, **{"phase": "resolve", "Ana.fighter": 1, "Bo.fighter": 1, "Bo.1.shield": "Targe"} | cards)
+
+
+def _struck(lang: str) -> Match:
+    """The same after the strike."""
+    return _eredan(lang, **{"phase": "discard", "Ana.fighter": 1, "Bo.fighter": 1})
+
+
 NOTHING = InvalidMove
 ASKED = AmbiguousMove
 SENTENCES: list[tuple[Callable[[str], Match], str, str, str | type[Exception]]] = [
@@ -184,6 +217,51 @@ SENTENCES: list[tuple[Callable[[str], Match], str, str, str | type[Exception]]] 
     (_aestery, "en", "the golem is destroyed", "effect destroy on Bo.1"),
     # a word of consent is a pass where a card waits alone
     (_aestery, "fr", "d’accord", NOTHING),
+    # whose a character is, and a place; two of one kind are asked back
+    (_eredan, "fr", "mon mage contre son golem", "fight 2 on 3"),
+    (_eredan, "en", "my golem attacks your golem", "fight 3 on 3"),
+    (_eredan, "fr", "son golem attaque mon mage", NOTHING),
+    (_eredan, "en", "his mage against my golem", NOTHING),
+    (_eredan, "fr", "son 2 contre mon 3", NOTHING),
+    (_eredan, "en", "my 2 against his 3", "fight 2 on 3"),
+    (_eredan, "en", "Ana's mage attacks Bo's demon", "fight 2 on 1"),
+    (_eredan, "en", "Bo's mage attacks Bo's demon", NOTHING),
+    (_resolving, "fr", "2 dégâts magiques au mage", ASKED),
+    (_resolving, "fr", "2 dégâts magiques au mage adverse", "effect magic 2 on Bo.2"),
+    # a figure that grows is no place, nor is a fight chosen by half
+    (_eredan, "fr", "Bruant attaque +2", NOTHING),
+    (_eredan, "en", "Bruant attacks", NOTHING),
+    (_eredan, "fr", "Bruant attaquera Tarin", NOTHING),
+    # damage without a kind is asked back; what is, is not done
+    (_resolving, "fr", "Tarin prend 3 dégâts", ASKED),
+    (_resolving, "en", "Tarin takes 3 damage", ASKED),
+    (_resolving, "fr", "Rocher est en rage", NOTHING),
+    (_resolving, "fr", "Tarin a 12 PV", NOTHING),
+    (_resolving, "en", "Nille is tilted", NOTHING),
+    (_resolving, "fr", "Tarin perd 2", NOTHING),
+    (_resolving, "en", "Tarin loses 2 HP", "effect loss 2 on Bo.1"),
+    (_resolving, "fr", "Tarin perd 1 en défense", "effect defence -1 on Bo.1"),
+    # a card takes effect in its turn alone, and what is worn is taken off whoever wears it
+    (_resolving, "fr", "Élan fait effet", NOTHING),
+    (_resolving, "fr", "Éclat (Ana) fait effet", NOTHING),
+    (_resolving, "fr", "2. Éclat (Bo) fait effet", "resolve"),
+    (_resolving, "en", "3. Éclat takes effect", NOTHING),
+    (_resolving, "fr", "Bruant perd la Targe", NOTHING),
+    (_resolving, "fr", "Tarin perd la Targe", 'effect detach shield "Targe" on Bo.1'),
+    # what is told of a fight that was, or before any card has done something, is no effect
+    (_struck, "fr", "Tarin perd 3 PV", NOTHING),
+    (_struck, "fr", "Bo pioche 2 cartes", NOTHING),
+    (_announcing, "fr", "je pioche une carte", NOTHING),
+    (_announcing, "en", "2 magic damage to Tarin", NOTHING),
+    (_announcing, "fr", "Bruant prend l’arme Pique", 'object weapon "Pique" on 1'),
+    # a character plays for its player, who fights
+    (_announcing, "fr", "Tarin joue l’action Ruse", 'Bo: action "Ruse"'),
+    (_announcing, "fr", "Ysée joue l’action Ruse", NOTHING),
+    (_announcing, "en", "I play two actions", NOTHING),
+    # what is left behind is no number of cards that go
+    (_struck, "fr", "Ana défausse une carte ; main : 4", "discard 1"),
+    (_struck, "fr", "Ana défausse une carte ; main : 3", NOTHING),
+    (_struck, "en", "I discard nothing", NOTHING),
     # the end of a turn is not that of the match
     (_etraclor, "en", "end of the game", NOTHING),
     (_etraclor, "fr", "fin de partie", NOTHING),

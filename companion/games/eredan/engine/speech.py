@@ -125,9 +125,9 @@ def _name(noun: Noun) -> str:
 
 
 def _fights_now(state: State, seat: int, move: Move, noun: Noun) -> bool:
-    """Whether it is one of the two who fight."""
+    """Whether it is one of the two who fight; a place alone tells of nobody."""
     called: Called = noun.value
-    return state.seats[called.aim.seat].fighter == called.aim.place
+    return not called.numbered and state.seats[called.aim.seat].fighter == called.aim.place
 
 
 def _is_source(state: State, seat: int, move: Move, noun: Noun) -> bool:

@@ -30,10 +30,12 @@ _SHORTEST: Final = 4
 
 
 class Called(NamedTuple):
-    """A character that is named, and whose it is said to be: the speaker's (`own`), another's (`foe`), or nothing."""
+    """A character that is named, and whose it is said to be: the speaker's (`own`), another's (`foe`), or nothing;
+    `numbered`: by its place alone."""
 
     aim: Aim
     whose: str = ""
+    numbered: bool = False
 
     def fits(self, seat: int) -> bool:
         """Whether it is whose it is said to be, by who speaks."""
@@ -105,7 +107,7 @@ def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tup
     word = text_at(pieces, place)
     seat = next((seat for seat, name in enumerate(state.players) if plain(name) == word), None)
     if seat is not None and text_at(pieces, place + 1) == "." and number_at(pieces, place + 2) is not None:
-        yield 3, Noun("one", Called(Aim(CHARACTER, seat, number_at(pieces, place + 2) or 0)))
+        yield 3, Noun("one", Called(Aim(CHARACTER, seat, number_at(pieces, place + 2) or 0), numbered=True))
     length = word_of(pieces, place, "character")
     number = number_at(pieces, place + length)
     if number is not None and text_at(pieces, place - 1) not in _SIGNS:  # `attack +2` is no place
