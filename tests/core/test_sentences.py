@@ -132,7 +132,11 @@ def samples(text: Text, name: str, spec: str) -> tuple[Any, ...]:
         "keyword": ("flight", "nap 2"), "cost": ("", "tap", "cost 2 tap", "-2"), "deed": ("damage 2 on Bo.1", "tap"),
         "payment": ((), (("mines", 2, ""),), (("aether", 1, ""), ("pitch", 3, "Impact"))),
         "things": ((), (("", "Bo"),), (("1", "Impact"), ("Bo.story 1", "Impact"))), "token": ("mine", "Impact"),
-        "printed": ('fighter "Impact" 2/3 cost 2', "Impact"),
+        "printed": ('fighter "Impact" 2/3 cost 2', "Impact"), "who": NAMES, "whose": NAMES, "whos": SERIES,
+        "guilds": ((), ("zil",), ("zil", "noz")), "classes": ((), ("mage",), ("mage", "fighter")),
+        "orders": ((), ("4 spirit +1",), ("4 spirit +1", "6 attack -2")), "runes": ((), ("cor",), ("cor", "yr")),
+        "given": ("class mage", "ambidexterity"), "chain": ("any", "spell", '"Impact"'),
+        "race": ("golem", "golem/human"),
     }  # fmt: skip
     if spec:
         return known.get(spec) or tuple(lists.get(spec, NUMBERS))

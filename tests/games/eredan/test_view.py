@@ -180,7 +180,7 @@ def test_the_n_is_drawn_before_those_who_play() -> None:
         match.play(text)
     told = items(view_of(match))
     assert [(one["state"], one["detail"]) for one in told] == [
-        ("done", "Aubin: Attack +1"), ("done", "creates Écho, cancels 4"), ("now", "action, at Tibo"),
+        ("done", "Aubin: Attack +1"), ("done", "creates Écho, cancels card 4"), ("now", "action, at Tibo"),
         ("cancelled", "cancelled"), ("later", "created, to come"),
     ]  # fmt: skip
     assert "column" not in told[4]

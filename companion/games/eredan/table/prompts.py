@@ -210,7 +210,7 @@ def _lot(taps: Taps) -> Part:
         for seat in (first, 1 - first)
     ]
     text = taps.say("ask-ticket", count=tickets(state), first=chances[0], second=chances[1],
-                    last=state.seats[first].tickets, player=state.players[first])  # fmt: skip
+                    most=state.seats[first].tickets, player=state.players[first])  # fmt: skip
     branches = [((Pick(str(move.number)),), taps.leaf(move)) for move in taps.legal("ticket")]
     return question_part(text, choices_of(branches), rows=True)
 

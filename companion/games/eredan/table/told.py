@@ -6,7 +6,7 @@ from typing import Final
 from companion.core.entry import Entry
 from companion.core.field import Reason
 from companion.core.match import Match
-from companion.core.rulings import Effect
+from companion.core.rulings import Effect, Sum
 from companion.core.viewing import Words
 from companion.games.eredan.table.viewing import ruled
 
@@ -55,7 +55,9 @@ def _of_turn(match: Match) -> list[Entry]:
 
 
 def _keep(told: Told, place: int, effect: Effect, sentence: str, words: Words) -> None:
-    brief = words.word("came", effect.clause, **effect.figures)
+    total = effect.figures.get("sum")
+    counted = {"count": total.result} if isinstance(total, Sum) else {}
+    brief = words.word("came", effect.clause, **{**counted, **effect.figures})
     if brief != effect.clause:
         told.brief.setdefault(place, []).append(brief)
     if sentence:

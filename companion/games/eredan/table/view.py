@@ -104,7 +104,7 @@ def _next(game: Game, state: State, speaking: tuple[int, ...], words: Words) -> 
     if move is None or not taps.allowed(move):
         return []
     first = "-first" if move.verb == "resolve" and state.next == 1 else ""
-    text = words.say(f"do-{move.verb}{first}", place=state.next)
+    text = words.say(f"do-{move.verb}{first}", n=state.next)
     return [action_part(move.verb, text, str(move), main=True)]
 
 
