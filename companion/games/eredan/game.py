@@ -40,7 +40,6 @@ from companion.games.eredan.engine.writing import EredanWriter
 
 _FREE = (r.not_waiting, match_over)
 _TEAM = (match_over, r.in_phase("team"))
-_FIGHTING = (*_FREE, r.somebody_fights, r.nothing_asked)
 
 
 def _play(kind: type[m.PlayCard], right: str = "") -> Verb:
@@ -52,7 +51,7 @@ def _play(kind: type[m.PlayCard], right: str = "") -> Verb:
     )
     about = (c.known_card, *((c.of_kind(right),) if right else ()), c.in_hand, c.playable, c.in_chain, c.of_guild)
     rules = (*about, c.copies_left, c.targets_there, c.bearer, c.slot_free, c.aimed_right)
-    gates = (*_FIGHTING, r.in_phase("cards"), c.may_choose, c.not_dead)
+    gates = (*_FREE, r.nothing_asked, r.in_fight("cards"), c.may_choose, c.not_dead)
     return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
 
 
@@ -80,11 +79,11 @@ VERBS = (
     _play(m.PlayTheurgy, "theurgy"),
     _play(m.PlayObject, "object"),
     _play(m.PlayFamiliar, "familiar"),
-    Verb(m.Pass, rules=(*_FREE, r.begun, r.may_pass)),
-    Verb(m.Resolve, rules=(*_FREE, r.begun, r.nothing_asked, r.something_left, r.queue_made)),
+    Verb(m.Pass, rules=(*_FREE, r.may_pass)),
+    Verb(m.Resolve, rules=(*_FREE, r.nothing_asked, r.something_left, r.queue_made)),
     Verb(
         m.Strike,
-        rules=(*_FIGHTING, r.all_chosen, r.queue_done, r.in_phase("strike", "cards", "resolve")),
+        rules=(*_FREE, r.nothing_asked, r.in_fight("strike", "cards", "resolve"), r.all_chosen, r.queue_done),
     ),
     Verb(m.Roll, params=(Param("value", "number", d.rolls),), rules=(match_over, r.roll_asked, r.roll_inside)),
     Verb(
@@ -93,16 +92,16 @@ VERBS = (
             Param("amount", "number", d.discard_counts),
             Param("cards", "names", d.discard_cards, keeps=(r.discard_there, r.discard_owed)),
         ),
-        rules=(*_FREE, r.begun, r.discards_now, r.discard_there, r.discard_owed), advice=(r.discards_into_danger,),
+        rules=(*_FREE, r.discards_now, r.discard_there, r.discard_owed), advice=(r.discards_into_danger,),
     ),
-    Verb(m.End, rules=(*_FREE, r.begun, r.nothing_asked, r.struck, r.hands_small)),
+    Verb(m.End, rules=(*_FREE, r.nothing_asked, r.struck, r.hands_small)),
     Verb(
         m.CardEffect, params=(Param("what", "names", answers), Param("targets", "names", answer_targets)),
         rules=(*_FREE, makes_sense, wakes_once),
     ),
     Verb(
         m.Experience, params=(Param("name", "names", nothing), Param("amount", "number", nothing)),
-        rules=(r.begun, r.experienced), listed=False,
+        rules=(r.experienced,), listed=False,
     ),
     Verb(Concede, rules=(match_over,), listed=False),
     *SEALED_VERBS,

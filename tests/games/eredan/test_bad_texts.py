@@ -148,7 +148,7 @@ JUDGED = [
     ("choose", "fight 4 on 1", "no-character-there"), ("choose", "fight 1 on 3", "dead-character"),
     ("choose", "fight 3 on 1", "tilted"), ("choose", "Bo: fight 1 on 1", "not-your-fight"),
     ("choose", "pass", "wrong-phase"), ("choose", "roll 3", "pending"), ("choose", "strike", "wrong-phase"),
-    ("choose", "resolve", "nothing-to-resolve"), ("choose", 'action "Ruse"', "wrong-phase"),
+    ("choose", "resolve", "wrong-phase"), ("choose", 'action "Ruse"', "wrong-phase"),
     ("choose", "discard 1", "strike-first"), ("choose", "end", "strike-first"), ("choose", "ready", "sealed"),
     ("choose", "effect magic 3", "no-target"), ("choose", "effect magic 3 on", "no-target"),
     ("choose", "effect magic 3 on 7", "no-character-there"),
@@ -174,7 +174,7 @@ JUDGED = [
     ("roll", "roll 2", "roll-range"), ("roll", "roll 6", "roll-range"), ("roll", "roll 99", "roll-range"),
     ("roll", "Bo: roll 3", "pending"), ("roll", "end", "roll-owed"), ("roll", "discard 1", "roll-owed"),
     ("discard", "discard 9", "hand-empty"), ("discard", "Bo: discard 6", "hand-empty"),
-    ("discard", "resolve", "nothing-to-resolve"), ("discard", 'action "Ruse"', "wrong-phase"),
+    ("discard", "resolve", "wrong-phase"), ("discard", 'action "Ruse"', "wrong-phase"),
     ("discard", "roll 3", "pending"), ("discard", "ticket 1", "starter-known"),
 ]  # fmt: skip
 

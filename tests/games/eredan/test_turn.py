@@ -19,14 +19,33 @@ def test_the_phases_of_a_turn_come_in_their_order() -> None:
         match.play(text)
         seen.append(fact(match, "phase"))
     assert seen == ["choose", "cards", "cards", "resolve", "strike", "discard", "choose"]
-    refused(match, "resolve", "nothing-to-resolve", nonsense=True)
+    assert refusal(match, "resolve") == {"wrong-phase"}
     choosing = table()
     assert refusal(choosing, "discard 1") == {"strike-first"}
     assert refusal(choosing, "pass") == {"wrong-phase"}
     assert refusal(choosing, "strike") == {"wrong-phase"}
     assert refusal(choosing, 'action "Ruse"') == {"wrong-phase"}
     assert refusal(played(), "fight 2 on 2") == {"wrong-phase"}
-    assert refusal(fresh(), "end") == {"wrong-phase", "strike-first"}
+    assert refusal(fresh(), "end") == {"wrong-phase"}
+
+
+NEEDED = {
+    "end": "discard", "strike": "strike", "pass": "cards", "resolve": "resolve", "discard 1": "discard",
+    'action "Ruse"': "cards", 'play "Ruse"': "cards",
+}  # fmt: skip
+
+
+@clause("wrong-phase", "refused")
+def test_what_waits_for_another_phase_is_told_so_once() -> None:
+    before, choosing = fresh(), table()
+    for text, needed in NEEDED.items():
+        found = [one for one in before.ask(text).reasons if one.clause == "wrong-phase"]
+        assert [one.figures["needed"] for one in found] == [needed], text
+    for text in ("strike", "resolve", 'action "Ruse"'):
+        (reason,) = choosing.ask(text).reasons
+        assert (reason.clause, reason.kind, reason.figures["needed"]) == ("wrong-phase", "nonsense", NEEDED[text])
+    (reason,) = struck().ask("roll 9").reasons
+    assert reason.clause == "pending", "a roll that nobody asks for has no bounds"
 
 
 @clause("turn-fight", "legal")

@@ -79,17 +79,17 @@ def in_phase(*phases: str) -> Rule:
 
 
 @clause("wrong-phase", "turn-fight")
-@of_table
-def somebody_fights(state: State, seat: int) -> Reason | None:
-    """Cards and strikes need two characters in a fight (Phase 1)."""
-    return None if state.fighting else _not_in(state.turn, state.phase, "choose", "nonsense")
+def in_fight(*phases: str) -> Rule:
+    """A phase of a fight: cards and strikes need two characters in it (Phase 1)."""
+    phase_open = in_phase(*phases)
 
+    @of_table
+    def fight_on(state: State, seat: int) -> Reason | None:
+        if state.fighting:
+            return phase_open(state, seat)
+        return _not_in(state.turn, state.phase, phases[0], "nonsense")
 
-@clause("wrong-phase", "ERE-24")
-@of_table
-def begun(state: State, seat: int) -> Reason | None:
-    """Once the teams are named and somebody begins."""
-    return None if state.phase not in _BEFORE else _not_in(state.turn, state.phase, "choose", "nonsense")
+    return fight_on
 
 
 @clause("not-your-fight")
@@ -273,11 +273,15 @@ def all_chosen(state: State, seat: int) -> Reason | None:
     return Reason("cards-owed", figures={"players": tuple(state.players[other] for other in waiting)})
 
 
-@clause("nothing-to-resolve")
+@clause("nothing-to-resolve", "wrong-phase")
 @of_table
 def something_left(state: State, seat: int) -> Reason | None:
-    """Only cards that are left resolve."""
-    return None if state.next or state.phase == "cards" else Reason("nothing-to-resolve", "nonsense")
+    """Only cards that are left resolve, in a fight that has not been struck yet (Phase 3)."""
+    if state.next or state.phase == "cards":
+        return None
+    if state.phase in ("resolve", "strike"):
+        return Reason("nothing-to-resolve", "nonsense")
+    return _not_in(state.turn, state.phase, "resolve", "nonsense")
 
 
 @clause("nothing-to-resolve", "cards-owed")
@@ -297,10 +301,12 @@ def queue_done(state: State, seat: int) -> Reason | None:
     return Reason("queue-first", figures=figures)
 
 
-@clause("strike-first")
+@clause("strike-first", "wrong-phase", "ERE-24")
 @of_table
 def struck(state: State, seat: int) -> Reason | None:
-    """The turn ends after the strikes (Phases 3 to 5)."""
+    """Discarding and the end of the turn come after the strikes (Phases 3 to 5), in a match that has begun."""
+    if state.phase in _BEFORE:
+        return _not_in(state.turn, state.phase, "discard", "nonsense")
     return Reason("strike-first", figures={"turn": state.turn}) if state.phase != "discard" else None
 
 
@@ -313,7 +319,7 @@ def roll_asked(state: State, seat: int) -> Reason | None:
 @clause("roll-range", "ERE-7")
 def roll_inside(state: State, seat: int, value: int) -> Reason | None:
     """It lies between both ends of the attack (ERE-7)."""
-    one = state.fighter(seat)
+    one = state.fighter(seat) if asked_task(state, ROLL, seat) is not None else None
     if one is None or one.attack_high is None or one.attack <= value <= one.attack_high:
         return None
     figures = {"name": one.name, "low": one.attack, "high": one.attack_high, "amount": value}
@@ -354,12 +360,12 @@ def hands_small(state: State, seat: int) -> Reason | None:
     return None
 
 
-@clause("discard-phase", "wrong-phase")
+@clause("discard-phase")
 def discards_now(state: State, seat: int) -> Reason | None:
     """Cards are discarded in the last phase, or where a card says so (Phase 5)."""
     if state.agenda and state.pending:
         return None if asked_task(state, DISCARD, seat) is not None else nothing_asked(state, seat)
-    return None if state.phase == "discard" else begun(state, seat) or struck(state, seat)
+    return struck(state, seat)
 
 
 @clause("hand-empty", "not-in-hand", "name-cards", "GEN-3")
