@@ -219,6 +219,16 @@ class Box(CardBox):
         }
         return {key: deeds for key, deeds in found.items() if deeds}
 
+    @cached_property
+    def acting(self) -> Mapping[tuple[str, str], tuple[Deed, ...]]:
+        """What is done at a moment, by the card and the moment; what counts as long as something holds is none."""
+        found: dict[tuple[str, str], tuple[Deed, ...]] = {}
+        for key, deeds in self._deeds.items():
+            for deed in deeds:
+                if deed.when not in LASTING or deed.do not in COUNTING:
+                    found[key, deed.when] = (*found.get((key, deed.when), ()), deed)
+        return found
+
     def card(self, code: str) -> Card | None:
         """A card by the key of a listed one, or by its announcement; None for a name that no list has."""
         return self._cards.get(code) or read_announced(code)

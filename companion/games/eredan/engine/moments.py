@@ -6,7 +6,6 @@ from typing import Final
 from companion.cardkit.agenda import Task
 from companion.cardkit.deeds import Deed
 from companion.core.enforced import clause
-from companion.games.eredan.engine.card import COUNTING, LASTING
 from companion.games.eredan.engine.state import Attached, State
 from companion.games.eredan.engine.targeting import By, chosen_aim
 
@@ -23,11 +22,6 @@ _UNTIL: Final = {"end": "good", "fight-end": "good", "turn": "turn", "drawn": "t
 # --- the deeds of one card --------------------------------------------------------------------------------------------
 
 
-def counts_live(deed: Deed) -> bool:
-    """Whether a deed is not done but counts, as long as a card is attached, an Order or Rage is awake."""
-    return deed.when in LASTING and deed.do in COUNTING
-
-
 def tasks_of(
     state: State, seat: int, place: int, code: str, when: str, targets: tuple[str, ...] = ()
 ) -> tuple[Task, ...]:
@@ -36,13 +30,13 @@ def tasks_of(
     `seat`, `place`: the character whose deeds they are: itself, who bears the card, who fights for its player (0: the
     player's own). `targets`: what was announced with the card; it is what deeds choose where it fits.
     """
-    if not (state.box.cards or state.box.characters):
+    deeds = state.box.acting.get((code, when))
+    if deeds is None:
         return ()
     by, left, tasks = By(seat, place, code), list(targets), list[Task]()
-    for deed in state.box.deeds(code):
-        if deed.when == when and not counts_live(deed):
-            aim, left = _announced(state, by, deed, left)
-            tasks.append(Task(DEED, seat, (code, place, str(_timed(deed)), aim)))
+    for deed in deeds:
+        aim, left = _announced(state, by, deed, left)
+        tasks.append(Task(DEED, seat, (code, place, str(_timed(deed)), aim)))
     return tuple(tasks)
 
 
