@@ -58,6 +58,9 @@ class ExerciseTests:
             assert table.refusals(task.move) == {task.refusal}, (task.move, position)
             assert question.answer == str(table.lacking(task.move)), (task, position)
             return f"figure lacking {task.refusal}"
+        if task.computes:
+            assert question.answer == str(table.computed(task.computes, task.given)), task
+            return f"figure {task.computes}"
         assert not table.refusals(task.move), (task.move, position)
         answer = self.reckons(table, task) if task.effect else table.after(task.move, task.fact)
         assert question.answer == str(answer), (task, position)

@@ -33,7 +33,7 @@ def each(lesson: Lesson) -> Any:
 
 
 def test_the_games_that_teach_are_all_here() -> None:
-    assert {"aestery", "etraclor", "erythro", "herocard"} <= set(GAMES)
+    assert {"aestery", "eredan", "etraclor", "erythro", "herocard"} <= set(GAMES)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=each)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
-from companion.games.eredan.lessons import sums
+from companion.games.eredan.lessons import openings, sums
 from companion.lessons.computed import Figure
 from companion.lessons.tables import LessonTable
 
@@ -26,4 +26,29 @@ def _lists() -> dict[str, str]:
     return {name: folder.joinpath(name).read_text("utf-8") for name in LISTS}
 
 
-TABLE: Final = LessonTable(dealt=False, data={"files": _lists()}, answering=frozenset({"play", "effect"}))
+TABLE: Final = LessonTable(
+    dealt=False,
+    data={"files": _lists()},
+    weights={
+        "fight": 4, "pass": 3, "resolve": 4, "strike": 4, "end": 3, "discard": 0, "deck": 0, "character": 0,
+        "ticket": 0,
+    },
+    find=frozenset({"fight"}),
+    bare=frozenset({"strike"}),
+    figures=frozenset({"hp", "score", "received", "now"}),
+    apart=frozenset({
+        "character", "deck", "ticket", "play", "discard", "effect", "roll", "pass", "end", "resolve", "experience",
+        "concede", "deal", "GEN-2", "GEN-3", "match-over", "pending", "sealed", "ready", "unready", "wrong-phase",
+        "cards-owed", "name-cards", "not-in-hand", "hand-empty", "known-card", "contradicts-list", "known-character",
+        "attack-range", "no-such-place", "no-character-there", "dead-character", "no-target", "choice", "card-text",
+        "deck-choice", "unknown-deck", "open-order", "queue-first", "strike-first", "nothing-to-resolve",
+    }),
+    sums=frozenset(),
+    plain=0.15,
+    unjudged=frozenset({"strike"}),
+    answering=frozenset({"play"}),
+    opening=openings.opening,
+    unseen=frozenset({"hand.cards", "deck.top", "deck.bottom"}),
+    slips=openings.slips,
+    figured=openings.figured,
+)  # fmt: skip

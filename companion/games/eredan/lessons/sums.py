@@ -44,7 +44,7 @@ def ahead(dealt: int, healed: int, taken: int, theirs: int) -> Computed:
     mine, foe = dealt + healed, taken + theirs
     lead = f"{mine - foe}".replace("-", "\u2212")
     figures = {"dealt": dealt, "healed": healed, "taken": taken, "theirs": theirs, "mine": mine, "foe": foe}
-    return computed(_WORDS, "ahead", mine - foe, clause="score", lead=lead, **figures)
+    return computed(_WORDS, "ahead", mine - foe, clause="all-dead-score", lead=lead, **figures)
 
 
 def left(characters: int, cards: int) -> Computed:
