@@ -1,4 +1,4 @@
-"""Where Eredan's questions come from: teams, fights, cards in mid-match, all invented; the mistakes that are often made."""
+"""Where Eredan's questions come from: teams, fights, cards in mid-match, all invented; mistakes that are often made."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
