@@ -1,6 +1,7 @@
-"""Takes the pictures of Aestery's table for the site and README, in French and English: `make pictures`.
+"""Takes the pictures of Aestery's and Eredan's table for the site and README, in French and English: `make pictures`.
 
 Each is a position of invented cards on the app's own front end in Chromium; its times do not depend on the day.
+`python -m scripts.build_site_pictures eredan` takes those of one game alone.
 """
 
 import functools
@@ -28,6 +29,8 @@ PHONE, LAPTOP = ((390, 844), 1.6), ((1280, 800), 1.0)
 """The size of a screen, and how many times as large its picture is."""
 COLOURS: Final = 160
 """Of a picture: few enough for a small file, more than anybody tells apart."""
+
+# --- Aestery ----------------------------------------------------------------------------------------------------------
 
 # Force/Defence as printed, keywords, and what else is known of each.
 BO: Final = (
@@ -67,6 +70,54 @@ HERO: Final = {
 }  # fmt: skip
 
 
+# --- Eredan -----------------------------------------------------------------------------------------------------------
+
+# Class, race, HP now and at most, Attack, Defence, Spirit, the Order, and what else is known of each.
+LINES: Final = {
+    "Ana": (
+        ("Lise", "mage", "human", 8, 11, 2, 0, 4, "8 spirit +1", {"rune.1": "cor", "rune.2": "yr", "tilted": True}),
+        ("Aubin", "fighter", "dais", 12, 15, 3, 2, 1, "5 attack +1",
+         {"rune.1": "nox", "weapon": 'object weapon "Épée du gué"'}),
+        ("Iris", "priest", "elfine", 12, 12, 2, 1, 3, "6 defence +1",
+         {"attack.high": 4, "familiar": 'familiar "Merle"'}),
+    ),
+    "Bo": (
+        ("Odon", "berserker", "human", 11, 16, 4, 1, 0, "7 attack +2",
+         {"rage": True, "helmet": 'object helmet "Heaume"'}),
+        ("Tibo", "marauder", "demon", 9, 13, 3, 1, 1, "8 spirit +1", {"armour": 'object armour "Cuir"'}),
+        ("Grès", "fighter", "golem", 16, 18, 3, 2, 0, "6 defence +1",
+         {"tilted": True, "weapon": 'object weapon "Masse"', "shield": 'object shield "Rondache"'}),
+    ),
+}  # fmt: skip
+FIGHT: Final = (
+    "fight 2 on 2",
+    'action "Pique de gué" chain', 'Bo: action "Pas de côté" chain',
+    'action "Souffle court" on Bo.2', 'Bo: action "Croc-en-jambe"',
+    "resolve", "effect attack +1 on Ana.2 this fight", "resolve", "effect defence +1 on Bo.2 this fight",
+)  # fmt: skip
+"""Four cards in N, two of them done."""
+
+
+def line(*moves: str) -> companion.Match:
+    """Turn 5, Ana's, after some announcements."""
+    facts: dict[str, Any] = {"turn": 5, "player": "Ana", "phase": "choose"}
+    for name, hand, deck in (("Ana", 3, 13), ("Bo", 4, 14)):
+        facts |= {f"{name}.hand": hand, f"{name}.deck": deck, f"{name}.discard": 4}
+        for place, (called, kind, race, hp, most, *figures, order, besides) in enumerate(LINES[name], 1):
+            one = f"{name}.{place}"
+            facts |= {one: called, f"{one}.class": [kind], f"{one}.race": race, f"{one}.hp": hp, f"{one}.hp.max": most,
+                      f"{one}.received": most - hp, f"{one}.orders": [order]}  # fmt: skip
+            facts |= dict(zip((f"{one}.attack", f"{one}.defence", f"{one}.spirit"), figures, strict=True))
+            facts |= {f"{one}.{what}": value for what, value in besides.items()}
+    match = companion.new("eredan", ["Ana", "Bo"], position=facts, lang="fr")
+    for move in moves:
+        match.play(move)
+    return match
+
+
+# --- taking them ------------------------------------------------------------------------------------------------------
+
+
 @contextmanager
 def front_end() -> Iterator[str]:
     """The address of the front end on its bench."""
@@ -99,11 +150,15 @@ def take(page: Page, name: str, view: dict[str, Any]) -> None:
 
 def main() -> int:
     """Take them all: those that README shows are in English, those of the French half of a page in French."""
-    combat, hero = table(*COMBAT), table(**HERO)
-    wanted = (
+    combat, hero, fight = table(*COMBAT), table(**HERO), line(*FIGHT)
+    wanted = [
         ("aestery-phone", combat, "en", PHONE), ("aestery-phone-fr", combat, "fr", PHONE),
         ("aestery-laptop", hero, "en", LAPTOP),
-    )  # fmt: skip
+        ("eredan-phone", fight, "en", PHONE), ("eredan-phone-fr", fight, "fr", PHONE),
+        ("eredan-laptop", fight, "en", LAPTOP),
+    ]  # fmt: skip
+    games = sys.argv[1:]
+    wanted = [one for one in wanted if not games or one[1].game.name in games]
     with front_end() as address, sync_playwright() as play, chromium(play) as browser:
         for name, match, lang, ((width, height), scale) in wanted:
             screen: Any = {"width": width, "height": height}
