@@ -40,7 +40,8 @@ class UnreadError(ValueError):
     def __init__(self, key: str, moves: tuple[Move, ...] = (), **figures: Any) -> None:
         super().__init__(key)
         self.key, self.moves, self.figures = key, moves, figures
-        self.final = key == "open-quote" or (key == "no-number" and str(figures.get("word")).isdecimal())
+        plain = key == "open-quote" or key.endswith("-zero")  # what is counted from 1 has no 0
+        self.final = plain or (key == "no-number" and str(figures.get("word")).isdecimal())
 
     def told(self, book: Rulebook, text: str, lang: str) -> MoveError:
         """The error that people are told of, for a text, in the words of a game's book."""

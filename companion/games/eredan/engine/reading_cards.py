@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from companion.cardkit.announcing import WordLists, fail
+from companion.cardkit.announcing import UnreadError, WordLists, fail
 from companion.cardkit.names import can_be_said
 from companion.cardkit.pieces import JOINED, NAMED, ON, Figures, Pieces, each, name_of
 from companion.cardkit.reader import Reading, joined, tails
@@ -201,7 +201,20 @@ class CardReader:
             name = parted(name_of(pieces, box.named, self._stops))[0]
             if name and can_be_said(name):
                 return f'"{name}"'
+        else:
+            self._no_kind(pieces)
         return ANY
+
+    def _no_kind(self, pieces: Pieces) -> None:
+        """What stands behind a chain is no kind, nor anything else of a card: nothing is made of it. Raises
+        UnreadError."""
+        bare = (self._lists["class"].known, self._objects)
+        if not is_word(pieces) or pieces.word in self._stops or any(pieces.begins(known)[1] for known in bare):
+            return
+        word = pieces.raw[pieces.at][:40]
+        error = UnreadError("unknown-kind", word=word, near=partial(nearest, word, self._words, "kind"))
+        error.final = True
+        raise error
 
     # --- what stands behind -------------------------------------------------------------------------------------------
 
