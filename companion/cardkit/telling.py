@@ -3,6 +3,7 @@
 The words stand in told.toml beside this file; a game's own words, in the same lists, come first.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any, Final
@@ -42,6 +43,17 @@ def all_told(deeds: Iterable[Deed], lang: str, words: WordLists | None = None, v
         text = teller.say("and").join(teller.deed(listed[place]) for place in group)
         sentences.append(f"{capital(teller.headed(head.partition(' ')[2], text))}.")
     return " ".join(sentences)
+
+
+_MELTED: Final = {
+    "à le ": "au ",
+    "à les ": "aux ",
+    "de le ": "du ",
+    "de les ": "des ",
+    "de un ": "d’un ",
+    "de une ": "d’une ",
+}
+_MELTING: Final = re.compile(rf"\b(?:{'|'.join(_MELTED)})")
 
 
 class _Teller:
@@ -103,8 +115,12 @@ class _Teller:
         for end in (*ends, "-you" if deed.on == "self" and deed.do in _PLAYERS else f"-{deed.on}", ""):
             text = self._text("deed-told", f"{deed.do}{end}")
             if text is not None:
-                return filled(text, self._lang, figures)
+                return self._contracted(filled(text, self._lang, figures))
         return f"{deed.do} {figures['what']}".strip()
+
+    def _contracted(self, text: str) -> str:
+        """In French an article melts into what stands before it: `au personnage`, `d’un personnage`."""
+        return _MELTING.sub(lambda found: _MELTED[found[0]], text) if self._lang == "fr" else text
 
     def _kind(self, what: str, amount: Any) -> str:
         forms = self._text("deed-damage", what) or f" {what}"
@@ -134,8 +150,9 @@ class _Teller:
             return " ".join(self._zone(word) for word in words)
         if words[:1] == ["cost"] and len(words) > 1:
             return self._of(words)
-        if deed.do == "recall" and "from" in words:
-            kinds, zone = words[: words.index("from")], words[words.index("from") :]
+        parts = [place for place, word in enumerate(words) if word in ("from", "to")]
+        if deed.do == "recall" and parts:
+            kinds, zone = words[: parts[0]], words[parts[0] :]
             return " ".join([*(self._noun(kind, several=False) for kind in kinds), *map(self._zone, zone)])
         about = self._word("deed-what", deed.what) if self._text("deed-what", deed.what) else ""
         about = about or " ".join(map(self._bare, words))
