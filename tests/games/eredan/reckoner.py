@@ -187,7 +187,7 @@ class Table:
             case ["immune", *kind]:
                 one.changes.append((" ".join(("immune", *kind)), 1, "turn"))
             case ["skip", "strike"]:
-                one.changes.append(("no strike", 1, "fight"))
+                one.changes.append(("no strike", 1, "good"))
             case ["tilt"] | ["straighten"]:
                 one.tilted = words == ["tilt"]
             case _:
@@ -234,7 +234,11 @@ class Table:
         for name, amount in taken.items():
             self.suffer(name, self.fighter[name], amount)
         for name in self.players:
-            self.fights(name).tilted = True
+            fighter = self.fights(name)
+            fighter.tilted = True
+            skipped = [change for change in fighter.changes if change[0] == "no strike"]
+            if skipped:
+                fighter.changes.remove(skipped[0])
             for one in self.lines[name].values():
                 if one.hp == 0 and not one.dead:
                     one.dead, one.tilted, one.woken, one.changes = True, False, False, []

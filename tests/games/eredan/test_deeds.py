@@ -1,9 +1,11 @@
 """What card text does, recorded by the table (EFFECTS.md): each verb, what it changes, and what makes no sense."""
 
+from pathlib import Path
+
 import pytest
 
 import companion
-from tests.games.eredan.listed import fact, facts, fight, refusal, table, told
+from tests.games.eredan.listed import fact, facts, fight, folder, refusal, table, told
 
 clause = pytest.mark.clause
 
@@ -188,6 +190,17 @@ def test_a_strike_and_a_draw_are_skipped() -> None:
     assert fact(match, "Bo.hand") == 5
 
 
+@clause("deed-skip", "legal")
+@clause("no-strike", "legal")
+def test_the_strike_that_is_skipped_is_the_next_one_whenever_it_comes() -> None:
+    match = fight("effect skip strike on Bo.2", "strike", "end")
+    assert fact(match, "Ana.1.hp") < 10, "another one struck"
+    for text in ("fight 2 on 2", "pass", "Ana: pass"):
+        match.play(text)
+    assert "no-strike" in told(match, "strike")
+    assert fact(match, "Bo.2.changes") is None
+
+
 @clause("deed-give", "legal")
 @clause("ambidexterity", "legal")
 def test_what_somebody_is_for_a_time() -> None:
@@ -207,6 +220,18 @@ def test_one_more_card_is_granted() -> None:
     match.play("Ana: effect grant card")
     assert refusal(match, 'Ana: action "Botte"') == set()
     assert refusal(fight(), "effect grant card") == {"wrong-phase"}
+
+
+@clause("chain", "legal")
+@clause("ERE-6", "legal")
+def test_a_listed_card_grants_one_as_it_is_laid(tmp_path: Path) -> None:
+    cards = folder(tmp_path, {"Serment": "action: change attack +2 until fight; grant card on you"})
+    match = table("fight 1 on 1", 'play "Serment"', cards=cards)
+    assert not refusal(match, 'Ana: spell "Braise" class mage'), "of any kind"
+    for text in ('Ana: action "Botte" chain', "Bo: pass"):
+        match.play(text)
+    assert fact(match, "phase") == "resolve", "and no third one"
+    assert "deed-grant" not in told(match, "resolve")
 
 
 @clause("deed-text", "legal")

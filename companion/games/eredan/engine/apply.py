@@ -192,7 +192,8 @@ def experience(state: State, seat: int, move: m.Experience) -> Step:
     tally = dict(state.seats[seat].tally)
     before = tally.get(move.name, 0)
     tally[move.name] = before + move.amount
-    total = Sum((Term(before, "experience", move.name), Term(move.amount, "gained")), before + move.amount)
+    word = "gained" if move.amount >= 0 else "lost"
+    total = Sum((Term(before, "experience", move.name), Term(move.amount, word)), before + move.amount)
     kept = tuple(sorted((name, count) for name, count in tally.items() if count))
     figures = {"name": move.name, "sum": total}
     return update(state, seat, tally=kept), (Effect("experience", figures),)

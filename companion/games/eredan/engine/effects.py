@@ -242,7 +242,7 @@ def _tilt(said: str, *, tilted: bool) -> Perform:
 
 @clause("deed-skip", "no-strike")
 def _skip(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
-    """A character does not strike in this fight; a player does not fill up the hand the next time."""
+    """A character does not strike in its next fight, a player does not fill up the hand the next time."""
     told: tuple[Effect, ...] = ()
     if deed.what == "draw":
         for seat in players_of(by, aims):
@@ -251,7 +251,7 @@ def _skip(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
             told += (Effect("deed-skip", {"name": state.players[seat], "what": "draw"}),)
         return state, told
     for seat, place, one in _each(state, aims):
-        state = _changed(state, seat, place, Change(NO_STRIKE, 1, "fight", by.code))
+        state = _changed(state, seat, place, Change(NO_STRIKE, 1, _until(deed), by.code))
         told += (Effect("deed-skip", {"name": one.name, "what": "strike"}),)
     return state, told
 
@@ -279,12 +279,12 @@ def _wake(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
 
 @clause("deed-grant", "ERE-6")
 def _grant(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
-    """One more card in this turn."""
+    """One more card in this turn; that of a card which is played counts as it is laid (queue.allowed)."""
     told: tuple[Effect, ...] = ()
-    for seat in players_of(by, aims):
+    for seat in players_of(by, aims) if state.phase in ("choose", "cards") else ():
         kept = with_change(state.seats[seat].changes, Change(deed.what, amount, "turn", by.code))
         state = update(state, seat, changes=kept, passed=False)
-        told += (Effect("deed-grant", {"player": state.players[seat], "what": "any"}),)
+        told += (Effect("deed-grant", {"player": state.players[seat]}),)
     return state, told
 
 

@@ -39,7 +39,19 @@ def chain_of(state: State, seat: int) -> str:
 def allowed(state: State, seat: int) -> int:
     """How many cards a player may announce in this turn: one, a second by a chain, more where a card grants them."""
     chained = min(CARDS_A_TURN, 1 + bool(chain_of(state, seat)))
-    return chained + state.seats[seat].changed("card")
+    return chained + granted(state, seat)
+
+
+@clause("deed-grant", "ERE-6")
+def granted(state: State, seat: int) -> int:
+    """How many further cards of any kind card text allows: what has been granted, and what the cards of this turn grant
+    as they are played. That counts as soon as they are laid, as chains do: once they take effect nobody chooses."""
+    found = state.seats[seat].changed("card")
+    for code in state.played(seat) if state.box.cards else ():
+        for deed in state.box.deeds(code):
+            if (deed.do, deed.when) == ("grant", "played") and isinstance(deed.amount, int) and not deed.conditions:
+                found += deed.amount
+    return found
 
 
 @clause("ready", "one-card", "ERE-6")

@@ -12,7 +12,7 @@ from companion.games.eredan.engine.changes import room_at
 from companion.games.eredan.engine.data import COPIES
 from companion.games.eredan.engine.figures import as_it_is
 from companion.games.eredan.engine.playing import anywhere, cannot_play, deck_allows, satisfies
-from companion.games.eredan.engine.queue import chain_of, choosing
+from companion.games.eredan.engine.queue import chain_of, choosing, granted
 from companion.games.eredan.engine.rules import Rule
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.targeting import By, fits
@@ -101,7 +101,7 @@ def in_chain(state: State, seat: int, card: str) -> Reason | None:
     """A second card is one that the chain of the first allows (Phase 2; ERE-6)."""
     played = state.played(seat)
     found = state.card(card)
-    if state.phase != "cards" or len(played) != 1 or found is None or state.seats[seat].changed("card"):
+    if state.phase != "cards" or len(played) != 1 or found is None or granted(state, seat):
         return None
     needed = chain_of(state, seat)
     if not needed or satisfies(needed, found):

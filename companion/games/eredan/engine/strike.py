@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from companion.cardkit.agenda import Task, later
 from companion.cardkit.holdings import with_seat
+from companion.cardkit.permanents import Changes
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Pending, Sum
@@ -18,6 +19,7 @@ from companion.games.eredan.engine.changes import (
     suffered,
     update,
     used_up,
+    with_change,
 )
 from companion.games.eredan.engine.figures import attack_sum, classes_of, damage_sum
 from companion.games.eredan.engine.moments import due
@@ -25,7 +27,7 @@ from companion.games.eredan.engine.state import Character, State
 
 ROLL, BLOWS, BACK = "roll", "blows", "back"
 NO_STRIKE = "no strike"
-"""A change: the character does not strike in this fight."""
+"""A change: the character does not strike in its next fight."""
 
 
 class Blow(NamedTuple):
@@ -139,10 +141,18 @@ def blows(state: State, task: Task) -> Step:
     for seat in state.order:
         fighter = state.fighter(seat)
         if fighter is not None:
-            state = change(state, seat, state.seats[seat].fighter, tilted=True)
+            left = _strike_skipped(fighter.changes)
+            state = change(state, seat, state.seats[seat].fighter, tilted=True, changes=left)
             names.append(fighter.name)
     told += (Effect("tilted", {"names": tuple(names)}),)
     return later(state, *due(state, "fight-end"), Task(BACK)), told
+
+
+@clause("deed-skip")
+def _strike_skipped(changes: Changes) -> Changes:
+    """Without one strike that was to be skipped."""
+    found = next((one for one in changes if one.what == NO_STRIKE), None)
+    return changes if found is None else with_change(changes, found._replace(amount=-1))
 
 
 def _dealt(before: State, state: State, one: Blow) -> Step:
