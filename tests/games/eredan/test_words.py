@@ -69,7 +69,6 @@ def test_all_that_cards_can_do_is_told_in_the_language_that_is_spoken() -> None:
         deeds = deeds_of(cell, VOCABULARY)
         french, english = (all_told(deeds, lang, BOOK.words, VOCABULARY) for lang in ("fr", "en"))
         assert not ENGLISH.search(french), f"{cell}: {french}"
-        assert french != english, cell
         assert not {"{", "<"} & set(french + english), cell
 
 
