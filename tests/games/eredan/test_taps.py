@@ -1,10 +1,13 @@
 """What taps announce: the fight, cards, effects by kind and figure, how many taps a usual turn takes."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import companion
+from tests.games.eredan.listed import ESSAI, folder
+from tests.games.eredan.listed import table as card_table
 from tests.games.eredan.test_view import CARDS, FIGHT, scene
 from tests.games.eredan.viewing import View, filled, items, main, sides, targets_of, view_of
 
@@ -136,6 +139,26 @@ def test_where_the_companion_deals_nothing_is_recorded_by_taps_on_characters() -
     match = dealt()
     match.play("fight 1 on 1")
     assert set(view_of(match, 0)["tree"]) <= {"Ana.deck", "Ana.1", "Ana.hand", *(f"Ana.hand.{n}" for n in range(9))}
+
+
+def asking(tmp_path: Path, effects: str, **more: Any) -> companion.Match:
+    """A card has resolved that asks Ana for something."""
+    cards = folder(tmp_path, {ESSAI: f"action: {effects}"})
+    return card_table("fight 1 on 1", f'play "{ESSAI}"', "Bo: pass", "resolve", cards=cards, **more)
+
+
+def test_what_a_card_asks_is_answered_by_a_tap_on_who_is_meant(tmp_path: Path) -> None:
+    view = view_of(asking(tmp_path, "damage direct 2 on a foe character"))
+    told = ["direct 2 on Bo.1 (Tarin)", "direct 2 on Bo.2 (Galet)", "direct 2 on Bo.3 (Sorgue)", "in another way…"]
+    assert [one["text"] for one in view["prompt"]["choices"]] == told
+    assert view["tree"]["Bo.3"]["move"] == "Ana: effect direct 2 on Bo.3"
+
+
+def test_a_card_of_a_hidden_pile_is_named_on_the_pad(tmp_path: Path) -> None:
+    match = asking(tmp_path, "recall", Ana__discard=3)
+    (choice,) = view_of(match)["prompt"]["choices"]
+    kinds = {kind["id"]: kind for kind in view_of(match)["pads"][choice["pad"]]["kinds"]}
+    assert filled(kinds["recall"], what="recall", name="Ruse") == 'Ana: effect recall "Ruse"'
 
 
 # --- a usual turn -----------------------------------------------------------------------------------------------------

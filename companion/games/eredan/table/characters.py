@@ -15,6 +15,7 @@ from companion.games.eredan.table.viewing import (
     RANGE,
     called,
     card_called,
+    guilds_line,
     line_of,
     order_text,
     sentences,
@@ -44,8 +45,9 @@ def character(state: State, seat: int, place: int, one: Character, words: Words)
     fights = state.fighting and state.seats[seat].fighter == place
     marks = _marks(one, fights, words)
     figures = [_hp(state, seat, place, one, words), *(_stat(state, seat, place, one, what, words) for what in STATS)]
+    line = guilds_line(one, words) if state.phase == "team" and one.guilds else line_of(one, words)
     return character_card(
-        spot(state, seat, place), called(one), line_of(one, words), figures,
+        spot(state, seat, place), called(one), line, figures,
         signs=[sign_part(_SIGNS[item.place], _worn(state, item.code, item.place, words)) for item in one.attached],
         letters=_letters(one, words), dues=_dues(state, seat, place, one, words), marks=marks,
         lies=[mark["kind"] for mark in marks if mark["kind"] in ("fights", "tilted", "fallen")],

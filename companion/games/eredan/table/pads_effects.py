@@ -65,6 +65,8 @@ class _Kinds:
             found.append(self._kind("grant", "grant {what}", [self._choice("granted", ("card",))]))
         if waits:
             found.append(self._kind("create", "create {what}{name}", [self._named(), self._choice("kind", KINDS)]))
+            needed = pad_field("name", self.say("card-name"), text=True, needed=True, wrap=' "{}"')
+            found.append(self._kind("recall", "{what}{name}", [needed, self._choice("effect-kind", ("recall",))]))
         return found
 
     @staticmethod

@@ -1,6 +1,7 @@
 """What Eredan's table is asked: teams, the ticket, the fight, a roll, cards that are owed, what a card offers."""
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from companion.core.game import Game
 from companion.core.parts import Part, question_part, waiting_part
@@ -31,7 +32,7 @@ def prompt(
         if not asked:
             return None
         item = next((one for one in asked if one.seat == seat), asked[0])
-        found = question(game, state, item, seat, words)
+        found = question(game, state, item, seat, words, pads)
     return {**found, "entry": entry}
 
 
@@ -165,7 +166,9 @@ def discards(taps: Taps) -> Iterator[Branch]:
 # --- what is pending --------------------------------------------------------------------------------------------------
 
 
-def question(game: Game, state: State, item: Pending, seat: int | None, words: Words) -> Part:
+def question(
+    game: Game, state: State, item: Pending, seat: int | None, words: Words, pads: Pads = MappingProxyType({})
+) -> Part:  # fmt: skip
     """A pending item in words with the choices that answer it; for another seat's, who is waited for."""
     asked = state.active if item.seat is None else item.seat
     taps = Taps(game, state, asked, words, named=item.seat is not None)
@@ -178,10 +181,13 @@ def question(game: Game, state: State, item: Pending, seat: int | None, words: W
         return waiting_part(words.say("wait-cards", player=taps.name))
     if item.verb == "ticket":
         return _lot(taps)
-    answers = {"roll": _rolls, "discard": discards, "effect": _effects}[item.verb]
+    branches = list({"roll": _rolls, "discard": discards, "effect": _effects}[item.verb](taps))
+    pad = pad_place(state, asked, "effect")
+    if item.verb == "effect" and pad in pads and not state.dealt:  # a card may say more than its list
+        branches.append(((Pick(words.say("otherwise")),), {"pad": pad, "legal": True}))
     skip = {"text": words.say("pass-over"), "move": f"{taps.name}: pass"} if item.skippable else None
     rows = {"rows": True} if item.verb == "roll" else {}
-    return question_part(_asked(state, item, words), choices_of(answers(taps)), skip=skip, **rows)
+    return question_part(_asked(state, item, words), choices_of(branches), skip=skip, **rows)
 
 
 def _asked(state: State, item: Pending, words: Words) -> str:

@@ -47,6 +47,7 @@ class _PlayerTaps(Taps):
     def branches(self) -> Iterator[Branch]:
         """All places of this player."""
         yield from self._panel()
+        yield from self._asked()
         phase = self.state.phase
         if phase == "team":
             yield from self._team()
@@ -72,6 +73,17 @@ class _PlayerTaps(Taps):
             leaf = self._pad(what)
             if leaf is not None:
                 yield (f"{self.name}.deck", Pick(self.say(f"open-{what}"), which)), leaf
+
+    def _asked(self) -> Iterator[Branch]:
+        """Whom a card asks for: the character is tapped, where one effect alone is meant."""
+        item = self.state.pending[-1] if self.state.pending else None
+        if item is None or (item.verb, item.seat) != ("effect", self.seat):
+            return
+        moves = self.legal("effect")
+        if len({move.what for move in moves}) == 1:
+            for move in moves:
+                if len(move.targets) == 1:
+                    yield (spot_of_text(self.state, self.seat, move.targets[0]),), self.leaf(move)
 
     # --- set-up and the fight -----------------------------------------------------------------------------------------
 

@@ -57,6 +57,12 @@ def line_of(one: Character, words: Words) -> str:
     return ", ".join(filter(None, told))
 
 
+def guilds_line(one: Character, words: Words) -> str:
+    """Guilds and caste, in place of that while teams are made: `zil/noz, courtisan`."""
+    caste = words.word("class", one.caste) if one.caste else ""
+    return ", ".join(filter(None, ("/".join(words.word("guild", name) for name in one.guilds), caste)))
+
+
 def order_text(order: Order, words: Words) -> str:
     """What an Order gives: `Attaque +1`."""
     return f"{words.word('characteristic', order.what)} {signed(order.amount)}"
