@@ -53,6 +53,7 @@ UNREAD = [
     ("team", f'Ana: character "Orme" {FIGURES}', "at which place?", "à quelle place"),
     ("team", f"Ana: character 1 {FIGURES}", "which character?", "quel personnage"),
     ("team", f"{ORME} hp 100 attack 3 defence 1 spirit 1", "“100” is not a number from 0 to 99", "de 0 à 99"),
+    ("team", f"{ORME} hp 0 attack 3 defence 1 spirit 1", "HP go from 1 to 99", "les PV vont de 1 à 99"),
     ("team", f"{ORME} hp 9 attack 3 defence 1000 spirit 1", "is not a number from 0 to 99", "de 0 à 99"),
     ("team", f"{ORME} {FIGURES} {FIGURES}", "", ""),
     ("team", f"{ORME} class {FIGURES}", "", ""),

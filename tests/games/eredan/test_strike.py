@@ -99,6 +99,26 @@ def test_nothing_is_rolled_for_whoever_does_not_strike() -> None:
     assert facts(match, "phase", "Bo.1.hp", "Ana.1.hp") == ["discard", 10, 8]
 
 
+@clause("created-after", "legal")
+@clause("attack-roll", "legal")
+def test_a_card_that_joins_while_a_roll_is_owed_comes_before_the_strike() -> None:
+    match = ready(**RANGE)
+    for text in ("strike", 'effect create action "Ruse"'):
+        match.play(text)
+    assert facts(match, "phase", "queue.next", "agenda", "Bo.1.hp") == ["resolve", 1, None, 10]
+    assert refusal(match, "roll 3") == {"pending"}
+    for text in ("resolve", "strike", "roll 3"):
+        match.play(text)
+    assert facts(match, "phase", "queue.next") == ["discard", None]
+
+
+@clause("deed-damage", "legal")
+def test_damage_that_does_not_hurt_tells_no_loss_of_0() -> None:
+    match = ready()
+    entry = match.play("effect magic 1 on Bo.1")
+    assert "1 (a card) − 1 (Spirit) = 0; HP: 10 (HP)." in entry.explain("en")
+
+
 # --- who does not strike ----------------------------------------------------------------------------------------------
 
 SPELL = 'spell "Braise" class mage/priest/fighter/marauder'

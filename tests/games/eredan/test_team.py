@@ -45,6 +45,7 @@ def test_a_place_has_one_character_and_there_are_three() -> None:
     other = fresh()
     other.play(one(1, "Orme"))
     refused(other, one(2, "Orme", "level 2"), "place-taken", ("d’Ana", "Ana’s"), 1, "Orme", nonsense=True)
+    assert refusal(other, one(2, "ORME")) == {"place-taken"}, "however it is written"
     other.play(one(2, "Orme", player="Bo"))
 
 

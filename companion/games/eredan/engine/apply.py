@@ -217,11 +217,14 @@ APPLY: dict[str, Callable[[State, int, Any], Step]] = {
 def apply(state: State, seat: int, move: Any) -> Step:
     """The state after a move, with all that follows from it, and what it did.
 
-    A card that joins the queue once all others have taken effect is the next one to do so (ERE-6).
+    A card that joins the queue once all others have taken effect is the next one to do so (ERE-6); a strike that still
+    waits for a roll begins anew behind it.
     """
     count = len(state.queue)
     state, told = APPLY[move.verb](state, seat, move)
     state, more = onward(state)
-    if len(state.queue) > count and not state.next and state.phase in ("strike", "resolve"):
-        state = replace(state, phase="resolve", next=count + 1)
+    if len(state.queue) > count and not state.next and state.phase in ("strike", "resolve") and not strike.dealt(state):
+        again = strike.unstruck(state)
+        pending = state.pending if again is state else ()
+        state = replace(again, phase="resolve", next=count + 1, pending=pending)
     return state, told + more

@@ -307,7 +307,7 @@ def zone_key(code: str) -> str | None:
 _PROFILE: Final = re.compile(
     rf'"(?P<name>[^"]+)"(?: level (?P<level>[2-9]|[1-9]\d))?(?: guild (?P<guilds>{_LIST}))?'
     rf"(?: class (?P<classes>{_LIST}))?(?: race (?P<race>[^\s/\"]+))?(?: element (?P<element>[^\s/\"]+))?"
-    r"(?P<courtier> courtier)? hp (?P<hp>\d{1,2}) attack (?P<attack>\d{1,2})(?:-(?P<high>\d{1,2}))?"
+    r"(?P<courtier> courtier)? hp (?P<hp>[1-9]\d?) attack (?P<attack>\d{1,2})(?:-(?P<high>\d{1,2}))?"
     r" defence (?P<defence>\d{1,2}) spirit (?P<spirit>\d{1,2})(?: initiative (?P<initiative>\d{1,2}))?"
     rf"(?P<orders>(?: order \d{{1,2}} (?:{'|'.join(STATS)}) [+-]\d{{1,2}})*)"
     r"(?: chain (?P<chain>[^\s/\"]+))?(?: against (?P<against>[^\s/\"]+))?(?P<ambidextrous> ambidextrous)?"

@@ -71,7 +71,8 @@ def damage(state: State, seat: int, place: int, kind: str, amount: int, source: 
 def hit_figures(state: State, seat: int, place: int, before: Character, total: Sum) -> dict[str, object]:
     """What is told of damage: who, the sum, HP before and after."""
     now = state.character(seat, place)
-    left = Sum((Term(before.hp, "hp", before.name), Term(-total.result, "damage")), 0 if now is None else now.hp)
+    taken = (Term(-total.result, "damage"),) if total.result else ()
+    left = Sum((Term(before.hp, "hp", before.name), *taken), 0 if now is None else now.hp)
     return {"player": state.players[seat], "name": before.name, "sum": total, "hp": left}
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from companion.cardkit import positions
 from companion.cardkit.deeds import deed_of
 from companion.cardkit.holdings import with_seat
-from companion.cardkit.names import can_be_said
+from companion.cardkit.names import can_be_said, spoken
 from companion.cardkit.permanents import Change, Changes
 from companion.cardkit.waiting import Waiting
 from companion.core.facts import Problem, Values
@@ -163,8 +163,10 @@ def _deck(state: State, name: str, values: Values, problems: list[Problem]) -> t
 
 def _check_line(player: Player, name: str, problems: list[Problem]) -> None:
     """Two of one name on a line."""
-    names = Counter(parted(one.name)[0] for _, one in player.characters)
-    problems += [("position-twice", {"player": name, "name": twice}) for twice, count in names.items() if count > 1]
+    names: dict[str, list[str]] = {}
+    for _, one in player.characters:
+        names.setdefault(spoken(parted(one.name)[0]), []).append(parted(one.name)[0])
+    problems += [("position-twice", {"player": name, "name": like[0]}) for like in names.values() if len(like) > 1]
 
 
 # --- a character ------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from companion.games.eredan.engine.reading_words import WordReader, all_ways, kn
 NEEDED: Final = ("hp", "attack", "defence", "spirit")
 """Figures that are said of every character that no list has."""
 _PLAIN: Final = ("hp", "defence", "spirit", "initiative", "level")
+_NO_ZERO: Final = ("hp", "level")
 """Figures that are a number."""
 _FLAGS: Final[Mapping[str, tuple[str, Any]]] = {
     "courtier": ("caste", COURTIER), "mercenary": ("guilds", (MERCENARY,)), "ambidextrous": ("ambidextrous", True),
@@ -123,8 +124,8 @@ class CharacterReader:
         word = pieces.span(start, pieces.at)
         if name in _OF_CARDS:
             fail("no-figure", done=reading.done, word=word)
-        if name == "level" and not count:
-            fail("level-zero", done=reading.done)
+        if name in _NO_ZERO and not count:
+            fail(f"{name}-zero", done=reading.done)
         if name in _PLAIN or name in _FLAGS:
             return [(name, count) if name in _PLAIN else _FLAGS[name]]
         field, value = self._read[name](reading, word)

@@ -10,6 +10,7 @@ from typing import Final
 
 from companion.cardkit import dealing
 from companion.cardkit.holdings import in_zone
+from companion.cardkit.names import spoken
 from companion.core.enforced import clause
 from companion.core.general import of_others
 from companion.core.moves import of_table
@@ -140,7 +141,7 @@ def place_free(state: State, seat: int, place: int, profile: str) -> Reason | No
     """Each place has one character, and each character one place."""
     name = _named(state, profile)
     for where, one in state.seats[seat].characters:
-        if where == place or (name is not None and parted(one.name)[0] == name.name):
+        if where == place or (name is not None and spoken(parted(one.name)[0]) == spoken(name.name)):
             figures = {"player": state.players[seat], "place": where, "name": one.name}
             return Reason("place-taken", "nonsense", figures)
     return None

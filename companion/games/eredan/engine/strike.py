@@ -92,6 +92,11 @@ def unstruck(state: State) -> State:
     return state if len(left) == len(state.agenda) else replace(state, agenda=left)
 
 
+def dealt(state: State) -> bool:
+    """Whether both attacks have been dealt, and the way back is still to come."""
+    return any(task.kind == BACK for task in state.agenda)
+
+
 def strikes(state: State) -> State:
     """The rolls that are needed, the active player's first; then the blows, what ends with the fight, the way back."""
     state = unstruck(state)
