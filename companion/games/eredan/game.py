@@ -172,7 +172,7 @@ class Eredan(CardGame):
     reads_whole = True
     sealed_verbs = (*sorted(PLAYS), m.Pass.verb)
     sealed_rest = m.Pass.verb
-    code_tag = "ER"
+    code_tag = "ED"
     book = EredanRulebook
     card_lists = CARDS
     reads, writes = Reader, EredanWriter
