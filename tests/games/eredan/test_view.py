@@ -1,6 +1,7 @@
 """The view at every moment: whole, plain data, in both languages; what is tapped is what it says."""
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -56,7 +57,7 @@ CARDS = (
 )
 
 
-def scene(*moves: str, rules: dict[str, Any] | None = None, **more: Any) -> companion.Match:
+def scene(*moves: str, rules: Mapping[str, Any] | None = None, **more: Any) -> companion.Match:
     match = companion.new("eredan", ["Ana", "Bo"], lang="en", position={**FIGHT, **more}, **(rules or {}))
     for move in moves:
         match.play(move)
@@ -233,7 +234,7 @@ def test_the_turn_says_which_orders_it_wakes() -> None:
 
 
 def test_the_dead_are_said_to_be_dead() -> None:
-    match = scene("fight 2 on 2", "pass", "Bo: pass", "strike", **{"Bo.2.hp": 2})
+    match = scene("fight 2 on 2", "pass", "Bo: pass", "strike", rules=None, **{"Bo.2.hp": 2})
     card = cards(view_of(match))["Bo.2"]
     assert (card["lies"], [mark["text"] for mark in card["marks"]]) == (["fallen"], ["dead"])
     assert card["gauges"][0]["value"] == 0

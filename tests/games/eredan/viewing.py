@@ -50,6 +50,7 @@ def sides(view: View) -> dict[str, View]:
 
 
 def field(view: View) -> View:
+    found: View
     (found,) = [part for part in view["board"] if part["kind"] == "field"]
     return found
 
@@ -106,6 +107,7 @@ def announced(view: View) -> list[View]:
 
 def main(view: View) -> View:
     """The dark button."""
+    found: View
     (found,) = [one for one in view["actions"] if one["main"]]
     return found
 
