@@ -1,4 +1,5 @@
-"""What the version before the house was rebuilt wrote: records and printed codes, and the facts that each must give.
+"""What versions of before wrote: records and printed codes, and the facts that each must give. Those of Etraclor,
+Erythro and HeroCard are of the version before the house was rebuilt, those of Eredan of the first that knew the game.
 
 `records/` are whole matches (physical and dealt, with undo, redo, overrides, corrections, reveals, a series, positions,
 card lists); every entry's facts stand in the record itself, those at the end in `finals.json`. `codes.jsonl` holds a
@@ -19,6 +20,7 @@ from companion.table.index import Index
 
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "records").glob("*.jsonl"))
+GAMES = {"etraclor", "erythro", "herocard", "eredan"}
 FINALS: dict[str, dict[str, Any]] = json.loads((HERE / "finals.json").read_text("utf-8"))
 CODES: list[dict[str, Any]] = [json.loads(line) for line in (HERE / "codes.jsonl").read_text("utf-8").splitlines()]
 
@@ -63,7 +65,7 @@ def test_a_record_of_before_is_read_with_no_difference_but_of_new_rulings(path: 
 def test_lists_tell_which_of_them_are_over() -> None:
     listed = {info.id: info.over for info in Index(HERE / "records").look()}
     assert listed == {name: final["outcome"] is not None for name, final in FINALS.items()}
-    assert {name.partition("-")[0] for name, over in listed.items() if over} == {"etraclor", "erythro", "herocard"}
+    assert {name.partition("-")[0] for name, over in listed.items() if over} == GAMES
 
 
 @pytest.mark.parametrize("row", CODES, ids=lambda row: f"{row['game']}-{row['kind']}-{row['code'][-6:]}")
@@ -82,7 +84,7 @@ def test_a_code_of_before_gives_what_it_gave(row: dict[str, Any]) -> None:
 
 def test_all_of_it_is_there() -> None:
     assert {path.stem for path in RECORDS} == set(FINALS)
-    assert {row["game"] for row in CODES} == {"etraclor", "erythro", "herocard"}
+    assert {row["game"] for row in CODES} == GAMES
 
 
 def test_what_is_printed_today_is_what_was_printed_then() -> None:
