@@ -50,7 +50,7 @@ def _play(kind: type[m.PlayCard], right: str = "") -> Verb:
         Param("targets", "names", d.targets, keeps=(c.targets_there, c.aimed_right)),
     )
     about = (c.known_card, *((c.of_kind(right),) if right else ()), c.in_hand, c.playable, c.in_chain, c.of_guild)
-    rules = (*about, c.copies_left, c.targets_there, c.bearer, c.slot_free, c.aimed_right)
+    rules = (*about, c.copies_left, c.targets_there, c.one_bearer, c.bearer, c.slot_free, c.aimed_right)
     gates = (*_FREE, r.nothing_asked, r.in_fight("cards"), c.may_choose, c.not_dead)
     return Verb(kind, params=params, rules=(*gates, *rules), listed=listed)
 

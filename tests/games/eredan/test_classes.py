@@ -48,6 +48,8 @@ def test_an_artisan_attaches_its_objects_to_any_living_character() -> None:
     for place in ("2", "Bo.1", "Bo.2"):
         assert not refusal(match, f"{reserved} on {place}"), place
     assert refusal(match, f"{reserved} on Bo.3") == {"dead-character"}
+    for nobody in ("Bo", "2 + Bo.1"):
+        assert refusal(match, f"{reserved} on {nobody}") == {"no-target"}, nobody
     refused(match, f"{other} on 2", "object-bearer", "Pique", "Orme")
     assert not refusal(match, f"{other} on 1")
     for text in (f"{reserved} on Bo.2", "Bo: pass", "resolve"):

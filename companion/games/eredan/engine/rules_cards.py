@@ -203,6 +203,18 @@ def targets_there(state: State, seat: int, targets: Targets) -> Reason | None:
     return None
 
 
+@clause("no-target", "object-bearer")
+def one_bearer(state: State, seat: int, card: str, targets: Targets) -> Reason | None:
+    """What is attached is attached to one character, to no player (Restrictions des objets)."""
+    found = state.card(card)
+    if found is None or not found.attaches or not targets:
+        return None
+    aim = aim_of(state.players, seat, targets[0])
+    if len(targets) == 1 and (aim is None or aim.kind == CHARACTER):
+        return None
+    return Reason("no-target", "nonsense", {"other": state.players[1 - seat]})
+
+
 @clause("object-bearer", "artisan-objects", "ERE-16")
 def bearer(state: State, seat: int, card: str, targets: Targets) -> Reason | None:
     """An Object goes to the character that plays it; an Artisan attaches its own to anybody alive (Artisan)."""
