@@ -11,9 +11,9 @@ from tests.games.eredan.reckoner import Laid, Member, One, Table, n_order, trio
 
 PUPIL: Final = "Mia"
 _CARD: Final = re.compile(
-    r"(?P<kind>action|spell|theurgy|object)(?: (?P<type>weapon|armour|shield))? \"(?P<name>[^\"]+)\""
+    r"(?P<kind>action|spell|theurgy|object)(?: (?:weapon|armour|shield))? \"(?P<name>[^\"]+)\""
     r"(?: (?P<chain>chain)(?: (?P<of>action|object|spell))?)?"
-    r"(?: guild (?P<guild>\S+))?(?: class (?P<class>\S+))?(?: element (?P<element>\S+))?(?P<zone> zone)?"
+    r"(?: class (?P<class>\S+))?(?: element (?P<element>\S+))?(?P<zone> zone)?"
 )
 _FIGHT: Final = re.compile(r"fight (\d) on (\d)")
 _JOINS: Final = re.compile(r"character 3 \"[^\"]+\" guild (\S+) .*")
@@ -26,8 +26,6 @@ class Card(NamedTuple):
     """A card as it is announced. `gives`: what its own chain asks for, `any` or a kind; empty: it gives none."""
 
     kind: str
-    type: str = ""
-    guild: str = ""
     asks: str = ""
     element: str = ""
     zone: bool = False
@@ -39,8 +37,7 @@ def card_of(text: str) -> Card:
     found = _CARD.fullmatch(text)
     assert found is not None, text
     gives = (found["of"] or "any") if found["chain"] else ""
-    return Card(found["kind"], found["type"] or "", found["guild"] or "", found["class"] or "",
-                found["element"] or "", bool(found["zone"]), gives)  # fmt: skip
+    return Card(found["kind"], found["class"] or "", found["element"] or "", bool(found["zone"]), gives)
 
 
 class Asked:
@@ -53,11 +50,10 @@ class Asked:
             self._stand()
 
     def _stand(self) -> None:
-        """Who fights, what holds for this fight, who has cast a Spell that hurt."""
+        """Who fights, what holds for this fight."""
         for name, line in self.table.lines.items():
             self.table.fighter[name] = self.facts.get(f"{name}.fighter") or 0
             for place, one in line.items():
-                one.cast = bool(self.facts.get(f"{name}.{place}.cast"))
                 for text in self.facts.get(f"{name}.{place}.changes") or ():
                     found = _CHANGE.fullmatch(text)
                     assert found is not None, text
@@ -101,20 +97,15 @@ class Asked:
         if card.kind == "object" and self.facts.get(f"{head}.race") == "golem":
             return
         yield from self._by(head, card)
-        yield from self._in_deck(card)
 
     def _chain(self, head: str, first: Card) -> str:
-        """What the second card is to be: as the first says, any behind a Spell of a Mage or an Object of a Fighter."""
+        """What the second card is to be: as the first says, any behind a Spell of a Mage."""
         classes, race = self.facts[f"{head}.class"], self.facts.get(f"{head}.race")
         mage = first.kind == "spell" and not first.zone and [*classes] == ["mage"] and race != "guemelite"
-        fighter = "fighter" in classes and first.type != "" and first.type == self.facts.get(f"{head}.chain")
-        return "any" if mage or fighter else first.gives
+        return "any" if mage else first.gives
 
     def _by(self, head: str, card: Card) -> Iterator[str]:
-        """The first thing that whoever fights lacks: the guild, then the class."""
-        if card.guild and card.guild not in self.facts[f"{head}.guild"]:
-            yield "played-by-guild"
-            return
+        """The class that whoever fights lacks; a Guemelite casts Spells of its element."""
         needed = card.asks or _USUAL.get(card.kind, "")
         kin = self.facts.get(f"{head}.race") == "guemelite"
         own = kin and card.kind == "spell" and card.element and card.element == self.facts.get(f"{head}.element")
@@ -123,13 +114,6 @@ class Asked:
                 yield "guemelite-spells"
             else:
                 yield "played-by" if card.asks else f"{_USUAL[card.kind]}-{'spells' if needed == 'mage' else 'theurgy'}"
-
-    def _in_deck(self, card: Card) -> Iterator[str]:
-        """A guild that nobody of the trio has; a Golem takes any Object into the deck."""
-        guilds = {guild for member in self._members() for guild in member.guilds}
-        golem = any(self.facts.get(f"{PUPIL}.{place}.race") == "golem" for place in (1, 2, 3))
-        if card.guild and card.guild not in guilds and not (golem and card.kind == "object"):
-            yield "card-guild"
 
     def legal(self, verb: str) -> set[str]:
         """All fights that Mia may choose."""

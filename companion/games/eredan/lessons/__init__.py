@@ -35,7 +35,7 @@ TABLE: Final = LessonTable(
     },
     find=frozenset({"fight"}),
     bare=frozenset({"strike"}),
-    figures=frozenset({"hp", "score", "received", "now"}),
+    figures=frozenset({"hp", "score", "received"}),
     apart=frozenset({
         "character", "deck", "ticket", "play", "discard", "effect", "roll", "pass", "end", "resolve", "experience",
         "concede", "deal", "GEN-2", "GEN-3", "match-over", "pending", "sealed", "ready", "unready", "wrong-phase",

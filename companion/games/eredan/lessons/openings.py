@@ -23,7 +23,6 @@ _TEAMS: Final = ("zil", "noz", "kotoba", MERCENARY, NEHANTIST, "zil/noz", "zil/k
 _CLASSES: Final = (
     ("fighter",), ("mage",), ("mage",), ("priest",), ("marauder",), ("berserker",), ("artisan",), ("mage", "fighter"),
 )  # fmt: skip
-_HUNTED: Final = ("mage", "fighter", "priest")
 _ELEMENTS: Final = ("fire", "water")
 _TYPES: Final = ("weapon", "armour", "shield")
 CALLED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -68,7 +67,8 @@ def one_of(items: Sequence[T], dice: random.Random) -> T:
 
 
 def _character(head: str, names: list[str], guild: str, turn: int, dice: random.Random) -> dict[str, Any]:
-    """The facts of an invented character: often hurt, often with an Order of a turn that is near."""
+    """The facts of an invented character: often hurt, often with an Order of a turn that is near. All that a question
+    rests on stands on its card: no prey, no chain of a Fighter, no guild but while teams are made."""
     classes, high = one_of(_CLASSES, dice), 10 + below(dice, 5)
     hurt = below(dice, 8) if below(dice, 3) else 0
     facts: dict[str, Any] = {
@@ -78,10 +78,6 @@ def _character(head: str, names: list[str], guild: str, turn: int, dice: random.
     }  # fmt: skip
     if below(dice, 3) < 2:
         facts[".orders"] = [str(Order(max(1, turn - 1 + below(dice, 3)), one_of(STATS, dice), 1 + below(dice, 2)))]
-    if "marauder" in classes:
-        facts[".against"] = one_of(_HUNTED, dice)
-    if "fighter" in classes:
-        facts[".chain"] = one_of(_TYPES, dice)
     kind = below(dice, 8)
     if kind == 0:
         facts[".race"] = "golem"
@@ -98,15 +94,13 @@ def _tilted(players: Sequence[str], dice: random.Random) -> dict[str, Any]:
 
 
 def _strike(position: Mapping[str, Any], players: Sequence[str], dice: random.Random) -> dict[str, Any]:
-    """The cards have acted: some changes of this fight are left of them, and perhaps a Spell that hurt."""
+    """The cards have acted: some changes of this fight are left of them."""
     facts: dict[str, Any] = {"phase": "strike"}
     for name in players:
         head = f"{name}.{position[f'{name}.fighter']}"
         if below(dice, 2):
             what, amount = one_of(STATS, dice), one_of((1, 2, 3, -1, -2), dice)
             facts[f"{head}.changes"] = [f"{what} {amount:+} fight"]
-        if "mage" in position[f"{head}.class"] and below(dice, 2):
-            facts[f"{head}.cast"] = True
     return facts
 
 
@@ -155,12 +149,10 @@ def some_card(dice: random.Random) -> Card:
     chain = one_of(("", "", "", ANY, "action", "object", "spell"), dice)
     what = one_of(_TYPES, dice) if kind == "object" else ""
     card = Card(one_of(CALLED[what or kind], dice), kind, chain=chain, object=what)
-    mark = below(dice, 4)
+    mark = below(dice, 3)
     if mark == 0:
-        card = card._replace(guilds=(one_of(_GUILDS, dice),))
-    elif mark == 1:
         card = card._replace(classes=(one_of(("fighter", "mage", "priest", "marauder"), dice),))
-    elif mark == 2 and kind == "spell":
+    elif mark == 1 and kind == "spell":
         card = card._replace(element=one_of(_ELEMENTS, dice))
     return card._replace(zone=kind == "spell" and below(dice, 3) == 0)
 
