@@ -71,6 +71,8 @@ Bo: block 2 with 1 | Bo: block 2 with 2 | Bo: flash 1/4 on 3 | Bo: done
 Bo: ephemeral "Givre" cost 1 on Ana.3 with 1 mine
 """
 
+# Eredan is played with the invented decks: three turns that are announced, and a match that is dealt, whole.
+TEAMS = {"Ana": "Veilleurs du gué", "Bo": "Marche d’ombre"}
 LINE = """
 Ana: deck "Veilleurs du gué" | Bo: deck "Cour des lanternes"
 fight 1 on 2 | Ana: play "Pique de gué" | Bo: play "Garde d’honneur" on 2 | Bo: play "Prière du seuil" on 2
@@ -130,8 +132,23 @@ def field() -> companion.Match:
 def line() -> companion.Match:
     """A match of Eredan that runs, in the middle of its third turn."""
     match = companion.new("eredan", ["Ana", "Bo"], cards="demo", starter="Ana", lang="en")
-    for move in (move.strip() for turn in LINE.strip().splitlines() for move in turn.split("|")):
+    first, *others = (move.strip() for turn in LINE.strip().splitlines() for move in turn.split("|"))
+    for move in (f"{first} # {INVENTED}", *others):
         match.play(move)
+    return match
+
+
+def fights() -> companion.Match:
+    """A match of Eredan to its end: cards where there are any, every seventh of what is possible."""
+    match = companion.new("eredan", [*TEAMS], cards="demo", starter="Ana", seed="exemple", lang="en")
+    for name, deck in TEAMS.items():
+        match.play(f'{name}: deck "{deck}" # {INVENTED}')
+    for number in range(200):
+        if match.over:
+            break
+        possible = [move for move in match.moves() if move.verb != "discard" or match.state.pending]
+        cards = [move for move in possible if move.verb == "play"] or possible
+        match.play(cards[number * STRIDE % len(cards)])
     return match
 
 
@@ -158,6 +175,7 @@ def main() -> int:
     write("report", heroes(["Ana", "Bo"], DUEL))
     write("position", field())
     write("position", line())
+    write("report", fights())
     return 0
 
 
