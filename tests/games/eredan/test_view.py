@@ -186,7 +186,7 @@ def test_the_n_is_drawn_before_those_who_play() -> None:
     ]  # fmt: skip
     assert "column" not in told[4]
     assert told[0]["why"][1]["rule"]["id"] == "deed-change"
-    assert "3 (Attack) + 1 (Order) + 1 (card text) = 5" in told[0]["why"][1]["text"]
+    assert "3 (Attack) + 1 (Order) + 1 (Pique) = 5" in told[0]["why"][1]["text"]
 
 
 def test_while_both_choose_the_places_of_the_n_are_kept_free() -> None:
