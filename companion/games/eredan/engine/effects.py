@@ -18,7 +18,7 @@ from companion.games.eredan.engine.changes import Step, change, update, with_cha
 from companion.games.eredan.engine.conditions import figure
 from companion.games.eredan.engine.data import ALL, STATS
 from companion.games.eredan.engine.effects_cards import Perform, players_of
-from companion.games.eredan.engine.figures import FULL, attack_sum, draws_now, prevented, stat_sum, tickets_of
+from companion.games.eredan.engine.figures import FULL, attack_sum, by_text, draws_now, prevented, stat_sum, tickets_of
 from companion.games.eredan.engine.moments import tasks_of
 from companion.games.eredan.engine.state import Character, State
 from companion.games.eredan.engine.strike import NO_STRIKE
@@ -152,7 +152,7 @@ def _change_player(state: State, by: By, deed: Deed, aims: Aims, amount: int) ->
         else:
             state = update(state, seat, changes=with_change(player.changes, Change(deed.what, amount, until, by.code)))
         if deed.what == "draws":
-            total = Sum((Term(before, "draws"), Term(amount, "change", by.code)), draws_now(state, seat))
+            total = Sum((Term(before, "draws"), by_text(amount, by.code)), draws_now(state, seat))
             told += (Effect("deed-draws", {"player": name, "amount": amount, "until": until, "sum": total}),)
         else:
             figures = {"player": name, "amount": amount, "count": tickets_of(state, seat)}

@@ -52,12 +52,17 @@ def _terms(state: State, seat: int, place: int, one: Character, what: str) -> li
     if what == "attack" and hunts(state, seat, place, one):
         terms.append(Term(1, "class", one.name))
     if one.changes:
-        terms += [Term(change.amount, "change", change.source) for change in one.changes if change.what == what]
+        terms += [by_text(change.amount, change.source) for change in one.changes if change.what == what]
     for lasting in lasting_on(state, seat, place, "change"):
         if lasting.deed.what == what:
             amount = figure(state, lasting.seat, lasting.deed, lasting.place)
             terms.append(Term(amount, "card", lasting.source))
     return [term for term in terms if term.value]
+
+
+def by_text(amount: int, source: str) -> Term:
+    """What card text changes: by its card, where it is known."""
+    return Term(amount, "card" if source else "change", source)
 
 
 def hunts(state: State, seat: int, place: int, one: Character) -> bool:

@@ -224,7 +224,7 @@ def _terms(total: Sum, ranged: Character | None, words: Words) -> str:
 
 
 def _term(term: Term, words: Words) -> str:
-    if term.word == "change" and term.card:
+    if term.word == "card" and term.card:
         return card_called(term.card, words)
     return words.speaker.word("term", term.word, card=term.card)
 
