@@ -83,7 +83,7 @@ def test_the_page_names_every_column_and_word_and_what_it_shows_is_read(half: st
 
 @halves
 def test_the_cells_of_the_page_are_those_of_the_demonstration(half: str) -> None:
-    known = {cell_of(one.deeds) for one in (*DEMO.cards, *DEMO.characters)}
+    known = {cell_of(card.deeds) for card in DEMO.cards} | {cell_of(one.deeds) for one in DEMO.characters}
     cells = chapter(half, 6).split("```")[1].strip().splitlines()
     assert len(cells) == 6
     assert set(cells) <= known
