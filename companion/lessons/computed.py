@@ -47,7 +47,7 @@ def shown(value: Fraction, decimals: int, lang: str) -> str:
     return sign + (text.replace(".", ",") if lang == "fr" else text)
 
 
-def computed(words: Phrasebook, key: str, value: Fraction | int, *, clause: str = "", **figures: Any) -> Computed:
+def computed(words: Phrasebook, key: str, value: Fraction | int, clause: str = "", /, **figures: Any) -> Computed:
     """A figure that a sentence of a game's words tells the way to; a figure in it may be a sentence itself."""
     return Computed(Fraction(value), words.both(key, **figures), clause)
 

@@ -13,7 +13,7 @@ def lot(mine: int, theirs: int) -> Computed:
     """The chance to begin with so many tickets, in per cent, rounded (book: Initiative)."""
     whole = int(Fraction(100 * mine, mine + theirs) + Fraction(1, 2))
     total = mine + theirs
-    return computed(_WORDS, "lot", whole, clause="initiative", mine=mine, theirs=theirs, total=total, percent=whole)
+    return computed(_WORDS, "lot", whole, "initiative", mine=mine, theirs=theirs, total=total, percent=whole)
 
 
 def bonus(mine: int, theirs: int) -> Computed:
@@ -29,13 +29,13 @@ def place(active: int, passive: int, other: int, number: int) -> Computed:
     found = ranked.index((number, other)) + 1
     told = " ".join("AB"[whose] + str(n) for n, whose in ranked)
     card = "AB"[other] + str(number)
-    return computed(_WORDS, "place", found, clause="n-order", order=told, card=card, place=found)
+    return computed(_WORDS, "place", found, "n-order", order=told, card=card, place=found)
 
 
 def created(active: int, passive: int) -> Computed:
     """At which place a card that the first card creates takes effect (book: Ordre de résolution des cartes)."""
     total = active + passive
-    return computed(_WORDS, "created", total + 1, clause="created-after", total=total, place=total + 1)
+    return computed(_WORDS, "created", total + 1, "created-after", total=total, place=total + 1)
 
 
 def ahead(dealt: int, healed: int, taken: int, theirs: int) -> Computed:
@@ -44,11 +44,11 @@ def ahead(dealt: int, healed: int, taken: int, theirs: int) -> Computed:
     mine, foe = dealt + healed, taken + theirs
     lead = f"{mine - foe}".replace("-", "\u2212")
     figures = {"dealt": dealt, "healed": healed, "taken": taken, "theirs": theirs, "mine": mine, "foe": foe}
-    return computed(_WORDS, "ahead", mine - foe, clause="all-dead-score", lead=lead, **figures)
+    return computed(_WORDS, "ahead", mine - foe, "all-dead-score", lead=lead, **figures)
 
 
 def left(characters: int, cards: int) -> Computed:
     """How much Charge is left of the limit (book: Système de Charge; ERE-19)."""
     rest = CHARGE - characters - cards
     figures = {"characters": characters, "cards": cards, "rest": rest, "limit": CHARGE}
-    return computed(_WORDS, "left", rest, clause="charge-sum", **figures)
+    return computed(_WORDS, "left", rest, "charge-sum", **figures)
