@@ -211,6 +211,12 @@ class Box(CardBox):
         return {one.key: one.deeds for one in listed if one.deeds}
 
     @cached_property
+    def aimed(self) -> Mapping[str, Deed]:
+        """The first deed of a card that asks for a character as it is played; what is attached has none."""
+        found = ((card, deed) for card in self.cards if not card.attaches for deed in reversed(card.deeds))
+        return {card.key: deed for card, deed in found if deed.when == "played" and _asks(deed)}
+
+    @cached_property
     def lasting(self) -> Mapping[str, tuple[Deed, ...]]:
         """What counts as long as something holds (a card is attached, Orders or Rage are awake), by the card."""
         found = {
@@ -253,6 +259,10 @@ class Box(CardBox):
         """The key of that name and level (None: the lowest that there is); empty if nothing is called so."""
         keys = self._levels[kind].get(spoken(name), ())
         return next((key for key in keys if level is None or parted(key)[1] == level), "")
+
+
+def _asks(deed: Deed) -> bool:
+    return not deed.either and deed.target.needs_choice and deed.target.kinds == ("character",)
 
 
 # --- announced --------------------------------------------------------------------------------------------------------

@@ -70,17 +70,14 @@ def held(state: State, seat: int) -> Iterable[str]:
 
 def targets(state: State, seat: int, card: str) -> Iterable[Targets]:
     """What a card may be aimed at: what its deeds ask for; whom an Artisan may give an Object."""
-    found, who = state.box.card(card), as_it_is(state, seat, state.seats[seat].fighter)
-    if found is None or who is None:
+    deed = state.box.aimed.get(card)
+    if deed is not None:
+        return _aimed(state, seat, deed)
+    found = state.box.card(card)
+    if found is None or not found.attaches:
         return _NO_TARGETS
-    if found.attaches:
-        return _bearers(state, seat) if anywhere(who, found) else _NO_TARGETS
-    deed = next((one for one in found.deeds if one.when == "played" and _asks(one)), None)
-    return _NO_TARGETS if deed is None else _aimed(state, seat, deed)
-
-
-def _asks(deed: Deed) -> bool:
-    return not deed.either and deed.target.needs_choice and deed.target.kinds == ("character",)
+    who = as_it_is(state, seat, state.seats[seat].fighter)
+    return _bearers(state, seat) if who is not None and anywhere(who, found) else _NO_TARGETS
 
 
 def _bearers(state: State, seat: int) -> Iterable[Targets]:

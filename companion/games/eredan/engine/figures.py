@@ -150,8 +150,16 @@ FULL: Final = Reading(stat_now, _words_of)
 def as_it_is(state: State, seat: int, place: int) -> Character | None:
     """The character at a place with what it is for a time: its classes, guilds, race."""
     one = state.character(seat, place)
-    if one is None or ("give" not in state.lasting and not one.given):
+    if one is None or not (one.given or "give" in state.lasting):
         return one
+    kept = state.kept_here
+    if (seat, place) not in kept:
+        kept[seat, place] = _with_words(state, seat, place, one)
+    found: Character = kept[seat, place]
+    return found
+
+
+def _with_words(state: State, seat: int, place: int, one: Character) -> Character:
     now = (classes_of(state, seat, place, one), guilds_of(state, seat, place, one), race_of(state, seat, place, one))
     if now == (one.classes, one.guilds, one.race):
         return one

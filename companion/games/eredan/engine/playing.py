@@ -1,7 +1,8 @@
 """Who may play a card, what may be played behind it, which decks may hold it (Effets des classes; ERE-6, ERE-16)."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from functools import lru_cache
+from typing import NamedTuple, Protocol
 
 from companion.cardkit.names import spoken
 from companion.core.enforced import clause
@@ -44,12 +45,29 @@ def cannot_play(who: Who, card: Card, player: str = "") -> Reason | None:
 
     `player`: whose character it is.
     """
-    lacking = "" if _any_object(who, card) else _lacking(who, card)
+    lacking = _kept_from(_Kin(who.guilds, who.caste, who.classes, who.race, who.element), card)
     if not lacking:
         return None
     said = {"card": card.code, "name": parted(who.name)[0], **({"player": player} if player else {})}
     printed = {"guilds": card.guilds, "classes": card.classes, "race": "/".join(card.races), "element": card.element}
     return Reason(lacking, figures={**said, **printed})
+
+
+class _Kin(NamedTuple):
+    """What tells whether a character may play a card, alike for all who have it."""
+
+    guilds: Words
+    caste: str
+    classes: Words
+    race: str
+    element: str
+    name: str = ""
+    chain: str = ""
+
+
+@lru_cache(maxsize=4096)
+def _kept_from(who: _Kin, card: Card) -> str:
+    return "" if _any_object(who, card) else _lacking(who, card)
 
 
 def _lacking(who: Who, card: Card) -> str:

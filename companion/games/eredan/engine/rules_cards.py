@@ -100,8 +100,10 @@ def may_choose(state: State, seat: int) -> Reason | None:
 def in_chain(state: State, seat: int, card: str) -> Reason | None:
     """A second card is one that the chain of the first allows (Phase 2; ERE-6)."""
     played = state.played(seat)
+    if state.phase != "cards" or len(played) != 1 or granted(state, seat):
+        return None
     found = state.card(card)
-    if state.phase != "cards" or len(played) != 1 or found is None or granted(state, seat):
+    if found is None:
         return None
     needed = chain_of(state, seat)
     if not needed or satisfies(needed, found):
@@ -138,7 +140,9 @@ def not_dead(state: State, seat: int) -> Reason | None:
 def shown(state: State, seat: int) -> tuple[str, ...]:
     """The cards of a player that have shown themselves: discarded, laid in this turn, attached (by their zone keys)."""
     queue = (item.code for item in state.queue if item.by == seat and item.origin != "created" and not item.how)
-    attached = (item.code for _, _, one in state.everybody() for item in one.attached if item.owner == seat)
+    attached = (
+        item.code for _, _, one in state.everybody() for item in one.attached if item.owner == seat and not item.created
+    )
     keys = (zone_key(code) for code in (*queue, *attached))
     return (*state.seats[seat].discard.known, *(key for key in keys if key is not None))
 
@@ -146,8 +150,8 @@ def shown(state: State, seat: int) -> tuple[str, ...]:
 @clause("card-guild", "mercenary-deck", "golem-deck", "ERE-14", "ERE-32")
 def of_guild(state: State, seat: int, card: str) -> Reason | None:
     """A card is of no guild that the trio does not have (Cartes; ERE-32)."""
-    found = state.card(card)
-    if found is None or not found.guilds or state.seats[seat].deck_name:
+    found = None if state.seats[seat].deck_name else state.card(card)
+    if found is None or not found.guilds:
         return None
     wrong = deck_allows([one for _, one in state.seats[seat].characters], found)
     return None if wrong is None else wrong._replace(figures={**wrong.figures, "deck": state.players[seat]})
@@ -156,8 +160,8 @@ def of_guild(state: State, seat: int, card: str) -> Reason | None:
 @clause("three-copies", "unique-card", "unique-evolution", "evolutions-together", "ERE-15", "ERE-32")
 def copies_left(state: State, seat: int, card: str) -> Reason | None:
     """No fourth copy, all levels together; no second unique card; nothing beside a unique level (Cartes; ERE-32)."""
-    found = state.card(card)
-    if found is None or not found.name or state.seats[seat].deck_name:
+    found = None if state.seats[seat].deck_name else state.card(card)
+    if found is None or not found.name:
         return None
     like = [key for key in shown(state, seat) if spoken(parted(key)[0]) == spoken(found.name)]
     if not like:
@@ -206,8 +210,8 @@ def targets_there(state: State, seat: int, targets: Targets) -> Reason | None:
 @clause("no-target", "object-bearer")
 def one_bearer(state: State, seat: int, card: str, targets: Targets) -> Reason | None:
     """What is attached is attached to one character, to no player (Restrictions des objets)."""
-    found = state.card(card)
-    if found is None or not found.attaches or not targets:
+    found = state.card(card) if targets else None
+    if found is None or not found.attaches:
         return None
     aim = aim_of(state.players, seat, targets[0])
     if len(targets) == 1 and (aim is None or aim.kind == CHARACTER):
@@ -218,8 +222,9 @@ def one_bearer(state: State, seat: int, card: str, targets: Targets) -> Reason |
 @clause("object-bearer", "artisan-objects", "ERE-16")
 def bearer(state: State, seat: int, card: str, targets: Targets) -> Reason | None:
     """An Object goes to the character that plays it; an Artisan attaches its own to anybody alive (Artisan)."""
-    found, who = state.card(card), as_it_is(state, seat, state.seats[seat].fighter)
-    if found is None or who is None or not found.attaches or not targets or anywhere(who, found):
+    found = state.card(card) if targets else None
+    who = as_it_is(state, seat, state.seats[seat].fighter)
+    if found is None or who is None or not found.attaches or anywhere(who, found):
         return None
     own = str(state.seats[seat].fighter)
     if all(text in (own, f"{state.players[seat]}.{own}") for text in targets):
@@ -230,8 +235,8 @@ def bearer(state: State, seat: int, card: str, targets: Targets) -> Reason | Non
 @clause("slot-taken", "ERE-13")
 def slot_free(state: State, seat: int, card: str, targets: Targets) -> Reason | None:
     """Where the table wants it so, a further Object of a kind is refused (ERE-13)."""
-    found = state.card(card)
-    if found is None or not state.house.object_refused or found.kind != "object":
+    found = state.card(card) if state.house.object_refused else None
+    if found is None or found.kind != "object":
         return None
     aim = aim_of(state.players, seat, targets[0]) if targets else None
     whose, place = (seat, state.seats[seat].fighter) if aim is None else (aim.seat, aim.place)

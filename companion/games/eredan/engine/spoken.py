@@ -189,7 +189,8 @@ def _says(pieces: Sequence[Token], place: int, name: str) -> int:
 def _figures(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     """`minus 2`, `+1`; `level 2`; `hand: 4`; one card (`une carte`)."""
     sign = _SIGNS.get(text_at(pieces, place), 0)
-    number = number_at(pieces, place + 1) if sign else None
+    one = 1 if text_at(pieces, place + 1) in ONE else None  # `plus un`
+    number = (number_at(pieces, place + 1) or one) if sign else None
     if number is not None:
         yield 2, Noun("signed", sign * number)
     length = word_of(pieces, place, "level")
