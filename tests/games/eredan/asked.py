@@ -92,7 +92,7 @@ class Asked:
             yield "already-ready"
         elif first is not None and not chain:
             yield "no-chain"
-        elif first is not None and chain not in ("any", card.kind):
+        if chain not in ("", "any", card.kind):
             yield "chain"
         if card.kind == "object" and self.facts.get(f"{head}.race") == "golem":
             return
