@@ -1,12 +1,13 @@
 """Which deeds of listed cards are due at a moment, and in which order (ERE-20, ERE-31)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from companion.cardkit.agenda import Task
 from companion.cardkit.deeds import Deed
 from companion.core.enforced import clause
-from companion.games.eredan.engine.state import Attached, State
+from companion.games.eredan.engine.state import Attached, Character, State
 from companion.games.eredan.engine.targeting import By, chosen_aim
 
 DEED: Final = "deed"
@@ -36,15 +37,16 @@ def tasks_of(
     by, left, tasks = By(seat, place, code), list(targets), list[Task]()
     for deed in deeds:
         aim, left = _announced(state, by, deed, left)
-        tasks.append(Task(DEED, seat, (code, place, str(_timed(deed)), aim)))
+        tasks.append(Task(DEED, seat, (code, place, _timed(deed), aim)))
     return tuple(tasks)
 
 
-def _timed(deed: Deed) -> Deed:
+@lru_cache(maxsize=1024)
+def _timed(deed: Deed) -> str:
     """A deed as it stands in a task: with its duration said, its moment left out."""
     until = _UNTIL.get(deed.when, "fight")
     either = tuple(tuple(_lasting(one, until) for one in deeds) for deeds in deed.either)
-    return _lasting(deed, until)._replace(when="played", either=either)
+    return str(_lasting(deed, until)._replace(when="played", either=either))
 
 
 def _lasting(deed: Deed, until: str) -> Deed:
@@ -72,18 +74,22 @@ def due(state: State, when: str) -> tuple[Task, ...]:
     if not (state.box.cards or state.box.characters):
         return ()
     tasks: tuple[Task, ...] = ()
-    for seat, place, name in _characters(state, when):
-        tasks += tasks_of(state, seat, place, name, when)
-    for _, seat, place, code in sorted(_cards(state, when), key=lambda one: one[0]):
+    acting = state.box.acting
+    for seat, place, one in _characters(state, when):
+        if (one.name, when) in acting:
+            tasks += tasks_of(state, seat, place, one.name, when)
+    cards = [found for found in _cards(state, when) if (found[3], when) in acting]
+    for _, seat, place, code in sorted(cards, key=lambda card: card[0]) if cards else ():
         tasks += tasks_of(state, seat, place, code, when)
     return tasks
 
 
-def _characters(state: State, when: str) -> Iterator[tuple[int, int, str]]:
+def _characters(state: State, when: str) -> Iterator[tuple[int, int, Character]]:
     """The living ones, of a fight those who fight."""
-    for seat, place, one in state.everybody():
-        if not one.dead and (when not in _OF_FIGHTERS or state.seats[seat].fighter == place):
-            yield seat, place, one.name
+    for seat in state.order:
+        for place, one in state.seats[seat].living:
+            if when not in _OF_FIGHTERS or state.seats[seat].fighter == place:
+                yield seat, place, one
 
 
 Rank = tuple[bool, bool, int]
@@ -92,9 +98,8 @@ Rank = tuple[bool, bool, int]
 
 def _cards(state: State, when: str) -> Iterator[tuple[Rank, int, int, str]]:
     """The cards that lie with them, and at the end those of the queue: when their turn comes, who bears them, which."""
-    for seat, place, _ in _characters(state, when):
-        one = state.character(seat, place)
-        for item in () if one is None else one.attached:
+    for seat, place, one in _characters(state, when):
+        for item in one.attached:
             yield _rank(state, item), seat, place, item.code
     for place, waits in enumerate(state.queue, 1) if when in _AFTERWARDS else ():
         if waits.how != ATTACHED and not waits.cancelled:
