@@ -247,6 +247,8 @@ class Eredan(CardGame):
         """The same move, with the places of whoever announces it without a name; a card of the list by its name."""
         if move.verb in PLAYS and isinstance(move, m.PlayCard):
             move = _as_listed(state, move)
+        if move.verb == "fight" and move.by and state.phase == "discard":
+            return move  # the turn ends before it: whose fight it is has been said
         return own_places(state.players[self.seat_of(state, move)], super().canonical(state, move))
 
     def names_of(self, state: State, texts: Sequence[str]) -> tuple[str, ...]:

@@ -393,7 +393,7 @@ CODES = st.builds(
 ORDERS = st.builds(Order, st.integers(1, 99), st.sampled_from(STATS), st.integers(-99, 99))
 PROFILES = st.builds(
     Profile, NAMES, LEVELS, _some(FREE), _some(st.sampled_from(CLASSES)), st.sampled_from(RACES),
-    st.sampled_from(["", "fire", "brume"]), st.sampled_from(["", "courtier"]), FIGURE, st.integers(0, 40),
+    st.sampled_from(["", "fire", "brume"]), st.sampled_from(["", "courtier"]), LEVELS, st.integers(0, 40),
     st.none() | st.integers(41, 99), FIGURE, FIGURE, FIGURE, _some(ORDERS, 3), st.sampled_from(["", "weapon", "bijou"]),
     st.sampled_from(["", "mage", "priest"]), st.booleans(),
 ).map(announced_profile)  # fmt: skip

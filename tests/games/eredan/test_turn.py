@@ -162,6 +162,14 @@ def test_the_end_is_implied_where_the_next_fight_is_chosen() -> None:
     assert facts(match, "turn", "player", "phase") == [4, "Bo", "cards"]
 
 
+@clause("not-your-fight", "legal", "refused")
+def test_the_next_fight_is_that_of_whoever_is_named() -> None:
+    match = struck()
+    assert refusal(match, "Ana: fight 2 on 2")
+    match.play("Bo: fight 2 on 3")
+    assert facts(match, "turn", "player", "Bo.fighter", "Ana.fighter") == [4, "Bo", 2, 3]
+
+
 @clause("strike-first", "legal", "refused")
 def test_the_end_comes_after_the_strike() -> None:
     match = played("pass", "Bo: pass")
