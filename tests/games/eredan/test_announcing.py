@@ -231,8 +231,8 @@ def test_a_card_of_the_queue_is_countered_by_its_name() -> None:
 
 LENIENT = [
     (f"character 1 {ORME}", "CHARACTER 1 «Orme» HP 13, Attack 2 - 4, Defense 1, Spirit 3, class Mage, race Human, "
-     "guild Zil, initiative 1, order turn 4 spirit +1", "personnage 1 « Orme » mage humain guilde Zil PV 13 attaque 2 à 4 "
-     "defense 1 esprit 3 ordre tour 4 esprit 1 et initiative 1"),
+     "guild Zil, initiative 1, order turn 4 spirit +1", "personnage 1 « Orme » mage humain guilde Zil PV 13 "
+     "attaque 2 à 4 defense 1 esprit 3 ordre tour 4 esprit 1 et initiative 1"),
     ('character 1 "Saule" guild mercenary hp 9 attack 3 defence 0 spirit 2',
      "character 1 Saule mercenary hp 9 attack 3 defence 0 spirit 2",
      "perso 1 « Saule » mercenaire 9 pv".replace("9 pv", "pv 9") + " attaque 3-3 défense 0 esprit 2"),
