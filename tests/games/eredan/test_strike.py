@@ -218,3 +218,10 @@ def test_the_forecast_is_what_the_strike_then_does() -> None:
     assert forecast == {"Bo.1.hp": 3, "Ana.1.hp": 2}
     match.play("strike")
     assert facts(match, "Bo.1.hp", "Ana.1.hp") == [7, 8]
+
+
+def test_two_of_one_name_are_told_apart_by_their_players() -> None:
+    match = ready(Bo__1="Orme")
+    told_so = match.play("strike").explain("en")
+    assert "Orme (Ana) strikes Orme (Bo)" in told_so
+    assert "Orme (Bo) strikes Orme (Ana)" in told_so

@@ -106,12 +106,15 @@ def fight(state: State, seat: int, move: m.Fight) -> Step:
     for side, place, one in ((seat, move.own, own), (foe, move.foe, other)):
         awake = state.orders_awake(side, place, one)
         told += tuple(
-            Effect("order-bonus", {"turn": order.turn, "name": one.name, "what": order.what, "amount": order.amount})
+            Effect(
+                "order-bonus",
+                {"turn": order.turn, "name": state.called(side, one), "what": order.what, "amount": order.amount},
+            )
             for order in awake
         )
         tasks += tasks_of(state, side, place, one.name, "order") if awake else ()
         if hunts(state, side, place, one):
-            told += (Effect("marauder-bonus", {"name": one.name, "class": one.against}),)
+            told += (Effect("marauder-bonus", {"name": state.called(side, one), "class": one.against}),)
     return later(state, *tasks, *due(state, "fight")), told
 
 

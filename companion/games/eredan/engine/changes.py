@@ -185,7 +185,7 @@ def attach(state: State, owner: int, seat: int, place: int, code: str, where: st
     if room is not None and len(there) >= room:
         for old in there[: len(there) - room + 1]:
             state, _ = detach(state, seat, place, old)
-            told += (Effect("one-of-each-object", {"name": one.name, "card": code, "other": old.code}),)
+            told += (Effect("one-of-each-object", {"name": state.called(seat, one), "card": code, "other": old.code}),)
     one = state.character(seat, place) or one
     laid = 1 + max((item.laid for _, _, other in state.everybody() for item in other.attached), default=0)
     attached = sorted((*one.attached, Attached(code, where, owner, laid, created)), key=_kept_order)

@@ -206,7 +206,7 @@ def gain_rune(state: State, seat: int, place: int, rune: str) -> Step:
     runes = (*one.runes, rune)
     gone = runes[: len(runes) - one.runes_max] if len(runes) > one.runes_max else ()
     runes = runes[len(gone) :]
-    figures = {**_who(state, seat, one), "rune": rune, "names": runes}
+    figures = {"name": state.called(seat, one), "rune": rune, "names": runes}
     told = Effect("rune-oldest", {**figures, "other": gone[0]}) if gone else Effect("rune-gain", figures)
     return change(state, seat, place, runes=runes), (told,)
 
@@ -219,7 +219,7 @@ def use_rune(state: State, seat: int, place: int, rune: str) -> Step:
     index = one.runes.index(rune)
     runes = (*one.runes[:index], *one.runes[index + 1 :])
     state = change(state, seat, place, runes=runes)
-    return state, (Effect("rune-consumed", {**_who(state, seat, one), "rune": rune, "names": runes}),)
+    return state, (Effect("rune-consumed", {"name": state.called(seat, one), "rune": rune, "names": runes}),)
 
 
 # --- tilted, skipped, woken, granted ----------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def _skip(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
         return state, told
     for seat, place, one in _each(state, aims):
         state = _changed(state, seat, place, Change(NO_STRIKE, 1, _until(deed), by.code))
-        told += (Effect("deed-skip", {"name": one.name, "what": "strike"}),)
+        told += (Effect("deed-skip", {"name": state.called(seat, one), "what": "strike"}),)
     return state, told
 
 
@@ -267,10 +267,10 @@ def _wake(state: State, by: By, deed: Deed, aims: Aims, amount: int) -> Step:
         acts = deed.what == "rage" or not state.orders_awake(seat, place, one)
         if deed.what == "rage":
             state = change(state, seat, place, rage=True)
-            told += (Effect("berserker-rage", {"name": one.name}),)
+            told += (Effect("berserker-rage", {"name": state.called(seat, one)}),)
         else:
             state = change(state, seat, place, woken=True)
-            told += (Effect("order-woken", {"name": one.name, "orders": tuple(map(str, one.orders))}),)
+            told += (Effect("order-woken", {"name": state.called(seat, one), "orders": tuple(map(str, one.orders))}),)
         if acts:
             codes = (one.name, *(item.code for item in one.attached))
             state = later(state, *(task for code in codes for task in tasks_of(state, seat, place, code, deed.what)))

@@ -12,7 +12,7 @@ from companion.cardkit.waiting import Stack
 from companion.core.replacing import kept
 from companion.core.rulings import Ending, Pending
 from companion.core.zones import Zone
-from companion.games.eredan.engine.card import Box, Card, Order, Words
+from companion.games.eredan.engine.card import Box, Card, Order, Words, parted
 from companion.games.eredan.engine.data import CHARGE, HAND, LINE, RUNES, TICKETS
 
 _GIVEN = ("class ", "guild ", "race ")
@@ -216,6 +216,13 @@ class State:
     def fighter(self, seat: int) -> Character | None:
         """The character of a side that is in the fight; None: none is."""
         return self.character(seat, self.seats[seat].fighter)
+
+    def called(self, seat: int, one: Character) -> str:
+        """What a character is called in sentences that name no player: with its player, where the other has one of that
+        name too."""
+        name = parted(one.name)[0]
+        alike = any(parted(other.name)[0] == name for _, other in self.seats[1 - seat].characters)
+        return f"{one.name} ({self.players[seat]})" if alike else one.name
 
     @property
     def fighting(self) -> bool:

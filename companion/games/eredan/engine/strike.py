@@ -127,7 +127,7 @@ def rolled(state: State, seat: int, value: int) -> Step:
     if one is None:
         return state, ()
     figures = {
-        "name": one.name, "amount": value, "low": one.attack,
+        "name": state.called(seat, one), "amount": value, "low": one.attack,
         "high": one.attack if one.attack_high is None else one.attack_high,
     }  # fmt: skip
     return state, (Effect("attack-roll", figures),)
@@ -148,7 +148,7 @@ def blows(state: State, task: Task) -> Step:
         if fighter is not None:
             left = _strike_skipped(fighter.changes)
             state = change(state, seat, state.seats[seat].fighter, tilted=True, changes=left)
-            names.append(fighter.name)
+            names.append(state.called(seat, fighter))
     told += (Effect("tilted", {"names": tuple(names)}),)
     return later(state, *due(state, "fight-end"), Task(BACK)), told
 
@@ -166,13 +166,13 @@ def _dealt(before: State, state: State, one: Blow) -> Step:
     if striker is None or target is None:
         return state, ()
     if one.held:
-        return state, (Effect(one.held, {"player": state.players[one.seat], "name": striker.name}),)
+        return state, (Effect(one.held, {"player": state.players[one.seat], "name": state.called(one.seat, striker)}),)
     place = state.seats[1 - one.seat].fighter
     state = used_up(state, 1 - one.seat, place, "physical", one.total)
     state = suffered(state, 1 - one.seat, place, one.total.result)
     figures = hit_figures(state, 1 - one.seat, place, target, one.total)
-    figures = {**figures, "name": striker.name, "target": target.name, "other": figures["player"]}
-    figures["player"] = state.players[one.seat]
+    names = {"name": state.called(one.seat, striker), "target": state.called(1 - one.seat, target)}
+    figures = {**figures, **names, "player": state.players[one.seat], "other": state.players[1 - one.seat]}
     return state, (Effect("physical-attack" if one.total.result else "physical-held", figures),)
 
 
@@ -197,7 +197,11 @@ def back(state: State, task: Task) -> Step:
 def _dies(state: State, seat: int, place: int, one: Character) -> Step:
     told: tuple[Effect, ...] = (Effect("death", {"player": state.players[seat], "name": one.name}),)
     if one.attached:
-        told += (Effect("death-discards", {"name": one.name, "cards": tuple(item.code for item in one.attached)}),)
+        told += (
+            Effect(
+                "death-discards", {"name": state.called(seat, one), "cards": tuple(item.code for item in one.attached)}
+            ),
+        )
     for item in one.attached:
         state, _ = detach(state, seat, place, item)
     return change(state, seat, place, dead=True, rage=False, woken=False, runes=(), changes=(), tilted=False), told
