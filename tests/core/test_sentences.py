@@ -129,7 +129,7 @@ def samples(text: Text, name: str, spec: str) -> tuple[Any, ...]:
         "code": ("Impact", "mod 3 M1", "mod restricted 3 M1"), "codes": ((), ("Impact",), ("attack 4 B5", "Impact")),
         "signed": (-2, -1, 0, 1, 2), "sum": sums(lists), "move": ("x",), "place": (("hand", "Ana"), ("discard", "Bo")),
         "colours": ((), ("red",), ("red", "blue")), "places": ((), (1,), (1, 3)), "named": ((), ("Impact",)),
-        "keyword": ("flight", "nap 2"), "cost": ("", "tap", "cost 2 tap", "-2"), "deed": ("damage 2 on Bo.1", "tap"),
+        "keyword": ("flight", "nap 2"), "cost": ("", "tap", "cost 2 tap", "-2"), "deed": ("heal 2 on Bo.1", "tap"),
         "payment": ((), (("mines", 2, ""),), (("aether", 1, ""), ("pitch", 3, "Impact"))),
         "things": ((), (("", "Bo"),), (("1", "Impact"), ("Bo.story 1", "Impact"))), "token": ("mine", "Impact"),
         "printed": ('fighter "Impact" 2/3 cost 2', "Impact"), "who": NAMES, "whose": NAMES, "whos": SERIES,

@@ -77,9 +77,9 @@ class EredanSpeaker(CardSpeaker):
         return self._some("rune", runes, "no-rune")
 
     def _orders(self, orders: tuple[str, ...]) -> str:
-        found = [order_of(order) for order in orders]
-        said = [self.say.order(order) for order in found if order is not None]
-        return self.all_or("nobody", said) if len(said) == len(orders) else listing(orders, self.lang)
+        found = (order_of(order) for order in orders)
+        told = ({"word": one.what, "amount": one.amount, "turn": one.turn} for one in found if one is not None)
+        return self.all_or("nobody", [self.word("given", "order", **order) for order in told])
 
     def _some(self, words: str, names: tuple[str, ...], nothing: str) -> str:
         return listing([self.word(words, name) for name in names], self.lang) or self.word("none", nothing)
