@@ -43,7 +43,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
         {"phase": "cards", "Ana.fighter": 1, "Bo.fighter": 1, "Bo.1.dead": True, "Bo.1.hp": 0},
         "Tarin is dead and fights no more",
     ),
-    "queue": ({"queue.1": 'action "Ruse"'}, "There are cards in the queue in the phases"),
+    "queue": ({"queue.1": 'action "Ruse"'}, "Cards lie in the queue only in these phases"),
     "hole": (QUEUE | {"queue.3": 'action "Botte"'}, "queue.2 is missing: the queue has no hole"),
     "first hole": (QUEUE | {"queue.1": None, "queue.2": 'action "Botte"'}, "queue.1 is missing"),
     "next": (QUEUE | {"queue.next": 2}, "queue.next is 2"),

@@ -238,7 +238,7 @@ FACTS = (
          field="element"),
     Fact(f"{_C}.caste", "choice", both("caste", "caste"), values=("courtier",), words="caste", field="caste"),
     Fact(f"{_C}.hp", "int", both("PV", "HP"), high=MOST, optional=False, field="hp", usual=15),
-    Fact(f"{_C}.hp.max", "int", both("PV au plus", "maximum HP"), high=MOST, optional=False, field="hp_max",
+    Fact(f"{_C}.hp.max", "int", both("PV au plus", "maximum HP"), low=1, high=MOST, optional=False, field="hp_max",
          usual=15),
     Fact(f"{_C}.attack", "int", both("Attaque imprimée", "printed Attack"), high=MOST, optional=False,
          field="attack", usual=7),
