@@ -5,7 +5,7 @@ A game asks for it with `owed`, has `DEAL` among its verbs and `answer` as its a
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -63,6 +63,24 @@ DEAL: Final = Verb(Deal, params=(Param("order", "names", nothing),), rules=(deal
 def owed(seat: int, clause: str = "opening-hand", many: int = 0) -> Pending:
     """What the companion owes: the order of a player's unlocated cards; `many`: so many are drawn once they lie."""
     return Pending("deal", seat, clause, skippable=False, many=many, chance=True)
+
+
+def with_deal_owed(state: S, seat: int) -> S:
+    """The state in which the companion owes the order of a player's cards that nobody knows, if there are any."""
+    player = state.seats[seat]
+    if not player.unknown_places or not player.pool:
+        return state
+    return replace(state, pending=(*state.pending, owed(seat)))
+
+
+def dealt_out(state: S, with_decks_asked: Callable[[S], S]) -> S:
+    """From here on the companion deals: it asks for missing decks and owes the cards of all unknown places."""
+    kept = tuple(item for item in state.pending if item.verb != "deck")
+    state = with_decks_asked(replace(state, dealt=True, pending=kept))
+    for seat, player in enumerate(state.seats):
+        if player.deck_name:
+            state = with_deal_owed(state, seat)
+    return state
 
 
 def answer(state: Any, item: Pending, dice: random.Random) -> Deal:

@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
+from companion.cardkit.permanents import Changes
 from companion.core.cards import Card
-from companion.core.replacing import replace
+from companion.core.replacing import kept, replace
 from companion.core.rulings import Reason
 from companion.core.zones import Zone
 
@@ -238,6 +239,30 @@ class Holding:
         """The pool with cards that were located before, in no order."""
         more = [card for card in cards if self.follows(card)]
         return tuple(sorted([*self.pool, *more])) if more else self.pool
+
+
+class DeckHolding(Holding):
+    """One player's cards in a game of listed decks; a game's player has these fields beside its zones.
+
+    `deck_name`: the listed deck that is played, or nothing; `changes`: what is changed for the player.
+    """
+
+    hand: Zone
+    deck_name: str
+    changes: Changes
+
+    def follows(self, card: Card) -> bool:
+        """Only the cards of a listed deck are followed."""
+        return bool(self.deck_name)
+
+    def changed(self, what: str) -> int:
+        """By how much something is changed for the player."""
+        return sum(change.amount for change in self.changes if change.what == what) if self.changes else 0
+
+    @kept
+    def hand_names(self) -> tuple[str, ...]:
+        """The cards that are known to be in the hand, each once."""
+        return tuple(dict.fromkeys(self.hand.known))
 
 
 def seen_from(seat: int | None, players: Sequence[H], held: Sequence[str] = ("hand",)) -> tuple[H, ...]:

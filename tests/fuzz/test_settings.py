@@ -37,7 +37,7 @@ def settings_of(rng: random.Random, game: str) -> dict[str, Any]:
 def test_no_setting_raises_anything_but_the_promised_errors(game: str, tmp_path: Path) -> None:
     rng = random.Random(f"settings {game}")
     made = refused = 0
-    for _ in range(sized(250, 50_000)):
+    for _ in range(sized(300, 50_000)):
         try:
             match = companion.new(**settings_of(rng, game))
         except ValueError as error:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cardkit.agenda import answered, later
 from companion.cardkit.costs import Cost
-from companion.cardkit.dealing import Deal, laid
+from companion.cardkit.dealing import Deal, laid, with_deal_owed
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.permanents import Change, with_change, with_mark
 from companion.cardkit.waiting import Waiting, lay
@@ -48,7 +48,7 @@ from companion.games.aestery.engine.performing import (
 )
 from companion.games.aestery.engine.recorded import recorded
 from companion.games.aestery.engine.stack import play_card, resolve
-from companion.games.aestery.engine.start import deal_asked, with_deck
+from companion.games.aestery.engine.start import with_deck
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.engine.targeting import meant
 from companion.games.aestery.engine.triggers import set_off
@@ -74,7 +74,7 @@ def mulligan(state: State, seat: int, move: m.Mulligan) -> Step:
     count = len(state.seats[seat].hand)
     player, _ = state.seats[seat].shuffle("hand", into="deck").draw(count)
     state = _decided(with_seat(state, seat, replace(player, mulligan=True)), seat)
-    state = deal_asked(state, seat) if state.dealt else state
+    state = with_deal_owed(state, seat) if state.dealt else state
     return state, (Effect("mulligan", {"player": state.players[seat], "count": count}),)
 
 

@@ -1,6 +1,7 @@
 """How a match begins: decks and Heroes to be named, opening hands to be kept or taken anew, cards to be dealt."""
 
-from companion.cardkit.dealing import owed, with_list
+from companion.cardkit import dealing
+from companion.cardkit.dealing import with_deal_owed, with_list
 from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
 from companion.core.game import Setup
@@ -56,22 +57,9 @@ def with_deck(state: State, seat: int, deck: Deck) -> State:
     if listed is not None and not player.hero:
         player = replace(player, hero=listed.name, colours=listed.colours, experience=listed.experience)
     state = with_seat(state, seat, player)
-    return deal_asked(state, seat) if state.dealt else state
-
-
-def deal_asked(state: State, seat: int) -> State:
-    """The companion owes the order of a player's cards that nobody knows."""
-    player = state.seats[seat]
-    if not player.unknown_places or not player.pool:
-        return state
-    return replace(state, pending=(*state.pending, owed(seat)))
+    return with_deal_owed(state, seat) if state.dealt else state
 
 
 def dealt_out(state: State) -> State:
     """From here on the companion deals: it asks for missing decks and owes the cards of all unknown places."""
-    kept = tuple(item for item in state.pending if item.verb != "deck")
-    state = with_decks_asked(replace(state, dealt=True, pending=kept))
-    for seat, player in enumerate(state.seats):
-        if player.deck_name:
-            state = deal_asked(state, seat)
-    return state
+    return dealing.dealt_out(state, with_decks_asked)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
 from companion.cardkit.agenda import Task
-from companion.cardkit.holdings import Holding
+from companion.cardkit.holdings import DeckHolding
 from companion.cardkit.permanents import Changes, Permanent, Row, at, taken
 from companion.cardkit.waiting import Stack
 from companion.core.replacing import kept
@@ -90,7 +90,7 @@ class Fighter(InPlay):
 
 
 @dataclass(frozen=True)
-class Player(Holding):
+class Player(DeckHolding):
     """One player's side of the table.
 
     `hidden_in`: the turn in which the card of the hideout was put there. `deck_name`: the listed deck that is played,
@@ -124,19 +124,6 @@ class Player(Holding):
     changes: Changes = ()
     deck_name: str = ""
     pool: tuple[str, ...] = ()
-
-    def follows(self, card: str) -> bool:
-        """Only the cards of a listed deck are followed."""
-        return bool(self.deck_name)
-
-    def changed(self, what: str) -> int:
-        """By how much something is changed for the player."""
-        return sum(change.amount for change in self.changes if change.what == what) if self.changes else 0
-
-    @kept
-    def hand_names(self) -> tuple[str, ...]:
-        """The cards that are known to be in the hand, each once."""
-        return tuple(dict.fromkeys(self.hand.known))
 
     @kept
     def in_play(self) -> tuple[tuple[str, str], ...]:

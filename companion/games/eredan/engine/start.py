@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.cardkit import dealing
 from companion.cardkit.agenda import later
-from companion.cardkit.dealing import owed, with_list
+from companion.cardkit.dealing import with_deal_owed, with_list
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.names import can_be_said
 from companion.core.enforced import clause
@@ -86,25 +87,12 @@ def with_deck(state: State, seat: int, deck: Deck) -> State:
     player = replace(state.seats[seat], line=(*line, *(None,) * (LINE - len(line))))
     player = with_list(player, deck.pool, min(deck.size, MOST_CARDS))
     state = with_seat(state, seat, replace(player, deck_name=deck.name))
-    return deal_asked(state, seat) if state.dealt else state
-
-
-def deal_asked(state: State, seat: int) -> State:
-    """The companion owes the order of a player's cards that nobody knows."""
-    player = state.seats[seat]
-    if not player.unknown_places or not player.pool:
-        return state
-    return replace(state, pending=(*state.pending, owed(seat)))
+    return with_deal_owed(state, seat) if state.dealt else state
 
 
 def dealt_out(state: State) -> State:
     """From here on the companion deals: it asks for missing decks and owes the cards of all unknown places."""
-    kept = tuple(item for item in state.pending if item.verb != "deck")
-    state = with_decks_asked(replace(state, dealt=True, pending=kept))
-    for seat, player in enumerate(state.seats):
-        if player.deck_name:
-            state = deal_asked(state, seat)
-    return state
+    return dealing.dealt_out(state, with_decks_asked)
 
 
 # --- the lot, the opening hands ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from companion.cardkit.agenda import Task
 from companion.cardkit.deeds import Deed
-from companion.cardkit.holdings import Holding
+from companion.cardkit.holdings import DeckHolding
 from companion.cardkit.permanents import Changes
 from companion.cardkit.waiting import Stack
 from companion.core.replacing import kept
@@ -93,7 +93,7 @@ class Character:
 
 
 @dataclass(frozen=True)
-class Player(Holding):
+class Player(DeckHolding):
     """One player's side of the table. `line`: the characters by place, None where nobody has been named yet.
 
     `draws`: how many cards the hand is filled up to; `deckout`: it could not be filled; `fighter`: the place of the
@@ -118,19 +118,6 @@ class Player(Holding):
     tally: tuple[tuple[str, int], ...] = ()
     deck_name: str = ""
     pool: tuple[str, ...] = ()
-
-    def follows(self, card: str) -> bool:
-        """Only the cards of a listed deck are followed."""
-        return bool(self.deck_name)
-
-    def changed(self, what: str) -> int:
-        """By how much something is changed for the player."""
-        return sum(change.amount for change in self.changes if change.what == what) if self.changes else 0
-
-    @kept
-    def hand_names(self) -> tuple[str, ...]:
-        """The cards that are known to be in the hand, each once."""
-        return tuple(dict.fromkeys(self.hand.known))
 
     @kept
     def characters(self) -> tuple[tuple[int, Character], ...]:
