@@ -19,6 +19,7 @@ from tests.browser.conftest import Server
 from tests.browser.pages import HASTY, chromium
 from tests.browser.painted import Taken, taps
 from tests.games.aestery import bench as aestery
+from tests.games.eredan.test_view import CARDS, FIGHT
 
 TAPS, OPENINGS = 30, 7
 TARGET = "Bo.mage"
@@ -92,6 +93,22 @@ def second_attackers(browser: Browser, address: str) -> Taken:
     return taken
 
 
+def strikes(browser: Browser, address: str) -> Taken:
+    """Eredan on a phone, two full lines and four cards: the strike, and it is taken back; the HP of who is struck."""
+    page = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    page.add_init_script(HASTY)
+    page.goto(address)
+    figure = page.locator('[data-place="Bo.2.hp"] .ct-cheart .ct-num')
+    figure.wait_for()
+    box = page.locator(".ct-acts .is-main").bounding_box()
+    assert box is not None
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    back = page.locator(".ct-tools button:has(.i-undo)")
+    taken = taps(page, figure, TAPS, lambda: page.touchscreen.tap(*middle), back.tap)
+    page.close()
+    return taken
+
+
 def openings(browser: Browser, address: str) -> list[float]:
     """A fresh browser each time: nothing is cached."""
     found = []
@@ -137,6 +154,12 @@ def main() -> None:
             Shelf(server.folder).add(field)
             joined = second_attackers(browser, f"{server.address}#match={field.header.id}")
             print(f"app, Aestery with six Fighters a side, tap to painted figure (aim: 20 ms): {joined}")
+            fight = companion.new("eredan", ["Ana", "Bo"], position=FIGHT, lang="fr")
+            for text in (*CARDS, *("resolve",) * 4):
+                fight.play(text)
+            Shelf(server.folder).add(fight)
+            struck = strikes(browser, f"{server.address}#match={fight.header.id}")
+            print(f"app, Eredan with six characters and four cards, tap to painted figure (aim: 20 ms): {struck}")
             told = others(browser, address, match)
             print(f"app, another process's move to a changed figure: {spread(told)} (aim: 1000)")
             print(f"app, address to usable table: {spread(openings(browser, address))}")
