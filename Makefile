@@ -1,6 +1,6 @@
 # Two commands: `make play` starts the scorekeeper, `make test` runs every check.
 # `make class LESSON=etraclor/first-match FOLDER=class-6B` opens a class; without LESSON each pupil chooses.
-.PHONY: play lab class test bench soak fonts examples pictures printables notebooks clean
+.PHONY: play lab class test bench soak fonts examples pictures printables site notebooks clean
 VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/bash
@@ -39,6 +39,10 @@ printables: $(VENV)/.dev
 	$(BIN)/python -m scripts.build_printables
 	$(BIN)/python -m tests.printing.checks
 
+# Everything that a web host or a memory stick needs, in build/site.
+site: $(VENV)/.dev node_modules/.stamp
+	$(BIN)/companion site build/site
+
 notebooks: $(VENV)/.dev
 	$(BIN)/python -m scripts.run_notebooks
 
@@ -51,6 +55,7 @@ $(VENV)/.play: $(VENV)/bin/pip pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.play
 	scripts/system.sh
+	$(BIN)/pip install --quiet --editable '.[all,site]'
 	$(BIN)/python scripts/dev_packages.py | xargs $(BIN)/pip install --quiet
 	touch $@
 

@@ -35,6 +35,7 @@ FLOORS: Final = (
     ("games",),
     ("shop",),
     ("notebook",),
+    ("web",),
     ("cli",),
 )
 """The packages of the house, the lowest floor first: each may use what lies below it (DESIGN.md, Layout)."""
