@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from companion.core.datafile import DataError, decoded, read_files
 from companion.core.decks import Deck, DeckBox, DeckCard, Decks, Measure, find_decks
 from companion.core.game import Option
+from companion.core.record import locks
 from companion.core.registry import find_game
 from companion.core.rulebook import plain
 from companion.core.rulings import SetupError
@@ -315,7 +316,7 @@ class Bench:
             raise DeckError(self.say("no-folder"))
         try:
             place.mkdir(parents=True, exist_ok=True)
-            with deckfile.held(place):
+            with locks.folder_held(place):
                 return self._save_into(place, replace=replace)
         except DataError as error:
             raise DeckError(self.decks.sentence(error, self.lang)) from None

@@ -15,11 +15,6 @@ from companion.core.decks import Deck, DeckBox, Decks
 from companion.core.rulebook import plain
 from companion.core.separated import parted
 
-try:
-    import fcntl
-except ImportError:  # pragma: no cover - not on Windows: there nothing is held
-    fcntl = None  # type: ignore[assignment]
-
 PART, NAME, LEVEL, COPIES = "part", "name", "level", "copies"
 
 
@@ -112,17 +107,6 @@ def write(path: Path, text: str, *, mark: bool = False) -> None:
         with contextlib.suppress(OSError):
             Path(name).unlink()
         raise
-
-
-@contextlib.contextmanager
-def held(folder: Path) -> Iterator[None]:
-    """Hold a folder alone, so that nobody else saves between reading and writing. Raises OSError."""
-    with contextlib.ExitStack() as stack:
-        if fcntl is not None:
-            handle = os.open(folder, os.O_RDONLY)
-            stack.callback(os.close, handle)
-            fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
 
 
 def lists_in(folder: Path, decks: Decks) -> Mapping[str, str]:

@@ -7,10 +7,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-try:
-    import fcntl
-except ImportError:  # pragma: no cover - a browser or Windows
-    fcntl = None  # type: ignore[assignment]
+from companion.core.record import locks
 
 UNFINISHED = ".new"
 """What a file is called at the end while it is written: never a name that anybody looks for."""
@@ -22,8 +19,7 @@ def sync(handle: int) -> None:
 
     A kind of file that no system can sync (a pipe, some network folders) is as it is: that is no error.
     """
-    full = getattr(fcntl, "F_FULLFSYNC", None)  # macOS: its fsync stops at the disk's own memory
-    if full is not None and _done(lambda: fcntl.fcntl(handle, full)):
+    if _done(lambda: locks.to_the_metal(handle)):  # macOS: its fsync stops at the disk's own memory
         return
     to_disk = getattr(os, "fdatasync", os.fsync)
     _done(lambda: to_disk(handle))
@@ -92,14 +88,13 @@ def write_all(handle: int, data: bytes) -> None:
 
 
 def _done(call: Callable[[], object]) -> bool:
-    """Whether the system could do it; False for what it cannot do with this kind of file."""
+    """Whether the system could do it; False for what it cannot do, or not with this kind of file."""
     try:
-        call()
+        return call() is not False
     except OSError as error:
         if error.errno not in _CANNOT:
             raise
         return False
-    return True
 
 
 @contextlib.contextmanager

@@ -5,21 +5,15 @@ import contextlib
 import json
 import os
 import stat
-import time
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from companion.core.record import disk
+from companion.core.record import disk, locks
 from companion.core.record.limits import FULL, MAX_BYTES, MAX_HEADER, MAX_LINE, TOGETHER
 from companion.core.sentences import Sentence, ToldError, inner, quoted, system_reason, told
-
-try:
-    import fcntl
-except ImportError:  # pragma: no cover - a browser or Windows: one process, no lock needed or to be had
-    fcntl = None  # type: ignore[assignment]
 
 FORMAT = 1
 PATIENCE_S: Final = 5.0
@@ -141,7 +135,7 @@ class Ledger:
         while True:
             handle = os.open(self.path, os.O_RDWR)
             try:
-                _lock(handle)
+                locks.hold(handle)
                 if os.path.samestat(os.fstat(handle), self.path.stat()):
                     return handle
             except BaseException:
@@ -248,7 +242,7 @@ class Ledger:
             if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would be waited for, for ever
                 raise FileNotFoundError
             with self.path.open("rb") as file:
-                if self._handle is None and not _shared(file.fileno(), GLANCE_S if self.offset else PATIENCE_S):
+                if self._handle is None and not locks.share(file.fileno(), GLANCE_S if self.offset else PATIENCE_S):
                     raise BusyError(told("record-busy", path=self.path), self.lang)
                 size = os.fstat(file.fileno()).st_size
                 if size > MAX_BYTES and not cut:
@@ -344,26 +338,3 @@ def parse_line(line: bytes, longest: int = MAX_LINE) -> Row | None:
 
 def _no_constant(text: str) -> None:
     raise ValueError(text)
-
-
-def _lock(handle: int) -> None:
-    """Wait until nobody else holds a file, then hold it alone. Raises OSError."""
-    if fcntl is not None:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-
-
-def _shared(handle: int, patience_s: float) -> bool:
-    """Hold a file together with other readers; False where somebody goes on holding it alone."""
-    end = time.monotonic() + patience_s
-    while fcntl is not None:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() > end:
-                return False
-            time.sleep(0.002)
-        except OSError:  # a file system without locks
-            break
-        else:
-            break
-    return True
