@@ -17,6 +17,7 @@ from companion.lessons.front_files import lesson_files
 from companion.notebook.match import Match
 from companion.shop.on_pages import papers
 from companion.table.hub import Hub
+from companion.table.page_files import build_id, table_files
 from companion.table.pages import (
     FOLLOW_MS,
     PAPER,
@@ -28,10 +29,8 @@ from companion.table.pages import (
     TablePage,
     TablePaper,
     TableSocket,
-    build_id,
     content_policy,
     follow,
-    table_files,
 )
 from companion.table.shelf import Shelf
 from companion.table.tables import Tables

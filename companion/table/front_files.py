@@ -18,7 +18,7 @@ TABLE = (
     "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
-APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js")
+APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js", "host.js")
 """What the app needs besides, beside its style."""
 APP_STYLES = ("home.css",)
 PHONE = ("curtain.js", "device.js", "sealed.js")

@@ -5,14 +5,10 @@ import asyncio
 import base64
 import hashlib
 import ipaddress
-import json
 import re
 import secrets
-from collections.abc import Awaitable, Generator, Mapping
-from functools import cache
+from collections.abc import Awaitable, Generator
 from html import escape
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from string import Template
 from tempfile import SpooledTemporaryFile
 from typing import Any, Final
@@ -23,15 +19,14 @@ from tornado.websocket import WebSocketHandler
 from companion.core.match import Match
 from companion.core.record.ledger import RecordError
 from companion.core.sentences import LANGUAGES
-from companion.fonts import NAMES
 from companion.printing.errors import PrintError
 from companion.table.archive import packing
 from companion.table.changes import Sent
-from companion.table.front_files import APP, APP_STYLES, BOARDS, ON_DEMAND, PHONE, STYLES, TABLE, front_file
 from companion.table.hub import Hub, Message, Page
 from companion.table.index import SUFFIX
 from companion.table.keeping import IN_MEMORY
 from companion.table.outbox import Outbox
+from companion.table.page_files import TYPES, Files, manifest_text, page_text
 from companion.table.papers import CrowdedError
 from companion.table.turns import Pace, Turns, in_slices
 from companion.table.words import app_word, spoken
@@ -42,9 +37,6 @@ MOST_BYTES = 256_000
 """A message of a page above this closes its socket."""
 PING_S = 30.0
 
-_TYPES = {
-    ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2",
-}  # fmt: skip
 _REFUSED_STYLE = (
     "body{margin:0;min-height:100dvh;display:grid;place-content:center;padding:2rem;box-sizing:border-box;"
     "font:1.25rem/1.5 system-ui,sans-serif;background:#f6f2e9;color:#1d2129}"
@@ -59,40 +51,11 @@ _REFUSED = Template(
     "<main><h1>companion</h1><p>$sentence</p></main></html>"
 )
 """What a visitor without a key sees: nothing of the page's own may be had without one, so it brings its style."""
-_PRELOADED = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, *APP))
-"""Else a page would find out about each module when it has read the one that needs it."""
-_STYLED = "\n".join(f'<link rel="stylesheet" href="static/{name}">' for name in (*STYLES, *APP_STYLES))
 PAPER: Final = r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf"
 """Where sheets lie, below the pages."""
 RECORD: Final = r"(?:record/([^/]+)\.jsonl|matches\.zip)"
 """Where the owner's files lie."""
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
-
-
-ICONS = {"icon-180.png": "any", "icon-192.png": "any", "icon-512.png": "any", "icon-maskable-512.png": "maskable"}
-"""The icons of an installed page, and what each is for (scripts/build_icons.py)."""
-_PAPER = "#f6f2e9"
-"""What is seen before the page is (companion/pictures/palette.css)."""
-
-Files = Mapping[str, Traversable]
-"""The files of the page, by the name under which they are served. Nothing else is."""
-
-
-@cache
-def table_files() -> Files:
-    """The table's own."""
-    table, fonts = files("companion.table"), files("companion.fonts")
-    found = {name: table / name for name in ("app.js", "app.css", "icon.svg", *ICONS)}
-    found |= {name: front_file(name) for name in (*TABLE, *APP, *PHONE, *BOARDS, *ON_DEMAND, *STYLES, *APP_STYLES)}
-    return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
-
-
-def build_id(served: Files) -> str:
-    """Changes when a file of the page changes: pages that are open then load themselves again."""
-    digest = hashlib.sha256()
-    for path in served.values():
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def content_policy(host: str) -> str:
@@ -154,10 +117,8 @@ class TablePage(Handler):
             query = f"?{self.request.query}" if self.request.query else ""
             self.redirect(self.request.path + "/" + query)
             return
-        page = Template((files("companion.table") / "app.html").read_text("utf-8"))
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        noscript = app_word("no_script", self.hub.lang)
-        self.finish(page.substitute(lang=self.hub.lang, noscript=noscript, styles=_STYLED, modules=_PRELOADED))
+        self.finish(page_text(self.hub.lang))
 
 
 class TableManifest(Handler):
@@ -169,21 +130,8 @@ class TableManifest(Handler):
 
     def show(self) -> None:
         """Answer with the manifest."""
-        icons = [
-            {
-                "src": f"static/{name}",
-                "sizes": "x".join(re.findall(r"\d+", name) * 2),
-                "type": "image/png",
-                "purpose": use,
-            }
-            for name, use in ICONS.items()
-        ]
-        about = {
-            "name": "companion", "short_name": "companion", "lang": self.hub.lang, "start_url": self.start(),
-            "scope": "./", "display": "standalone", "background_color": _PAPER, "theme_color": _PAPER, "icons": icons,
-        }  # fmt: skip
         self.set_header("Content-Type", "application/manifest+json")
-        self.finish(json.dumps(about))
+        self.finish(manifest_text(self.hub.lang, self.start()))
 
 
 class TableAsset(Handler):
@@ -196,7 +144,7 @@ class TableAsset(Handler):
         if path is None:
             raise web.HTTPError(404)
         suffix = name[name.rindex(".") :]
-        self.set_header("Content-Type", _TYPES[suffix])
+        self.set_header("Content-Type", TYPES[suffix])
         if suffix == ".woff2":
             self.set_header("Cache-Control", "private, max-age=604800")
         self.finish(path.read_bytes())

@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 from companion.lessons.front_files import lesson_files
 from companion.table.door import Door
 from companion.table.hub import Hub
-from companion.table.pages import table_files
+from companion.table.page_files import table_files
 from companion.table.server import application, table_server
 
 Answer = tuple[int, dict[str, str], bytes]

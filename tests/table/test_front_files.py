@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.sentences import load_words
 from companion.table.front_files import APP, BOARDS, ON_DEMAND, PHONE, TABLE, front_text, widget_module
-from companion.table.pages import table_files
+from companion.table.page_files import table_files
 
 OWN = (*TABLE, "widget.js")
 FIELD = ("field.js", "standing.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js")
