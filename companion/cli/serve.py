@@ -113,7 +113,7 @@ def _hub(voice: Voice) -> tuple[Any, Any]:
     from companion.lessons.front_files import lesson_files
     from companion.shop.on_pages import papers
     from companion.table.hub import Hub
-    from companion.table.pages import build_id, table_files
+    from companion.table.page_files import build_id, table_files
 
     served = {**table_files(), **lesson_files()}
     hub = Hub(lang=voice.lang, build=build_id(served))

@@ -20,11 +20,11 @@ from tornado.netutil import bind_sockets
 
 from companion.table.door import COOKIE_DAYS, GUEST, Door, Visit
 from companion.table.hub import Hub
+from companion.table.page_files import Files
 from companion.table.pages import (
     FOLLOW_MS,
     PAPER,
     RECORD,
-    Files,
     Handler,
     TableAsset,
     TableFile,
