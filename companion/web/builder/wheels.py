@@ -1,0 +1,195 @@
+"""Wheels for the kernel in the browser: those of PyPI without what no browser reads, and our own, made of this package.
+
+PyPI is asked through pip alone, once: what was fetched stays in the user's cache.
+"""
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from companion.web.builder.runtime import RuntimeMissingError
+from companion.web.builder.sources import PACKAGE
+
+Package = dict[str, Any]
+"""What Pyodide's lock file says of a package."""
+
+OWN: Final = "tabletop-companion"
+WIDGETS: Final = ("comm==0.2.3", "ipywidgets==8.1.9", "anywidget==0.11.0", "psygnal==0.16.1")
+"""What the widgets need and Pyodide does not have; anywidget's front end comes from the same wheel."""
+FRONT_ENDS: Final = ("anywidget==0.11.0", "jupyterlab_widgets==3.0.17")
+"""The wheels that bring the widgets' part of JupyterLab."""
+_WIDGETS_NEED: Final = {
+    "ipywidgets": ("comm", "ipython", "traitlets", "widgetsnbextension"),
+    "anywidget": ("ipywidgets", "psygnal", "typing-extensions"),
+}
+_LEFT_OUT: Final = re.compile(
+    r"[^/]+\.data/|(?:.*/)?(?:tests?|__pycache__|nbextension|labextension)/|.*\.(?:pyi|so|c|h|map)$"
+)
+"""Of a wheel, what no kernel in a browser reads."""
+_STUBS_LEFT_OUT: Final = re.compile(r"jedi/third_party/(?:django-stubs|typeshed/(?!stdlib/))")
+_WITHIN: Final = re.compile(r"jedi/third_party/typeshed/stdlib/")
+"""Jedi completes by these stubs."""
+_OWN_LEFT_OUT: Final = re.compile(
+    r"(?:_site|_printables|_notebooks|web|cli|notebook/(?:jupyter|lab)-config)/|(?:.*/)?__pycache__/"
+)
+_MOMENT: Final = (1980, 1, 1, 0, 0, 0)
+_OWN_IMPORT: Final = "companion"
+
+
+def cache() -> Path:
+    """Where wheels stay between two builds."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "companion" / "wheels"
+
+
+def fetched(wanted: Iterable[str]) -> dict[str, Path]:
+    """The wheels of some packages (`name==version`), by name; what is not in the cache is fetched through pip.
+
+    Raises RuntimeMissingError.
+    """
+    names = list(dict.fromkeys(wanted))
+    folder = cache()
+    missing = [one for one in names if _kept(folder, one) is None]
+    if missing:
+        folder.mkdir(parents=True, exist_ok=True)
+        _download(missing, folder)
+    found: dict[str, Path] = {}
+    for one in names:
+        wheel = _kept(folder, one)
+        if wheel is None:
+            raise RuntimeMissingError("site_no_wheels", what=one)
+        found[normal(one.partition("==")[0])] = wheel
+    return found
+
+
+def _download(wanted: Sequence[str], folder: Path) -> None:
+    """Ask pip for wheels that run everywhere."""
+    everywhere = ("--only-binary=:all:", "--platform", "any", "--implementation", "py", "--abi", "none")
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += [*everywhere, "--python-version", "3.14", "--dest", str(folder), *wanted]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeMissingError("site_no_wheels", what=done.stderr.strip()[-300:] or "pip")
+
+
+def _kept(folder: Path, wanted: str) -> Path | None:
+    """The wheel of `name==version` in a folder."""
+    name, _, number = wanted.partition("==")
+    stem = f"{normal(name).replace('-', '_')}-{number}-"
+    return next((one for one in sorted(folder.glob("*.whl")) if one.name.lower().startswith(stem.lower())), None)
+
+
+def normal(name: str) -> str:
+    """The name of a package as lock files have it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+# --- the lock file ----------------------------------------------------------------------------------------------------
+
+
+def closure(packages: Mapping[str, Package], names: Iterable[str]) -> list[str]:
+    """Packages of a lock file with all that they depend on."""
+    found: dict[str, None] = {}
+    waiting = [normal(name) for name in names]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = None
+            waiting += map(normal, packages[name]["depends"])
+    return sorted(found)
+
+
+def locked(wheel: Path, imports: Sequence[str], depends: Sequence[str]) -> Package:
+    """What a lock file says of a wheel that lies beside it."""
+    name, number, *_ = wheel.name.split("-")
+    return {
+        "name": normal(name), "version": number, "file_name": wheel.name, "package_type": "package",
+        "install_dir": "site", "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "imports": list(imports),
+        "depends": sorted(map(normal, depends)), "unvendored_tests": False,
+    }  # fmt: skip
+
+
+def imports_of(wheel: Path) -> list[str]:
+    """The modules at the top of a wheel."""
+    with zipfile.ZipFile(wheel) as content:
+        tops = {name.partition("/")[0] for name in content.namelist()}
+    return sorted(top.removesuffix(".py") for top in tops if not re.search(r"\.(?:dist-info|data|pth)$", top))
+
+
+def lock_wheels(lock: Mapping[str, Any], kernel: Sequence[Path], target: Path) -> dict[str, Any]:
+    """Write every wheel of the kernel into a folder, and give the lock file that finds them there.
+
+    `lock`: Pyodide's own, whose versions are kept; `kernel`: the wheels that jupyterlite-pyodide-kernel brings. Raises
+    RuntimeMissingError.
+    """
+    known: Mapping[str, Package] = lock["packages"]
+    names = closure(known, ("micropip", "ipython", "jedi", "traitlets", "typing-extensions"))
+    theirs = fetched(f"{name}=={known[name]['version']}" for name in names)
+    packages = {
+        name: locked(slimmed(wheel, target), known[name]["imports"], known[name]["depends"])
+        for name, wheel in theirs.items()
+    }
+    for name, wheel in fetched(WIDGETS).items():
+        slim = slimmed(wheel, target)
+        packages[name] = locked(slim, imports_of(slim), _WIDGETS_NEED.get(name, ()))
+    for wheel in kernel:
+        slim = slimmed(wheel, target)
+        needs = {"pyodide-kernel": ("comm", "ipython"), "ipykernel": ("pyodide-kernel",), "piplite": ("micropip",)}
+        entry = locked(slim, imports_of(slim), ())
+        packages[entry["name"]] = {**entry, "depends": list(needs.get(entry["name"], ()))}
+    packages[OWN] = locked(own_wheel(target), [_OWN_IMPORT], ["anywidget", "ipywidgets"])
+    return {"info": lock["info"], "packages": dict(sorted(packages.items()))}
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def slimmed(wheel: Path, folder: Path) -> Path:
+    """A wheel without what no browser reads, under its own name in a folder."""
+    with zipfile.ZipFile(wheel) as content:
+        names = [name for name in sorted(content.namelist()) if not name.endswith("/") and _read_there(name)]
+        return _zipped(folder / wheel.name, ((name, content.read(name)) for name in names))
+
+
+def _read_there(name: str) -> bool:
+    return bool(_WITHIN.match(name)) or not (_LEFT_OUT.match(name) or _STUBS_LEFT_OUT.match(name))
+
+
+def own_wheel(folder: Path) -> Path:
+    """This very package as a wheel, wherever it is installed: without its commands, printables, guides and notebooks."""
+    number = _version()
+    stem = f"{OWN.replace('-', '_')}-{number}"
+    about = f"Metadata-Version: 2.4\nName: {OWN}\nVersion: {number}\n"
+    wheel = "Wheel-Version: 1.0\nGenerator: companion\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    points = "".join(f"{group}\n" for group in ())
+    told = {"METADATA": about, "WHEEL": wheel, "RECORD": points}
+    info = ((f"{stem}.dist-info/{name}", text.encode()) for name, text in told.items())
+    return _zipped(folder / f"{stem}-py3-none-any.whl", (*_own_files(), *info))
+
+
+def _version() -> str:
+    return version(OWN)
+
+
+def _own_files() -> Iterator[tuple[str, bytes]]:
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if path.is_file() and not _OWN_LEFT_OUT.match(name):
+            yield f"{PACKAGE.name}/{name}", path.read_bytes()
+
+
+def _zipped(target: Path, files: Iterable[tuple[str, bytes]]) -> Path:
+    """Write a zip, the same bytes at every build."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as content:
+        for name, data in files:
+            entry = zipfile.ZipInfo(name, _MOMENT)
+            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            content.writestr(entry, data)
+    return target
