@@ -96,8 +96,11 @@ def _given(position: Mapping[str, Any] | None, lang: str) -> dict[str, Any]:
     return {name: value for name, value in (position or {}).items() if value is not None}
 
 
-def open_header(header: Header) -> Timeline:
-    """The start of a record's match; everything in its header is checked again. Raises SetupError or PositionError."""
+def open_header(header: Header, *, drawn: bool = False) -> Timeline:
+    """The start of a record's match; everything in its header is checked again. Raises SetupError or PositionError.
+
+    `drawn`: what chance was asked is drawn again by the seed, for the header does not have it.
+    """
     found = find_game(header.game, header.lang)
     names = check_players(found, header.players, header.lang)
     if names != header.players:
@@ -105,7 +108,10 @@ def open_header(header: Header) -> Timeline:
     seat, _ = check_starter(names, header.starter, header.seed, header.lang)
     options = check_options(found, header.options, header.lang)
     header = replace(header, starter=names[seat], options=options)
-    return _begin(header, header.answers)[0]
+    timeline, dealt = _begin(header, None if drawn else header.answers)
+    if drawn:
+        timeline.header = replace(timeline.header, answers=tuple(str(answer) for answer in dealt))
+    return timeline
 
 
 def _begin(header: Header, answers: tuple[str, ...] | None) -> tuple[Timeline, tuple[Move, ...]]:

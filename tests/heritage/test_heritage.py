@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 
 import companion
+from companion.core.codes.handover import taken
+from companion.core.codes.in_parts import joined, read_parts
 from companion.table.index import Index
 
 HERE = Path(__file__).parent
@@ -24,6 +26,7 @@ RECORDS = sorted((HERE / "records").glob("*.jsonl"))
 GAMES = {"etraclor", "erythro", "herocard", "eredan"}
 FINALS: dict[str, dict[str, Any]] = json.loads((HERE / "finals.json").read_text("utf-8"))
 CODES: list[dict[str, Any]] = [json.loads(line) for line in (HERE / "codes.jsonl").read_text("utf-8").splitlines()]
+HANDED: list[dict[str, Any]] = [json.loads(line) for line in (HERE / "handed.jsonl").read_text("utf-8").splitlines()]
 
 RULED_ANEW: dict[str, dict[int, str]] = {
     "etraclor-dealt": {11: "ETR-16", 74: "ETR-16"},
@@ -84,9 +87,24 @@ def test_a_code_of_before_gives_what_it_gave(row: dict[str, Any]) -> None:
     assert (match.header.seed, dict(match.header.series)) == (row.get("seed"), row.get("series", {}))
 
 
+@pytest.mark.parametrize("row", HANDED, ids=lambda row: row["record"] or f"{row['game']}-{row['entries']}")
+def test_a_match_that_was_handed_over_before_is_the_same_match(row: dict[str, Any]) -> None:
+    whole = companion.load(HERE / "records" / f"{row['record']}.jsonl") if row["record"] else None
+    parts = [part for text in row["parts"] for part in read_parts(text, "en")]
+    handed = taken(joined(parts, "en"), "en", lambda _: () if whole is None else (whole.header.data,))
+    match = handed.match
+    assert handed.differs is None
+    assert (match.newest, len(match.live)) == (row["entries"], row["live"])
+    assert told(match.facts()) == (row["facts"] if whole is None else told(whole.facts()))
+    if whole is not None:
+        assert match.header == whole.header
+        assert [entry.title("en") for entry in match.entries] == [entry.title("en") for entry in whole.entries]
+
+
 def test_all_of_it_is_there() -> None:
     assert {path.stem for path in RECORDS} == set(FINALS)
     assert {row["game"] for row in CODES} == GAMES
+    assert {row["game"] for row in HANDED} == {*GAMES, "aestery"}
 
 
 def test_what_is_printed_today_is_what_was_printed_then() -> None:

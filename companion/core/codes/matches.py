@@ -57,6 +57,8 @@ SPELLED: Final = "00"
 EXAMPLE: Final = "C1ET-4Z0K-…"
 DECK: Final = "D1"
 """Begins the code of a deck."""
+HANDED: Final = re.compile(r"\s*H1[1-9]{2}", re.IGNORECASE)
+"""Begins a part of a match that is handed over (codes/in_parts.py)."""
 SHEET: Final = "COMPANION:"
 """Began what sheets said of themselves alone, once."""
 HEAD: Final = len(FIRST + VERSION + SPELLED)
@@ -289,6 +291,8 @@ def _strange(code: Any, first: str) -> str:
         return "code-no-mark"
     if code.rpartition("#")[2].strip().upper().startswith(SHEET):
         return "code-sheet"
+    if HANDED.match(code.rpartition("#")[2]):
+        return "code-hand"
     return "code-deck" if first == FIRST and is_deck(code) else ""
 
 

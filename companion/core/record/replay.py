@@ -48,23 +48,33 @@ def take_row(timeline: Timeline, row: Row, together: tuple[int, int] | None = No
 
     Raises BadRowError or a MoveError; then nothing was taken.
     """
+    line, entry, state = replayed(timeline, row, together)
+    _compare(timeline, line, entry)
+    timeline.keep(entry, state)
+    return entry
+
+
+def replayed(
+    timeline: Timeline, row: Row, together: tuple[int, int] | None = None, *, drawn: bool = False
+) -> tuple[Line, Entry, Any]:
+    """A line of a record, the entry that it makes on top of the timeline, and the snapshot after it; nothing is kept.
+
+    `drawn`: what chance is asked is drawn again by the seed, for the line does not have it. Raises as `take_row` does.
+    """
     line = read_line(row, timeline.lang)
     if line.together != together or (together and line.kind not in ("move", "reveal")):
         raise BadRowError(told("bad-together"), timeline.lang)
     expected = timeline.newest + 1
     if line.number != expected:
         raise BadRowError(told("bad-number", given=line.number, expected=expected), timeline.lang)
-    entry, state = _replayed(timeline, line)
-    entry = replace(entry, at=line.at, writer=line.writer, seen=line.seen, together=together)
-    _compare(timeline, line, entry)
-    timeline.keep(entry, state)
-    return entry
+    entry, state = _replayed(timeline, line, drawn=drawn)
+    return line, replace(entry, at=line.at, writer=line.writer, seen=line.seen, together=together), state
 
 
-def _replayed(timeline: Timeline, line: Line) -> Made:
+def _replayed(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
     _check_speaker(timeline, line)
     if line.kind not in ("undo", "redo", "correct"):
-        return _replayed_move(timeline, line)
+        return _replayed_move(timeline, line, drawn=drawn)
     for name, given in (("implied", line.implied), ("then", line.then)):
         if given:
             raise BadRowError(told("answers-unasked", field=name, given=", ".join(given)[:80]), timeline.lang)
@@ -80,7 +90,7 @@ def _check_speaker(timeline: Timeline, line: Line) -> None:
         raise BadRowError(told("bad-field", field="by", expected=" | ".join(timeline.header.players)), timeline.lang)
 
 
-def _replayed_move(timeline: Timeline, line: Line) -> Made:
+def _replayed_move(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
     """The announced move with the recorded implied steps and answers; today's rules judge, the record decides."""
     referee = Referee(timeline)
     move = referee.parse(line.move)
@@ -91,7 +101,7 @@ def _replayed_move(timeline: Timeline, line: Line) -> Made:
             raise BadRowError(told("bad-field", field="move", expected=asked), timeline.lang)
     if any(reason.kind == "nonsense" for reason in ruling.reasons):
         raise BadRowError(told("bad-entry", what=str(ruling).splitlines()[1]), timeline.lang)
-    answers = tuple(referee.parse(text) for text in line.then)
+    answers = None if drawn else tuple(referee.parse(text) for text in line.then)
     fields = {"refers": line.refers, "why": line.why, "comment": line.comment}
     return performed(timeline, line.kind, move, ruling, answers, **fields)
 
