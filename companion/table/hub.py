@@ -134,6 +134,8 @@ class Hub:
         """In the order in which they are asked; the last one lays the start page, those before it add to it."""
         self.homes_old = False
         """Start pages show what is new when their turn comes: many may be open."""
+        self.site = ""
+        """The address of a page without a server, which codes lead to; empty: they are bare."""
         self.papers: Papers | None = None
         """Makes what pages may have on paper; None: nothing."""
         self.keep_deck: Callable[[str, str, OwnLists], str] | None = None

@@ -1,7 +1,7 @@
 """The matches of a shelf on the pages of a hub: who shows what, who is told, what others wrote.
 
 Intents at the start page and from anywhere: `home`, `open` (a match), `new`, `code`, `rescue`; at a table `seat`,
-`hand-over` and those of companion/table/session.py.
+`hand-over`, `hand-on` and those of companion/table/session.py.
 """
 
 import logging
@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Final
 from urllib.parse import quote
 
+from companion.core.codes.in_parts import is_part
 from companion.core.codes.matches import is_deck
 from companion.core.match import Match
 from companion.core.record.ledger import RecordError
@@ -20,6 +21,7 @@ from companion.core.rulings import SetupError
 from companion.core.sentences import LANGUAGES
 from companion.table.book import rules_told
 from companion.table.evening import Evening
+from companion.table.handing import Handing
 from companion.table.held import Held
 from companion.table.home import entries_told, match_of_form
 from companion.table.hub import Hub, Message, Page, Reply, Room, Task, no
@@ -62,6 +64,7 @@ class Tables(Room):
         self.seating = Seating(self)
         self.keeping = Keeping(self)
         self.start = StartPage(self)
+        self.handing = Handing(self)
         self.held = Held(shelf)
         self._latest: str | None = None
 
@@ -147,23 +150,30 @@ class Tables(Room):
         return self.keeping.take(page, intent)
 
     def _code(self, page: Page, intent: Message) -> Reply:
-        self._offer(page, str(intent.get("code") or ""))
-        return None
+        return self._offer(page, str(intent.get("code") or ""))
 
-    def _offer(self, page: Page, code: str) -> None:
-        """The start page offers to begin the match of a code, or says where the deck of one is now.
+    def _offer(self, page: Page, code: str) -> Reply:
+        """The start page offers to begin the match of a code, or says where the deck of one is now; a match that is
+        handed over goes on at once.
 
         Raises CodeError, PositionError or SetupError.
         """
+        if is_part(code):
+            return self.handing.take(page, code)
         page.code, told = "", ""
         if is_deck(code) and self.hub.keep_deck is not None and not page.guest:
             told = self.hub.keep_deck(code, page.lang, self.shelf.lists)
         else:
             page.code = offer(code, page.lang, self.shelf.lists)["code"]
         self.hub.go_home(page, told)
+        return None
 
     def _open_intent(self, page: Page, intent: Message) -> Reply:
         return self._opened(page, str(intent.get("match")), None)
+
+    def show_record(self, page: Page, match_id: str) -> Generator[None, None, Message | None]:
+        """The page shows a match of the shelf."""
+        return self._opened(page, match_id, None)
 
     def _opened(self, page: Page, match_id: str, seat: Any) -> Generator[None, None, Message | None]:
         """The page shows a match, or the start page that says why it cannot be read."""
@@ -275,6 +285,9 @@ class Tables(Room):
         self.show(page)
         return None
 
+    def _hand_on(self, page: Page, intent: Message) -> Reply:
+        return self.handing.show(page)
+
     def _ask_session(self, page: Page, session: Session, intent: Message) -> Message:
         match, known = session.match, session.match.newest
         session.here = self.seating.here(page)
@@ -333,6 +346,11 @@ class Tables(Room):
             self.shelf.index.read(READ_S)
             self.hub.homes_old = not self.shelf.index.unread
         yield from self.start.following()
+
+    @property
+    def restless(self) -> bool:
+        """Whether `following` has more to do than to look at what others write."""
+        return bool(self.shelf.index.unread) or self.start.restless
 
     def _follow(self, key: str, match: Match) -> Iterator[None]:
         try:
@@ -410,4 +428,5 @@ _HERE: dict[str, Callable[[Tables, Page, Message], Reply]] = {
     "rules": Tables._rules,
     "seat": Tables._seat,
     "hand-over": Tables._hand_over,
+    "hand-on": Tables._hand_on,
 }
