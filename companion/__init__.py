@@ -294,17 +294,11 @@ def class_results(folder: str | os.PathLike[str] | None = None, *, lang: str | N
 
     Columns: `pupil`, `game`, `lesson`, `title`, `number`, `step`, `question`, `kind`, `solved`, `at_once`, `answers`,
     `wrong`, `hints`, `shown` (the solution), `seconds`, `first_answer`, `wrong_answers`; what is a text is in `lang`.
-    Raises RecordError where no lesson was taken, MissingExtraError without pandas.
+    Without pandas a plain table of the same rows. Raises RecordError where no lesson was taken.
     """
-    from companion.core.extras import needs
+    from companion.lessons.classroom.results import class_results as results
 
-    speaks = _spoken(lang)
-    with needs("notebook", speaks):
-        import pandas  # noqa: F401
-
-        from companion.lessons.classroom.results import class_results as results
-
-    return results(folder, speaks)
+    return results(folder, _spoken(lang))
 
 
 def class_marks(
@@ -320,18 +314,13 @@ def class_marks(
     Each step that asks something counts the same: solved at once 1, after a mistake or a hint `helped`, with the
     solution `shown`, else 0; `mark` is their mean times `of`. Columns: `pupil`, `game`, `lesson`, `title`, `steps`,
     `solved`, `at_once`, `helped`, `shown`, `wrong`, `hints`, `seconds`, `mark`, `of`. The command `companion marks`
-    writes them for a gradebook. Raises RecordError where no lesson was taken, SetupError for a scale that is none,
-    MissingExtraError without pandas.
+    writes them for a gradebook. Without pandas a plain table of the same rows. Raises RecordError where no lesson was
+    taken, SetupError for a scale that is none.
     """
-    from companion.core.extras import needs
+    from companion.lessons.classroom.marks import a_scale
+    from companion.lessons.classroom.marks import class_marks as marks
 
     speaks = _spoken(lang)
-    with needs("notebook", speaks):
-        import pandas  # noqa: F401
-
-        from companion.lessons.classroom.marks import a_scale
-        from companion.lessons.classroom.marks import class_marks as marks
-
     return marks(folder, a_scale(of, helped, shown, speaks), speaks)
 
 
@@ -340,15 +329,12 @@ def statistics(folder: str | os.PathLike[str] | None = None, *, lang: str | None
 
     Columns: `match`, `game`, `began` (UTC), `player`, `others`, `together` (all won or lost as one), `result` (`won`,
     `lost`, `drawn`), `won`, `score` (none where they played together), `started` (began the match), `minutes` (played,
-    without the pauses), `turns` (or rounds), `with` (characters or heroes, in `lang`). Raises MissingExtraError.
+    without the pauses), `turns` (or rounds), `with` (characters or heroes, in `lang`).
+    Without pandas a plain table of the same rows.
     """
-    from companion.core.extras import needs
+    from companion.notebook.statistics import statistics as table
 
-    speaks = _spoken(lang)
-    with needs("notebook", speaks):
-        from companion.notebook.statistics import statistics as table
-
-    return table(folder, speaks)
+    return table(folder, _spoken(lang))
 
 
 def charges(

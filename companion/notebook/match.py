@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from companion.core.extras import needs
+from companion.core.extras import installed, needs
 from companion.core.match import Match as CoreMatch
 from companion.core.words import check_language
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+    from companion.notebook.still_plot import StillPlot
     from companion.shop.preview import Preview
 
 
@@ -17,16 +18,18 @@ class Match(CoreMatch):
     """A match: `ask`, `play`, `override`, `correct`, `undo`, `redo`, `moves`, `facts`, `history`, `plot`, `table`…"""
 
     def history(self) -> "pd.DataFrame":
-        """One row an entry, one column a numeric fact (pandas). Raises MissingExtraError without pandas."""
-        with needs("notebook", self.lang):
-            from companion.notebook.reports import history
+        """One row an entry, one column a numeric fact (pandas); without pandas a plain table of the same rows."""
+        from companion.notebook.history import history
 
         return history(self)
 
-    def plot(self) -> "Figure":
-        """The key figures over the match (matplotlib). Raises MissingExtraError without it."""
-        with needs("notebook", self.lang):
-            from companion.notebook.reports import plot
+    def plot(self) -> "Figure | StillPlot":
+        """The key figures over the match (matplotlib); without matplotlib a picture of the companion's own."""
+        if installed("matplotlib") is None:
+            from companion.notebook.still_plot import plot as still_plot
+
+            return still_plot(self)
+        from companion.notebook.reports import plot
 
         return plot(self)
 

@@ -1,4 +1,4 @@
-"""A match as a table (pandas) and as a plot (matplotlib): both are computed from the list of entries."""
+"""A match as a plot (matplotlib), computed from the list of entries."""
 
 import io
 from collections.abc import Sequence
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, fontManager
@@ -16,11 +15,9 @@ from matplotlib.ticker import MaxNLocator
 from companion import fonts
 from companion.core import curves
 from companion.core.curves import Panel, Span, Stretch, curve_word
-from companion.core.entry import Entry
 from companion.core.match import Match
 from companion.core.words import listing
 
-NUMERIC = ("int", "bool")
 PAPER, CARD, INK, QUIET, LINE = "#f6f2e9", "#fffdf8", "#1d2129", "#62615d", "#d9d2c3"
 SUIT_INK = {"H": "#b3202c", "S": "#1d2129", "D": "#1f5fae", "C": "#1c7a4a"}
 PLAIN_INKS = ("#1d2129", "#85590e", "#1f5fae", "#b3202c")
@@ -28,48 +25,6 @@ DASHES: tuple[Any, ...] = ("solid", (0, (5, 1.8)), (0, (1.2, 1.4)), (0, (6, 1.6,
 MARKS = ("o", "s", "D", "^")
 LABEL_GAP = 0.075
 DPI = 144
-
-
-# --- the table -----------------------------------------------------------------------------------------------
-
-
-def history(match: Match) -> pd.DataFrame:
-    """One row an entry, undo, redo and corrections included; the index is the entry's number.
-
-    Columns: `at` (UTC; NaT where the record has no time), `by`, `kind`, `text` (as people write it, in the match's
-    language), `verdict`, `comment`, `undone`, then one column a numeric fact as it stood after that entry: NaN where
-    absent, yes and no as 1 and 0. A place that comes and goes has columns if anybody ever lay there.
-    """
-    known, coming = match.game.facts.names(match.players), match.game.facts.coming(match.players)
-    ever = {name for entry in match.entries for name in match.facts_after(entry.number)} if coming else frozenset[str]()
-    names = [name for name, fact in known.items() if fact.kind in NUMERIC and (name not in coming or name in ever)]
-    live = match.live
-    rows = [{**_entry_row(entry, live, match.lang), **_figures(match, entry.number, names)} for entry in match.entries]
-    table = pd.DataFrame(rows, index=pd.RangeIndex(len(rows), name="entry"))
-    table["at"] = pd.to_datetime(table["at"], utc=True, format="ISO8601", errors="coerce")
-    return table
-
-
-def _entry_row(entry: Entry, live: frozenset[int], lang: str) -> dict[str, Any]:
-    marked = entry.why if entry.kind in ("override", "correct") else ""
-    takes_back = entry.kind in ("start", "undo", "redo")
-    return {
-        "at": entry.at,
-        "by": entry.by,
-        "kind": entry.kind,
-        "text": entry.title(lang),
-        "verdict": entry.verdict,
-        "comment": " · ".join(part for part in (marked, entry.comment) if part),
-        "undone": not takes_back and entry.number not in live,
-    }
-
-
-def _figures(match: Match, number: int, names: Sequence[str]) -> dict[str, Any]:
-    facts = match.facts_after(number)
-    return {name: float("nan") if facts.get(name) is None else int(facts[name]) for name in names}
-
-
-# --- the plot ------------------------------------------------------------------------------------------------
 
 
 class Plot(Figure):

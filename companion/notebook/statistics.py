@@ -1,10 +1,10 @@
-"""The finished matches of a folder as a table (pandas): one row a match and player."""
+"""The finished matches of a folder as a table (pandas, or a plain one without it): one row a match and player."""
 
 import os
-from typing import Final
+from typing import Any, Final
 
-import pandas as pd
-
+from companion.core.extras import installed
+from companion.core.plain_table import framed
 from companion.core.slices import finished
 from companion.table.shelf import Shelf
 from companion.table.statistics import WON, Row, rows_of
@@ -15,14 +15,16 @@ COLUMNS: Final = (
 )  # fmt: skip
 
 
-def statistics(folder: str | os.PathLike[str] | None, lang: str) -> pd.DataFrame:
+def statistics(folder: str | os.PathLike[str] | None, lang: str) -> Any:
     """The table of `companion.statistics`; matches that were not played through yet are, which may take a while."""
     shelf = Shelf(folder)
     infos = shelf.list()
     finished(shelf.learning.learning(infos))
-    rows = [_told(row, lang) for row in rows_of(shelf.told(infos))]
-    table = pd.DataFrame(rows, columns=list(COLUMNS))
-    table["began"] = pd.to_datetime(table["began"], utc=True, errors="coerce")
+    table = framed((_told(row, lang) for row in rows_of(shelf.told(infos))), COLUMNS, lang)
+    pandas = installed("pandas")
+    if pandas is None:
+        return table
+    table["began"] = pandas.to_datetime(table["began"], utc=True, errors="coerce")
     return table.astype({"score": "Int64", "turns": "Int64", "minutes": "float64"})
 
 

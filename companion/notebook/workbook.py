@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.core.given import a_text
 from companion.core.match import Match
 from companion.core.opening import fork
+from companion.core.plain_table import PlainTable, framed
 from companion.core.registry import find_game
 from companion.core.sentences import Phrasebook
 from companion.lessons.exercises import check_series, exercise_lesson
@@ -165,9 +166,10 @@ class Workbook:
 
 def progress_table(run: LessonRun) -> "pd.DataFrame":
     """How far a pupil is, one row a step."""
-    import pandas as pd
-
-    return pd.DataFrame(run.progress()).set_index("number").drop(columns=["pupil", "lesson"])
+    rows = run.progress()
+    columns = [name for name in (rows[0] if rows else ()) if name not in ("pupil", "lesson")]
+    table = framed(rows, columns, run.lang)
+    return table if isinstance(table, PlainTable) else table.set_index("number")
 
 
 def _moves(given: str) -> Iterator[str]:

@@ -38,9 +38,17 @@ def curve_part(match: Match, lang: str) -> Part | None:
     return None if panel is None else _Curve(match, panel, lang).part()
 
 
+def panel_part(match: Match, panel: Panel, lang: str, wide: float = WIDE) -> Part:
+    """Any panel of a match, laid out like the curve that tells it; what it marks are the lines that ended early."""
+    drawn = _Curve(match, panel, lang, wide)
+    ends = [(one.label, one.points[-1][0] + 1, one.points[-1][1]) for one in drawn.lines if one.gone]
+    left = [{"name": shorten(name, "text-bold", SMALL, LONGEST), "at": [drawn.x(x), drawn.y(y)]} for name, x, y in ends]
+    return {**drawn.part(), "crosses": [], "cross": None, "left_early": left}
+
+
 class _Curve:
-    def __init__(self, match: Match, panel: Panel, lang: str) -> None:
-        self.match, self.panel, self.lang = match, panel, lang
+    def __init__(self, match: Match, panel: Panel, lang: str, wide: float = WIDE) -> None:
+        self.match, self.panel, self.lang, self.wide = match, panel, lang, wide
         won = match.state.outcome.winners if match.state.outcome else ()
         self.lines = sorted(panel.stretches, key=lambda one: one.label not in won)
         values = [value for one in self.lines for _, value in one.points]
@@ -49,7 +57,7 @@ class _Curve:
         self.scale = Scale(step * (low // step), step * ceil(high / step), step)
         self.last = len(curves.places(match)) - 1
         self.left = round(width_of(str(self.scale.high), "numerals-bold", SMALL) + 8, 1)
-        self.right = round(WIDE - 14 - max(map(self._beside, self.lines)), 1)
+        self.right = round(wide - 14 - max(map(self._beside, self.lines), default=0.0), 1)
 
     def _beside(self, one: Stretch) -> float:
         """How wide the last figure of a line is, with its name."""
@@ -71,7 +79,7 @@ class _Curve:
         return {
             "title": self.panel.title,
             "text": self._told(),
-            "wide": WIDE,
+            "wide": self.wide,
             "high": HIGH,
             "left": self.left,
             "right": self.right,

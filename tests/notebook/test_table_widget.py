@@ -3,6 +3,7 @@
 import asyncio
 import builtins
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -274,25 +275,32 @@ def test_the_front_end_travels_whole() -> None:
 def test_a_missing_package_is_one_sentence(
     match: Match, monkeypatch: pytest.MonkeyPatch, lang: str, start: str
 ) -> None:
-    import sys
-
     real = builtins.__import__
 
     def without(name: str, *args: Any, **kwargs: Any) -> Any:
-        if name.split(".", 1)[0] in ("anywidget", "pandas", "matplotlib"):
+        if name.split(".", 1)[0] == "anywidget":
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return real(name, *args, **kwargs)
 
-    for name in ("companion.notebook.table_widget", "companion.notebook.reports"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.delitem(sys.modules, "companion.notebook.table_widget", raising=False)
     monkeypatch.setattr(builtins, "__import__", without)
     match.lang = lang
     with pytest.raises(MissingExtraError, match="notebook") as error:
         match.table()
     assert str(error.value).startswith(start)
-    for ask in (match.history, match.plot):
-        with pytest.raises(MissingExtraError, match="notebook"):
-            ask()
+    assert "pip install" in str(error.value)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_in_a_browser_nobody_is_sent_to_pip(match: Match, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setitem(sys.modules, "anywidget", None)
+    monkeypatch.delitem(sys.modules, "companion.notebook.table_widget", raising=False)
+    match.lang = lang
+    with pytest.raises(MissingExtraError) as error:
+        match.table()
+    assert "pip" not in str(error.value)
+    assert {"fr": "navigateur", "en": "browser"}[lang] in str(error.value)
 
 
 def test_a_board_with_a_map_brings_its_module(table: TableWidget) -> None:

@@ -3,8 +3,9 @@
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from companion.core.plain_table import framed
 from companion.core.registry import game_title
 from companion.core.rulebook import plain
 from companion.core.rulings import SetupError
@@ -14,9 +15,6 @@ from companion.lessons.classroom.words import class_word
 from companion.lessons.progress import LessonRun
 from companion.lessons.stage import Standing
 from companion.printing.tables import Table
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 COLUMNS: Final = (
     "pupil", "game", "lesson", "title", "steps", "solved", "at_once", "helped", "shown", "wrong", "hints", "seconds",
@@ -78,12 +76,10 @@ def mark_row(run: LessonRun, scale: Scale, lang: str) -> dict[str, Any]:
     }
 
 
-def class_marks(folder: str | os.PathLike[str] | None, scale: Scale, lang: str) -> "pd.DataFrame":
+def class_marks(folder: str | os.PathLike[str] | None, scale: Scale, lang: str) -> Any:
     """One row a pupil and lesson of a folder (see COLUMNS). Raises RecordError where the folder holds no lessons."""
-    import pandas as pd
-
     rows = [mark_row(run, scale, lang) for run in class_runs(folder, lang)]
-    return pd.DataFrame(rows, columns=list(COLUMNS))
+    return framed(rows, COLUMNS, lang)
 
 
 # --- for a gradebook --------------------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 import os
 import warnings
 from collections.abc import Generator, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from companion.core.plain_table import framed
 from companion.core.record.ledger import RecordError
 from companion.core.sentences import shown
 from companion.lessons.classroom.answers import question, told
@@ -12,9 +13,6 @@ from companion.lessons.classroom.journals import Journals, saved_runs
 from companion.lessons.classroom.spreadsheet import csv_text
 from companion.lessons.feedback import say
 from companion.lessons.progress import LessonRun
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 COLUMNS: Final = (
     "pupil", "game", "lesson", "title", "number", "step", "question", "kind", "solved", "at_once", "answers", "wrong",
@@ -69,9 +67,7 @@ def class_runs(folder: str | os.PathLike[str] | None, lang: str) -> Iterator[Les
             yield run
 
 
-def class_results(folder: str | os.PathLike[str] | None, lang: str) -> "pd.DataFrame":
+def class_results(folder: str | os.PathLike[str] | None, lang: str) -> Any:
     """Every step of every pupil in a folder (see COLUMNS). Raises RecordError where the folder holds no lessons."""
-    import pandas as pd
-
     rows = [row for run in class_runs(folder, lang) for row in rows_of(run, lang)]
-    return pd.DataFrame(rows, columns=list(COLUMNS))
+    return framed(rows, COLUMNS, lang)

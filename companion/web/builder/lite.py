@@ -24,6 +24,8 @@ _PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python
 _KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
 _AT_ONCE: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", OWN)
 """What is loaded while Python starts, all together."""
+_MOMENT: Final = 315532800
+"""The time that files are given: the same bytes at every build (1980, the first that a zip knows)."""
 _LEFT: Final = ("*.map", "rspack.config*.js", "package.json", "jupyterlite.schema.*", "third-party-licenses.json")
 """Files that no page reads."""
 
@@ -54,7 +56,8 @@ def _build(place: Path, home: Path, notebooks: Path, kernel: Path) -> None:
         "LiteBuildConfig": {
             "contents": [str(content)], "apps": list(APPS), "output_dir": str(home.absolute()),
             "cache_dir": str(place / "cache"), "ignore_sys_prefix": True, "federated_extensions": fronts,
-            "no_sourcemaps": True, "no_unused_shared_packages": True, "no_libarchive": True, "source_date_epoch": 315532800,
+            "no_sourcemaps": True, "no_unused_shared_packages": True, "no_libarchive": True,
+            "source_date_epoch": _MOMENT,
         }
     }  # fmt: skip
     (place / "jupyter_lite_config.json").write_text(json.dumps(config), "utf-8")

@@ -163,19 +163,14 @@ def _read_there(name: str) -> bool:
 
 
 def own_wheel(folder: Path) -> Path:
-    """This very package as a wheel, wherever it is installed: without its commands, printables, guides and notebooks."""
-    number = _version()
+    """This very package as a wheel, wherever it is installed; without its commands, printables, guides, notebooks."""
+    number = version(OWN)
     stem = f"{OWN.replace('-', '_')}-{number}"
     about = f"Metadata-Version: 2.4\nName: {OWN}\nVersion: {number}\n"
     wheel = "Wheel-Version: 1.0\nGenerator: companion\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    points = "".join(f"{group}\n" for group in ())
-    told = {"METADATA": about, "WHEEL": wheel, "RECORD": points}
+    told = {"METADATA": about, "WHEEL": wheel, "RECORD": ""}
     info = ((f"{stem}.dist-info/{name}", text.encode()) for name, text in told.items())
     return _zipped(folder / f"{stem}-py3-none-any.whl", (*_own_files(), *info))
-
-
-def _version() -> str:
-    return version(OWN)
 
 
 def _own_files() -> Iterator[tuple[str, bytes]]:

@@ -1,0 +1,74 @@
+"""A match as a table, computed from the list of entries: a pandas one, or a plain one where there is no pandas."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from companion.core.entry import Entry
+from companion.core.extras import installed
+from companion.core.match import Match
+from companion.core.plain_table import PlainTable
+
+NUMERIC: Final = ("int", "bool")
+TOLD: Final = ("at", "by", "kind", "text", "verdict", "comment", "undone")
+"""The columns before the figures."""
+
+
+def history(match: Match) -> Any:
+    """One row an entry, undo, redo and corrections included; the index (plain: `entry`) is the entry's number.
+
+    Columns: `at` (UTC; NaT where the record has no time), `by`, `kind`, `text` (as people write it, in the match's
+    language), `verdict`, `comment`, `undone`, then one column a numeric fact as it stood after that entry: NaN (plain:
+    None) where absent, yes and no as 1 and 0. A place that comes and goes has columns if anybody ever lay there.
+    """
+    names = _names(match)
+    live = match.live
+    pandas = installed("pandas")
+    absent = None if pandas is None else float("nan")
+    rows = [
+        {**_entry_row(entry, live, match.lang), **_figures(match, entry.number, names, absent)}
+        for entry in match.entries
+    ]
+    if pandas is None:
+        return _plain(rows, names, match)
+    table = pandas.DataFrame(rows, index=pandas.RangeIndex(len(rows), name="entry"))
+    table["at"] = pandas.to_datetime(table["at"], utc=True, format="ISO8601", errors="coerce")
+    return table
+
+
+def _plain(rows: Sequence[dict[str, Any]], names: Sequence[str], match: Match) -> PlainTable:
+    numbered = ({"entry": number, **row, "at": _moment(row["at"])} for number, row in enumerate(rows))
+    return PlainTable(numbered, ("entry", *TOLD, *names), match.lang)
+
+
+def _moment(written: str | None) -> datetime | None:
+    try:
+        return datetime.fromisoformat(written or "")
+    except ValueError:
+        return None
+
+
+def _names(match: Match) -> list[str]:
+    """The numeric facts; of a place that comes and goes, if anybody ever lay there."""
+    known, coming = match.game.facts.names(match.players), match.game.facts.coming(match.players)
+    ever = {name for entry in match.entries for name in match.facts_after(entry.number)} if coming else frozenset[str]()
+    return [name for name, fact in known.items() if fact.kind in NUMERIC and (name not in coming or name in ever)]
+
+
+def _entry_row(entry: Entry, live: frozenset[int], lang: str) -> dict[str, Any]:
+    marked = entry.why if entry.kind in ("override", "correct") else ""
+    takes_back = entry.kind in ("start", "undo", "redo")
+    return {
+        "at": entry.at,
+        "by": entry.by,
+        "kind": entry.kind,
+        "text": entry.title(lang),
+        "verdict": entry.verdict,
+        "comment": " · ".join(part for part in (marked, entry.comment) if part),
+        "undone": not takes_back and entry.number not in live,
+    }
+
+
+def _figures(match: Match, number: int, names: Sequence[str], absent: float | None) -> dict[str, float | None]:
+    facts = match.facts_after(number)
+    return {name: absent if facts.get(name) is None else int(facts[name]) for name in names}
