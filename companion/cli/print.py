@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.voice import MistakeError, Voice, as_path
+from companion.cli.voice import MistakeError, Voice, as_path, table_page
 from companion.core.extras import needs
 from companion.core.registry import game_title
 from companion.core.sentences import system_reason
@@ -67,7 +67,7 @@ def _rendered(sheet: SheetSpec, given: argparse.Namespace, match: "Match | None"
         return render(
             sheet, paper=given.paper, orientation=given.orientation, lang=lang, style=given.style,
             colour=given.colour, up=given.up, options=_fields(given, voice), match=match, table=table,
-            base=given.base, flip=given.flip, shift=_shift(given.shift, voice),
+            base=_base(given, voice), flip=given.flip, shift=_shift(given.shift, voice),
         )  # fmt: skip
 
 
@@ -84,6 +84,13 @@ def _table(sheet: SheetSpec, path: str, lang: str) -> "Table | Lists":
     from companion.decks.from_file import from_file
 
     return from_file(sheet, as_path(path), lang)
+
+
+def _base(given: argparse.Namespace, voice: Voice) -> str:
+    """The address that the codes lead to: a page itself, else the table of a site."""
+    if given.base and given.site:
+        raise voice.mistake("base_or_site")
+    return given.base or table_page(given.site, voice)
 
 
 def _fields(given: argparse.Namespace, voice: Voice) -> dict[str, str]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.cli.voice import FIRST_LAB_PORT, FIRST_PORT, MistakeError, Voice, as_path
+from companion.cli.voice import FIRST_LAB_PORT, FIRST_PORT, MistakeError, Voice, as_path, table_page
 from companion.core.extras import needs
 from companion.core.registry import find_game
 from companion.core.rulings import SetupError
@@ -79,6 +79,7 @@ def _table(folder: Path, port: int, game: str, lan_too: bool, given: argparse.Na
     local = _address(LOOPBACK, port, keys.owner)
     lan = _address(_lan_ip(), port, keys.guests) if lan_too else None
     shelf, (hub, served) = _shelf(folder), _hub(voice)
+    hub.site = table_page(given.site, voice)
     since = keys.since if lan_too else None
     tables = Tables(hub, shelf, game=game or None, address=_for_phones(lan) or None, guests_since=since)
     hub.rooms = (Lessons(hub, folder, shelf.kind), tables)
@@ -253,19 +254,13 @@ def _announce_class(voice: Voice, folder: Path, teacher: str, pupils: str, *, ty
     sys.stdout.flush()
 
 
-def _qr(text: str) -> Any:
-    import qrcode
-
-    code = qrcode.QRCode(border=0, error_correction=qrcode.constants.ERROR_CORRECT_M)
-    code.add_data(text)
-    code.make(fit=True)
-    return code
-
-
 def _qr_text(text: str, *, colours: bool) -> str:
     """The code in half blocks with its quiet zone: black on white where there are colours, else for a dark screen."""
-    code = _qr(text)
-    code.border = 2
+    import qrcode
+
+    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_M)
+    code.add_data(text)
+    code.make(fit=True)
     drawn = io.StringIO()
     code.print_ascii(out=drawn, invert=not colours)
     lines = drawn.getvalue().rstrip("\n").split("\n")
@@ -274,11 +269,9 @@ def _qr_text(text: str, *, colours: bool) -> str:
 
 def _for_phones(lan: str | None) -> dict[str, Any]:
     """The address as the start page shows it (site/table-view.md, Home)."""
-    if lan is None:
-        return {}
-    matrix = _qr(lan).get_matrix()
-    path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark)
-    return {"text": lan, "qr": path, "size": len(matrix)}
+    from companion.table.qr_path import qr_data
+
+    return {} if lan is None else qr_data(lan)
 
 
 def _open_browser(address: str) -> None:

@@ -1,6 +1,7 @@
 """How the commands speak: their words in two languages, plain lines out, one sentence for a mistake."""
 
 import difflib
+import os
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from companion.core.sentences import LANGUAGES, Phrasebook, load_words
+from companion.printing.links import table_of
 
 FIRST_PORT, FIRST_LAB_PORT = 8899, 8888
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -83,6 +85,18 @@ def wanted_language(argv: list[str], default: str) -> str:
         if given in LANGUAGES:
             return given
     return default
+
+
+def table_page(site: str | None, voice: Voice) -> str:
+    """The page that codes lead to, of the root address of a site: the one given, else COMPANION_SITE; empty: none.
+
+    Raises MistakeError for what is no address.
+    """
+    given = os.environ.get("COMPANION_SITE", "") if site is None else site
+    page = table_of(given)
+    if given and not page:
+        raise voice.mistake("bad_site", given=given[:80])
+    return page
 
 
 def as_path(text: str) -> Path:

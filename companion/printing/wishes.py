@@ -1,7 +1,6 @@
 """What people may wish of a sheet, checked before anything is drawn; a wish that cannot be says what can."""
 
 import math
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,6 +8,7 @@ from companion.core.registry import game_title
 from companion.core.sentences import LANGUAGES, given_word, quoted
 from companion.printing.errors import PrintError, in_both
 from companion.printing.ink import Style
+from companion.printing.links import PAGE
 from companion.printing.paper import Flip, Orientation, Size
 from companion.printing.spec import Options, SheetSpec
 from companion.printing.tables import Lists, Table
@@ -52,8 +52,6 @@ FLIP_NAMES: Final[Mapping[str, Mapping[Flip, str]]] = {
 }
 PLAYER_FIELDS: Final = ("player", "opponent")
 """The fields that hold the names of the players, in their order."""
-PAGE: Final = re.compile(r"https?://[^\s/?#]\S*", re.IGNORECASE)
-"""The address of a page; anything may follow its host."""
 LONGEST: Final = 1000
 """Characters of a wish; what has a length of its own says so itself."""
 FARTHEST: Final = 20.0

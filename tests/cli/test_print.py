@@ -199,3 +199,52 @@ def test_one_sheet_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[] True"
+
+
+# --- the codes of a site ----------------------------------------------------------------------------------------------
+
+
+def read(sheet: Path) -> list[str]:
+    """The codes on a sheet, as a phone reads them."""
+    zxingcpp = pytest.importorskip("zxingcpp")
+    return [code.text for code in zxingcpp.read_barcodes(Printed(sheet).image(200))]
+
+
+@pytest.mark.parametrize("site", ["https://x.example/jeu", " https://x.example/jeu/ "])
+def test_codes_lead_to_the_table_of_a_site(
+    capsys: pytest.CaptureFixture[str], record: Path, sheet: Path, site: str
+) -> None:
+    argv = ("print", "position", "--match", record, "-o", sheet, "--lang", "fr")
+    assert run(capsys, *argv, "--site", site)[0] == 0
+    same = shop.find("etraclor/position")
+    alike(sheet.read_bytes(), shop.render(same, match=companion.load(record), base="https://x.example/jeu/table/"))
+    code = companion.position_code(companion.load(record))
+    assert read(sheet) == [f"https://x.example/jeu/table/#{code}"]
+
+
+def test_a_site_may_be_named_once_for_all(
+    capsys: pytest.CaptureFixture[str], record: Path, sheet: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_SITE", "https://x.example")
+    argv = ("print", "position", "--match", record, "-o", sheet, "--lang", "en")
+    assert run(capsys, *argv)[0] == 0
+    assert read(sheet)[0].startswith("https://x.example/table/#C1")
+    assert run(capsys, *argv, "--site", "")[0] == 0
+    assert read(sheet)[0].startswith("C1")
+
+
+@pytest.mark.parametrize(
+    "site", ["x.example", "ftp://x.example", "https://", "https://x.example/?a", "https://x/#b", "a b"]
+)
+def test_what_is_no_site_is_told(capsys: pytest.CaptureFixture[str], record: Path, sheet: Path, site: str) -> None:
+    argv = ("print", "position", "--match", record, "-o", sheet, "--lang", "en", "--site", site)
+    code, _, said = run(capsys, *argv)
+    assert code == 2
+    assert f"“{site}” is not the address of a site" in said
+    assert not sheet.exists()
+
+
+def test_a_page_or_a_site(capsys: pytest.CaptureFixture[str], record: Path, sheet: Path) -> None:
+    argv = ("print", "position", "--match", record, "-o", sheet, "--lang", "en", "--site", "https://x.example")
+    code, _, said = run(capsys, *argv, "--base", "https://y.example")
+    assert (code, "one or the other" in said) == (2, True)

@@ -48,7 +48,8 @@ def test_code_on_the_terminal_is_read_by_a_phone(colours: bool) -> None:
 
 def test_code_on_the_start_page_is_read_by_a_phone() -> None:
     shown = cli_serve._for_phones(ADDRESS)
-    dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", shown["qr"])}
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", shown["qr"])
+    dark = {(int(x) + i, int(y)) for x, y, count in runs for i in range(int(count))}
     size = shown["size"]
     rows = [[(x - 4, y - 4) in dark for x in range(size + 8)] for y in range(size + 8)]
     assert (shown["text"], decoded(rows)) == (ADDRESS, ADDRESS)
