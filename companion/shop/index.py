@@ -57,14 +57,15 @@ def _table(lang: str, sheets: Sequence[Sequence[Printable]]) -> str:
     """Sheets side by side: a picture of each that leads to its first form, its name with all forms, what it is for."""
     pictures = (f"[![{one.sheet.title[lang]}]({one.picture_path})]({one.path})" for one, *_ in sheets)
     names = (
-        "<br>".join((f"**{found[0].sheet.title[lang]}**", *(f"[{_caption(one)}]({one.path})" for one in found)))
+        "<br>".join((f"**{found[0].sheet.title[lang]}**", *(f"[{caption(one, one.pdf)}]({one.path})" for one in found)))
         for found in sheets
     )
-    rows = (_cells(pictures), "|".join(["", *[":-:"] * len(sheets), ""]), _cells(names), _cells(map(_advice, sheets)))
+    rows = (_cells(pictures), "|".join(["", *[":-:"] * len(sheets), ""]), _cells(names), _cells(map(advice, sheets)))
     return "\n".join(rows)
 
 
-def _advice(found: Sequence[Printable]) -> str:
+def advice(found: Sequence[Printable]) -> str:
+    """What the forms of a sheet are for, and whether they are samples."""
     one = found[0]
     told = (one.sheet.advice.get(one.lang, ""), _say("sample", one.lang) if one.sample else "")
     return " ".join(text for text in told if text)
@@ -74,7 +75,8 @@ def _cells(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _caption(one: Printable) -> str:
-    pages = pixels.count(one.pdf)
+def caption(one: Printable, pdf: bytes) -> str:
+    """What tells a PDF from the others of its sheet, and what its bytes say: its pages, its size."""
+    pages = pixels.count(pdf)
     key = "caption" if pages == 1 else "caption_pages"
-    return _say(key, one.lang, form=form(one), pages=pages, size=max(1, round(len(one.pdf) / 1000)))
+    return _say(key, one.lang, form=form(one), pages=pages, size=max(1, round(len(pdf) / 1000)))

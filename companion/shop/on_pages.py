@@ -16,10 +16,10 @@ NEEDED = ("reportlab", "qrcode")
 
 def papers() -> Papers | None:
     """What makes the sheets of pages; None where nothing can be drawn here."""
-    return Papers(_drawn, _offered) if all(map(find_spec, NEEDED)) else None
+    return Papers(drawn, offered) if all(map(find_spec, NEEDED)) else None
 
 
-def _offered(lang: str) -> dict[str, dict[str, str]]:
+def offered(lang: str) -> dict[str, dict[str, str]]:
     """The sheets of each game that are drawn from nothing but themselves, by name, with their titles."""
     return {
         game: {name: spec.title[lang] for name, spec in counter.sheets(game, lang).items() if spec.needs is None}
@@ -27,7 +27,7 @@ def _offered(lang: str) -> dict[str, dict[str, str]]:
     }
 
 
-def _drawn(game: str, sheet: str, lang: str, match: "Match | None") -> bytes:
+def drawn(game: str, sheet: str, lang: str, match: "Match | None") -> bytes:
     """A sheet as PDF, in its usual form; none that is drawn from a list of rows. Raises PrintError."""
     spec = counter.find(sheet, lang, game=game)
     if spec.needs != (None if match is None else "match"):

@@ -45,7 +45,9 @@ def build_id(served: Files) -> str:
     return digest.hexdigest()[:16]
 
 
-def page_text(lang: str, *, script: str = "app.js", credentials: bool = True, more: str = "") -> str:
+def page_text(
+    lang: str, *, script: str = "app.js", manifest: str = "manifest", credentials: bool = True, more: str = ""
+) -> str:
     """The page itself, as HTML; it is the same for every match and seat.
 
     `script`: the module that begins it; `credentials`: its manifest is behind a door; `more`: of its head.
@@ -55,7 +57,7 @@ def page_text(lang: str, *, script: str = "app.js", credentials: bool = True, mo
     modules = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, *APP))
     styles = "\n".join(f'<link rel="stylesheet" href="static/{name}">' for name in (*STYLES, *APP_STYLES))
     return page.substitute(
-        lang=lang, noscript=app_word("no_script", lang), styles=styles, modules=modules, script=script, more=more,
+        lang=lang, noscript=app_word("no_script", lang), styles=styles, modules=modules, script=script, more=more, manifest=manifest,
         credentials=' crossorigin="use-credentials"' if credentials else "",
     )  # fmt: skip
 

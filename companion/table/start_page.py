@@ -114,6 +114,11 @@ class StartPage:
         if hub.homes_old:
             yield from self._send()
 
+    @property
+    def restless(self) -> bool:
+        """Whether something waits to be loaded, played through or sent."""
+        return bool(self._resumed or self._asked or self._learning is not None or self.tables.hub.homes_old)
+
     def _learn(self) -> Generator[None, None, None]:
         hub, learning = self.tables.hub, self.tables.shelf.learning
         if self._learning is None and self._asked:

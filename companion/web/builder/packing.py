@@ -1,0 +1,324 @@
+"""Packs of modules for the page: what an import brings along, compiled, laid end to end in one file each.
+
+This runs in the very Python that the page runs (`pack.mjs` starts it in Node.js), for compiled modules belong to one
+version. It needs nothing but the standard library, and reads modules without running them.
+
+A pack is a line of JSON, `[["companion/core/match.pyc", 1234], …]`, and then the files, one after the other; the page
+lays them out as a folder (companion/web/page/front/packs.js). Nothing is packed tight: whoever serves the site does
+that, and better than twice.
+"""
+
+import ast
+import io
+import json
+import marshal
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import MAGIC_NUMBER
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+DATA: Final = frozenset({".toml", ".csv", ".json", ".txt", ".ttf"})
+"""What a module may read that lies beside it."""
+_UNCHECKED: Final = b"\x01\x00\x00\x00" + b"\x00" * 8
+"""The head of a compiled module that is never compared with its source, for the source is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The sources of modules below one folder, as texts by their place in it."""
+
+    files: Mapping[str, bytes]
+
+    def source(self, name: str) -> tuple[str, bytes] | None:
+        """Where a module's source lies and what it says; None for one that is not of this tree."""
+        place = name.replace(".", "/")
+        return next(((at, self.files[at]) for at in (f"{place}.py", f"{place}/__init__.py") if at in self.files), None)
+
+    def below(self, package: str) -> list[str]:
+        """All modules of a package, itself included."""
+        place = package.replace(".", "/")
+        found = [at for at in self.files if at.endswith(".py") and (at.startswith(f"{place}/") or at == f"{place}.py")]
+        return [_module(at) for at in found]
+
+
+def read_folder(folder: Path, within: str = "") -> Tree:
+    """The files below a folder, of its part `within`."""
+    paths = [path for path in (folder / within).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return Tree({path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(paths)})
+
+
+def read_zip(path: Path) -> Tree:
+    """The files of a zip."""
+    with zipfile.ZipFile(path) as packed:
+        return Tree({one.filename: packed.read(one) for one in packed.infolist() if not one.is_dir()})
+
+
+def _module(place: str) -> str:
+    return place.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+# --- what an import brings along --------------------------------------------------------------------------------------
+
+
+@cache
+def imports(name: str, source: bytes, *, package: bool) -> tuple[frozenset[str], frozenset[str]]:
+    """The modules that a module imports, each with those it lies in; and those that its functions may import besides."""
+    tree = ast.parse(source)
+    first, all_of_them = (
+        frozenset(_imported(name, tree, package=package, everywhere=everywhere)) for everywhere in (False, True)
+    )
+    return first, all_of_them - first
+
+
+def _imported(name: str, tree: ast.AST, *, package: bool, everywhere: bool) -> Iterator[str]:
+    for node in _statements(tree, everywhere=everywhere):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _parents(alias.name)
+        elif isinstance(node, ast.ImportFrom):
+            base = _base(name, node.level, package=package)
+            whole = ".".join(filter(None, [base, node.module or ""])) if node.level else node.module or ""
+            yield from _parents(whole)
+            yield from (f"{whole}.{alias.name}" for alias in node.names)
+
+
+def _base(name: str, level: int, *, package: bool) -> str:
+    parts = name.split(".") if package else name.split(".")[:-1]
+    return ".".join(parts[: len(parts) - max(0, level - 1)]) if level else ""
+
+
+def _parents(name: str) -> Iterator[str]:
+    parts = name.split(".")
+    yield from (".".join(parts[: end + 1]) for end in range(len(parts)))
+
+
+def _statements(tree: ast.AST, *, everywhere: bool) -> Iterator[ast.AST]:
+    """What is run when a module is imported, and, if asked for, later; never what is there for type checkers alone."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            yield from (each for part in node.orelse for each in [part, *_statements(part, everywhere=everywhere)])
+            continue
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) and not everywhere:
+            continue
+        yield node
+        yield from _statements(node, everywhere=everywhere)
+
+
+def closure(tree: Tree, roots: Iterable[str], leave: Callable[[str], bool], *, everywhere: bool) -> dict[str, str]:
+    """The modules of a tree that the roots bring along, each with the one that asked for it first.
+
+    `leave`: of what is imported inside functions, what stays out (it is loaded when it is asked for).
+    """
+    found: dict[str, str] = {}
+    waiting = [(parent, "") for name in roots for parent in _parents(name)]
+    while waiting:
+        name, asker = waiting.pop()
+        source = tree.source(name)
+        if name in found or source is None:
+            continue
+        found[name] = asker
+        place, text = source
+        package = place.endswith("/__init__.py")
+        first, later = imports(name, text, package=package)
+        waiting += [(one, name) for one in sorted(first)]
+        waiting += [(one, name) for one in sorted(later) if everywhere and not leave(one)]
+    return found
+
+
+def outside(tree: Tree, names: Iterable[str]) -> set[str]:
+    """What modules of a tree import, anywhere, that is none of it: of the standard library, say."""
+    asked: set[str] = set()
+    for name in names:
+        found = tree.source(name)
+        if found is not None:
+            asked |= frozenset().union(*imports(name, found[1], package=found[0].endswith("/__init__.py")))
+    return {name for name in asked if tree.source(name) is None}
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def compiled(name: str, place: str, source: bytes, *, spoken: bool) -> bytes:
+    """A module as the interpreter keeps it; without its docstrings unless they are `spoken`."""
+    tree = ast.parse(source, place)
+    if not spoken:
+        _silence(tree)
+    code = compile(tree, place, "exec", dont_inherit=True, optimize=0)
+    return MAGIC_NUMBER + _UNCHECKED + marshal.dumps(code)
+
+
+def _silence(tree: ast.AST) -> None:
+    """Take the docstrings out of a module: nobody reads them in the page."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+                node.body[0] = ast.copy_location(ast.Pass(), first)
+
+
+def files_of(tree: Tree, names: Iterable[str], *, data: bool, spoken: bool = False) -> dict[str, bytes]:
+    """The compiled modules, and, if asked for, the data that lies in the folders of their packages."""
+    found: dict[str, bytes] = {}
+    folders: set[str] = set()
+    for name in names:
+        source = tree.source(name)
+        if source is None:
+            continue
+        place, text = source
+        folders.add(str(PurePosixPath(place).parent))
+        found[f"{place}c"] = compiled(name, place, text, spoken=spoken)
+    if data:
+        found |= {at: text for at, text in tree.files.items() if _is_data(at, folders)}
+    return found
+
+
+def _is_data(place: str, folders: set[str]) -> bool:
+    path = PurePosixPath(place)
+    return path.suffix in DATA and str(path.parent) in folders
+
+
+def pack(files: Mapping[str, bytes]) -> bytes:
+    """Files as one: a line that lists them, then all of them."""
+    listed = sorted(files.items())
+    head = json.dumps([[place, len(data)] for place, data in listed], separators=(",", ":"))
+    return head.encode() + b"\n" + b"".join(data for _, data in listed)
+
+
+def unpack(data: bytes) -> dict[str, bytes]:
+    """The files of a pack."""
+    head, _, rest = data.partition(b"\n")
+    found, at = dict[str, bytes](), 0
+    for place, size in json.loads(head):
+        found[place] = rest[at : at + size]
+        at += size
+    return found
+
+
+def stored_zip(files: Mapping[str, bytes]) -> bytes:
+    """Files as a zip that is not packed tight, the same bytes for the same files: Python reads modules from it."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as packed:
+        for place, data in sorted(files.items()):
+            packed.writestr(zipfile.ZipInfo(place), data)
+    return file.getvalue()
+
+
+# --- the packs of the page --------------------------------------------------------------------------------------------
+
+GLUE: Final = "companion.web.page.glue"
+PAPER: Final = "companion.web.page.paper"
+"""What prints in the page; it is loaded when it is asked for."""
+_LATER: Final = (
+    "companion.printing", "companion.shop", "companion.notebook", "companion.cli", "companion.web.builder", PAPER,
+)  # fmt: skip
+_PRINTING: Final = (
+    "companion.printing", "companion.shop", "companion.pictures", "companion.decks", "companion.lessons.handouts",
+)  # fmt: skip
+"""What sheets are drawn by; some of it is found by its name in their data."""
+_ROOMS: Final = ("engine", "table", "lessons", "game")
+"""What of a game is played with; its `paper` is in the other pack."""
+_CODECS: Final = ("utf_8_sig", "ascii", "latin_1", "cp437", "unicode_escape", "idna", "punycode", "utf_16", "cp1252")
+"""Codecs are found by their names: no import says so."""
+_HIDDEN: Final = (
+    "_strptime", "encodings", *(f"encodings.{name}" for name in _CODECS), "importlib.resources.readers",
+    "importlib.resources._adapters", "importlib.readers", "zipimport", "_pyodide", "pyodide", "random", "tempfile",
+    "__future__", "pyodide._package_loader", "_sysconfigdata__emscripten_wasm32-emscripten", "site", "sysconfig",
+)  # fmt: skip
+"""What the interpreter itself asks for, without an import that says so."""
+
+
+def games_of(tree: Tree) -> list[str]:
+    """The packages of the games."""
+    folders = {at.split("/")[2] for at in tree.files if at.startswith("companion/games/") and at.count("/") > 2}
+    return [f"companion.games.{name}" for name in sorted(folders) if tree.source(f"companion.games.{name}.game")]
+
+
+def is_later(name: str) -> bool:
+    """Whether a module is for printing, or for other places than the page."""
+    return any(name == one or name.startswith(f"{one}.") for one in _LATER) or ".paper" in name
+
+
+def play_modules(tree: Tree) -> dict[str, str]:
+    """The modules of the house that the page plays with."""
+    roots = [GLUE, *(module for game in games_of(tree) for room in _ROOMS for module in tree.below(f"{game}.{room}"))]
+    return closure(tree, [*roots, *games_of(tree)], is_later, everywhere=True)
+
+
+def stdlib_modules(library: Tree, asked: Iterable[str], loaded: Iterable[str]) -> dict[str, str]:
+    """The modules of the standard library that are needed: those asked for, loaded at start, and what they import."""
+    return closure(library, [*asked, *loaded, *_HIDDEN], lambda _: True, everywhere=False)
+
+
+def paper_modules(tree: Tree, played: Mapping[str, str]) -> dict[str, str]:
+    """The modules of the house that print, besides those that are there already."""
+    rooms = [*_PRINTING, *(f"{game}.paper" for game in games_of(tree))]
+    roots = [module for room in rooms for module in tree.below(room)]
+    found = closure(tree, [PAPER, *roots], _never_in_page, everywhere=True)
+    return {name: asker for name, asker in found.items() if name not in played}
+
+
+def _never_in_page(name: str) -> bool:
+    return any(name == one or name.startswith(f"{one}.") for one in ("companion.notebook", "companion.cli"))
+
+
+def game_data(tree: Tree) -> dict[str, bytes]:
+    """The data of the games that is played with: card lists, lessons, words; not what is for paper alone."""
+    homes = [game.replace(".", "/") + "/" for game in games_of(tree)]
+    found = {at: text for at, text in tree.files.items() if at.startswith(tuple(homes)) and not _of_paper(at)}
+    return {at: text for at, text in found.items() if PurePosixPath(at).suffix in DATA}
+
+
+def paper_data(tree: Tree, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The data that is for paper alone, besides what lies in `files` already."""
+    found = {at: text for at, text in tree.files.items() if at.startswith("companion/games/") and _of_paper(at)}
+    faces = {at: text for at, text in tree.files.items() if at.startswith("companion/fonts/")}
+    data = {at: text for at, text in {**found, **faces}.items() if PurePosixPath(at).suffix in DATA}
+    return {at: text for at, text in data.items() if at not in files}
+
+
+def _of_paper(place: str) -> bool:
+    return place.startswith("companion/games/") and ("/examples/" in place or place.endswith("/sheets.toml"))
+
+
+CHOSEN: Final = "chosen.json"
+
+
+def choose(staged: Path) -> None:
+    """Write down, beside the sources, which modules go into which pack, and what these ask the standard library for.
+
+    `staged`: the sources, `companion` and in `others` what prints besides.
+    """
+    house, others = read_folder(staged, "companion"), read_folder(staged / "others")
+    played = play_modules(house)
+    printed = paper_modules(house, played)
+    drawing = closure(others, outside(house, printed), lambda _: True, everywhere=False)
+    chosen = {
+        "play": sorted(played),
+        "paper": sorted(printed),
+        "drawing": sorted(drawing),
+        "asked": sorted(outside(house, played)),
+        "asked_later": sorted(outside(house, printed) | outside(others, drawing)),
+    }
+    (staged / CHOSEN).write_text(json.dumps(chosen), "utf-8")
+
+
+def write_packs(staged: Path, library: Path, out: Path, loaded: Iterable[str]) -> None:
+    """Write `stdlib.zip`, `play.pack` and `paper.pack` into a folder, of what was chosen.
+
+    `library`: the standard library as Pyodide ships it; `loaded`: the modules that Pyodide has loaded when it is ready.
+    """
+    chosen: dict[str, list[str]] = json.loads((staged / CHOSEN).read_text("utf-8"))
+    house, others, standard = read_folder(staged, "companion"), read_folder(staged / "others"), read_zip(library)
+    needed = stdlib_modules(standard, chosen["asked"], loaded)
+    play = {at: data for at, data in files_of(house, chosen["play"], data=True).items() if not _of_paper(at)}
+    play = {at: data for at, data in {**play, **game_data(house)}.items() if not at.endswith(".ttf")}
+    paper = files_of(house, chosen["paper"], data=True)
+    paper |= paper_data(house, {**play, **paper}) | files_of(others, chosen["drawing"], data=False)
+    more = {name for name in stdlib_modules(standard, chosen["asked_later"], loaded) if name not in needed}
+    paper |= files_of(standard, more, data=False)
+    (out / "stdlib.zip").write_bytes(stored_zip(files_of(standard, needed, data=False)))
+    (out / "play.pack").write_bytes(pack(play))
+    (out / "paper.pack").write_bytes(pack({at: data for at, data in paper.items() if at not in play}))

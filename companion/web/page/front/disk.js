@@ -1,0 +1,268 @@
+// The folder of matches in the browser: Python writes to a disk in memory, and what has changed of it is kept here, on
+// the disk of the device, before anybody is shown what it means.
+//
+// Best is the private file system of the site (OPFS), with handles that write at once; without it a table of IndexedDB;
+// without that nothing is kept, and the page says so.
+
+const NAME = "companion"; // the folder, or the data base
+const TABLE = "files";
+const TEMPORARY = /(^|\/)\.companion-[0-9a-f]+\.new$|\.json\.\d+$/; // being written: never a name that anybody looks for
+const WRITES = 1 | 2 | 64 | 512; // a file is opened to write, to make or to empty it
+const OPEN_MOST = 12;
+const TRY_MS = 20;
+const TRIES = 100; // a worker that is just dying holds its handles for a moment
+
+/** There is no room left; nothing of what was to be written is kept. */
+export class FullError extends Error {}
+
+const isFull = (error) => error?.name === "QuotaExceededError" || /quota|no space/i.test(error?.message ?? "");
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function differsAt(before, now) {
+  const end = Math.min(before.length, now.length);
+  let at = 0;
+  while (at < end && before[at] === now[at]) at += 1;
+  return at;
+}
+
+// ------------------------------------------------------------------------------------------- the private file system
+
+/** Files of the private file system; each is written through a handle of its own, which stays open for a while. */
+class PrivateFiles {
+  kind = "files";
+
+  handles = new Map();
+
+  constructor(root) { this.root = root; }
+
+  async folder(path, create) {
+    let folder = this.root;
+    for (const name of path.split("/").slice(0, -1)) folder = await folder.getDirectoryHandle(name, { create });
+    return folder;
+  }
+
+  /** Every file, `[path, bytes, time]`. */
+  async read(folder = this.root, below = "") {
+    const found = [];
+    const reading = [];
+    for await (const [name, handle] of folder.entries()) {
+      const path = below + name;
+      if (handle.kind === "directory") reading.push(this.read(handle, `${path}/`).then((more) => found.push(...more)));
+      else if (!TEMPORARY.test(path)) {
+        reading.push(handle.getFile().then(async (file) => {
+          found.push([path, new Uint8Array(await file.arrayBuffer()), file.lastModified]);
+        }));
+      }
+    }
+    await Promise.all(reading);
+    return found;
+  }
+
+  async open(path) {
+    const found = this.handles.get(path);
+    if (found) {
+      this.handles.delete(path);
+      this.handles.set(path, found); // the one that was used last is closed last
+      return found;
+    }
+    if (this.handles.size >= OPEN_MOST) this.close(this.handles.keys().next().value);
+    const file = await (await this.folder(path, true)).getFileHandle(path.split("/").at(-1), { create: true });
+    for (let tried = 0; ; tried += 1) {
+      try {
+        const handle = await file.createSyncAccessHandle();
+        this.handles.set(path, handle);
+        return handle;
+      } catch (error) {
+        if (error.name !== "NoModificationAllowedError" || tried >= TRIES) throw error;
+        await wait(TRY_MS);
+      }
+    }
+  }
+
+  close(path) {
+    this.handles.get(path)?.close();
+    this.handles.delete(path);
+  }
+
+  /** Has the file hold what it should: only what differs is written. Raises FullError: then it is as it was. */
+  async write(path, before, now) {
+    const handle = await this.open(path);
+    const at = differsAt(before, now);
+    try {
+      if (now.length > at) {
+        const written = handle.write(now.subarray(at), { at });
+        if (written < now.length - at) throw new FullError();
+      }
+      if (handle.getSize() !== now.length) handle.truncate(now.length);
+      handle.flush();
+    } catch (error) {
+      try {
+        if (before.length > at) handle.write(before.subarray(at), { at });
+        handle.truncate(before.length);
+        handle.flush();
+      } catch { /* it holds more than it should: the end of a record that was torn is left out when it is read */ }
+      throw isFull(error) ? new FullError() : error;
+    }
+  }
+
+  async remove(path) {
+    this.close(path);
+    try {
+      await (await this.folder(path, false)).removeEntry(path.split("/").at(-1));
+    } catch (error) {
+      if (error.name !== "NotFoundError") throw error;
+    }
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------ the fallback
+
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+const ended = (transaction) => new Promise((resolve, reject) => {
+  transaction.oncomplete = () => resolve();
+  transaction.onabort = () => reject(transaction.error);
+  transaction.onerror = () => reject(transaction.error);
+});
+
+/** Files as rows of a data base, each written whole, and awaited. */
+class Rows {
+  kind = "rows";
+
+  constructor(base) { this.base = base; }
+
+  static async open() {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
+    return new Rows(await done(request));
+  }
+
+  async read() {
+    const table = this.base.transaction(TABLE).objectStore(TABLE);
+    const [paths, rows] = await Promise.all([done(table.getAllKeys()), done(table.getAll())]);
+    return paths.map((path, i) => [path, rows[i].bytes, rows[i].time]);
+  }
+
+  async change(act) {
+    const transaction = this.base.transaction(TABLE, "readwrite", { durability: "strict" });
+    try {
+      act(transaction.objectStore(TABLE));
+      await ended(transaction);
+    } catch (error) {
+      throw isFull(error) ? new FullError() : error;
+    }
+  }
+
+  write(path, before, now) { return this.change((table) => table.put({ bytes: now.slice(), time: Date.now() }, path)); }
+
+  remove(path) { return this.change((table) => table.delete(path)); }
+}
+
+class Nothing {
+  kind = "nothing";
+
+  async read() { return []; }
+
+  async write() { /* nothing is kept */ }
+
+  async remove() { /* nothing is kept */ }
+}
+
+/** The best of what this browser lets a page keep files in. */
+export async function openStore(only = "") {
+  if (only !== "rows" && only !== "nothing") {
+    try {
+      const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(NAME, { create: true });
+      if ("createSyncAccessHandle" in FileSystemFileHandle.prototype) return new PrivateFiles(root);
+    } catch { /* a private window, or an older browser */ }
+  }
+  if (only !== "nothing") {
+    try { return await Rows.open(); } catch { /* nor that */ }
+  }
+  return new Nothing();
+}
+
+// ---------------------------------------------------------------------------------------------------------- the mirror
+
+/** Python's folder and the store of it: what Python changes is kept, file by file, when `flush` is awaited. */
+export class Mirror {
+  constructor(store, FS, folder) {
+    Object.assign(this, { store, FS, folder, kept: new Map(), changed: new Set() });
+  }
+
+  /** Lays out what is kept, and listens from then on to what changes. */
+  lay(files) {
+    const { FS, folder } = this;
+    FS.mkdirTree(folder);
+    for (const [path, bytes, time] of files) {
+      const whole = `${folder}/${path}`;
+      FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
+      FS.writeFile(whole, bytes);
+      FS.utime(whole, time, time);
+      this.kept.set(path, bytes);
+    }
+    const note = (path) => { if (path?.startsWith(`${folder}/`)) this.changed.add(path.slice(folder.length + 1)); };
+    Object.assign(FS.trackingDelegate, { onWriteToFile: note, onDeletePath: note,
+      onOpenFile: (path, flags) => { if (flags & WRITES) note(path); },
+      onMovePath: (from, to) => {
+        this.under(from).forEach(note);
+        this.moved(to, note);
+      } });
+  }
+
+  under(path) {
+    const from = path.slice(this.folder.length + 1);
+    const inside = [...this.kept.keys()].filter((one) => one.startsWith(`${from}/`));
+    return [path, ...inside.map((one) => `${this.folder}/${one}`)];
+  }
+
+  /** What lies at a place now, with all that is in it. */
+  moved(path, note) {
+    const { node } = this.FS.analyzePath(path).exists ? this.FS.lookupPath(path) : {};
+    if (!node) return note(path);
+    if (!this.FS.isDir(node.mode)) return note(path);
+    for (const name of this.FS.readdir(path)) if (name !== "." && name !== "..") this.moved(`${path}/${name}`, note);
+    return undefined;
+  }
+
+  /** Returns once everything that has changed is on the disk of the device. Raises FullError. */
+  async flush() {
+    for (const path of [...this.changed]) {
+      if (!TEMPORARY.test(path)) await this.keep(path);
+      this.changed.delete(path);
+    }
+  }
+
+  /** Puts Python's folder back to what is kept. */
+  restore() {
+    const { FS } = this;
+    for (const path of [...this.changed]) {
+      const whole = `${this.folder}/${path}`;
+      const { exists, object } = FS.analyzePath(whole);
+      if (this.kept.has(path)) FS.writeFile(whole, this.kept.get(path));
+      else if (exists && !FS.isDir(object.mode)) FS.unlink(whole);
+    }
+    this.changed.clear();
+  }
+
+  async keep(path) {
+    const { FS } = this;
+    const whole = `${this.folder}/${path}`;
+    const found = FS.analyzePath(whole);
+    if (!found.exists) {
+      if (this.kept.delete(path)) await this.store.remove(path);
+      return;
+    }
+    if (FS.isDir(found.object.mode)) return;
+    const { contents, usedBytes } = found.object;
+    const now = contents ? contents.subarray(0, usedBytes) : new Uint8Array();
+    const before = this.kept.get(path) ?? new Uint8Array();
+    if (before.length === now.length && differsAt(before, now) === now.length && this.kept.has(path)) return;
+    await this.store.write(path, before, now);
+    this.kept.set(path, now.slice());
+  }
+}

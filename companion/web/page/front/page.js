@@ -1,0 +1,167 @@
+// The page without a server: a host of the table (site/table-view.md, The host) whose hub is in a worker of its own.
+//
+// The last known view stands at once; what is tapped before Python is ready waits in a queue, and is seen to wait.
+
+import { mount } from "./table.js";
+import { KEY, makeHost } from "./host.js";
+import { listenFiles } from "./files.js";
+import { listenUpdates } from "./updates.js";
+import { strip } from "./strip.js";
+
+const LAST = "companion.view"; // the last view, where it was seen, in which build
+const PICTURE_MS = 4000; // so long after the page is ready it is idle enough to make a picture of the memory
+const base = new URL("./", location.href.split("#")[0]).href;
+const wants = new URLSearchParams(location.search); // `store=rows`, `picture=no`: for those who look into things
+
+const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
+const store = (key, text) => { try { localStorage.setItem(key, text); } catch { /* it is worked out again */ } };
+
+// --------------------------------------------------------------------------------------------------- what is known
+
+const spoken = () => {
+  try {
+    const kept = JSON.parse(stored("companion.page") ?? "{}").lang;
+    if (kept) return kept;
+  } catch { /* something else is in it */ }
+  return (navigator.languages ?? [navigator.language]).map((one) => one.slice(0, 2)).find((one) => ["fr", "en"].includes(one))
+    ?? "en";
+};
+const lang = spoken();
+const first = await (await fetch(`static/first.${lang}.json`)).json();
+
+function lastView() {
+  try {
+    const { hash, view } = JSON.parse(stored(LAST) ?? "null") ?? {};
+    const here = location.hash.replace(/&seat=\d+$/, "");
+    if (view && (!here || here === hash.replace(/&seat=\d+$/, ""))) return view;
+  } catch { /* something else is in it */ }
+  return ["", "#home"].includes(location.hash) || location.hash.startsWith("#play") ? first.view : null;
+}
+
+let keeping = 0;
+function keepView() {
+  clearTimeout(keeping);
+  keeping = setTimeout(() => { if (host.view) store(LAST, JSON.stringify({ hash: location.hash, view: host.view })); }, 400);
+}
+
+// ------------------------------------------------------------------------------------------------------- the worker
+
+const worker = new Worker("static/worker.js", { type: "module", name: "companion" });
+const show = strip(first.words, () => host.wired.waits());
+let isReady = false;
+let greeted = false;
+
+const host = makeHost({
+  isOpen: () => true,
+  post: (message) => {
+    worker.postMessage({ kind: "say", text: JSON.stringify(message) });
+    show.waits(isReady);
+  },
+  asked: () => () => show.waits(isReady),
+  torn: () => host.wired.hello(),
+  live: () => {
+    if (!greeted) performance.mark("companion-live");
+    greeted = true;
+    show.set("waking", null);
+    show.set("elsewhere", null);
+  },
+});
+
+const HEARD = {
+  hear({ message }) {
+    if (message.type === "again") return host.wired.hello();
+    host.wired.hear(message);
+    if (message.type === "view") seen(host.view);
+    return undefined;
+  },
+  ready(message) {
+    isReady = true;
+    document.documentElement.dataset.ready = String(message.ms);
+    document.documentElement.dataset.pictured = String(message.pictured);
+    document.documentElement.dataset.kept = message.kept;
+    tellKept(message.kept);
+    if (!message.pictured && message.kept === "files" && wants.get("picture") !== "no") setTimeout(picture, PICTURE_MS);
+  },
+  relays() { isReady = true; },
+  waking() { isReady = false; show.set("waking", first.words.waking); },
+  full({ id }) {
+    host.wired.hear({ type: "reply", id, ok: false, text: first.words.full });
+    show.set("full", first.words.full, { close: true });
+  },
+  elsewhere() { show.set("elsewhere", first.words.elsewhere); },
+  failed({ text }) {
+    show.set("waking", null);
+    show.set("failed", first.words.failed.replace("{what}", text),
+      { act: first.words.again, onact: () => location.reload() });
+  },
+};
+
+let wasPlay = location.hash.startsWith("#play");
+
+/** A first view came: whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
+function seen(view) {
+  keepView();
+  updates.seen(view);
+  if (!wasPlay || view.kind !== "home") return;
+  wasPlay = false;
+  if (view.resume) return;
+  const named = new URLSearchParams(first.play ?? "").get("game");
+  const game = view.games.find((one) => one.name === named) ?? view.games[0];
+  const count = Math.max(game.min, Math.min(2, game.max));
+  const players = game.players.length ? game.players
+    : Array.from({ length: count }, (_, i) => view.words.player_value.replace("{number}", i + 1));
+  host.send({ type: "new", game: game.name, players, options: {}, lang: view.lang });
+}
+
+const files = listenFiles({ worker, words: first.words, show, lang: () => host.view?.lang ?? lang });
+const updates = listenUpdates({ base, words: first.words, show });
+
+worker.onmessage = ({ data }) => (HEARD[data.kind] ?? files.heard)(data);
+worker.onerror = (event) => HEARD.failed({ text: event.message ?? "" });
+window.addEventListener("pagehide", () => worker.postMessage({ kind: "leave" }));
+
+/** Asks that what is kept here may stay, and says so where nothing can. */
+async function tellKept(how) {
+  if (how === "nothing") show.set("kept", first.words.nothing_kept, { close: true });
+  else if (how === "rows" || await isPrivate()) {
+    if (await isPrivate()) show.set("kept", first.words.private, { close: true });
+  }
+  navigator.storage?.persist?.().catch(() => {});
+}
+
+/** A private window keeps what a page writes in memory: Chromium lets it have far less then; Firefox and Safari refuse
+ * the private file system, which every version has that runs this page. */
+async function isPrivate() {
+  if (document.documentElement.dataset.kept === "rows") return !wants.has("store");
+  const limit = performance.memory?.jsHeapSizeLimit;
+  const { quota } = await (navigator.storage?.estimate?.() ?? {});
+  return Boolean(limit && quota && quota < 2 * limit);
+}
+
+/** A picture of the memory, for the next start; made where there is memory for a second Python. */
+function picture() {
+  if (document.hidden || navigator.connection?.saveData || (navigator.deviceMemory ?? 4) < 2) return;
+  const maker = new Worker("static/worker.js", { type: "module", name: "companion-picture" });
+  maker.onmessage = ({ data }) => {
+    document.documentElement.dataset.picture = data.kind;
+    if (data.text) console.info(data.text);
+    maker.terminate();
+  };
+  maker.postMessage({ kind: "picture", base, build: first.build, lang });
+}
+
+// ------------------------------------------------------------------------------------------------------------ begin
+
+const known = lastView();
+if (known) {
+  document.documentElement.lang = known.lang;
+  host.wired.show(known);
+}
+mount(document.getElementById("app"), host);
+performance.mark("companion-shown");
+worker.postMessage({ kind: "begin", base, lang, build: first.build, site: base, key: KEY,
+  store: wants.get("store") ?? "", noPicture: wants.get("picture") === "no" });
+host.wired.hello();
+setTimeout(() => {
+  if (!greeted) show.set("waking", stored(LAST) ? first.words.waking : first.words.waking_first);
+}, 250);

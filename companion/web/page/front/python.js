@@ -1,0 +1,79 @@
+// Python in this worker: started from a picture of its memory where one was made on this device, else from its parts.
+//
+// A picture (snapshot) holds the memory after everything was loaded once, and none of the files. It is made in a worker
+// of its own, which does nothing else and holds nothing of JavaScript, and kept under the sum of all it was made from.
+
+import { layOut } from "./packs.js";
+
+const PICTURES = "companion-pictures";
+const PLACE = "/lib/companion"; // where the modules of the house lie
+
+const bytesOf = async (address) => {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.arrayBuffer();
+};
+
+const pictures = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(PICTURES, { create: true });
+
+/** The picture that was made of this very build, if there is one that is whole. */
+export async function keptPicture(build) {
+  try {
+    const file = await (await (await pictures()).getFileHandle(`${build}.whole`)).getFile();
+    return file.size ? new Uint8Array(await file.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a picture, and lets go of those of other builds. */
+export async function keepPicture(build, picture) {
+  const folder = await pictures();
+  for await (const name of folder.keys()) await folder.removeEntry(name);
+  const file = await folder.getFileHandle(`${build}.part`, { create: true });
+  const handle = await file.createSyncAccessHandle();
+  handle.write(picture);
+  handle.flush();
+  handle.close();
+  await file.move(`${build}.whole`); // under its name it is whole or not there
+}
+
+export async function dropPictures() {
+  try {
+    const folder = await pictures();
+    for await (const name of folder.keys()) await folder.removeEntry(name);
+  } catch { /* there are none */ }
+}
+
+/** Starts Python. `base`: the page's folder; `picture`: from which, or null; `forPicture`: one is to be made. */
+export async function startPython({ base, picture = null, forPicture = false }) {
+  const py = new URL("py/", base).href;
+  const pack = bytesOf(`${py}play.pack`);
+  const { loadPyodide } = await import(`${py}pyodide.mjs`);
+  const python = await loadPyodide({
+    indexURL: py,
+    stdLibURL: `${py}stdlib.zip`,
+    lockFileContents: JSON.stringify({ info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten",
+      version: "0", python: "3.14.2" }, packages: {} }),
+    packageBaseUrl: py,
+    ...(picture ? { _loadSnapshot: picture } : {}),
+    ...(forPicture ? { _makeSnapshot: true } : {}),
+  });
+  layOut(python.FS, await pack, PLACE);
+  if (!picture) python.runPython(`import sys; sys.path.insert(0, "${PLACE}")`);
+  return python;
+}
+
+/** Adds the modules that print. */
+export async function addPaper(python, base) {
+  layOut(python.FS, await bytesOf(new URL("py/paper.pack", base).href), PLACE);
+  python.runPython("import importlib; importlib.invalidate_caches()");
+}
+
+/** Makes the picture of this build's memory, and keeps it. */
+export async function makePicture({ base, build, lang }) {
+  const python = await startPython({ base, forPicture: true });
+  python.globals.set("lang", lang);
+  python.runPython("from companion.web.page import glue\nglue.warm('/tmp/warm', lang)\ndel lang\nimport gc\ngc.collect()");
+  await keepPicture(build, python.makeMemorySnapshot());
+}

@@ -1,0 +1,48 @@
+// A new version of the page: fetched beside the old one, offered between matches, never taken in one.
+
+/** Registers the service worker; `seen(view)` tells where the page is. */
+export function listenUpdates({ base, words, show }) {
+  let waiting = null;
+  let between = false;
+  let taking = false;
+
+  function offer() {
+    show.set("update", waiting && between ? words.update : null, { act: words.update_take, onact: take });
+  }
+
+  function take() {
+    taking = true;
+    waiting.postMessage({ type: "take" });
+  }
+
+  function found(registration) {
+    waiting = registration.waiting;
+    offer();
+    registration.addEventListener("updatefound", () => {
+      const coming = registration.installing;
+      coming?.addEventListener("statechange", () => {
+        if (coming.state !== "installed") return;
+        document.documentElement.dataset.installed = "yes";
+        waiting = navigator.serviceWorker.controller ? registration.waiting : null;
+        offer();
+      });
+    });
+    if (registration.active) document.documentElement.dataset.installed = "yes";
+  }
+
+  if ("serviceWorker" in navigator && isSecureContext) {
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (data?.type === "others") show.set("update", words.update_others, { close: true });
+    });
+    navigator.serviceWorker.addEventListener("controllerchange", () => { if (taking) location.reload(); });
+    navigator.serviceWorker.register(new URL("sw.js", base), { scope: base, updateViaCache: "none" }).then(found, () => {});
+  }
+  return {
+    seen(view) {
+      const now = view.kind === "home";
+      if (now === between) return;
+      between = now;
+      offer();
+    },
+  };
+}
