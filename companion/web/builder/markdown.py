@@ -3,6 +3,7 @@ what the site has."""
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import Final
 
 from companion.core.sentences import LANGUAGES
@@ -80,7 +81,12 @@ def relinked(text: str, address: Callable[[str], str | None]) -> str:
         new = address(old)
         return words if new is None else f"{picture}[{words}]({new})" if "<" not in new else new.format(words=words)
 
-    return "\n".join(_lexed(line) if code else _LINK.sub(one, line) for line, code in lines(text))
+    parts = groupby(lines(text), lambda line: line[1])
+    return "\n".join(
+        "\n".join(map(_lexed, told)) if code else _LINK.sub(one, "\n".join(told))
+        for code, found in parts
+        if (told := [line for line, _ in found])
+    )
 
 
 def _lexed(line: str) -> str:
