@@ -20,8 +20,8 @@ TABLE = (
 """The modules of every table; each builds on those before it."""
 APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js", "host.js")
 """What the app needs besides, beside its style."""
-APP_STYLES = ("home.css",)
-PHONE = ("curtain.js", "device.js", "sealed.js")
+APP_STYLES = ("home.css", "hand.css")
+PHONE = ("curtain.js", "device.js", "sealed.js", "hand.js")
 """What the app does for the device that it is on."""
 BOARDS = (
     "map.js", "contest.js", "field.js", "standing.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js",

@@ -50,6 +50,8 @@ class Handing:
     def __init__(self, tables: Folder) -> None:
         self.tables = tables
         self._gathered = Gathered(tables.shelf.folder / "handed.json")
+        self._news: tuple[str, str, str] = ("", "", "")
+        """Who brought a match last, its sum, and what was said of it: a page may say hello twice."""
 
     # --- showing ------------------------------------------------------------------------------------------------------
 
@@ -86,8 +88,8 @@ class Handing:
             self.tables.hub.go_home(page, _wanting(parts, count, page.lang), door="code")
             return None
         handed = yield from taking(joined(parts, page.lang), page.lang, self._lists, kind=self.tables.shelf.kind)
-        name, news = yield from self._kept(handed, page.lang)
-        page.notice = news
+        name, key = yield from self._kept(handed.match, page.lang)
+        page.notice = self._said(key, handed, page, brought[-1].whole)
         self.tables.hub.homes_old = True
         return (yield from self.tables.show_record(page, name))
 
@@ -102,24 +104,25 @@ class Handing:
                 except SetupError:  # changed meanwhile
                     continue
 
-    def _kept(self, handed: Handed, lang: str) -> Generator[None, None, tuple[str, str]]:
-        """The name of the record that the match goes on in here, and what is to be said of it."""
-        match = handed.match
+    def _said(self, key: str, handed: Handed, page: Page, whole: str) -> str:
+        """What a page is told of a match that it has brought."""
+        if key == "hand_same" and self._news[:2] == (page.who, whole):
+            return self._news[2]
+        count = entries_told(handed.match.newest, page.lang)
+        differs = [] if handed.differs is None else [handed.differs(page.lang)]
+        self._news = (page.who, whole, " ".join([app_word(key, page.lang, count=count), *differs]))
+        return self._news[2]
+
+    def _kept(self, match: Match, lang: str) -> Generator[None, None, tuple[str, str]]:
+        """The name of the record that the match goes on in here, and the key of what is to be said of it."""
         if not _NAME.fullmatch(match.header.id):
             raise CodeError(told("code-content"), lang)
-        key, name = "", match.header.id
         for number in range(1, MOST):
-            yield
             name = match.header.id if number == 1 else f"{match.header.id}-{number}"
             key = yield from self._put(name, match, lang)
             if key:
-                key = "hand_parted" if number > 1 and key == "hand_new" else key
-                break
-        else:
-            raise CodeError(told("code-content"), lang)
-        differs = [] if handed.differs is None else [handed.differs(lang)]
-        said = app_word(key, lang, count=entries_told(match.newest, lang))
-        return name, " ".join([said, *differs])
+                return name, "hand_parted" if number > 1 and key == "hand_new" else key
+        raise CodeError(told("code-content"), lang)
 
     def _put(self, name: str, match: Match, lang: str) -> Generator[None, None, str]:
         """Keep a match under a name: the key of what is said of it, empty where another one has that name."""

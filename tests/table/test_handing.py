@@ -128,6 +128,12 @@ def test_the_other_device_goes_on_with_the_whole_record(here: Hub, there: Hub) -
     assert other.ask(type="play", move="end")["ok"]
 
 
+def test_a_page_that_says_hello_twice_is_told_the_same(here: Hub, there: Hub) -> None:
+    (code,) = codes(begun(here, *TURN))
+    told = [Phone(there, code=code, device="mine").view["notice"] for _ in range(2)]
+    assert told == ["Match taken over from the other device: 6 announcements."] * 2
+
+
 def test_a_code_is_typed_at_the_door(here: Hub, there: Hub) -> None:
     phone = begun(here, *TURN)
     other = Phone(there, home=True)
@@ -145,7 +151,7 @@ def test_it_goes_back_and_forth(here: Hub, there: Hub) -> None:
     assert announced(again) == announced(two)
     assert announced(one) == announced(two)  # the page that was open goes on too
     assert len(records(here)) == 1
-    assert Phone(here, code=back).view["notice"].startswith("The match was here already, just as it is")
+    assert Phone(here, code=back, device="x").view["notice"].startswith("The match was here already, just as it is")
     again.ask(type="play", move="attack QD AC")
     assert "goes further than the code" in Phone(here, code=back).view["notice"]
 

@@ -3,7 +3,7 @@
 import { draw, h } from "./drawing.js";
 import { languages, phrase, warnings, word } from "./text.js";
 import { svg } from "./icons.js";
-import { close, closeDialogs } from "./dialogs.js";
+import { close, closeDialogs, openDialog } from "./dialogs.js";
 import { ask, play } from "./talking.js";
 import { BOARDS, deviceRows } from "./pages.js";
 import { act } from "./panels.js";
@@ -27,13 +27,13 @@ export function pickOne(label, options, current, onpick) {
       h("span", { class: "ct-clip" }, text)))));
 }
 
-/** An address as text and, where it has one, as a code that a phone reads. */
-export function qrCode(data) {
+/** An address as text (unless it is not `told`) and, where it has one, as a code that a phone reads. */
+export function qrCode(data, told = true) {
   const size = Number(data.size) || 29;
   // The quiet zone of four modules belongs to the code: without it phones do not read it.
   return [data.qr ? h("svg", { key: "qr", class: "ct-qr", viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: "img",
-    "aria-label": data.text, "shape-rendering": "crispEdges" }, h("path", { d: data.qr })) : null,
-  h("p", { key: "url", class: "ct-url" }, data.text)];
+    "aria-label": data.label ?? data.text, "shape-rendering": "crispEdges" }, h("path", { d: data.qr })) : null,
+  told ? h("p", { key: "url", class: "ct-url" }, data.text) : null];
 }
 
 export function addressDialog(t) {
@@ -71,6 +71,9 @@ export function menuDialog(t, dialog) {
         word(t.view, "turn_far")),
       t.host.page ? h("button", { key: "home", type: "button", class: "ct-button", "data-action": "home",
         onclick: () => { close(t, dialog); ask(t, { type: "home" }); } }, word(t.view, "home")) : null,
+      t.host.page && t.view.kind === "table" ? h("button", { key: "hand", type: "button", class: "ct-button",
+        "data-action": "hand-on", onclick: () => { close(t, dialog); openDialog(t, { type: "hand" }); } },
+      word(t.view, "hand_on")) : null,
       actions.map((one) => h("button", { key: one.id, type: "button",
         class: `ct-button${one.confirm ? " is-grave" : ""}`, "data-action": one.id,
         onclick: (event) => { if (!one.confirm) closeDialogs(t, ["menu"]); act(t, one)(event); } },

@@ -13,6 +13,7 @@ export const PAY = pageOf("pay.js", "payDialog", coming);
 export const SEAT = pageOf("seat.js", "seatDialog", coming);
 export const ABOUT = pageOf("about.js", "aboutDialog", coming);
 export const RULES = pageOf("rules.js", "rulesDialog", coming);
+export const HAND = pageOf("hand.js", "handDialog", coming);
 
 /** What this page may know of choices that are made in secret. */
 export const SEALED = pageOf("sealed.js", "sealedPanel", () => null);

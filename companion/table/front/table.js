@@ -9,7 +9,7 @@ import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, tell, toast } from "./talking.js";
 import { ringed } from "./ring.js";
 import { letGo, nodeAt, payFor } from "./taps.js";
-import { ABOUT, BOARDS, coverOf, deviceText, END, PAD, heldOf, PAY, RULES, SEAT, pageOf } from "./pages.js";
+import { ABOUT, BOARDS, coverOf, deviceText, END, HAND, PAD, heldOf, PAY, RULES, SEAT, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, emblem, face, figureWord, gaugeLabel, pieces, placeProps,
   thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
@@ -65,7 +65,7 @@ function twoSided(t, board, beside) {
 const DIALOGS = {
   picker: pickerDialog, answer: answerDialog, reveal: revealDialog, contents: contentsDialog, refusal: refusalDialog,
   pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
-  seat: (t, dialog) => SEAT(t, dialog), pay: (t, dialog) => PAY(t, dialog),
+  seat: (t, dialog) => SEAT(t, dialog), hand: (t, dialog) => HAND(t, dialog), pay: (t, dialog) => PAY(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
   confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog, sheet: (t, dialog) => dialog.body(),
 };
