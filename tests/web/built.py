@@ -1,0 +1,72 @@
+"""The page of the table, built once for all tests that need it, by whichever worker comes first.
+
+It lies in `build/test-site`, under the sum of all it is made from: what is there already is taken as it is.
+"""
+
+import fcntl
+import hashlib
+import os
+import shutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from companion.web.builder.runtime import VERSION, find_pyodide
+from companion.web.builder.sources import PACKAGE
+from companion.web.builder.table import write_table
+
+HOME: Final = PACKAGE.parent / "build" / "test-site"
+KEPT: Final = 3
+"""Others may be at work with what they built a moment ago."""
+_LEFT_OUT: Final = ("__pycache__", "_site", "_printables", "_notebooks", "cli", "notebook")
+_BUILDERS: Final = ("packing.py", "pack.mjs", "table.py", "sources.py", "runtime.py", "ready_made.py")
+"""Of the builder, what the page is made by."""
+
+
+@cache
+def built_table() -> Path:
+    """A folder with `table/`, the page with all it needs."""
+    HOME.mkdir(parents=True, exist_ok=True)
+    with (HOME / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        folder = HOME / _sum()
+        if not folder.is_dir():
+            part = HOME / "part"
+            shutil.rmtree(part, ignore_errors=True)
+            part.mkdir()
+            write_table(part, find_pyodide())
+            part.rename(folder)
+        os.utime(folder)
+        for old in sorted(_built(), key=lambda one: one.stat().st_mtime)[:-KEPT]:
+            shutil.rmtree(old)
+    return folder
+
+
+def _built() -> list[Path]:
+    return [one for one in HOME.iterdir() if one.is_dir() and one.name != "part"]
+
+
+def _sum() -> str:
+    whole = hashlib.sha256(VERSION.encode())
+    for path in sorted(_sources()):
+        whole.update(f"{path.relative_to(PACKAGE)} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return whole.hexdigest()[:20]
+
+
+def _sources() -> Iterator[Path]:
+    builder = PACKAGE / "web" / "builder"
+    for folder, inner, names in os.walk(PACKAGE):
+        inner[:] = [name for name in inner if name not in _LEFT_OUT]
+        if builder in (home := Path(folder), *home.parents):
+            names, inner[:] = [name for name in names if name in _BUILDERS and home == builder], []  # noqa: PLW2901
+        yield from (home / name for name in names)
+
+
+def main() -> None:
+    """Build it, and say where it is."""
+    print(built_table())
+
+
+if __name__ == "__main__":
+    main()
