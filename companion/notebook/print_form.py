@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
+from companion.core.extras import installed
 from companion.core.registry import game_title
 from companion.core.sentences import LANGUAGES, Phrasebook
 from companion.notebook.fields import TOUCH, button, dropdown, fitted, group, look, says
@@ -122,7 +123,8 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
         return [(name, name) for name, most in self._holding() if most >= self.up.value]
 
     def _ups(self) -> list[tuple[str, Any]]:
-        return [(str(count), count) for count in range(1, max(most for _, most in self._holding()) + 1)]
+        most = max(most for _, most in self._holding()) if installed("pikepdf") else 1
+        return [(str(count), count) for count in range(1, most + 1)]
 
     def _holding(self) -> list[tuple[str, int]]:
         """The papers of the style, and how many sheets each holds."""
@@ -278,4 +280,4 @@ class Pager(ipw.VBox):  # type: ignore[misc]
         self.picture.value = self.preview.page_html(self.at)
         self.caption.value = says(self.preview.caption(self.at), "status")
         self.back.disabled, self.forth.disabled = self.at == 0, self.at == last
-        self.turns.layout.display = "" if last else "none"
+        self.turns.layout.display = "" if last and self.preview.drawable else "none"

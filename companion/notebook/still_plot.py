@@ -38,6 +38,10 @@ class StillPlot:
         place.write_text(self.svg, "utf-8")
         return place
 
+    def savefig(self, path: str | PathLike[str], **wishes: Any) -> Path:
+        """As a figure of matplotlib is kept; the file is an SVG, and is called so. Raises OSError."""
+        return self.save(Path(path).with_suffix(".svg"))
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         return {"image/svg+xml": self.svg, "text/plain": self.alt}
 

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from companion.core import registry
+from companion.core.extras import needs
 from companion.core.packages import import_place
 from companion.core.registry import find_game, game_title, games, other_games, own_games
 from companion.core.rooms import module_of
@@ -220,7 +221,8 @@ def _printed(job: Job, place: str, turn: Orientation, up: int, *, colour: bool) 
     data = document.save()
     if up == 1:
         return data
-    from companion.printing import impose, ruled
+    with needs("print", job.lang):
+        from companion.printing import impose, ruled
 
     lying = impose.best_turn(size, PAPERS[place], up)
     assert lying is not None, "a sheet says of itself how many fit"

@@ -77,8 +77,13 @@ class Preview:
         place.write_bytes(self.pdf)
         return place
 
+    @property
+    def drawable(self) -> bool:
+        """Whether its pages can be drawn here; else whoever shows it shows the PDF."""
+        return pixels.drawable()
+
     def picture(self, page: int = 0) -> bytes:
-        """A page as a PNG. Raises IndexError for a page that is not there."""
+        """A page as a PNG. Raises IndexError for a page that is not there, MissingExtraError without pypdfium2."""
         if not 0 <= page < self.pages:
             raise IndexError(page)
         return _picture(self.pdf, page, self.colour)
@@ -88,11 +93,21 @@ class Preview:
         return _WORDS("page", self.lang, title=self.sheet.title[self.lang], page=page + 1, pages=self.pages)
 
     def page_html(self, page: int = 0) -> str:
-        """A page as HTML, the picture within."""
+        """A page as HTML, the picture within; where no page can be drawn, the whole PDF for the browser to show."""
+        if not self.drawable:
+            return self._whole_html()
         return (
             f'<img alt="{html.escape(self.caption(page))}" src="data:image/png;base64,{_text(self.picture(page))}" '
             f'style="display:block;width:100%;max-width:{SHOWN_WIDTH}px;height:auto;margin:0 auto 12px;'
             'background:#fff;border:1px solid #8b8576;box-sizing:border-box">'
+        )
+
+    def _whole_html(self) -> str:
+        note = f"<p>{html.escape(_WORDS('own_viewer', self.lang))}</p>"
+        return (
+            f'<object type="application/pdf" aria-label="{html.escape(self.caption())}" '
+            f'data="data:application/pdf;base64,{_text(self.pdf)}" '
+            f'style="display:block;width:100%;max-width:{SHOWN_WIDTH}px;height:70vh;margin:0 auto 12px"></object>{note}'
         )
 
     def download_html(self) -> str:
@@ -107,19 +122,18 @@ class Preview:
         )
 
     def _parts(self) -> Iterator[str]:
-        yield from (self.page_html(page) for page in range(min(self.pages, MOST_PAGES)))
-        if self.pages > MOST_PAGES:
+        shown = min(self.pages, MOST_PAGES) if self.drawable else 1
+        yield from (self.page_html(page) for page in range(shown))
+        if self.drawable and self.pages > MOST_PAGES:
             yield f"<p>{html.escape(_WORDS('more', self.lang, count=self.pages - MOST_PAGES))}</p>"
         end = f"{self.download_html()} {_WORDS('true_size', self.lang)}"
         yield f'<p style="max-width:{SHOWN_WIDTH}px;margin:0 auto">{end}</p>'
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The pages below each other and the download; a picture of the first page where HTML is not shown."""
-        return {
-            "text/html": f'<div class="companion-preview">{"".join(self._parts())}</div>',
-            "image/png": _text(self.picture()),
-            "text/plain": repr(self),
-        }
+        shown = f'<div class="companion-preview">{"".join(self._parts())}</div>'
+        pictured = {"image/png": _text(self.picture())} if self.drawable else {}
+        return {"text/html": shown, **pictured, "text/plain": repr(self)}
 
     def __repr__(self) -> str:
         return f"<Preview of {self.sheet.name}: {self.pages} pages, {len(self.pdf)} bytes>"

@@ -3,6 +3,7 @@
 import base64
 import io
 import re
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ pytest.importorskip("pypdfium2")
 from PIL import Image
 
 import companion
+from companion.core.extras import MissingExtraError
 from companion.printing import pixels
 from companion.shop import counter as shop
 from companion.shop.preview import MOST_PAGES, WIDTH, Preview
@@ -142,3 +144,23 @@ def test_pictures_are_greys_of_the_width_that_was_asked_for() -> None:
     small = image(pixels.picture(pdf, 0, 240))
     assert small.size == (240, 170)
     assert all(red == green == blue for _, (red, green, blue) in small.convert("RGB").getcolors(256))
+
+
+def test_without_pdfium_the_browser_shows_the_pdf_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a browser: pages are counted, not drawn; and several sheets on a paper take another package."""
+    drawn = [companion.sheet(name, lang="en") for name in ("fiche-combat", "etraclor/quick-reference")]
+    pages = [one.pages for one in drawn]
+    for name in ("pypdfium2", "pikepdf"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(sys.modules, "companion.printing.impose", raising=False)
+    monkeypatch.delitem(sys.modules, "companion.printing.ruled", raising=False)
+    again = [companion.sheet(name, lang="en") for name in ("fiche-combat", "etraclor/quick-reference")]
+    assert [one.pages for one in again] == pages
+    shown = again[0]._repr_mimebundle_()
+    assert "image/png" not in shown
+    assert 'type="application/pdf"' in shown["text/html"]
+    assert "the browser itself" in shown["text/html"]
+    with pytest.raises(MissingExtraError, match="pypdfium2"):
+        again[0].picture()
+    with pytest.raises(MissingExtraError, match="pikepdf"):
+        companion.sheet("fiche-combat", lang="en", up=2)

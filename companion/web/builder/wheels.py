@@ -23,6 +23,8 @@ Package = dict[str, Any]
 OWN: Final = "tabletop-companion"
 WIDGETS: Final = ("comm==0.2.3", "ipywidgets==8.1.9", "anywidget==0.11.0", "psygnal==0.16.1")
 """What the widgets need and Pyodide does not have; anywidget's front end comes from the same wheel."""
+PRINTING: Final = ("reportlab==5.1.0", "qrcode==8.2")
+"""What draws sheets. reportlab loads Pillow, and uses it for bitmaps alone: an empty one will do."""
 FRONT_ENDS: Final = ("anywidget==0.11.0", "jupyterlab_widgets==3.0.17")
 """The wheels that bring the widgets' part of JupyterLab."""
 _WIDGETS_NEED: Final = {
@@ -30,7 +32,8 @@ _WIDGETS_NEED: Final = {
     "anywidget": ("ipywidgets", "psygnal", "typing-extensions"),
 }
 _LEFT_OUT: Final = re.compile(
-    r"[^/]+\.data/|(?:.*/)?(?:tests?|__pycache__|nbextension|labextension)/|.*\.(?:pyi|so|c|h|map)$"
+    r"[^/]+\.data/|(?:.*/)?(?:tests?|__pycache__|nbextension|labextension)/|.*\.(?:pyi|so|c|h|map|afm|pfb|ttf)$"
+    r"|reportlab/(?:graphics|platypus|fonts)/"
 )
 """Of a wheel, what no kernel in a browser reads."""
 _STUBS_LEFT_OUT: Final = re.compile(r"jedi/third_party/(?:django-stubs|typeshed/(?!stdlib/))")
@@ -39,6 +42,7 @@ _WITHIN: Final = re.compile(r"jedi/third_party/typeshed/stdlib/")
 _OWN_LEFT_OUT: Final = re.compile(
     r"(?:_site|_printables|_notebooks|web|cli|notebook/(?:jupyter|lab)-config)/|(?:.*/)?__pycache__/"
 )
+_EMPTY_PILLOW: Final = (("PIL/__init__.py", b""), ("PIL/Image.py", b""))
 _MOMENT: Final = (1980, 1, 1, 0, 0, 0)
 _OWN_IMPORT: Final = "companion"
 
@@ -144,7 +148,14 @@ def lock_wheels(lock: Mapping[str, Any], kernel: Sequence[Path], target: Path) -
         needs = {"pyodide-kernel": ("comm", "ipython"), "ipykernel": ("pyodide-kernel",), "piplite": ("micropip",)}
         entry = locked(slim, imports_of(slim), ())
         packages[entry["name"]] = {**entry, "depends": list(needs.get(entry["name"], ()))}
-    packages[OWN] = locked(own_wheel(target), [_OWN_IMPORT], ["anywidget", "ipywidgets"])
+    for wheel in fetched(PRINTING).values():
+        slim = slimmed(wheel, target)
+        entry = locked(slim, imports_of(slim), ())
+        packages[entry["name"]] = entry
+    packages["pillow"] = locked(_no_pillow(target), ["PIL"], ())
+    packages[OWN] = locked(
+        own_wheel(target), [_OWN_IMPORT], ["anywidget", "ipywidgets", "pillow", "qrcode", "reportlab"]
+    )
     return {"info": lock["info"], "packages": dict(sorted(packages.items()))}
 
 
@@ -166,11 +177,20 @@ def own_wheel(folder: Path) -> Path:
     """This very package as a wheel, wherever it is installed; without its commands, printables, guides, notebooks."""
     number = version(OWN)
     stem = f"{OWN.replace('-', '_')}-{number}"
-    about = f"Metadata-Version: 2.4\nName: {OWN}\nVersion: {number}\n"
+    return _zipped(folder / f"{stem}-py3-none-any.whl", (*_own_files(), *_info(OWN, number)))
+
+
+def _info(name: str, number: str) -> Iterator[tuple[str, bytes]]:
+    """What a wheel says of itself."""
+    about = f"Metadata-Version: 2.4\nName: {name}\nVersion: {number}\n"
     wheel = "Wheel-Version: 1.0\nGenerator: companion\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    told = {"METADATA": about, "WHEEL": wheel, "RECORD": ""}
-    info = ((f"{stem}.dist-info/{name}", text.encode()) for name, text in told.items())
-    return _zipped(folder / f"{stem}-py3-none-any.whl", (*_own_files(), *info))
+    for file, text in (("METADATA", about), ("WHEEL", wheel), ("RECORD", "")):
+        yield f"{name.replace('-', '_')}-{number}.dist-info/{file}", text.encode()
+
+
+def _no_pillow(folder: Path) -> Path:
+    """A Pillow that holds nothing: importing it works, asking it for anything does not."""
+    return _zipped(folder / "pillow-0-py3-none-any.whl", (*_EMPTY_PILLOW, *_info("pillow", "0")))
 
 
 def _own_files() -> Iterator[tuple[str, bytes]]:
