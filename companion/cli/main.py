@@ -1,4 +1,4 @@
-"""The command `companion`: play, lab, print, rules, check, replay, lessons, marks, decks, games.
+"""The command `companion`: play, lab, print, rules, check, replay, lessons, marks, decks, games, site.
 
 Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
 """
@@ -31,6 +31,7 @@ EXAMPLES = {
     "marks": "companion marks {classes} --roster {roster} -o {marks}.csv",
     "decks": "companion decks herocard {folder}",
     "games": "companion games",
+    "site": "companion site {site}",
 }
 
 
@@ -107,6 +108,7 @@ def _example(name: str, voice: Voice, more: str = "") -> str:
         classes="classe-6B" if french else "class-6B",
         roster="participants.csv",
         marks="notes" if french else "marks",
+        site="public_html/companion",
     )
     return "\n".join([*([more, ""] if more else []), voice.help("example"), f"  {line}"])
 
@@ -198,6 +200,10 @@ def _add_reading(command: Any, voice: Voice) -> None:
     marks.add_argument("-o", "--output", metavar="FILE", help=voice.help("marks_output"))
     _add_decks(command, voice)
     command("games", _games)
+    site = command("site", _site, voice.help("site_more"))
+    site.add_argument("folder", metavar="FOLDER", help=voice.help("site_folder"))
+    site.add_argument("--part", metavar="PART", help=voice.help("site_part"))
+    site.add_argument("--pyodide", metavar="DIR", help=voice.help("site_pyodide"))
 
 
 def _add_decks(command: Any, voice: Voice) -> None:
@@ -269,6 +275,12 @@ def _decks(given: argparse.Namespace, voice: Voice) -> int:
     from companion.cli.decks import check_decks
 
     return check_decks(given, voice)
+
+
+def _site(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli.site import site
+
+    return site(given, voice)
 
 
 def _games(given: argparse.Namespace, voice: Voice) -> int:

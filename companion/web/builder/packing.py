@@ -65,7 +65,7 @@ def _module(place: str) -> str:
 
 @cache
 def imports(name: str, source: bytes, *, package: bool) -> tuple[frozenset[str], frozenset[str]]:
-    """The modules that a module imports, each with those it lies in; and those that its functions may import besides."""
+    """What a module imports, each with the packages it lies in; and what its functions may import besides."""
     tree = ast.parse(source)
     first, all_of_them = (
         frozenset(_imported(name, tree, package=package, everywhere=everywhere)) for everywhere in (False, True)
@@ -155,7 +155,11 @@ def _silence(tree: ast.AST) -> None:
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[0] if node.body else None
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+            if (
+                isinstance(first, ast.Expr)
+                and isinstance(first.value, ast.Constant)
+                and isinstance(first.value.value, str)
+            ):
                 node.body[0] = ast.copy_location(ast.Pass(), first)
 
 

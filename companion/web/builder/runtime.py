@@ -3,6 +3,8 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +21,10 @@ class RuntimeMissingError(Exception):
     def __init__(self, key: str, **figures: object) -> None:
         super().__init__(key)
         self.key, self.figures = key, figures
+
+    def __reduce__(self) -> tuple[Callable[[], "RuntimeMissingError"], tuple[()]]:
+        """It travels between processes with its figures."""
+        return partial(RuntimeMissingError, self.key, **self.figures), ()
 
 
 def find_pyodide(given: Path | None = None) -> Path:

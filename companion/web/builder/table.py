@@ -32,7 +32,11 @@ _POLICY: Final = "; ".join(
     }.items()
 )  # fmt: skip
 """Everything from this site alone; Python for browsers is WebAssembly."""
+FIRST_GAME: Final = "etraclor"
+"""What is played by whoever wants to play now: it takes nothing but an ordinary pack of cards."""
 _PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_LEFT: Final = ("__pycache__", "front", "*.woff2", "*.png", "*.svg", "_[a-z]*s", "_site", "cli", "notebook")
+"""What of the package no page needs."""
 _DRAWING: Final = ("reportlab", "qrcode")
 """What draws sheets besides our own."""
 _UNUSED: Final = ("reportlab/graphics/samples", "reportlab/graphics/testshapes", "qrcode/tests", "qrcode/console")
@@ -85,7 +89,9 @@ def _write_python(folder: Path, pyodide: Path) -> None:
 
 def _stage(folder: Path) -> None:
     """The sources that the packs are chosen from."""
-    ignore = shutil.ignore_patterns("__pycache__", "front", "*.woff2", "*.png", "*.svg", "_*s", "_site", "cli", "notebook")
+    ignore = shutil.ignore_patterns(
+        "__pycache__", "front", "*.woff2", "*.png", "*.svg", "_*s", "_site", "cli", "notebook"
+    )
     shutil.copytree(PACKAGE, folder / "companion", ignore=ignore)
     sheets = {lang: offered(lang) for lang in LANGUAGES}
     (folder / "companion" / "web" / "page" / glue.SHEETS).write_text(json.dumps(sheets, ensure_ascii=False), "utf-8")
@@ -93,7 +99,9 @@ def _stage(folder: Path) -> None:
         spec = find_spec(name)
         if spec is None or spec.origin is None:
             raise RuntimeMissingError("site_needs_print", package=name)
-        shutil.copytree(Path(spec.origin).parent, folder / "others" / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            Path(spec.origin).parent, folder / "others" / name, ignore=shutil.ignore_patterns("__pycache__")
+        )
     for name in _UNUSED:
         shutil.rmtree(folder / "others" / name, ignore_errors=True)
     _stand_in(folder / "others" / "PIL")
@@ -121,7 +129,9 @@ def _write_first_views(folder: Path, build: str) -> None:
         with tempfile.TemporaryDirectory() as empty:
             view = glue.first_view(lang, empty)
         own = {key: text[lang] for key, text in words.items()}
-        data = json.dumps({"build": build, "view": view, "words": own}, ensure_ascii=False, separators=(",", ":"))
+        data = json.dumps(
+            {"build": build, "game": FIRST_GAME, "view": view, "words": own}, ensure_ascii=False, separators=(",", ":")
+        )
         (folder / f"first.{lang}.json").write_text(data, "utf-8")
 
 

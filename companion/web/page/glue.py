@@ -163,11 +163,10 @@ def warm(folder: str, lang: str) -> None:
     """Load all that a first view needs, of each game, on a folder that is thrown away: for a picture of the memory."""
     for spoken in sorted(LANGUAGES, key=lambda one: one != lang):
         one = Companion(folder, spoken)
-        say = lambda **message: one.receive("warm", json.dumps(message))  # noqa: B023, E731 - said at once
-        say(type="hello", page="warm", home=True, lang=spoken)
-        for number, game in enumerate(games()):
-            say(type="intent", id=number, intent={"type": "new", "game": game, "players": ["1", "2"]})
-            say(type="intent", id=number, intent={"type": "home"})
+        one.receive("warm", json.dumps({"type": "hello", "page": "warm", "home": True, "lang": spoken}))
+        for game in games():
+            for intent in ({"type": "new", "game": game, "players": ["1", "2"]}, {"type": "home"}):
+                one.receive("warm", json.dumps({"type": "intent", "id": 1, "intent": intent}))
         one.follow()
     shutil.rmtree(folder, ignore_errors=True)
 

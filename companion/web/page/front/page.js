@@ -89,6 +89,7 @@ const HEARD = {
     show.set("full", first.words.full, { close: true });
   },
   elsewhere() { show.set("elsewhere", first.words.elsewhere); },
+  unpictured({ text }) { console.info(text); },
   failed({ text }) {
     show.set("waking", null);
     show.set("failed", first.words.failed.replace("{what}", text),
@@ -96,16 +97,16 @@ const HEARD = {
   },
 };
 
-let wasPlay = location.hash.startsWith("#play");
+let play = /^#play(?:=(\w+))?$/.exec(location.hash);
 
 /** A first view came: whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
 function seen(view) {
   keepView();
   updates.seen(view);
-  if (!wasPlay || view.kind !== "home") return;
-  wasPlay = false;
+  if (!play || view.kind !== "home") return;
+  const named = play[1] ?? first.game;
+  play = null;
   if (view.resume) return;
-  const named = new URLSearchParams(first.play ?? "").get("game");
   const game = view.games.find((one) => one.name === named) ?? view.games[0];
   const count = Math.max(game.min, Math.min(2, game.max));
   const players = game.players.length ? game.players

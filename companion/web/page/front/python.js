@@ -6,6 +6,7 @@
 import { layOut } from "./packs.js";
 
 const PICTURES = "companion-pictures";
+const ROOM = 4 * 2 ** 20;
 const PLACE = "/lib/companion"; // where the modules of the house lie
 
 const bytesOf = async (address) => {
@@ -45,6 +46,14 @@ export async function dropPictures() {
   } catch { /* there are none */ }
 }
 
+/** A module whose memory is large enough for a picture: it is copied in as it is (pyodide issue 6254). */
+const roomy = (py, picture) => async (settings) => {
+  const { default: create } = await import(`${py}pyodide.asm.mjs`);
+  const module = await create(settings);
+  while (module.HEAP8.length < picture.length && module._malloc(ROOM)); // what was given out is free again afterwards
+  return module;
+};
+
 /** Starts Python. `base`: the page's folder; `picture`: from which, or null; `forPicture`: one is to be made. */
 export async function startPython({ base, picture = null, forPicture = false }) {
   const py = new URL("py/", base).href;
@@ -56,7 +65,7 @@ export async function startPython({ base, picture = null, forPicture = false }) 
     lockFileContents: JSON.stringify({ info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten",
       version: "0", python: "3.14.2" }, packages: {} }),
     packageBaseUrl: py,
-    ...(picture ? { _loadSnapshot: picture } : {}),
+    ...(picture ? { _loadSnapshot: picture, createPyodideModule: roomy(py, picture) } : {}),
     ...(forPicture ? { _makeSnapshot: true } : {}),
   });
   layOut(python.FS, await pack, PLACE);

@@ -101,7 +101,8 @@ async function start(picture) {
   if (!picture) return startPython({ base: begun.base });
   try {
     return await startPython({ base: begun.base, picture });
-  } catch {
+  } catch (error) {
+    tell({ kind: "unpictured", text: String(error.stack ?? error) });
     await dropPictures();
     return startPython({ base: begun.base });
   }
