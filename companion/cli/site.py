@@ -14,8 +14,8 @@ def site(given: argparse.Namespace, voice: Voice) -> int:
     if folder.exists() and not folder.is_dir():
         raise voice.mistake("site_no_folder", folder=folder)
     with needs("site", voice.lang):
-        import furo  # noqa: F401
-        import jupyterlite_core  # noqa: F401
+        import furo  # type: ignore[import-untyped]  # noqa: F401
+        import jupyterlite_core  # type: ignore[import-untyped]  # noqa: F401
         import reportlab  # noqa: F401
 
         from companion.web.builder.build import PARTS, SiteError, build

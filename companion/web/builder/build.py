@@ -31,7 +31,19 @@ def build(target: Path, *, parts: Sequence[str] = PARTS, pyodide: Path | None = 
         waiting = {workers.submit(_timed, part, target, sources, runtime): part for part in parts}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
+    if "guides" in parts:
+        _check(target)
     (target / ".nojekyll").touch()  # else some hosts leave out the folders that begin with `_`
+
+
+def _check(target: Path) -> None:
+    """Follow every link of the pages, to whatever part it leads. Raises SiteError."""
+    from companion.web.builder.guides import check
+
+    try:
+        check(target)
+    except ToldError as wrong:
+        raise SiteError(str(wrong)) from None
 
 
 def _timed(part: str, target: Path, sources: Sources, runtime: Path) -> float:
@@ -54,7 +66,7 @@ def _table(target: Path, sources: Sources, runtime: Path) -> None:
 def _guides(target: Path, sources: Sources, runtime: Path) -> None:
     from companion.web.builder.guides import write_guides
 
-    write_guides(target, sources)
+    write_guides(target, sources, checked=False)
 
 
 def _notebooks(target: Path, sources: Sources, runtime: Path) -> None:

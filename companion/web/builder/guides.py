@@ -25,8 +25,10 @@ class GuidesError(ToldError):
     """The guides cannot be built, in a sentence."""
 
 
-def write_guides(target: Path, sources: Sources) -> None:
+def write_guides(target: Path, sources: Sources, *, checked: bool = True) -> None:
     """Write the landing pages, the guides and the printables into the folder of the site.
+
+    `checked`: look through it at once; else `check` is called when the parts beside these are there too.
 
     Raises GuidesError for whatever Sphinx warns of, for a link that leads nowhere, and for what a page would load from
     elsewhere.
@@ -37,7 +39,8 @@ def write_guides(target: Path, sources: Sources) -> None:
     with TemporaryDirectory() as work:
         _sphinx(target, sources, Path(work))
     landing.write(target)
-    check(target)
+    if checked:
+        check(target)
 
 
 def check(target: Path) -> None:
