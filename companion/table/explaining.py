@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from companion.core.entry import Entry
+from companion.core.registry import own_games
+from companion.core.rulebook_address import clause_address
 from companion.core.rulings import Reason, Ruling
 from companion.core.words import colon
 from companion.table.answered import answered_by
@@ -83,12 +85,16 @@ def _changed(page: Onlooker, entry: Entry, name: str) -> str:
     )
 
 
-def rule_told(page: Onlooker, clause_id: str) -> Data:
-    """One clause of the book. Raises KeyError."""
-    clause = page.match.game.rulebook[clause_id]
+def rule_told(page: Onlooker, clause_id: str, site: str = "") -> Data:
+    """One clause of the book; `site`: the page of a site, whose rule book has it too. Raises KeyError."""
+    game = page.match.game
+    clause = game.rulebook[clause_id]
+    root = site.removesuffix("table/")
+    known = bool(site) and game.name in own_games()
     return {
         "ok": True,
         "title": clause.title[page.lang],
         "text": clause.text[page.lang],
         "section": clause.where[page.lang],
+        "address": root + clause_address(game.name, clause_id, page.lang) if known else "",
     }

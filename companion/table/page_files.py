@@ -57,8 +57,8 @@ def page_text(
     modules = "\n".join(f'<link rel="modulepreload" href="static/{name}">' for name in (*TABLE, *APP))
     styles = "\n".join(f'<link rel="stylesheet" href="static/{name}">' for name in (*STYLES, *APP_STYLES))
     return page.substitute(
-        lang=lang, noscript=app_word("no_script", lang), styles=styles, modules=modules, script=script, more=more, manifest=manifest,
-        credentials=' crossorigin="use-credentials"' if credentials else "",
+        lang=lang, noscript=app_word("no_script", lang), styles=styles, modules=modules, script=script, more=more,
+        manifest=manifest, credentials=' crossorigin="use-credentials"' if credentials else "",
     )  # fmt: skip
 
 

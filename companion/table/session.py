@@ -32,13 +32,15 @@ class Session(Onlooker):
     """What a page has chosen for itself, and what it does.
 
     `looking`: the entry of a match that is over at which it looks back; `suits`: four colours or two; `address`: for
-    the other phones, where there is one; `on_next_round` makes the next match of a series.
+    the other phones, where there is one; `site`: the page of a site, whose rule books can be read; `on_next_round`
+    makes the next match of a series.
     """
 
     def __init__(self, match: Match, *, seat: int | None = None, lang: str | None = None) -> None:
         super().__init__(match, seat=seat, lang=lang)
         self.suits = 4
         self.address: Mapping[str, Any] | None = None
+        self.site = ""
         self.on_next_round: Callable[[Match], Match] = next_round
         self.looking: int | None = None
         self._told: Told = {}
@@ -237,7 +239,7 @@ class Session(Onlooker):
         return why_entry(self, _number(intent["entry"]) or 0)
 
     def _rule(self, intent: Intent) -> Data:
-        return rule_told(self, str(intent["id"]))
+        return rule_told(self, str(intent["id"]), self.site)
 
     def _rules(self, intent: Intent) -> Data:
         return rules_told(self.match.game, intent, self.lang, paper=bool(self.paper))

@@ -102,7 +102,8 @@ export async function showRule(t, rule, anchor) {
   const title = rule.text ?? word(t.view, "rule");
   const dialog = openDialog(t, { type: "rule", rule: rule.id, title, text: null }, anchor);
   const reply = await send(t, { type: "rule", id: rule.id });
-  Object.assign(dialog, { title: reply.title ?? dialog.title, text: reply.text ?? "", section: reply.section });
+  Object.assign(dialog, { title: reply.title ?? dialog.title, text: reply.text ?? "", section: reply.section,
+    address: reply.address });
   draw(t);
 }
 

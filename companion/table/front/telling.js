@@ -125,5 +125,7 @@ export function ruleDialog(t, dialog) {
     dialog.section ? h("p", { key: "section", class: "ct-quiet" }, dialog.section) : null,
     h("button", { key: "book", type: "button", class: "ct-link", "data-action": "rules",
       onclick: (e) => showRules(t, { rule: dialog.rule }, e.currentTarget) },
-    h("span", {}, word(t.view, "rules_in_book")))] };
+    h("span", {}, word(t.view, "rules_in_book"))),
+    dialog.address ? h("a", { key: "site", class: "ct-link", href: dialog.address, target: "_blank", rel: "noopener",
+      "data-action": "rule-site" }, word(t.view, "rule_on_site")) : null] };
 }
