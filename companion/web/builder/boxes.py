@@ -18,7 +18,7 @@ EMPTY = ("img", "input")
 def box(tag: str, *inside: Any, **look: str) -> Box:
     """An element; texts among what is in it become text. `class_` is `class`, `data_x` is `data-x`."""
     named = {name.rstrip("_").replace("_", "-"): value for name, value in look.items()}
-    made = Box(tag=tag, look=named)
+    made: Box = Box(tag=tag, look=named)
     made += [nodes.Text(one) if isinstance(one, str) else one for one in inside]
     return made
 

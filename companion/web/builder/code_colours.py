@@ -6,7 +6,7 @@ from pygments.style import Style
 from pygments.token import Comment, Error, Generic, Keyword, Name, Number, Operator, Punctuation, String, Token
 
 
-class Day(Style):
+class Day(Style):  # type: ignore[misc]
     """On the house's card by day."""
 
     background_color = "#fbf7ee"
@@ -18,7 +18,7 @@ class Day(Style):
     }  # fmt: skip
 
 
-class Night(Style):
+class Night(Style):  # type: ignore[misc]
     """On the house's card by night."""
 
     background_color = "#1a1e26"

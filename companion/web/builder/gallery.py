@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from companion.core.registry import game_title
 from companion.core.sentences import Phrasebook
-from companion.printing import pixels
 from companion.shop import index, printables
 from companion.shop.printables import Printable
 from companion.web.builder.boxes import box, link, section
@@ -36,11 +35,9 @@ def gallery(lang: str, folder: Path) -> list[Any]:
     for one in found:
         by_game.setdefault(one.game, []).append(one)
     intro = [box("p", say(key, lang)) for key in ("intro", "how")]
-    own = box(
-        "p", box("strong", say("own", lang)), f". {say('own_text', lang)} ",
-        link("../table/#door=print", say("own_link", lang), class_="act"), class_="own",
-    )  # fmt: skip
-    return [*intro, own, *(_of_game(game, sheets, folder) for game, sheets in by_game.items())]
+    own = box("p", box("strong", say("own", lang)), f". {say('own_text', lang)}", class_="own")
+    shop = box("p", link("../table/#door=print", say("own_link", lang), class_="act"), class_="go")
+    return [*intro, own, shop, *(_of_game(game, sheets, folder) for game, sheets in by_game.items())]
 
 
 def anchor(game: str) -> str:
@@ -92,4 +89,3 @@ def of_sheet(folder: Path, lang: str, game: str, sheet: str) -> Printable | None
     return next(
         (one for one in lying_ready(folder) if (one.lang, one.game, one.sheet.name) == (lang, game, sheet)), None
     )
-

@@ -47,7 +47,9 @@ class GuideSource:
 
     # --- pages --------------------------------------------------------------------------------------------------------
 
-    def _page(self, name: str, title: str, text: str, *, orphan: bool = False, depth: int = 0, english: bool = False) -> None:
+    def _page(
+        self, name: str, title: str, text: str, *, orphan: bool = False, depth: int = 0, english: bool = False
+    ) -> None:
         told = {"orphan": "true" if orphan else "", "tocdepth": str(depth or ""), "english": "true" if english else ""}
         front = "".join(f"{key}: {value}\n" for key, value in told.items() if value)
         path = self.folder / f"{name}.md"
@@ -63,7 +65,7 @@ class GuideSource:
         title = words["page"](page, self.lang) if page in words["page"] else title_of(text)
         if english:
             told = f":::{{note}}\n{words['guide']('english_only', self.lang)}\n:::\n\n{told}"
-        self._page(page, title, relinked(told, lambda address: self._address(address)), english=english)
+        self._page(page, title, relinked(told, self._address), english=english)
 
     def _data(self) -> None:
         """The pages made from data."""
@@ -217,7 +219,8 @@ def _autodoc(name: str) -> str:
     if last[0].islower():
         return f".. autofunction:: {name}"
     kind = "exception" if last.endswith(("Error", "Move")) else "class"
-    return f".. auto{kind}:: {name}\n   :members:\n   :member-order: bysource"
+    inherited = "\n   :inherited-members:" if name.endswith(".Match") else ""  # what plays is the core's
+    return f".. auto{kind}:: {name}\n   :members:\n   :member-order: bysource{inherited}"
 
 
 def other_language(lang: str) -> str:

@@ -29,19 +29,20 @@ def write(target: Path) -> None:
         (target / "look" / f"phone-{lang}.svg").write_text(scene.screen(lang), "utf-8")
         folder = target / lang
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "index.html").write_text(page(lang, has_guides=(folder / "start.html").is_file()), "utf-8")
+        (folder / "index.html").write_text(page(lang), "utf-8")
     (target / "index.html").write_text(first_page(), "utf-8")
 
 
-def page(lang: str, *, has_guides: bool = True) -> str:
+def page(lang: str) -> str:
     """The landing page of a language."""
     names = sorted(games(), key=lambda name: len(find_game(name).rulebook))  # the simplest book first
     other = next(one for one in LANGUAGES if one != lang)
     told = say.all(lang)
     count = str(len(names))
     many = words["number"](count, lang) if count in words["number"] else count
-    return _template("landing.html").render(
-        lang=lang, other=other, say=told, has_guides=has_guides,
+    return _filled(
+        "landing.html",
+        lang=lang, other=other, say=told,
         headline=told["headline"].split("|"), no_install=told["no_install"].split("|"),
         players_sub=say("players_sub", lang, games=many),
         promises=[told[name].split("|") for name in PROMISES],
@@ -53,8 +54,10 @@ def page(lang: str, *, has_guides: bool = True) -> str:
 
 def first_page() -> str:
     """The first page of the site: to the browser's language by its script, by two links without."""
-    return _template("first.html").render(
-        languages=[{"lang": lang, "say": say.all(lang)} for lang in LANGUAGES], name=" · ".join(say.both("name").values())
+    return _filled(
+        "first.html",
+        languages=[{"lang": lang, "say": say.all(lang)} for lang in LANGUAGES],
+        name=" · ".join(say.both("name").values()),
     )
 
 
@@ -74,7 +77,9 @@ def _emblem(name: str) -> str:
 
 
 def _heart(figure: int) -> str:
-    inside = tag("path", {"class": "heart-fill", "d": LINES["heart"]}) + tag("path", {"class": "heart-line", "d": LINES["heart"]})
+    inside = tag("path", {"class": "heart-fill", "d": LINES["heart"]}) + tag(
+        "path", {"class": "heart-line", "d": LINES["heart"]}
+    )
     inside += f'<text x="12" y="15.6">{escape(str(figure))}</text>'
     return tag("svg", {"class": "heart", "viewBox": "0 0 24 24", "aria-hidden": "true"}, inside)
 
@@ -101,5 +106,6 @@ def _templates() -> Environment:
     return Environment(loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
 
 
-def _template(name: str) -> Any:
-    return _templates().get_template(name)
+def _filled(name: str, /, **told: Any) -> str:
+    made: str = _templates().get_template(name).render(told)
+    return made

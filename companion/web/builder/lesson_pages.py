@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.core.registry import find_game, game_title, games
 from companion.core.sentences import Phrasebook
+from companion.core.words import colon
 from companion.lessons.handouts.lesson_plan import plan_markdown
 from companion.lessons.handouts.notebooks import slug, word
 from companion.lessons.reading import find_lesson, offered
@@ -39,12 +40,13 @@ def all_lessons() -> Iterator[Lesson]:
 # --- the list ---------------------------------------------------------------------------------------------------------
 
 
-def index(lang: str, printed: Path, notebooks: Path) -> list[Any]:
+def index(lang: str, printed: Path) -> list[Any]:
     """All lessons, game by game."""
-    intro = box("p", say("intro", lang), " ", link("../../table/#door=learn", say("door", lang), class_="act"))
+    intro = box("p", say("intro", lang))
+    door = box("p", link("../../table/#door=learn", say("door", lang), class_="act"), class_="go")
     together = box("p", box("strong", say("class", lang)), f". {say('class_text', lang)}", class_="own")
     parts = (_of_game(game, lang, printed) for game in games() if lessons_of(game))
-    return [intro, together, *parts]
+    return [intro, door, together, *parts]
 
 
 def _of_game(game: str, lang: str, printed: Path) -> Any:
@@ -56,7 +58,7 @@ def _of_game(game: str, lang: str, printed: Path) -> Any:
 def _card(lesson: Lesson, lang: str) -> Any:
     page = link(f"{lesson.game}/{lesson.name}.html", lesson.title[lang])
     play = link(f"../../table/#lesson={lesson.game}/{lesson.name}", say("do", lang), class_="act small")
-    play["look"]["aria-label"] = f"{say('do', lang)}: {lesson.title[lang]}"
+    play["look"]["aria-label"] = f"{say('do', lang)}{colon(lang)}{lesson.title[lang]}"
     return box(
         "li", emblem_box(lesson.game), box("strong", page), box("span", _facts(lesson, lang), class_="quiet"),
         box("span", lesson.aims[0][lang] if lesson.aims else ""), play,
@@ -96,7 +98,7 @@ def lesson(game: str, name: str, lang: str, printed: Path, notebooks: Path) -> l
     told = [box("p", _facts(found, lang), class_="quiet"), box("p", *_apart(ways), class_="ways")]
     told += _paper(game, lang, printed, root)
     if rules:
-        told.append(box("p", box("strong", say("rules", lang)), ": ", *_apart(rules, ", "), class_="taught"))
+        told.append(box("p", box("strong", say("rules", lang)), colon(lang), *_apart(rules, ", "), class_="taught"))
     return told
 
 

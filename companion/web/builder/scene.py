@@ -17,13 +17,13 @@ from companion.table.session import Session
 WIDTH, HEIGHT = 580, 800
 CARD: Final = (118, 165, 10)
 """Width, height and round corners of a card."""
-SCREEN: Final = 360
+SCREEN: Final = 390
 """The width of the page that the phone shows."""
-PHONE: Final = (146, 58, 4)
+PHONE: Final = (140, 56, 4)
 """Where the phone lies, and how it is turned."""
-GLASS, RIM = 258, 12
+GLASS, RIM = 274, 12
 """The width of its screen, and of what is round it."""
-SHEET: Final = (180, 700, -3)
+SHEET: Final = (176, 700, -3)
 COURT: Final = "AJQK"
 HEART: Final = 24
 STEP: Final = 61

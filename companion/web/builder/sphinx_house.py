@@ -31,13 +31,12 @@ class House(SphinxDirective):
             case "gallery":
                 return gallery.gallery(lang, printed)
             case "lessons":
-                return lesson_pages.index(lang, printed, notebooks)
+                return lesson_pages.index(lang, printed)
             case "lesson":
                 return lesson_pages.lesson(names[0], names[1], lang, printed, notebooks)
             case "notebooks":
                 return lesson_pages.notebooks(lang, notebooks)
         raise self.error(f"no page of the house: {what}")
-
 
 
 def _in_english(app: Sphinx, tree: Any, page: str) -> None:

@@ -29,5 +29,8 @@ def palette() -> str:
 def tones() -> str:
     """A class for each colour of the palette, for what is drawn in a page: `t-gold` fills, with `line` it draws."""
     named = dict.fromkeys(re.findall(r"--([\w-]+): #", palette()))
-    rows = (f".t-{name} {{ fill: var(--{name}); }}\n.t-{name}.line {{ fill: none; stroke: var(--{name}); }}\n" for name in named)
+    rows = (
+        f".t-{name} {{ fill: var(--{name}); }}\n.t-{name}.line {{ fill: none; stroke: var(--{name}); }}\n"
+        for name in named
+    )
     return "".join(rows)
