@@ -111,6 +111,7 @@ def _class(folder: Path, port: int, lesson: str, given: argparse.Namespace, voic
 def _hub(voice: Voice) -> tuple[Any, Any]:
     """The hub of the pages, still without its rooms, and the files of the pages."""
     from companion.decks.from_code import keep
+    from companion.decks.from_files import check_files
     from companion.lessons.front_files import lesson_files
     from companion.shop.on_pages import papers
     from companion.table.hub import Hub
@@ -118,7 +119,7 @@ def _hub(voice: Voice) -> tuple[Any, Any]:
 
     served = {**table_files(), **lesson_files()}
     hub = Hub(lang=voice.lang, build=build_id(served))
-    hub.papers, hub.keep_deck = papers(), keep
+    hub.papers, hub.keep_deck, hub.check_decks = papers(), keep, check_files
     return hub, served
 
 

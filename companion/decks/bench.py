@@ -94,14 +94,14 @@ class Bench:
         """Take card lists that were chosen as files; those chosen one after the other go together."""
         texts = dict(self.texts) if self.is_upload else {}
         for given, data in files:
-            name = self._known_name(given)
+            name = self.list_name(given)
             try:
                 texts[name] = decoded(name, data)
             except DataError as error:
                 raise DeckError(self.decks.sentence(error, self.lang)) from None
         return self._opened(texts, None, is_upload=True)
 
-    def _known_name(self, given: str) -> str:
+    def list_name(self, given: str) -> str:
         """The list that a file is: browsers number what was downloaded twice, `cards (1).csv`."""
         name = re.sub(r" ?\(\d+\)(?=\.(?:csv|toml)$)", "", Path(given).name.casefold())
         if name not in self.decks.files:

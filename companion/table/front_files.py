@@ -21,7 +21,7 @@ TABLE = (
 APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js", "host.js")
 """What the app needs besides, beside its style."""
 APP_STYLES = ("home.css", "hand.css")
-PHONE = ("curtain.js", "device.js", "sealed.js", "hand.js")
+PHONE = ("curtain.js", "device.js", "sealed.js", "hand.js", "decks.js")
 """What the app does for the device that it is on."""
 BOARDS = (
     "map.js", "contest.js", "field.js", "standing.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js",

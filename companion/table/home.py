@@ -21,7 +21,7 @@ from companion.table.words import app_word, page_words
 LISTED: Final = 6
 """How many matches the start page shows; their own page shows all, so many more at each request."""
 MORE: Final = 40
-DOORS: Final = ("matches", "statistics", "learn", "code", "print")
+DOORS: Final = ("matches", "statistics", "learn", "code", "print", "decks")
 """What the start page opens; those after the first two are for everybody."""
 OWNERS: Final = ("statistics", "print")
 MOST_NAMES: Final = 24

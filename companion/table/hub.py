@@ -13,6 +13,7 @@ Messages, page → hub: `{"type": "hello", "page", "device", "match", "home", "c
 import json
 import logging
 from collections.abc import Callable, Generator, Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from companion.core.codes.matches import CodeError
@@ -35,6 +36,11 @@ Reply = Generator[None, None, Message | None] | Message | None
 """What a task gives: an answer (None: all is well), at once or in pieces."""
 Task = Callable[[], Reply]
 """What a room does for a page. It may raise CodeError, SetupError, PositionError or RecordError: a sentence."""
+
+
+CheckDecks = Callable[[str, Sequence[tuple[str, bytes]], str, Path | None], Message]
+"""The game, the files (names and bytes), the language, the folder of the owner's lists that a deck file alone goes with
+(None: the invented ones) → the answer to the page. Raises SetupError."""
 
 
 class Page:
@@ -143,6 +149,8 @@ class Hub:
 
         None: decks are not known here. Raises CodeError, SetupError.
         """
+        self.check_decks: CheckDecks | None = None
+        """Every deck of some files against a game's rules (companion/table/checking.py); None: decks are not known."""
 
     # --- coming and going -----------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from companion.core.match import Match
 from companion.core.record.ledger import RecordError
+from companion.table.checking import Checking
 from companion.table.evening import Evening
 from companion.table.held import Held
 from companion.table.home import DOORS, MORE, OWNERS, Asked, home_view
@@ -30,6 +31,7 @@ class Folder(Protocol):
     game: str | None
     address: Mapping[str, Any] | None
     evening: Evening | None
+    checking: Checking
 
     def listed(self) -> list[MatchInfo]:
         """The matches of the shelf, as far as they are read."""
@@ -74,6 +76,9 @@ class StartPage:
                 {"game": game, "title": game_title(game), "sheets": list(map(list, sheets.items()))}
                 for game, sheets in found if sheets
             ]  # fmt: skip
+        shown["checks"] = tables.hub.check_decks is not None
+        if page.door == "decks" and tables.hub.check_decks is not None:
+            shown["decks"] = tables.checking.view(page)
         self._asked = True
         shown["offer"] = offer(page.code, page.lang, tables.shelf.lists) if page.code else None
         shown["rescue"], shown["trashed"] = page.rescue, page.trashed

@@ -1,7 +1,7 @@
 """The matches of a shelf on the pages of a hub: who shows what, who is told, what others wrote.
 
-Intents at the start page and from anywhere: `home`, `open` (a match), `new`, `code`, `rescue`; at a table `seat`,
-`hand-over`, `hand-on` and those of companion/table/session.py.
+Intents at the start page and from anywhere: `home`, `open` (a match), `new`, `code`, `check-decks`, `rescue`; at a
+table `seat`, `hand-over`, `hand-on` and those of companion/table/session.py.
 """
 
 import logging
@@ -20,6 +20,7 @@ from companion.core.registry import find_game
 from companion.core.rulings import SetupError
 from companion.core.sentences import LANGUAGES
 from companion.table.book import rules_told
+from companion.table.checking import Checking
 from companion.table.evening import Evening
 from companion.table.handing import Handing
 from companion.table.held import Held
@@ -65,6 +66,7 @@ class Tables(Room):
         self.keeping = Keeping(self)
         self.start = StartPage(self)
         self.handing = Handing(self)
+        self.checking = Checking(self)
         self.held = Held(shelf)
         self._latest: str | None = None
 
@@ -76,6 +78,7 @@ class Tables(Room):
         """Matches that nobody looks at are let go of, the oldest first; their records stay."""
         self.held.forget([one.match for one in self.hub.pages if one.match is not None])
         self.keeping.gone(page)
+        self.checking.gone(page)
 
     # --- where a page is, what it asks --------------------------------------------------------------------------------
 
@@ -148,6 +151,9 @@ class Tables(Room):
 
     def _keep(self, page: Page, intent: Message) -> Reply:
         return self.keeping.take(page, intent)
+
+    def _check_decks(self, page: Page, intent: Message) -> Reply:
+        return self.checking.take(page, intent)
 
     def _code(self, page: Page, intent: Message) -> Reply:
         return self._offer(page, str(intent.get("code") or ""))
@@ -380,6 +386,7 @@ class Tables(Room):
         page.session = Session(match, lang=page.lang)
         page.session.suits = page.suits
         page.session.address = self.address
+        page.session.site = self.hub.site
         name = quote(self.key(match))
         page.session.paper = f"paper/match/{name}/" if self.hub.papers is not None else ""
         page.session.record = "" if page.guest else f"record/{name}.jsonl"
@@ -420,6 +427,7 @@ class Tables(Room):
 
 _HERE: dict[str, Callable[[Tables, Page, Message], Reply]] = {
     "code": Tables._code,
+    "check-decks": Tables._check_decks,
     "home": Tables._home,
     **dict.fromkeys(INTENTS, Tables._keep),
     "open": Tables._open_intent,

@@ -11,6 +11,7 @@ const PAGES = {
   learn: (t, kit) => (t.view.learn ? kit.pageOf("learn.js", "learnSection")(t) : null),
   code: codeField,
   print: (t, kit) => kit.pageOf("statistics.js", "printPage")(t),
+  decks: (t, kit) => kit.pageOf("decks.js", "decksPage")(t),
 };
 
 export function homePage(t, kit) {
@@ -45,7 +46,8 @@ function startPage(t, kit) {
   h("nav", { key: "doors", class: "ct-home-doors", "aria-label": word(view, "doors") },
     view.learn ? door(t, kit, "learn", sign(kit, "book")) : null, door(t, kit, "code", kit.icon("qr")),
     view.owner === false ? null : [door(t, kit, "statistics", sign(kit, "chart")),
-      view.papers ? door(t, kit, "print", sign(kit, "print")) : null])];
+      view.papers ? door(t, kit, "print", sign(kit, "print")) : null],
+    view.checks ? door(t, kit, "decks", sign(kit, "cards")) : null)];
 }
 
 /** Sends what a form asks for; a refusal is shown in that form. */
@@ -118,7 +120,9 @@ function codeField(t, kit) {
         oninput: (event) => { form.code = event.target.value; draw(t); } })),
     h("p", { class: "ct-quiet" }, word(view, "code_help")),
     form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
-    h("button", { key: "read", type: "submit", class: "ct-button is-main" }, word(view, "code_read")));
+    h("button", { key: "read", type: "submit", class: "ct-button is-main" }, word(view, "code_read")),
+    !view.checks ? null : h("button", { key: "decks", type: "button", class: "ct-button", "data-door": "decks",
+      onclick: () => ask(t, kit, { type: "home", door: "decks" }) }, sign(kit, "cards"), word(view, "decks_check")));
 }
 
 function tools(t, kit) {

@@ -2,7 +2,7 @@
 
 import { emblem, gameOf, sign } from "./signs.js";
 
-const PIECE = 45000; // bytes of a file that travel at a time
+export const PIECE = 45000; // bytes of a file that travel at a time
 
 /** One row a match: its game, who beat whom, when and how long, the score. `open(match)`: what a tap does. */
 export function matchRows(t, kit, rows, open) {
@@ -47,8 +47,12 @@ export function matchesPage(t, kit, ask) {
 
 /** The menu of the start page: what concerns all matches. */
 export function menuSheet(t, kit) {
-  const { h, word } = kit;
-  return { title: word(t.view, "menu"), kids: [h("div", { key: "files", class: "ct-rows" }, fileButtons(t, kit)),
+  const { h, word, ask } = kit;
+  const decks = () => { kit.closeDialogs(t, ["sheet"]); ask(t, { type: "home", door: "decks" }); };
+  return { title: word(t.view, "menu"), kids: [!t.view.checks ? null : h("div", { key: "more", class: "ct-rows" },
+    h("button", { key: "decks", type: "button", class: "ct-button", "data-door": "decks", onclick: decks },
+      sign(kit, "cards"), word(t.view, "decks_check"))),
+  h("div", { key: "files", class: "ct-rows" }, fileButtons(t, kit)),
     h("p", { key: "help", class: "ct-quiet" }, word(t.view, "files_help"))] };
 }
 
@@ -86,7 +90,7 @@ async function bring(t, kit, file) {
   kit.draw(t);
 }
 
-function base64(bytes) {
+export function base64(bytes) {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text);

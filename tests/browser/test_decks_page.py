@@ -1,0 +1,54 @@
+"""Decks in files of a phone, checked at the start page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import expect
+
+from tests.browser.axe import serious
+from tests.browser.conftest import Desk, Server
+from tests.decks.boxes import DECKS, folder_with
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1280, "light")])
+def test_files_are_chosen_and_every_deck_is_told(
+    server: Server, desk: Desk, tmp_path: Path, width: int, theme: str
+) -> None:
+    page = desk.open(f"{server.address}#home", width=width, height=780, theme=theme)
+    if width < 800:  # the bar at the foot has no room for a fourth door: its menu has
+        expect(page.locator(".ct-home-doors .d-decks")).to_be_hidden()
+        page.locator('.ct-home-tools button[aria-label="Menu"]').click()
+        page.locator('dialog [data-door="decks"]').click()
+    else:
+        page.locator(".ct-home-doors .d-decks").click()
+    expect(page.locator("h1")).to_have_text("Paquets")
+    assert page.url.endswith("#door=decks")
+    page.locator('.ct-games [data-value="herocard"]').click()
+    folder = folder_with(tmp_path / "cards")
+    paths = sorted(folder.iterdir())
+    page.locator("input[name=decks]").set_input_files(paths)
+    told = page.locator(".ct-checked")
+    expect(told).to_contain_text("1 paquet en règle, 1 qui enfreint une règle.")
+    expect(told.locator(".ct-deck")).to_have_count(2)
+    expect(told.locator(".ct-deck.is-not h3")).to_contain_text("Peu")
+    assert serious(page) == []
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+    told.locator(".ct-link").first.click()
+    expect(page.locator("dialog.d-rules")).to_be_visible()
+    page.keyboard.press("Escape")
+
+    (folder / "decks.csv").write_text(DECKS.replace("Coup,6", "Coup,six"))
+    page.locator("input[name=decks]").set_input_files(paths)
+    expect(page.locator(".ct-door-page .ct-error")).to_contain_text("decks.csv")
+    expect(page.locator(".ct-checked")).to_have_count(0)
+    page.locator('.ct-home-head [data-action="home"]').click()
+    page.locator('[data-door="code"]').first.click()
+    page.locator('.ct-code [data-door="decks"]').click()
+    expect(page.locator("h1")).to_have_text("Paquets")
