@@ -85,7 +85,8 @@ class Handing:
         parts = self._gathered.add(page.who, brought)
         count = brought[-1].count
         if len(parts) < count:
-            self.tables.hub.go_home(page, _wanting(parts, count, page.lang), door="code")
+            page.trashed = {"match": None, "text": _wanting(parts, count, page.lang)}
+            self.tables.hub.go_home(page, door="code")
             return None
         handed = yield from taking(joined(parts, page.lang), page.lang, self._lists, kind=self.tables.shelf.kind)
         name, key = yield from self._kept(handed.match, page.lang)

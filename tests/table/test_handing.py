@@ -187,7 +187,7 @@ def test_parts_are_gathered_on_their_device(here: Hub, there: Hub, monkeypatch: 
     assert len(parts) > 1
     first = Phone(there, visitor="me", code=parts[1])
     assert (first.view["kind"], first.view["door"]) == ("home", "code")
-    assert first.view["notice"].startswith(f"Code read: 2 of {len(parts)}. Now scan")
+    assert first.view["trashed"]["text"].startswith(f"Code read: 2 of {len(parts)}. Now scan")
     assert Phone(there, visitor="you", code=parts[0]).view["kind"] == "home"
     for part in parts[:1] + parts[2:]:
         last = Phone(there, visitor="me", code=part)  # the phone's camera opens the page anew

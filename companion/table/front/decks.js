@@ -96,7 +96,7 @@ function results(t, kit, told) {
     told.note ? h("p", { key: "note", class: "ct-quiet" }, told.note) : null,
     h("ul", { key: "decks" }, told.decks.map((deck, i) => h("li", { key: i,
       class: `ct-deck${deck.ok ? "" : " is-not"}` },
-      h("h3", {}, h("span", { class: "ct-mark", "aria-hidden": "true" }, deck.ok ? "✓" : "✗"), deck.name),
+      h("h3", {}, h("span", { class: "ct-deck-mark", "aria-hidden": "true" }, deck.ok ? "✓" : "✗"), deck.name),
       deck.ok ? h("p", { key: "ok" }, kit.word(t.view, "decks_ok")) : null,
       h("p", { key: "figures", class: "ct-quiet" }, [deck.figures, deck.note].filter(Boolean).join(" · ")),
       deck.ok ? null : h("ul", { key: "broken" }, deck.broken.map((one, j) => h("li", { key: j }, one.text, " ",
