@@ -32,6 +32,10 @@ _POLICY: Final = "; ".join(
     }.items()
 )  # fmt: skip
 """Everything from this site alone; Python for browsers is WebAssembly."""
+ON_OLD: Final = frozenset({"too_old", "from_file"})
+"""The words for browsers that understand nothing else of the page."""
+_FILLED: Final = ("sw.js", "old.js")
+"""What is written with something above it."""
 FIRST_GAME: Final = "etraclor"
 """What is played by whoever wants to play now: it takes nothing but an ordinary pack of cards."""
 _PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -54,7 +58,7 @@ def write_table(target: Path, pyodide: Path) -> None:
         if name != "app.js":
             (folder / "static" / name).write_bytes(path.read_bytes())
     for front in sorted(FRONT.glob("*.js")):
-        if front.name != "sw.js":
+        if front.name not in _FILLED:
             shutil.copyfile(front, folder / "static" / front.name)
     for path in sorted(FRONT.glob("*.css")):
         shutil.copyfile(path, folder / "static" / path.name)
@@ -66,7 +70,7 @@ def write_table(target: Path, pyodide: Path) -> None:
 
 def _page() -> str:
     head = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-    head += '<link rel="stylesheet" href="static/page.css">\n'
+    head += '<link rel="stylesheet" href="static/page.css">\n<script src="static/old.js"></script>\n'
     return page_text("fr", script="page.js", manifest="manifest.webmanifest", credentials=False, more=head)
 
 
@@ -125,6 +129,8 @@ def _build(folder: Path) -> str:
 def _write_first_views(folder: Path, build: str) -> None:
     """The words of the page itself, and the start page of a first visit, in each language."""
     words = load_words("companion.web.page")
+    old = json.dumps({key: words.pop(key) for key in sorted(ON_OLD)}, ensure_ascii=False)
+    (folder / "old.js").write_text(f"var WORDS = {old};\n" + (FRONT / "old.js").read_text("utf-8"), "utf-8")
     for lang in LANGUAGES:
         with tempfile.TemporaryDirectory() as empty:
             view = glue.first_view(lang, empty)

@@ -23,20 +23,26 @@ const spoken = () => {
     const kept = JSON.parse(stored("companion.page") ?? "{}").lang;
     if (kept) return kept;
   } catch { /* something else is in it */ }
-  return (navigator.languages ?? [navigator.language]).map((one) => one.slice(0, 2)).find((one) => ["fr", "en"].includes(one))
-    ?? "en";
+  const known = (navigator.languages ?? [navigator.language]).map((one) => one.slice(0, 2));
+  return known.find((one) => ["fr", "en"].includes(one)) ?? "en";
 };
 const lang = spoken();
-const first = await (await fetch(`static/first.${lang}.json`)).json();
+const worker = new Worker("static/worker.js", { type: "module", name: "companion" });
+const words = {}; // of the page itself; they come a moment after the last view
+const coming = fetch(`static/first.${lang}.json`).then((answer) => answer.json());
+let first = null; // what a first visit sees
 
+/** The view that stood here last, if this is where it stood. */
 function lastView() {
   try {
     const { hash, view } = JSON.parse(stored(LAST) ?? "null") ?? {};
     const here = location.hash.replace(/&seat=\d+$/, "");
     if (view && (!here || here === hash.replace(/&seat=\d+$/, ""))) return view;
   } catch { /* something else is in it */ }
-  return ["", "#home"].includes(location.hash) || location.hash.startsWith("#play") ? first.view : null;
+  return null;
 }
+
+const isStart = () => ["", "#home"].includes(location.hash) || location.hash.startsWith("#play");
 
 let keeping = 0;
 function keepView() {
@@ -46,8 +52,7 @@ function keepView() {
 
 // ------------------------------------------------------------------------------------------------------- the worker
 
-const worker = new Worker("static/worker.js", { type: "module", name: "companion" });
-const show = strip(first.words, () => host.wired.waits());
+const show = strip(words, () => host.wired.waits());
 let isReady = false;
 let greeted = false;
 
@@ -83,17 +88,17 @@ const HEARD = {
     if (!message.pictured && message.kept === "files" && wants.get("picture") !== "no") setTimeout(picture, PICTURE_MS);
   },
   relays() { isReady = true; },
-  waking() { isReady = false; show.set("waking", first.words.waking); },
+  waking() { isReady = false; show.set("waking", words.waking); },
   full({ id }) {
-    host.wired.hear({ type: "reply", id, ok: false, text: first.words.full });
-    show.set("full", first.words.full, { close: true });
+    host.wired.hear({ type: "reply", id, ok: false, text: words.full });
+    show.set("full", words.full, { close: true });
   },
-  elsewhere() { show.set("elsewhere", first.words.elsewhere); },
+  elsewhere() { show.set("elsewhere", words.elsewhere); },
   unpictured({ text }) { console.info(text); },
   failed({ text }) {
     show.set("waking", null);
-    show.set("failed", first.words.failed.replace("{what}", text),
-      { act: first.words.again, onact: () => location.reload() });
+    show.set("failed", words.failed.replace("{what}", text),
+      { act: words.again, onact: () => location.reload() });
   },
 };
 
@@ -102,6 +107,8 @@ let play = /^#play(?:=(\w+))?$/.exec(location.hash);
 /** A first view came: whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
 function seen(view) {
   keepView();
+  document.documentElement.dataset.seen = String(view.match?.seen ?? ""); // the last entry that is shown
+  if (view.kind === "table" && view.match.seen > 0) askToKeep();
   updates.seen(view);
   if (!play || view.kind !== "home") return;
   const named = play[1] ?? first.game;
@@ -114,19 +121,25 @@ function seen(view) {
   host.send({ type: "new", game: game.name, players, options: {}, lang: view.lang });
 }
 
-const files = listenFiles({ worker, words: first.words, show, lang: () => host.view?.lang ?? lang });
-const updates = listenUpdates({ base, words: first.words, show });
+const files = listenFiles({ worker, words: words, show, lang: () => host.view?.lang ?? lang });
+const updates = listenUpdates({ base, words: words, show });
 
 worker.onmessage = ({ data }) => (HEARD[data.kind] ?? files.heard)(data);
 worker.onerror = (event) => HEARD.failed({ text: event.message ?? "" });
 window.addEventListener("pagehide", () => worker.postMessage({ kind: "leave" }));
 
-/** Asks that what is kept here may stay, and says so where nothing can. */
+/** Says so where nothing is kept. */
 async function tellKept(how) {
-  if (how === "nothing") show.set("kept", first.words.nothing_kept, { close: true });
-  else if (how === "rows" || await isPrivate()) {
-    if (await isPrivate()) show.set("kept", first.words.private, { close: true });
-  }
+  const text = how === "nothing" ? words.nothing_kept : await isPrivate() ? words.private : null;
+  show.set("kept", text, { close: true });
+}
+
+let asked = false;
+
+/** Asks the browser, once there is something to lose, not to make room with what lies here. */
+function askToKeep() {
+  if (asked) return;
+  asked = true;
   navigator.storage?.persist?.().catch(() => {});
 }
 
@@ -154,15 +167,17 @@ function picture() {
 // ------------------------------------------------------------------------------------------------------------ begin
 
 const known = lastView();
-if (known) {
-  document.documentElement.lang = known.lang;
-  host.wired.show(known);
+if (!known) first = await coming;
+const shown = known ?? (isStart() ? first.view : null);
+if (shown) {
+  document.documentElement.lang = shown.lang;
+  host.wired.show(shown);
 }
 mount(document.getElementById("app"), host);
 performance.mark("companion-shown");
+first ??= await coming;
+Object.assign(words, first.words);
 worker.postMessage({ kind: "begin", base, lang, build: first.build, site: base, key: KEY,
   store: wants.get("store") ?? "", noPicture: wants.get("picture") === "no" });
 host.wired.hello();
-setTimeout(() => {
-  if (!greeted) show.set("waking", stored(LAST) ? first.words.waking : first.words.waking_first);
-}, 250);
+setTimeout(() => { if (!greeted) show.set("waking", known ? words.waking : words.waking_first); }, 250);
