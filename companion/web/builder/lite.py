@@ -12,15 +12,17 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any, Final
 
+from companion.web.builder.compiling import compile_in
 from companion.web.builder.runtime import RuntimeMissingError
 from companion.web.builder.sources import Sources
-from companion.web.builder.wheels import FRONT_ENDS, OWN, fetched, lock_wheels
+from companion.web.builder.wheels import FRONT_ENDS, OWN, cache, fetched, gathered, lock_file
 
 FOLDER: Final = "lite"
 APPS: Final = ("lab", "notebooks", "tree")
 RECORDS: Final = "/drive/companion"
 """Where matches, lessons and card lists lie in the kernel: the drive is what the browser keeps and the page lists."""
-_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LIBRARY: Final = "python_stdlib.zip"
+_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 _KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
 _AT_ONCE: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", OWN)
 """What is loaded while Python starts, all together."""
@@ -118,7 +120,8 @@ def _write_pyodide(folder: Path, pyodide: Path, kernel: Path) -> None:
     for name in _PYODIDE:
         shutil.copyfile(pyodide / name, folder / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
-    wheels = sorted((kernel / "static" / "pypi").glob("*.whl"))
-    newest = {wheel.name.partition("-")[0]: wheel for wheel in wheels}
-    ours = lock_wheels(lock, list(newest.values()), folder)
-    (folder / "pyodide-lock.json").write_text(json.dumps(ours, indent=1), "utf-8")
+    theirs = sorted((kernel / "static" / "pypi").glob("*.whl"))
+    newest = {wheel.name.partition("-")[0]: wheel for wheel in theirs}
+    wheels = gathered(lock, newest.values(), folder)
+    compile_in(folder, [LIBRARY, *(one.path.name for one in wheels)], pyodide, cache() / "compiled")
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock_file(lock, wheels), indent=1), "utf-8")

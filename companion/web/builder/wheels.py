@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.web.builder.runtime import RuntimeMissingError
 from companion.web.builder.sources import PACKAGE
@@ -27,10 +27,15 @@ PRINTING: Final = ("reportlab==5.1.0", "qrcode==8.2")
 """What draws sheets. reportlab loads Pillow, and uses it for bitmaps alone: an empty one will do."""
 FRONT_ENDS: Final = ("anywidget==0.11.0", "jupyterlab_widgets==3.0.17")
 """The wheels that bring the widgets' part of JupyterLab."""
-_WIDGETS_NEED: Final = {
+_OF_PYODIDE: Final = ("micropip", "ipython", "jedi", "traitlets", "typing-extensions")
+_NEEDS: Final = {
     "ipywidgets": ("comm", "ipython", "traitlets", "widgetsnbextension"),
     "anywidget": ("ipywidgets", "psygnal", "typing-extensions"),
+    "pyodide-kernel": ("comm", "ipython"),
+    "ipykernel": ("pyodide-kernel",),
+    "piplite": ("micropip",),
 }
+"""What the packages need that Pyodide's lock file does not know."""
 _LEFT_OUT: Final = re.compile(
     r"[^/]+\.data/|(?:.*/)?(?:tests?|__pycache__|nbextension|labextension)/|.*\.(?:pyi|so|c|h|map|afm|pfb|ttf)$"
     r"|reportlab/(?:graphics|platypus|fonts)/"
@@ -44,7 +49,6 @@ _OWN_LEFT_OUT: Final = re.compile(
 )
 _EMPTY_PILLOW: Final = (("PIL/__init__.py", b""), ("PIL/Image.py", b""))
 _MOMENT: Final = (1980, 1, 1, 0, 0, 0)
-_OWN_IMPORT: Final = "companion"
 
 
 def cache() -> Path:
@@ -110,14 +114,26 @@ def closure(packages: Mapping[str, Package], names: Iterable[str]) -> list[str]:
     return sorted(found)
 
 
-def locked(wheel: Path, imports: Sequence[str], depends: Sequence[str]) -> Package:
-    """What a lock file says of a wheel that lies beside it."""
-    name, number, *_ = wheel.name.split("-")
-    return {
-        "name": normal(name), "version": number, "file_name": wheel.name, "package_type": "package",
-        "install_dir": "site", "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "imports": list(imports),
-        "depends": sorted(map(normal, depends)), "unvendored_tests": False,
-    }  # fmt: skip
+class Wheel(NamedTuple):
+    """A wheel, the modules that it brings, and the packages that it needs."""
+
+    path: Path
+    imports: Sequence[str]
+    depends: Sequence[str]
+
+    @property
+    def name(self) -> str:
+        """The name of its package."""
+        return normal(self.path.name.partition("-")[0])
+
+    def locked(self) -> Package:
+        """What a lock file says of it, when it lies beside it."""
+        return {
+            "name": self.name, "version": self.path.name.split("-")[1], "file_name": self.path.name,
+            "package_type": "package", "install_dir": "site",
+            "sha256": hashlib.sha256(self.path.read_bytes()).hexdigest(), "imports": list(self.imports),
+            "depends": sorted(map(normal, self.depends)), "unvendored_tests": False,
+        }  # fmt: skip
 
 
 def imports_of(wheel: Path) -> list[str]:
@@ -127,35 +143,31 @@ def imports_of(wheel: Path) -> list[str]:
     return sorted(top.removesuffix(".py") for top in tops if not re.search(r"\.(?:dist-info|data|pth)$", top))
 
 
-def lock_wheels(lock: Mapping[str, Any], kernel: Sequence[Path], target: Path) -> dict[str, Any]:
-    """Write every wheel of the kernel into a folder, and give the lock file that finds them there.
+def gathered(lock: Mapping[str, Any], kernel: Iterable[Path], folder: Path) -> list[Wheel]:
+    """Write every wheel of the kernel into a folder.
 
-    `lock`: Pyodide's own, whose versions are kept; `kernel`: the wheels that jupyterlite-pyodide-kernel brings. Raises
-    RuntimeMissingError.
+    `lock`: Pyodide's own lock file, whose versions are kept; `kernel`: the wheels that jupyterlite-pyodide-kernel
+    brings. Raises RuntimeMissingError.
     """
     known: Mapping[str, Package] = lock["packages"]
-    names = closure(known, ("micropip", "ipython", "jedi", "traitlets", "typing-extensions"))
-    theirs = fetched(f"{name}=={known[name]['version']}" for name in names)
-    packages = {
-        name: locked(slimmed(wheel, target), known[name]["imports"], known[name]["depends"])
-        for name, wheel in theirs.items()
-    }
-    for name, wheel in fetched(WIDGETS).items():
-        slim = slimmed(wheel, target)
-        packages[name] = locked(slim, imports_of(slim), _WIDGETS_NEED.get(name, ()))
-    for wheel in kernel:
-        slim = slimmed(wheel, target)
-        needs = {"pyodide-kernel": ("comm", "ipython"), "ipykernel": ("pyodide-kernel",), "piplite": ("micropip",)}
-        entry = locked(slim, imports_of(slim), ())
-        packages[entry["name"]] = {**entry, "depends": list(needs.get(entry["name"], ()))}
-    for wheel in fetched(PRINTING).values():
-        slim = slimmed(wheel, target)
-        entry = locked(slim, imports_of(slim), ())
-        packages[entry["name"]] = entry
-    packages["pillow"] = locked(_no_pillow(target), ["PIL"], ())
-    packages[OWN] = locked(
-        own_wheel(target), [_OWN_IMPORT], ["anywidget", "ipywidgets", "pillow", "qrcode", "reportlab"]
+    names = closure(known, _OF_PYODIDE)
+    found = [
+        Wheel(slimmed(wheel, folder), known[name]["imports"], known[name]["depends"])
+        for name, wheel in fetched(f"{name}=={known[name]['version']}" for name in names).items()
+    ]
+    for wheel in (*fetched((*WIDGETS, *PRINTING)).values(), *kernel):
+        slim = slimmed(wheel, folder)
+        found.append(Wheel(slim, imports_of(slim), _NEEDS.get(normal(wheel.name.partition("-")[0]), ())))
+    found.append(Wheel(_no_pillow(folder), ("PIL",), ()))
+    found.append(
+        Wheel(own_wheel(folder), (PACKAGE.name,), ("anywidget", "ipywidgets", "pillow", "qrcode", "reportlab"))
     )
+    return found
+
+
+def lock_file(lock: Mapping[str, Any], wheels: Iterable[Wheel]) -> dict[str, Any]:
+    """The lock file that finds these wheels, which lie beside it, in the place of Pyodide's own."""
+    packages = {wheel.name: wheel.locked() for wheel in wheels}
     return {"info": lock["info"], "packages": dict(sorted(packages.items()))}
 
 

@@ -1,0 +1,86 @@
+"""Wheels and Python's own library with their modules compiled: a kernel in a browser has nowhere to keep what it has
+compiled, and would do it anew at every start.
+
+`compile_archives` runs in that very Python (`compile.mjs` starts it in Node.js), for compiled modules belong to one
+version; `compiled_files` calls it, and keeps what came out.
+"""
+
+import hashlib
+import re
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from companion.web.builder import packing
+from companion.web.builder.runtime import RuntimeMissingError, node
+from companion.web.builder.sources import PACKAGE
+
+SITE: Final = "/lib/python3.14/site-packages/"
+"""Where wheels are unpacked in that kernel: tracebacks name it."""
+_READ: Final = re.compile(r"companion/(?:__init__|core/(?:match|entry|rulings|plain_table)|notebook/\w+)\.py")
+"""Of our own modules, those whose descriptions people look up in a notebook."""
+_MOMENT: Final = (1980, 1, 1, 0, 0, 0)
+
+
+def compile_archives(folder: Path) -> None:
+    """Compile the modules of every wheel and zip in a folder, in place."""
+    for path in sorted(folder.iterdir()):
+        with zipfile.ZipFile(path) as content:
+            files = [(name, content.read(name)) for name in content.namelist() if not name.endswith("/")]
+        site = SITE if path.suffix == ".whl" else ""
+        _write(path, (_compiled(name, data, site) for name, data in files))
+
+
+def _compiled(name: str, data: bytes, site: str) -> tuple[str, bytes]:
+    """A file, or what becomes of it: a module that will not compile stays as it is (templates of modules do not)."""
+    if not name.endswith(".py"):
+        return name, data
+    silent = not site or (name.startswith("companion/") and not _READ.fullmatch(name))
+    try:
+        return f"{name}c", packing.compiled(name, site + name, data, spoken=not silent)
+    except (SyntaxError, ValueError):
+        return name, data
+
+
+def _write(path: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as content:
+        for name, data in files:
+            entry = zipfile.ZipInfo(name, _MOMENT)
+            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            content.writestr(entry, data)
+
+
+# --- outside ----------------------------------------------------------------------------------------------------------
+
+
+def compile_in(folder: Path, names: Sequence[str], pyodide: Path, cache: Path) -> None:
+    """Compile these wheels and zips of a folder, in place; what was compiled before comes from the cache.
+
+    Raises RuntimeMissingError.
+    """
+    rules = b"".join((PACKAGE / "web" / "builder" / name).read_bytes() for name in ("compiling.py", "packing.py"))
+    rules += (pyodide / "pyodide-lock.json").read_bytes()
+    kept = {name: cache / hashlib.sha256(rules + (folder / name).read_bytes()).hexdigest() for name in names}
+    missing = [name for name, place in kept.items() if not place.is_file()]
+    if missing:
+        cache.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=cache) as place:
+            for name in missing:
+                shutil.copyfile(folder / name, Path(place) / name)
+            _run(pyodide, Path(place))
+            for name in missing:
+                (Path(place) / name).replace(kept[name])
+    for name, compiled in kept.items():
+        shutil.copyfile(compiled, folder / name)
+
+
+def _run(pyodide: Path, folder: Path) -> None:
+    script = PACKAGE / "web" / "builder" / "compile.mjs"
+    command = [node(), str(script), str(pyodide.absolute()), str(PACKAGE.parent), str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeMissingError("site_no_lite", what=done.stderr.strip()[-300:])
