@@ -12,6 +12,7 @@ import ast
 import io
 import json
 import marshal
+import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -128,14 +129,28 @@ def closure(tree: Tree, roots: Iterable[str], leave: Callable[[str], bool], *, e
     return found
 
 
-def outside(tree: Tree, names: Iterable[str]) -> set[str]:
-    """What modules of a tree import, anywhere, that is none of it: of the standard library, say."""
+def outside(tree: Tree, names: Iterable[str], *, everywhere: bool = True) -> set[str]:
+    """What modules of a tree import that is none of it: of the standard library, say."""
     asked: set[str] = set()
     for name in names:
         found = tree.source(name)
         if found is not None:
-            asked |= frozenset().union(*imports(name, found[1], package=found[0].endswith("/__init__.py")))
+            first, later = imports(name, found[1], package=found[0].endswith("/__init__.py"))
+            asked |= first | later if everywhere else first
     return {name for name in asked if tree.source(name) is None}
+
+
+_NAMED: Final = re.compile(rb'"([a-z_]\w*(?:\.\w+)+)"')
+
+
+def named(tree: Tree, names: Iterable[str]) -> set[str]:
+    """The modules of a tree that others name in a text: in their source, or in the data beside it."""
+    sources = [found for found in map(tree.source, names) if found is not None]
+    folders = {str(PurePosixPath(place).parent) for place, _ in sources}
+    texts = [text for _, text in sources]
+    texts += [text for at, text in tree.files.items() if at.endswith(".toml") and _is_data(at, folders)]
+    told = {name.decode() for text in texts for name in _NAMED.findall(text)}
+    return {name for name in told if tree.source(name) is not None}
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
@@ -218,10 +233,11 @@ PAPER: Final = "companion.web.page.paper"
 _LATER: Final = (
     "companion.printing", "companion.shop", "companion.notebook", "companion.cli", "companion.web.builder", PAPER,
 )  # fmt: skip
-_PRINTING: Final = (
-    "companion.printing", "companion.shop", "companion.pictures", "companion.decks", "companion.lessons.handouts",
+_ELSEWHERE: Final = (
+    "companion.notebook", "companion.cli", "companion.shop.preview", "companion.printing.pixels",
+    "companion.printing.impose",
 )  # fmt: skip
-"""What sheets are drawn by; some of it is found by its name in their data."""
+"""What printing asks for in other places than the page alone."""
 _ROOMS: Final = ("engine", "table", "lessons", "game")
 """What of a game is played with; its `paper` is in the other pack."""
 _CODECS: Final = ("utf_8_sig", "ascii", "latin_1", "cp437", "unicode_escape", "idna", "punycode", "utf_16", "cp1252")
@@ -232,6 +248,9 @@ _HIDDEN: Final = (
     "__future__", "pyodide._package_loader", "_sysconfigdata__emscripten_wasm32-emscripten", "site", "sysconfig",
 )  # fmt: skip
 """What the interpreter itself asks for, without an import that says so."""
+_DRAWN_WITH: Final = ("reportlab.rl_settings", "reportlab.lib.pagesizes", "reportlab.lib.fonts")
+_DRAWN_WITH_TOO: Final = ("encodings.utf_16_be", "_compat_pickle", "platform")
+"""What reportlab asks for by name: of itself, and of the standard library."""
 
 
 def games_of(tree: Tree) -> list[str]:
@@ -258,14 +277,17 @@ def stdlib_modules(library: Tree, asked: Iterable[str], loaded: Iterable[str]) -
 
 def paper_modules(tree: Tree, played: Mapping[str, str]) -> dict[str, str]:
     """The modules of the house that print, besides those that are there already."""
-    rooms = [*_PRINTING, *(f"{game}.paper" for game in games_of(tree))]
-    roots = [module for room in rooms for module in tree.below(room)]
-    found = closure(tree, [PAPER, *roots], _never_in_page, everywhere=True)
-    return {name: asker for name, asker in found.items() if name not in played}
+    roots = {PAPER, *(module for game in games_of(tree) for module in tree.below(f"{game}.paper"))}
+    while True:
+        found = closure(tree, sorted(roots), _is_elsewhere, everywhere=True)
+        more = {name for name in named(tree, found) if not _is_elsewhere(name)} - roots
+        if not more:
+            return {name: asker for name, asker in found.items() if name not in played}
+        roots |= more
 
 
-def _never_in_page(name: str) -> bool:
-    return any(name == one or name.startswith(f"{one}.") for one in ("companion.notebook", "companion.cli"))
+def _is_elsewhere(name: str) -> bool:
+    return any(name == one or name.startswith(f"{one}.") for one in _ELSEWHERE)
 
 
 def game_data(tree: Tree) -> dict[str, bytes]:
@@ -298,13 +320,14 @@ def choose(staged: Path) -> None:
     house, others = read_folder(staged, "companion"), read_folder(staged / "others")
     played = play_modules(house)
     printed = paper_modules(house, played)
-    drawing = closure(others, outside(house, printed), lambda _: True, everywhere=False)
+    drawing = closure(others, [*outside(house, printed), *_DRAWN_WITH], lambda _: True, everywhere=False)
+    later = outside(house, printed) | outside(others, drawing, everywhere=False) | set(_DRAWN_WITH_TOO)
     chosen = {
         "play": sorted(played),
         "paper": sorted(printed),
         "drawing": sorted(drawing),
         "asked": sorted(outside(house, played)),
-        "asked_later": sorted(outside(house, printed) | outside(others, drawing)),
+        "asked_later": sorted(later),
     }
     (staged / CHOSEN).write_text(json.dumps(chosen), "utf-8")
 
@@ -316,12 +339,14 @@ def write_packs(staged: Path, library: Path, out: Path, loaded: Iterable[str]) -
     """
     chosen: dict[str, list[str]] = json.loads((staged / CHOSEN).read_text("utf-8"))
     house, others, standard = read_folder(staged, "companion"), read_folder(staged / "others"), read_zip(library)
-    needed = stdlib_modules(standard, chosen["asked"], loaded)
+    needed = set(stdlib_modules(standard, chosen["asked"], loaded))
     play = {at: data for at, data in files_of(house, chosen["play"], data=True).items() if not _of_paper(at)}
     play = {at: data for at, data in {**play, **game_data(house)}.items() if not at.endswith(".ttf")}
     paper = files_of(house, chosen["paper"], data=True)
     paper |= paper_data(house, {**play, **paper}) | files_of(others, chosen["drawing"], data=False)
-    more = {name for name in stdlib_modules(standard, chosen["asked_later"], loaded) if name not in needed}
+    more = set(stdlib_modules(standard, chosen["asked_later"], loaded)) - needed
+    within = {name for name in more if name.rpartition(".")[0] in needed}
+    needed, more = needed | within, more - within  # a package lies in one place
     paper |= files_of(standard, more, data=False)
     (out / "stdlib.zip").write_bytes(stored_zip(files_of(standard, needed, data=False)))
     (out / "play.pack").write_bytes(pack(play))
