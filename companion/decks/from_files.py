@@ -4,7 +4,7 @@ A deck file alone goes with the cards that were chosen beside it; card lists tha
 (`.txt`) is a deck as it is typed, a card a line.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,14 +21,22 @@ MOST: Final = 200
 _say = Phrasebook("companion.decks")["checked"]
 
 
-def check_files(game: str, files: Sequence[tuple[str, bytes]], lang: str, cards: Path | None = None) -> dict[str, Any]:
+def check_files(
+    game: str,
+    files: Sequence[tuple[str, bytes]],
+    lang: str,
+    cards: Path | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
     """Every deck of the files, with what the rules say (site/table-view.md, Decks). `cards`: the lists that a deck
-    file alone goes with; None: the invented ones.
+    file alone goes with; None: the invented ones. `options`: house rules of the check.
 
-    Raises SetupError for a game without decks, DeckError for files that cannot be read: file, line, column, and what
-    would be right.
+    Raises SetupError for a game without decks or a rule that there is not, DeckError for files that cannot be read:
+    file, line, column, and what would be right.
     """
     bench = Bench(game, cards, lang)
+    for name, value in (options or {}).items():
+        bench.allow(str(name), value)
     typed = [one for one in files if Path(one[0]).suffix.casefold() == TYPED]
     lists = [one for one in files if one not in typed]
     if lists:

@@ -1,7 +1,8 @@
 """Decks in files that are chosen at the start page, against a game's rules: nothing of them is kept on the disk.
 
 Intent `check-decks`: the files come in pieces, as what is brought does (`file` of `files`, `part` of `of`, `name`,
-`data`), each with the `game` and the `cards` that a deck file alone goes with; with the last piece comes the answer.
+`data`), each with the `game`, the `cards` that a deck file alone goes with and the house rules (`options`); with the
+last piece comes the answer.
 Who starts the server says how decks are checked (`Hub.check_decks`), for the builder of decks is built upon the table.
 """
 
@@ -15,6 +16,7 @@ from companion.core.game import Game
 from companion.core.registry import find_game, games
 from companion.core.rulings import SetupError
 from companion.core.sentences import printable
+from companion.table.home import option_data
 from companion.table.hub import Hub, Message, Page, Reply, no
 from companion.table.shelf import Shelf
 from companion.table.words import app_word
@@ -88,7 +90,10 @@ class Checking:
         self.gone(page)
         game = find_game(str(intent.get("game")), page.lang)
         files = [(name, bytes(data)) for name, data in chosen.files]
-        return check(game.name, files, page.lang, self._cards(page, game, intent.get("cards")))
+        options = intent.get("options") or {}
+        if not isinstance(options, dict):
+            return no(app_word("bad_message", page.lang))
+        return check(game.name, files, page.lang, self._cards(page, game, intent.get("cards")), options)
 
     def _cards(self, page: Page, game: Game, value: Any) -> Path | None:
         """The owner's list of a name. Raises SetupError for one that there is not."""
@@ -105,6 +110,7 @@ class Checking:
             {
                 "game": decks.game, "title": decks.rules.title, "files": list(decks.files), "file": decks.file,
                 "cards": self._offered(page, decks.rules),
+                "options": [option_data(option, page.lang) for option in decks.options],
             }
             for name in games() if (decks := _decks(name)) is not None
         ]  # fmt: skip

@@ -135,7 +135,7 @@ def entries_told(count: int, lang: str) -> str:
 def _offered(game: Game, lists: OwnLists | None, found: Sequence[MatchInfo], lang: str) -> dict[str, Any]:
     """A game with what its form needs; `players`: who played it last."""
     least, most = game.seats
-    options = [_option(option, lang) for option in game.options]
+    options = [option_data(option, lang) for option in game.options]
     return {
         "name": game.name,
         "title": game.title,
@@ -161,7 +161,8 @@ def _seats(game: Game, lang: str) -> str:
     return app_word("seats_together", lang, seats=told) if game.together else told
 
 
-def _option(option: Option, lang: str) -> dict[str, Any]:
+def option_data(option: Option, lang: str) -> dict[str, Any]:
+    """A house rule as forms show it."""
     data = {
         "name": option.name, "text": option.title[lang], "help": option.help[lang], "default": option.default,
         "main": option.main,

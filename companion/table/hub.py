@@ -12,7 +12,7 @@ Messages, page → hub: `{"type": "hello", "page", "device", "match", "home", "c
 
 import json
 import logging
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,9 +38,9 @@ Task = Callable[[], Reply]
 """What a room does for a page. It may raise CodeError, SetupError, PositionError or RecordError: a sentence."""
 
 
-CheckDecks = Callable[[str, Sequence[tuple[str, bytes]], str, Path | None], Message]
+CheckDecks = Callable[[str, Sequence[tuple[str, bytes]], str, Path | None, Mapping[str, Any]], Message]
 """The game, the files (names and bytes), the language, the folder of the owner's lists that a deck file alone goes with
-(None: the invented ones) → the answer to the page. Raises SetupError."""
+(None: the invented ones), the house rules → the answer to the page. Raises SetupError."""
 
 
 class Page:

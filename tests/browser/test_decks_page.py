@@ -40,6 +40,12 @@ def test_files_are_chosen_and_every_deck_is_told(
     assert serious(page) == []
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
+    page.locator(".ct-house summary").click()
+    page.locator('[data-option="hero_points"]').fill("20")
+    expect(told).to_contain_text("Aucun paquet en règle, 2 qui enfreignent une règle.")
+    page.locator('[data-option="hero_points"]').fill("30")
+    expect(told).to_contain_text("1 paquet en règle")
+
     told.locator(".ct-link").first.click()
     expect(page.locator("dialog.d-rules")).to_be_visible()
     page.keyboard.press("Escape")

@@ -89,6 +89,14 @@ def test_a_bad_file_is_told_with_its_place(given: list[tuple[str, bytes]], told:
         check_files("herocard", given, "en")
 
 
+def test_house_rules() -> None:
+    lists = files(attributes=ATTRIBUTES, cards=CARDS, decks=DECKS)
+    assert broken(check_files("herocard", lists, "en", options={"hero_points": 20}))["Juste"]
+    for options in ({"hero_points": "many"}, {"hero_points": 0}, {"nothing": 1}):
+        with pytest.raises(SetupError):
+            check_files("herocard", lists, "en", options=options)
+
+
 def test_a_game_without_decks() -> None:
     with pytest.raises(SetupError, match="no decks to build"):
         check_files("etraclor", files(decks=DECKS), "en")

@@ -83,6 +83,8 @@ def test_a_bad_file_is_told(hub: Hub) -> None:
     assert "no decks to build" in send(phone, demo(), "etraclor")["text"]
     assert not send(phone, demo(), "nogame")["ok"]
     assert not send(phone, demo(), cards="cards/../..")["ok"]
+    assert not send(phone, demo(), options=[1])["ok"]
+    assert not send(phone, demo(), options={"deck": 61})["decks"][0]["ok"]
 
 
 def test_a_guest_checks_without_the_owners_lists(hub: Hub, tmp_path: Path) -> None:

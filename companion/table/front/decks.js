@@ -3,18 +3,21 @@
 
 import { base64, PIECE } from "./matches.js";
 import { emblem, gameOf, sign } from "./signs.js";
+import { option } from "./start.js";
+
+const TYPING_MS = 400; // a number is looked at once it is typed
 
 export function decksPage(t, kit) {
   const { h, word } = kit;
   const { view } = t;
   const games = view.decks ?? [];
   if (!games.length) return h("p", { key: "none", class: "ct-quiet" }, word(view, "decks_no_game"));
-  t.decks ??= { game: games[0].game, cards: null, files: [], told: null, error: null, busy: false };
+  t.decks ??= { game: games[0].game, cards: null, options: {}, files: [], told: null, error: null, busy: false };
   const form = t.decks;
   const game = games.find((one) => one.game === form.game) ?? games[0];
   if (form.lang !== view.lang && form.files.length && !form.busy) check(t, kit, form); // told anew in another language
   return [h("p", { key: "lead", class: "ct-lead" }, word(view, "decks_lead")), gamePicker(t, kit, games, game),
-    cardsPicker(t, kit, game), chooser(t, kit, game),
+    cardsPicker(t, kit, game), houseRules(t, kit, game), chooser(t, kit, game),
     form.error ? h("p", { key: "error", class: "ct-error", role: "alert" }, form.error) : null,
     form.told ? results(t, kit, form.told) : null];
 }
@@ -34,6 +37,20 @@ function cardsPicker(t, kit, game) {
   const at = t.decks.cards ?? game.cards[0].value;
   return kit.pickOne(kit.word(t.view, "decks_cards"), game.cards.map((one) => [one.value, one.text]), at,
     (value) => { t.decks.cards = value; check(t, kit, t.decks); });
+}
+
+/** What the table has agreed on for its decks. */
+function houseRules(t, kit, game) {
+  const { h, word } = kit;
+  if (!game.options.length) return null;
+  const form = t.decks;
+  const chosen = form.options[game.game] ??= Object.fromEntries(game.options.map((one) => [one.name, one.default]));
+  const changed = () => {
+    clearTimeout(form.timer);
+    form.timer = setTimeout(() => { if (t.decks === form && form.files.length) check(t, kit, form); }, TYPING_MS);
+  };
+  return h("details", { key: `house-${game.game}`, class: "ct-house" }, h("summary", {}, word(t.view, "options")),
+    game.options.map((one) => option(t, kit, one, chosen, changed)));
 }
 
 function chooser(t, kit, game) {
@@ -58,7 +75,9 @@ function chooser(t, kit, game) {
 /** Sends the files in pieces, one after the other; the answer comes with the last one. */
 async function check(t, kit, form) {
   const files = form.files;
-  const asked = { type: "check-decks", game: form.game, cards: form.cards, files: files.length };
+  const asked = { type: "check-decks", game: form.game, cards: form.cards, options: form.options[form.game] ?? {},
+    files: files.length };
+  const turn = form.turn = (form.turn ?? 0) + 1;
   Object.assign(form, { told: null, error: null, lang: t.view.lang, busy: files.length > 0 });
   kit.draw(t);
   let reply = null;
@@ -69,7 +88,7 @@ async function check(t, kit, form) {
       const bytes = await bytesOf(files[file], part);
       reply = bytes ? await kit.send(t, { ...asked, file, name, part, of, data: base64(bytes) })
         : { ok: false, text: kit.word(t.view, "decks_gone", { name }) };
-      if (t.decks !== form || form.files !== files) return; // others were chosen meanwhile
+      if (t.decks !== form || form.turn !== turn) return; // something else was chosen meanwhile
     }
   }
   form.busy = false;

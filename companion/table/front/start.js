@@ -144,10 +144,9 @@ function cardLists(t, kit, game, set) {
     wrong.map((one) => h("p", { key: one.value, class: "ct-error" }, one.problem)));
 }
 
-/** A house rule: yes or no, a number, or one of several. */
-function option(t, { h, pickOne, draw }, data) {
-  const { options } = t.form;
-  const set = (value) => { options[data.name] = value; draw(t); };
+/** A house rule: yes or no, a number, or one of several; `changed` is told that it is another one. */
+export function option(t, { h, pickOne, draw }, data, options = t.form.options, changed = () => {}) {
+  const set = (value) => { options[data.name] = value; changed(); draw(t); };
   const help = data.help ? h("p", { class: "ct-quiet" }, data.help) : null;
   if (data.type === "bool") {
     return h("div", { key: data.name, class: "ct-option" }, h("button", { type: "button",
@@ -158,7 +157,11 @@ function option(t, { h, pickOne, draw }, data) {
     return h("div", { key: data.name, class: "ct-option" }, h("label", { class: "ct-field" }, h("span", {}, data.text),
       h("input", { type: "number", inputmode: "numeric", name: data.name, value: options[data.name],
         "data-option": data.name,
-        oninput: (event) => { if (event.target.value !== "") options[data.name] = event.target.valueAsNumber; } })),
+        oninput: (event) => {
+          if (event.target.value === "") return;
+          options[data.name] = event.target.valueAsNumber;
+          changed();
+        } })),
     help);
   }
   return h("div", { key: data.name, class: "ct-option" },
