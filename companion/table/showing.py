@@ -126,7 +126,14 @@ def _about(page: Onlooker, suits: int, headline: str | None) -> Data:
         "suits": suits,
         "outcome": _outcome(page, headline),
         "dealt": page.dealt,
+        "paper": _paper(page),
     }
+
+
+def _paper(page: Onlooker) -> str | None:
+    """Where the match as it stands can be had on paper; None while it has hands that nobody may see."""
+    hides = page.dealt and not page.match.over
+    return f"{page.paper}position.pdf?lang={page.lang}" if page.paper and not hides else None
 
 
 def _outcome(page: Onlooker, headline: str | None) -> Data | None:

@@ -14,6 +14,7 @@ from companion.core.match import Match
 from companion.printing.errors import PrintError
 from companion.table.door import GUEST, OWNER, Door
 from companion.table.papers import MOST_WAITING, Papers
+from companion.table.session import Session
 from companion.table.shelf import Shelf
 from tests.table.hubs import lesson_hub
 from tests.table.served import Served, served
@@ -92,6 +93,17 @@ def test_a_match_is_printed_for_who_may_reach_it(table: Served, tmp_path: Path) 
         assert asked(table, f"match/{name}/report.pdf")[0] == 404
 
 
+def test_a_page_leads_to_its_match_as_it_stands_unless_hands_are_hidden() -> None:
+    for moves, seed, leads in (("", None, True), ("concede", None, True), ("", 7, False), ("concede", 7, True)):
+        match = companion.new("etraclor", players=["Ana", "Bo"], starter="Ana", seed=seed)
+        for move in moves.split():
+            match.play(move)
+        page = Session(match, lang="fr")
+        assert page.view()["match"]["paper"] is None
+        page.paper = "paper/match/it/"
+        assert page.view()["match"]["paper"] == ("paper/match/it/position.pdf?lang=fr" if leads else None)
+
+
 def test_what_hides_hands_is_printed_when_it_is_over(table: Served, tmp_path: Path) -> None:
     running, over = kept(tmp_path, seed=7), kept(tmp_path, "concede", seed=7)
     status, told = asked(table, f"match/{running}/report.pdf")
@@ -126,7 +138,7 @@ def test_the_shop_draws_what_pages_ask_for() -> None:
 
     match = companion.new("erythro", players=["Ana", "Bo"], lang="fr")
     for game, sheet, of in (("etraclor", "quick-reference", None), ("erythro", "report", match)):
-        assert on_pages._drawn(game, sheet, "fr", of).startswith(b"%PDF")
+        assert on_pages.drawn(game, sheet, "fr", of).startswith(b"%PDF")
     for sheet in ("report", "nothing"):
         with pytest.raises(PrintError):
-            on_pages._drawn("etraclor", sheet, "fr", None)
+            on_pages.drawn("etraclor", sheet, "fr", None)

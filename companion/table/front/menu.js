@@ -74,6 +74,8 @@ export function menuDialog(t, dialog) {
       t.host.page && t.view.kind === "table" ? h("button", { key: "hand", type: "button", class: "ct-button",
         "data-action": "hand-on", onclick: () => { close(t, dialog); openDialog(t, { type: "hand" }); } },
       word(t.view, "hand_on")) : null,
+      match.paper ? h("a", { key: "paper", class: "ct-button", "data-action": "print-position", href: match.paper,
+        download: "", onclick: () => setTimeout(() => close(t, dialog)) }, word(t.view, "print_position")) : null,
       actions.map((one) => h("button", { key: one.id, type: "button",
         class: `ct-button${one.confirm ? " is-grave" : ""}`, "data-action": one.id,
         onclick: (event) => { if (!one.confirm) closeDialogs(t, ["menu"]); act(t, one)(event); } },
