@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "form-action 'self'; base-uri 'none'"
+    "connect-src 'self'; form-action 'self'; base-uri 'none'"
 )
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SMALL = """() => [...document.querySelectorAll("header a, nav a, .play-now, .door, footer a, .games a")]

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from docutils import nodes
+
 from companion.core.registry import game_title, games
 from companion.core.sentences import LANGUAGES, Phrasebook
 from companion.web.builder import lesson_pages
-from companion.web.builder.markdown import CALLED, HALVES, half, relinked, title_of
+from companion.web.builder.markdown import CALLED, HALVES, half, lines, relinked, title_of
 from companion.web.builder.sources import PACKAGE, Sources
 
 words: Final = Phrasebook("companion.web.builder")
@@ -65,7 +67,7 @@ class GuideSource:
         title = words["page"](page, self.lang) if page in words["page"] else title_of(text)
         if english:
             told = f":::{{note}}\n{words['guide']('english_only', self.lang)}\n:::\n\n{told}"
-        self._page(page, title, relinked(told, self._address), english=english)
+        self._page(page, title, relinked(told, Address(self, page, told)), english=english)
 
     def _data(self) -> None:
         """The pages made from data."""
@@ -125,13 +127,13 @@ class GuideSource:
 
     # --- where links lead ---------------------------------------------------------------------------------------------
 
-    def _address(self, old: str) -> str | None:
+    def address(self, old: str, page: str, own: frozenset[str]) -> str | None:
         """What an address of a guide is on the site: None for nothing, a text with `<` for HTML around `{words}`."""
         path, _, anchor = old.partition("#")
         if "://" in path or path.startswith("mailto:"):
             return old
         if not path:
-            return self._within(anchor, old)
+            return self._within(anchor, page, own)
         if path.endswith(".md") and "/" not in path:
             return CALLED.get(path[:-3], path[:-3]) + ".md" + (f"#{anchor}" if anchor else "")
         if path.startswith("pictures/"):
@@ -140,13 +142,16 @@ class GuideSource:
             return f"{EXAMPLE}.md"
         return self._beyond(path)
 
-    def _within(self, anchor: str, old: str) -> str | None:
-        """An anchor of the page itself, or the half of the other language."""
-        named = {heading.removeprefix("## ").lower().replace(" ", "-"): lang for heading, lang in HALVES.items()}
-        lang = named.get(anchor)
-        if lang is None:
-            return old
-        return None if lang == self.lang else f'<a href="../{lang}/index.html" hreflang="{lang}">{{words}}</a>'
+    def _within(self, anchor: str, page: str, own: frozenset[str]) -> str | None:
+        """A heading of the page itself, or of the half in the other language; nothing for a half as a whole."""
+        if anchor in own:
+            return f"#{anchor}"
+        other = other_language(self.lang)
+        halves = {slug(heading.removeprefix("## ")): lang for heading, lang in HALVES.items()}
+        if halves.get(anchor) == self.lang:
+            return None
+        place = "" if anchor in halves else f"#{nodes.make_id(anchor)}"
+        return f'<a href="../{other}/{page}.html{place}" hreflang="{other}">{{words}}</a>'
 
     def _picture(self, path: str) -> str | None:
         source = self.sources.guides / path
@@ -168,6 +173,25 @@ class GuideSource:
         page = f"source/{_SLUG.sub('-', place.lower()).strip('-')}"
         self.shown[page] = source
         return f"{page}.md"
+
+
+class Address:
+    """What an address of one page is on the site: a function of the address."""
+
+    def __init__(self, source: GuideSource, page: str, text: str) -> None:
+        self.source, self.page = source, page
+        self.own = frozenset(
+            slug(line.lstrip("#").strip()) for line, code in lines(text) if line.startswith("#") and not code
+        )
+
+    def __call__(self, old: str) -> str | None:
+        """The address there; None for nothing, a text with `<` for HTML around `{words}`."""
+        return self.source.address(old, self.page, self.own)
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading, as repositories and MyST make it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def _of_repository(path: Path) -> str:

@@ -1,5 +1,6 @@
 """The site around the table: landing pages, guides, rule books, gallery, lessons, reference, in both languages."""
 
+import re
 import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,8 @@ say: Final = Phrasebook("companion.web.builder")["failed"]
 MOST_TOLD: Final = 5
 NOT_WANTED: Final = (".buildinfo", "objects.inv", ".doctrees", "_sources")
 """What Sphinx leaves behind that nobody asks a site for."""
+PLURALS: Final = {"fr": "(n) => Number(n > 1)", "en": "(n) => Number(n !== 1)"}
+_MADE_OF_TEXT: Final = re.compile(r"Documentation\.PLURAL_EXPR = new Function\([^;]*\);")
 
 
 class GuidesError(ToldError):
@@ -93,6 +96,13 @@ def _sphinx(target: Path, sources: Sources, work: Path) -> None:
             raise GuidesError(partial(_warned, lang, told))
         for name in NOT_WANTED:
             _remove(target / lang / name)
+        _without_evaluation(target / lang / "_static" / "doctools.js", lang)
+
+
+def _without_evaluation(path: Path, lang: str) -> None:
+    """Sphinx makes a function of a text to say which plural a language takes; a strict policy forbids that."""
+    ours = f"Documentation.PLURAL_EXPR = {PLURALS[lang]};"
+    path.write_text(_MADE_OF_TEXT.sub(lambda _: ours, path.read_text("utf-8")), "utf-8")
 
 
 def _warned(lang: str, told: list[str], spoken: str) -> str:

@@ -62,7 +62,9 @@ def _frame(app: Sphinx, page: str, template: str, context: dict[str, Any], doctr
     context["house"] = app.config.house_words
     context["other"] = "en" if lang == "fr" else "fr"
     tree = str(context.get("furo_navigation_tree", ""))
-    context["furo_navigation_tree"] = tree.replace("Toggle navigation of", app.config.house_words["guide"]["unfold"])
+    tree = tree.replace("Toggle navigation of", app.config.house_words["guide"]["unfold"])
+    context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
+    context["body"] = str(context.get("body", "")).replace("<pre>", '<pre tabindex="0">')  # what scrolls is reached
     context["scripted"] = page.startswith("rules/")
 
 
