@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.core.adding import total
 from companion.pictures.letters import Font, Piece, width_of
 
 Part = Mapping[str, Any]
@@ -182,7 +183,7 @@ class Canvas:
         shown = tuple(piece for piece in pieces if piece[0])
         if shown:
             self.shapes.append(Text(self._x(x), self._y(y), shown, size * self.scale, colour, anchor))
-        return sum(width_of(text, font, size) for text, font in shown)
+        return total(width_of(text, font, size) for text, font in shown)
 
     def pill(
         self, x: float, y: float, text: str, size: float, *, fill: str, ink: str, pad: float = 10, anchor: str = "start"

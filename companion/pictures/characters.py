@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.core.adding import total
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import Piece, shorten, width_of
 from companion.pictures.small import delta, delta_width, gauge_ink, marks
@@ -119,7 +120,7 @@ def _foot(canvas: Canvas, card: Part, x: float, y: float, room: float) -> None:
     """Signs, letters and what it gives from when on: the last is told in fewer signs where there is little room."""
     right, dues = x + room, card.get("dues") or ()
     lying = len(card.get("signs") or ()) * (BOX + 3) + len(card.get("letters") or ()) * (HEXAGON + 2)
-    signs = next((n for n in (3, 2) if sum(_due_width(one, n) + 5 for one in dues) + lying <= room + 3), 1)
+    signs = next((n for n in (3, 2) if total(_due_width(one, n) + 5 for one in dues) + lying <= room + 3), 1)
     for due in reversed(dues):
         right -= _due(canvas, due, right, y, signs) + 5
     scale = max(LEAST, min(1.0, (right + 3 - x) / max(1.0, lying)))
@@ -159,7 +160,7 @@ def _due_pieces(due: Part, signs: int) -> list[Piece]:
 
 def _due_width(due: Part, signs: int) -> float:
     icon = 16.0 if due.get("icon") and signs > 2 else 0.0
-    return sum(width_of(text, font, 13.5) for text, font in _due_pieces(due, signs)) + icon + 2 * _pad(due)
+    return total(width_of(text, font, 13.5) for text, font in _due_pieces(due, signs)) + icon + 2 * _pad(due)
 
 
 def _pad(due: Part) -> float:

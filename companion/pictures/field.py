@@ -5,6 +5,7 @@ Every function tells how high it is.
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.adding import total
 from companion.core.field_parts import TO_COME
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.characters import ABREAST, character, character_height, dense_character, is_character
@@ -141,7 +142,7 @@ def lanes(canvas: Canvas, field: Part, x: float, y: float, room: float, *, upwar
     top = y
     y += _line_of_minis(canvas, out[0], x, y, room)
     weights = [max(1, len(lane["before"])) for lane in field["lanes"]]
-    each = (room - 8 * (len(weights) - 1)) / sum(weights)
+    each = (room - 8 * (len(weights) - 1)) / total(weights)
     left = x
     for lane, weight in zip(field["lanes"], weights, strict=True):
         _lane(canvas, lane, cards, (left, y, each * weight), upwards=upwards)

@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
+from companion.core.adding import total
+
 Font = Literal["text-regular", "text-bold", "numerals-bold", "titles-bold"]
 Piece = tuple[str, Font]
 """Characters of one face, side by side."""
@@ -26,7 +28,7 @@ def picture_fonts() -> dict[str, dict[str, Any]]:
 def width_of(text: str, font: Font, size: float) -> float:
     """How wide a text is, in the units of `size`."""
     widths = picture_fonts()[font]["widths"]
-    return sum(widths.get(char) or _guess(char) for char in text) * size / 1000
+    return total(widths.get(char) or _guess(char) for char in text) * size / 1000
 
 
 def _guess(char: str) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.core.adding import total
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.characters import hatch
 from companion.pictures.letters import Piece, shorten, width_of
@@ -156,7 +157,7 @@ def brings(canvas: Canvas, data: Part | None, left: float, right: float, base: f
     strong = str(data.get("strong") or "")
     before, found, after = text.partition(strong) if strong else (text, "", "")
     pieces: list[Piece] = [(before, "text-regular"), (found, "text-bold"), (after, "text-regular")]
-    x = right - sum(width_of(one, font, size) for one, font in pieces)
+    x = right - total(width_of(one, font, size) for one, font in pieces)
     shape = canvas.line_icon(data["icon"])
     if shape:
         canvas.shape(shape, x - 21, base - 15, 16, fill="gold-deep")

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.core.adding import total
 from companion.pictures.canvas import Canvas, Part
 from companion.pictures.letters import Font, Piece, shorten, width_of, wrap
 
@@ -37,7 +38,7 @@ def counters_width(parts: Sequence[Part], size: float) -> float:
         + width_of(str(one["value"]), "numerals-bold", high)
         for one in parts
     )
-    return sum(each) + gap * len(parts)
+    return total(each) + gap * len(parts)
 
 
 def gauge_ink(canvas: Canvas, part: Part) -> str:
@@ -67,7 +68,7 @@ def marks(canvas: Canvas, card: Part, middle: float, y: float, room: float) -> N
     told = card.get("marks") or []
     texts = [shorten(str(mark.get("text") or ""), "text-bold", 13.5, room - 20) for mark in told]
     longs = [width_of(text, "text-bold", 13.5) + 18 for text in texts]
-    x = middle - (sum(longs) + 4 * (len(longs) - 1)) / 2
+    x = middle - (total(longs) + 4 * (len(longs) - 1)) / 2
     for mark, text, long in zip(told, texts, longs, strict=True):
         strong = mark.get("kind") in ("boost", "fights")
         fill, edge, ink = ("gold-deep", "gold-deep", "on-gold") if strong else ("paper", "edge", "ink")
@@ -86,7 +87,7 @@ def index(canvas: Canvas, card: Part, middle: float, base: float, size: float) -
 def index_width(card: Part, size: float) -> float:
     """How wide rank and suit are."""
     size = size if card.get("rank") else min(size, 16.0)
-    return sum(width_of(text, font, size) for text, font in _index(card))
+    return total(width_of(text, font, size) for text, font in _index(card))
 
 
 def _index(card: Part) -> list[Piece]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from companion.core.adding import total
 from companion.printing import flow
 from companion.printing.blocks import Block, Row
 from companion.printing.page import Page
@@ -38,7 +39,7 @@ class Setting:
 
 def height(block: Block, wide: float, set_: Setting) -> float:
     """How high a block stands, in mm."""
-    rows = sum(_row_height(row, block, wide, set_) + set_.mm(set_.between) for row in block.rows)
+    rows = total(_row_height(row, block, wide, set_) + set_.mm(set_.between) for row in block.rows)
     return _head(set_) + (block.picture.height if block.picture else 0) + rows
 
 
@@ -99,7 +100,7 @@ def _draw_row(page: Page, x: float, y: float, row: Row, block: Block, wide: floa
 
 def _spare(blocks: Sequence[Block], wide: float, high: float, set_: Setting) -> float:
     """What is left of a column, in mm, for each gap between two of its blocks."""
-    return (high - sum(height(block, wide, set_) for block in blocks)) / max(1, len(blocks) - 1)
+    return (high - total(height(block, wide, set_) for block in blocks)) / max(1, len(blocks) - 1)
 
 
 def largest(shape: Iterable[Sequence[Block]], wide: float, high: float, points: Sequence[float]) -> Setting:

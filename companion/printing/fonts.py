@@ -10,6 +10,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from companion import fonts
+from companion.core.adding import total
 from companion.printing.errors import MissingGlyph
 
 Face = Literal["text", "bold", "italic", "numerals", "titles"]
@@ -59,7 +60,7 @@ def _units(text: str, face: Face) -> float:
 
 def run_width(runs: Iterable[Run], points: float) -> float:
     """The width of some runs, side by side, in points."""
-    return sum(width(words, face, points) for face, words in runs)
+    return total(width(words, face, points) for face, words in runs)
 
 
 @lru_cache(maxsize=4096)

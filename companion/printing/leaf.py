@@ -6,6 +6,7 @@ Lengths in mm, sizes of letters in points; they are as large as the paper, and l
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from companion.core.adding import total
 from companion.core.sentences import Phrasebook, filled, load_words
 from companion.printing import flow, fonts, marks, qr
 from companion.printing.document import Document
@@ -86,7 +87,7 @@ class Leaf:
 
     def strip_high(self) -> float:
         """The height of the foot of the first page."""
-        notes = sum(flow.height(text, self._notes_wide(), FOOTNOTE) for text in self._notes())
+        notes = total(flow.height(text, self._notes_wide(), FOOTNOTE) for text in self._notes())
         return max(self.right - self.code_left, notes, 9.0)
 
     def running_head_high(self) -> float:
@@ -143,7 +144,7 @@ class Leaf:
         self.write(page, x, baseline, body)
         if again:
             words = f"({self.word('continued')})"
-            wide = sum(fonts.run_width(line, body.points) for line in body.lines) / POINTS_PER_MM
+            wide = total(fonts.run_width(line, body.points) for line in body.lines) / POINTS_PER_MM
             end, small = x + wide + setting.mm(0.4), max(SMALLEST, setting.points * 0.8)
             if end + page.width(words, "italic", small) < x + setting.wide:
                 page.text(end, baseline, words, face="italic", points=small)
@@ -156,7 +157,7 @@ class Leaf:
         foot = self.size.height - MARGIN
         high = self.strip_high()
         marks.ruler(page, self.left, foot - 5.2, RULER, points=SMALLEST)
-        y = foot - sum(flow.height(text, self._notes_wide(), FOOTNOTE) for text in self._notes())
+        y = foot - total(flow.height(text, self._notes_wide(), FOOTNOTE) for text in self._notes())
         for text in self._notes():
             y = flow.paragraph(page, self.left + RULER + 5, y, text, wide=self._notes_wide(), points=FOOTNOTE)
         if self.code:

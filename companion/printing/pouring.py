@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
+from companion.core.adding import total
 from companion.printing.columns import Setting
 
 PAD: Final = 0.3
@@ -69,7 +70,7 @@ def pour(blocks: Blocks[Piece], above: float, high: Callable[[int], float]) -> l
             need = piece.high
             if start:
                 y += above if column else 0.0
-                need += (title.high if title else 0.0) + sum(more.high for more in pieces[1:2])
+                need += (title.high if title else 0.0) + total(more.high for more in pieces[1:2])
             elif number == len(pieces) - 2:
                 need += pieces[-1].high
             if column and y + need > room:
@@ -91,7 +92,7 @@ def balanced(blocks: Blocks[Piece], above: float, columns: int, high: Callable[[
         return best
     last = (len(best) - 1) // columns * columns
     tallest = high(last)
-    low = sum(placed.piece.high for column in best[last:] for placed in column) / columns
+    low = total(placed.piece.high for column in best[last:] for placed in column) / columns
     while tallest - low > 2.0:
         middle = (low + tallest) / 2
         found = pour(blocks, above, partial(_shorter, high, last, middle))

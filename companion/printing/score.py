@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, Final, Literal
 
+from companion.core.adding import total
 from companion.core.opening import leader
 from companion.printing import flow, marks
 from companion.printing.paper import SAFE_MARGIN
@@ -95,7 +96,7 @@ class ScorePen(SheetPen):
         self, columns: Sequence[Column], rows: Iterable[Sequence[str]], last: Sequence[str] | None = None
     ) -> None:
         """Draw the grid, its head, and what is known of the rounds: as many as the page holds, `last` below them."""
-        whole = sum(column.share for column in columns)
+        whole = total(column.share for column in columns)
         wide = self.right - self.left
         xs = [self.left, *accumulate((column.share / whole * wide for column in columns), initial=self.left)][1:]
         room = self.page.size.height - SAFE_MARGIN - FOOT - self.top - HEAD

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
+from companion.core.adding import total
 from companion.core.registry import find_game
 from companion.core.sentences import Phrasebook
 from companion.lessons.feedback import say
@@ -181,7 +182,7 @@ class _Plan:
             for text in paragraphs:
                 y = flow.paragraph(page, x + indent, y, text, wide=wide, points=points)
 
-        return _Row(sum(flow.height(text, wide, points) for text in paragraphs), drawn)
+        return _Row(total(flow.height(text, wide, points) for text in paragraphs), drawn)
 
     def _leg(self, leg: Leg) -> _Row:
         """Minutes, a bar as long as they last, what happens, the steps."""
@@ -211,7 +212,7 @@ class _Plan:
         rows = [self._solved(one, each - gap) for one in solutions(self.lesson, self.lang)]
         columns = _shared([row.high + ROWS * self.s for row in rows])
         head = HEADING * self.s * flow.LEADING / POINTS_PER_MM + 1.5
-        high = max(sum(rows[number].high + ROWS * self.s for number in column) for column in columns)
+        high = max(total(rows[number].high + ROWS * self.s for number in column) for column in columns)
 
         def drawn(page: Page, x: float, y: float) -> None:
             for place, column in enumerate(columns):
@@ -229,7 +230,7 @@ class _Plan:
 
 def _shared(highs: Sequence[float]) -> list[range]:
     """Which of some rows stand in which of two columns: those before the place that makes the higher one lowest."""
-    cut = min(range(len(highs) + 1), key=lambda place: max(sum(highs[:place]), sum(highs[place:])))
+    cut = min(range(len(highs) + 1), key=lambda place: max(total(highs[:place]), total(highs[place:])))
     return [range(cut), range(cut, len(highs))]
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from companion.core.adding import total
 from companion.core.registry import find_game
 from companion.core.sentences import Phrasebook
 from companion.core.words import listing
@@ -178,7 +179,7 @@ class _Worksheet:
         self._heading(page, number)
         self._footer(page, number, count)
         y = self._top(number)
-        spare = self.bottom - y - sum(self._height(question) for question in questions)
+        spare = self.bottom - y - total(self._height(question) for question in questions)
         gap = min(FARTHEST, spare / max(1, len(questions) - 1))
         for place, question in enumerate(questions):
             if place:
@@ -337,7 +338,7 @@ class _Worksheet:
     def _columns_high(self, waiting: Sequence[_Told]) -> float:
         """The least height at which columns hold all of some answers, or more than a page is high."""
         highs = [self._told_height(told) + GAP for _, told in waiting]
-        each, room = max(sum(highs) / self.columns, *highs, 0.0), self.bottom - self._answers_top()
+        each, room = max(total(highs) / self.columns, *highs, 0.0), self.bottom - self._answers_top()
         while each < room:
             left = list(waiting)
             for _ in range(self.columns):
@@ -355,7 +356,7 @@ class _Worksheet:
 
     def _told_height(self, told: Sequence[str]) -> float:
         wide, points = self._column_wide() - NUMBER * self.s, TEXT * self.s
-        return sum(flow.height(text, wide, points) + 0.6 for text in told)
+        return total(flow.height(text, wide, points) + 0.6 for text in told)
 
     def _answer_page(self, number: int, place: int, count: int, columns: Sequence[Sequence[_Told]]) -> None:
         s, words = self.s, self.words

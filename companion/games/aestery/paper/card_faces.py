@@ -6,6 +6,7 @@ text, never markup.
 
 from typing import TYPE_CHECKING, Final
 
+from companion.core.adding import total
 from companion.core.rulebook import capital
 from companion.core.sentences import load_words
 from companion.games.aestery.engine.card import Card, Hero, Keywords
@@ -154,7 +155,7 @@ class _Face(CardFace):
         told = [f"**{capital(one)}** {reminder(keyword, lang)}" for one, keyword in zip(said, keywords, strict=True)]
         body = flow.fitted(text, "text", wide, 9.2, most=7, least=8)
         needed = len(body.lines) * body.points * flow.LEADING / POINTS_PER_MM + 1.6
-        if sum(flow.height(one, wide, REMINDER) + 0.5 for one in told) + needed > foot - TEXTS:
+        if total(flow.height(one, wide, REMINDER) + 0.5 for one in told) + needed > foot - TEXTS:
             told = [f"**{capital(', '.join(said))}**"] if said else []
         y = TEXTS
         for one in told:

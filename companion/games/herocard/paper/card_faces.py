@@ -5,6 +5,7 @@ The cost stands in the left corner, where it shows in a pile. What people typed 
 
 from typing import TYPE_CHECKING, Final
 
+from companion.core.adding import total
 from companion.games.herocard.engine.card import ActionCard
 from companion.games.herocard.engine.catalogue import AttributeCard
 from companion.games.herocard.engine.data import ATTRIBUTES, MODS, SPECIALS, TYPES
@@ -151,7 +152,7 @@ class _Face(CardFace):
         """Write the three types, to be circled."""
         x = EDGE
         points = 7.6
-        gap = (self.right - EDGE - sum(4.6 + self.page.width(self.words[name], "text", points) for name in TYPES)) / 2
+        gap = (self.right - EDGE - total(4.6 + self.page.width(self.words[name], "text", points) for name in TYPES)) / 2
         for name in TYPES:
             self.icon(name, x + 1.8, TYPE - 1, 3.6)
             x += 4.6 + self.page.text(x + 4.4, TYPE, self.words[name], points=points) + gap
