@@ -299,7 +299,7 @@ def game_data(tree: Tree) -> dict[str, bytes]:
 
 def paper_data(tree: Tree, files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The data that is for paper alone, besides what lies in `files` already."""
-    found = {at: text for at, text in tree.files.items() if at.startswith("companion/games/") and _of_paper(at)}
+    found = {at: text for at, text in tree.files.items() if _of_paper(at) and "/examples/" not in at}
     faces = {at: text for at, text in tree.files.items() if at.startswith("companion/fonts/")}
     data = {at: text for at, text in {**found, **faces}.items() if PurePosixPath(at).suffix in DATA}
     return {at: text for at, text in data.items() if at not in files}

@@ -16,6 +16,7 @@ from companion.lessons.front_files import lesson_files
 from companion.shop.on_pages import offered
 from companion.table.page_files import manifest_text, page_text, table_files
 from companion.web.builder import packing
+from companion.web.builder.ready_made import FILE, ready_made
 from companion.web.builder.runtime import RuntimeMissingError, node
 from companion.web.builder.sources import PACKAGE
 from companion.web.page import glue
@@ -43,7 +44,10 @@ _LEFT: Final = ("__pycache__", "front", "*.woff2", "*.png", "*.svg", "_[a-z]*s",
 """What of the package no page needs."""
 _DRAWING: Final = ("reportlab", "qrcode")
 """What draws sheets besides our own."""
-_UNUSED: Final = ("reportlab/graphics/samples", "reportlab/graphics/testshapes", "qrcode/tests", "qrcode/console")
+_UNUSED: Final = (
+    "reportlab/graphics", "reportlab/platypus", "qrcode/tests", "qrcode/console",
+    "qrcode/image/styles/moduledrawers/pil.py",
+)  # fmt: skip
 
 
 def write_table(target: Path, pyodide: Path) -> None:
@@ -63,6 +67,7 @@ def write_table(target: Path, pyodide: Path) -> None:
     for path in sorted(FRONT.glob("*.css")):
         shutil.copyfile(path, folder / "static" / path.name)
     _write_first_views(folder / "static", build)
+    (folder / "static" / FILE).write_text(json.dumps(ready_made(), separators=(",", ":")), "utf-8")
     (folder / "index.html").write_text(_page(), "utf-8")
     (folder / "manifest.webmanifest").write_text(manifest_text("fr", id="companion"), "utf-8")
     _write_service_worker(folder)
@@ -106,8 +111,11 @@ def _stage(folder: Path) -> None:
         shutil.copytree(
             Path(spec.origin).parent, folder / "others" / name, ignore=shutil.ignore_patterns("__pycache__")
         )
-    for name in _UNUSED:
-        shutil.rmtree(folder / "others" / name, ignore_errors=True)
+    for place in (folder / "others" / name for name in _UNUSED):
+        if place.is_dir():
+            shutil.rmtree(place)
+        else:
+            place.unlink(missing_ok=True)
     _stand_in(folder / "others" / "PIL")
 
 

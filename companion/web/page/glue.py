@@ -21,6 +21,7 @@ from companion.core.record.ledger import RecordError
 from companion.core.registry import games
 from companion.core.sentences import LANGUAGES
 from companion.decks.from_code import keep
+from companion.decks.from_files import check_files
 from companion.lessons.classroom.room import Lessons
 from companion.table.archive import packing
 from companion.table.changes import Sent
@@ -33,8 +34,8 @@ from companion.table.words import app_word
 
 log = logging.getLogger(__name__)
 
-Draw = Callable[[str, str, str, Match | None], bytes]
-"""Draws a sheet: the game, its name, the language, the match that it is drawn from, if it is."""
+Draw = Callable[[str, str, str, Match | None], bytes | str]
+"""Draws a sheet: its game, its name, the language, the match that it is drawn from, if it is; else says why not."""
 _PAPER: Final = re.compile(r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf")
 _RECORD: Final = re.compile(r"record/([^/]+)\.jsonl")
 SHEETS: Final = "sheets.json"
@@ -52,7 +53,7 @@ class Companion:
         self.shelf = Shelf(self.folder)
         self.tables = Tables(self.hub, self.shelf)
         self.hub.rooms = (Lessons(self.hub, self.folder, None), self.tables)
-        self.hub.keep_deck = keep
+        self.hub.keep_deck, self.hub.check_decks = keep, check_files
         self.hub.papers = Papers(_not_here, _offered)
         self._pages: dict[str, tuple[Page, Sent]] = {}
         self._out: list[tuple[str, Message]] = []
@@ -135,7 +136,7 @@ class Companion:
         if match is not None and match.header.seed is not None and not match.over:
             return app_word("paper_later", lang)
         data = draw(whose if match is None else match.game.name, sheet, lang, match)
-        return f"{whose}-{sheet}.pdf", "application/pdf", data
+        return data if isinstance(data, str) else (f"{whose}-{sheet}.pdf", "application/pdf", data)
 
     def _match(self, name: str) -> Match:
         """The match of a record, as the pages hold it. Raises RecordError."""

@@ -2,7 +2,7 @@
 // shares it, or the browser keeps it.
 
 const OURS = /^(record\/|matches\.zip|paper\/)/;
-const READY_MADE = /^paper\/game\/([^/]+)\/([a-z0-9-]+)\.pdf/;
+const SHEET = /^paper\/game\/([^/]+)\/([a-z0-9-]+)\.pdf/;
 
 async function hand({ name, type, data }) {
   const file = new File([data], name, { type });
@@ -23,6 +23,14 @@ async function hand({ name, type, data }) {
   return undefined;
 }
 
+/** Where the PDF lies that stands for a sheet of a game (static/printables.json); empty: none does. */
+async function readyMade(address, lang) {
+  const [, game, name] = SHEET.exec(address) ?? [];
+  if (!name) return "";
+  const found = (await (await fetch("static/printables.json")).json())[lang]?.[game] ?? {};
+  return found[name] ? `../${found[name]}` : `../${lang}/printables.html#game-${game}`;
+}
+
 /** Hears the clicks on links to files, and what the worker says of those it makes. */
 export function listenFiles({ worker, words, show, lang }) {
   const asked = new Map();
@@ -37,9 +45,9 @@ export function listenFiles({ worker, words, show, lang }) {
     worker.postMessage({ kind: "file", id, address });
   });
 
-  function refused(id, text) {
-    const [, game, sheet] = READY_MADE.exec(asked.get(id) ?? "") ?? [];
-    const href = sheet ? `../${lang()}/printables/${game}.html#${sheet}` : `../${lang()}/printables/`;
+  /** Says why there is no file; where a sheet lies ready on the site, that leads there. */
+  async function refused(address, text) {
+    const href = await readyMade(address, lang()).catch(() => "");
     show.set("file", text, { act: words.ready_made, href, close: true });
   }
 
@@ -48,9 +56,9 @@ export function listenFiles({ worker, words, show, lang }) {
     if (data.kind !== "file") return undefined;
     show.set("file", null);
     if (data.data) hand(data);
-    else if (data.text) show.set("file", data.text, { close: true });
+    else if (data.text) refused(asked.get(data.id), data.text);
     else if (data.away) show.set("file", words.elsewhere, { close: true });
-    else refused(data.id, words.no_file.replace("{what}", data.failed ?? ""));
+    else refused(asked.get(data.id), words.no_file.replace("{what}", data.failed ?? ""));
     asked.delete(data.id);
     return undefined;
   }

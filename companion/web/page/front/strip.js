@@ -23,7 +23,7 @@ export function strip(words, waiting) {
     lines.delete(key);
     if (text) {
       const line = node("p", { className: `strip-${key}` }, node("span", {}, text));
-      if (href) line.append(node("a", { href, download: "", textContent: act }));
+      if (href) line.append(node("a", { href, textContent: act, ...(href.endsWith(".pdf") ? { download: "" } : {}) }));
       else if (act) line.append(node("button", { type: "button", textContent: act, onclick: onact }));
       if (close) line.append(node("button", { type: "button", textContent: words.close, onclick: () => set(key, null) }));
       lines.set(key, line);
