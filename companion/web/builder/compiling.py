@@ -6,23 +6,27 @@ version; `compiled_files` calls it, and keeps what came out.
 """
 
 import hashlib
+import marshal
 import re
 import shutil
 import subprocess
 import tempfile
 import zipfile
 from collections.abc import Iterable, Sequence
+from importlib.util import MAGIC_NUMBER
+from inspect import getsource
 from pathlib import Path
 from typing import Final
 
-from companion.web.builder import packing
-from companion.web.builder.runtime import RuntimeMissingError, node
+from companion.web.builder.runtime import VERSION, RuntimeMissingError, node
 from companion.web.builder.sources import PACKAGE
 
 SITE: Final = "/lib/python3.14/site-packages/"
 """Where wheels are unpacked in that kernel: tracebacks name it."""
 _READ: Final = re.compile(r"companion/(?:__init__|core/(?:match|entry|rulings|plain_table)|notebook/\w+)\.py")
 """Of our own modules, those whose descriptions people look up in a notebook."""
+_UNCHECKED: Final = b"\x01\x00\x00\x00" + b"\x00" * 8
+"""The head of a compiled module that is never compared with its source, for the source is not there."""
 _MOMENT: Final = (1980, 1, 1, 0, 0, 0)
 
 
@@ -41,9 +45,10 @@ def _compiled(name: str, data: bytes, site: str) -> tuple[str, bytes]:
         return name, data
     silent = not site or (name.startswith("companion/") and not _READ.fullmatch(name))
     try:
-        return f"{name}c", packing.compiled(name, site + name, data, spoken=not silent)
+        code = compile(data, site + name, "exec", dont_inherit=True, optimize=2 if silent else 0)
     except (SyntaxError, ValueError):
         return name, data
+    return f"{name}c", MAGIC_NUMBER + _UNCHECKED + marshal.dumps(code)
 
 
 def _write(path: Path, files: Iterable[tuple[str, bytes]]) -> None:
@@ -62,9 +67,8 @@ def compile_in(folder: Path, names: Sequence[str], pyodide: Path, cache: Path) -
 
     Raises RuntimeMissingError.
     """
-    rules = b"".join((PACKAGE / "web" / "builder" / name).read_bytes() for name in ("compiling.py", "packing.py"))
-    rules += (pyodide / "pyodide-lock.json").read_bytes()
-    kept = {name: cache / hashlib.sha256(rules + (folder / name).read_bytes()).hexdigest() for name in names}
+    rules = "".join((VERSION, _READ.pattern, getsource(compile_archives), getsource(_compiled), getsource(_write)))
+    kept = {name: cache / hashlib.sha256(rules.encode() + (folder / name).read_bytes()).hexdigest() for name in names}
     missing = [name for name, place in kept.items() if not place.is_file()]
     if missing:
         cache.mkdir(parents=True, exist_ok=True)

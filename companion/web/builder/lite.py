@@ -3,6 +3,7 @@
 `lab/index.html?path=en/1-scorekeeper.ipynb` opens one notebook in JupyterLab, `notebooks/index.html?path=…` it alone.
 """
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.web.builder.compiling import compile_in
+from companion.web.builder.offline import work_offline
 from companion.web.builder.runtime import RuntimeMissingError
 from companion.web.builder.sources import Sources
 from companion.web.builder.wheels import FRONT_ENDS, OWN, cache, fetched, gathered, lock_file
@@ -41,7 +43,9 @@ def write_lite(target: Path, sources: Sources, pyodide: Path) -> None:
     with tempfile.TemporaryDirectory() as place:
         _build(Path(place), home, sources.notebooks, kernel)
     _trim(home)
-    _write_pyodide(home / "static" / "pyodide", pyodide, kernel)
+    work_offline(home)
+    python = _write_pyodide(home / "static", pyodide, kernel)
+    _point(home / "jupyter-lite.json", f"./static/{python.name}/pyodide.mjs")
 
 
 # --- JupyterLite itself -----------------------------------------------------------------------------------------------
@@ -72,7 +76,6 @@ def _build(place: Path, home: Path, notebooks: Path, kernel: Path) -> None:
 def _settings() -> dict[str, Any]:
     """What the pages are told: the kernel is ours, nothing is to be had elsewhere, records lie on the drive."""
     kernel = {
-        "pyodideUrl": "./static/pyodide/pyodide.mjs",
         "disablePyPIFallback": True,
         "loadPyodideOptions": {
             "packages": list(_AT_ONCE),
@@ -114,8 +117,12 @@ def _trim(home: Path) -> None:
 # --- Python -----------------------------------------------------------------------------------------------------------
 
 
-def _write_pyodide(folder: Path, pyodide: Path, kernel: Path) -> None:
-    """Pyodide, the wheels beside it, and the lock file that knows them."""
+def _write_pyodide(static: Path, pyodide: Path, kernel: Path) -> Path:
+    """Pyodide, the wheels beside it, and the lock file that knows them; gives their folder.
+
+    It is named after what is in it: a browser that has kept some of it never mixes one Python with another.
+    """
+    folder = static / "pyodide"
     folder.mkdir(parents=True)
     for name in _PYODIDE:
         shutil.copyfile(pyodide / name, folder / name)
@@ -125,3 +132,12 @@ def _write_pyodide(folder: Path, pyodide: Path, kernel: Path) -> None:
     wheels = gathered(lock, newest.values(), folder)
     compile_in(folder, [LIBRARY, *(one.path.name for one in wheels)], pyodide, cache() / "compiled")
     (folder / "pyodide-lock.json").write_text(json.dumps(lock_file(lock, wheels), indent=1), "utf-8")
+    whole = hashlib.sha256(b"".join((folder / name).read_bytes() for name in ("pyodide-lock.json", *_PYODIDE)))
+    return folder.rename(static / f"pyodide-{whole.hexdigest()[:12]}")
+
+
+def _point(settings: Path, address: str) -> None:
+    """Tell the kernel where its Python is."""
+    told = json.loads(settings.read_text("utf-8"))
+    told["jupyter-config-data"]["litePluginSettings"][f"{_KERNEL}:kernel"]["pyodideUrl"] = address
+    settings.write_text(json.dumps(told, indent=1), "utf-8")
