@@ -140,7 +140,7 @@ def test_a_warning_of_sphinx_stops_the_build(tmp_path: Path, monkeypatch: pytest
     from companion.web.builder.sources import Sources
 
     (tmp_path / "guides").mkdir()
-    (tmp_path / "guides" / "odd.md").write_text("# Odd\n\n[x](#nowhere)\n", "utf-8")
+    (tmp_path / "guides" / "odd.md").write_text("# Odd\n\n[x](nowhere.md)\n", "utf-8")
     empty = tmp_path / "empty"
     empty.mkdir()
     monkeypatch.setattr(sphinx_run.GuideSource, "_data", lambda _: None)

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from companion.core.game import Game
@@ -10,10 +11,12 @@ from companion.core.registry import find_game, games
 from companion.core.rulebook import Clause
 from companion.core.sentences import LANGUAGES, Phrasebook
 from companion.core.words import colon
+from companion.web.builder import gallery
 from companion.web.builder.boxes import box, link, section
 from companion.web.builder.emblem_svg import emblem_box
 
 say: Final = Phrasebook("companion.web.builder")["rules"]
+ON_PAPER: Final = ("quick-reference", "rules")
 KINDS: Final = ("enforced", "advice", "table")
 
 
@@ -29,14 +32,21 @@ def _book_card(game: Game, lang: str) -> Any:
     return box("li", box("a", emblem_box(game.name), name, count, href=f"{game.name}.html", class_="book"))
 
 
-def book(name: str, lang: str) -> list[Any]:
-    """The rule book of a game."""
+def book(name: str, lang: str, printed: Path) -> list[Any]:
+    """The rule book of a game. `printed`: the folder of what lies ready on paper."""
     game = find_game(name, lang)
     clauses = game.rulebook.values()
     count = Counter(clause.kind for clause in clauses)
     rest = "".join(f", {say(f'rest_{kind}', lang, count=count[kind])}" for kind in ("table", "advice") if count[kind])
     told = say("intro", lang, count=len(clauses), enforced=count["enforced"], rest=rest)
-    return [box("p", told), search_box(name, lang), *_parts(game, lang)]
+    return [box("p", told), search_box(name, lang), *_on_paper(name, lang, printed), *_parts(game, lang)]
+
+
+def _on_paper(name: str, lang: str, printed: Path) -> list[Any]:
+    """The same on paper, where it lies ready: the quick reference, the summary."""
+    found = [one for sheet in ON_PAPER if (one := gallery.of_sheet(printed, lang, name, sheet))]
+    links = [link(f"../../printables/{one.path}", f"{one.sheet.title[lang]} (PDF)") for one in found]
+    return [box("p", *(part for one in links for part in (one, " ")), class_="ways")] if links else []
 
 
 def search_box(game: str, lang: str) -> Any:

@@ -27,7 +27,7 @@ class House(SphinxDirective):
             case "rule-books":
                 return rule_pages.index(lang)
             case "rule-book":
-                return rule_pages.book(names[0], lang)
+                return rule_pages.book(names[0], lang, printed)
             case "gallery":
                 return gallery.gallery(lang, printed)
             case "lessons":
