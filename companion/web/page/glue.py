@@ -132,17 +132,18 @@ class Companion:
     def _drawn(self, kind: str, whose: str, sheet: str, lang: str, draw: Draw | None) -> tuple[str, str, bytes] | str:
         """A sheet. Raises RecordError for a match that is not there."""
         assert draw is not None
-        match = self._match(whose) if kind == "match" else None
+        match = self._match(whose, lang) if kind == "match" else None
         if match is not None and match.header.seed is not None and not match.over:
             return app_word("paper_later", lang)
         data = draw(whose if match is None else match.game.name, sheet, lang, match)
         return data if isinstance(data, str) else (f"{whose}-{sheet}.pdf", "application/pdf", data)
 
-    def _match(self, name: str) -> Match:
+    def _match(self, name: str, lang: str) -> Match:
         """The match of a record, as the pages hold it. Raises RecordError."""
         for page in self.hub.pages:
             if page.match is not None and self.tables.key(page.match) == name:
                 return page.match
+        self.shelf.path(name, lang)  # which says in the language of the page that it is gone
         return self.shelf.open(name)
 
 

@@ -1,0 +1,110 @@
+"""Sheets in the page: the same Python and the same packs, run by Node.js, give the bytes that the desktop gives."""
+
+import hashlib
+import json
+import subprocess
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("reportlab")
+
+from companion.core.record.loading import load
+from companion.core.registry import own_games
+from companion.core.sentences import LANGUAGES
+from companion.printing.errors import PrintError
+from companion.shop import counter, on_pages
+from companion.web.builder.packing import unpack
+from companion.web.builder.ready_made import ready_made
+from companion.web.builder.runtime import node
+from companion.web.builder.sources import PACKAGE
+from companion.web.builder.table import FOLDER
+from tests.web.built import built_table
+
+GOLDEN = PACKAGE.parent / "tests" / "games"
+OF_MATCH = ("position", "report")
+UNKNOWN = "paper/game/etraclor/nothing.pdf?lang=fr"
+LARGEST = 3_200_000
+"""Bytes of what prints, before it is packed tight: a quarter of that is sent."""
+
+
+def records() -> dict[str, Path]:
+    """A match of each game that has come far, and hides nothing."""
+    found = {}
+    for game in own_games():
+        over = [path for path in sorted((GOLDEN / game / "golden").glob("*.jsonl")) if load(path).over]
+        found[f"golden-{game}"] = over[0]
+    return found
+
+
+def sheets() -> Iterator[tuple[str, str, str]]:
+    for lang in LANGUAGES:
+        for game, found in on_pages.offered(lang).items():
+            yield from ((game, name, lang) for name in found)
+
+
+def address(kind: str, whose: str, sheet: str, lang: str) -> str:
+    return f"paper/{kind}/{whose}/{sheet}.pdf?lang={lang}"
+
+
+@pytest.fixture(scope="module")
+def table() -> Path:
+    return built_table() / FOLDER
+
+
+@pytest.fixture(scope="module")
+def drawn(table: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """All that can be asked for, drawn in one go."""
+    asked = tmp_path_factory.mktemp("paper") / "asked.json"
+    addresses = [address("game", *one) for one in sheets()]
+    addresses += [address("match", name, sheet, lang) for name in records() for sheet in OF_MATCH for lang in LANGUAGES]
+    texts = {name: path.read_text("utf-8") for name, path in records().items()}
+    asked.write_text(json.dumps({"records": texts, "addresses": [*addresses, UNKNOWN]}))
+    script = Path(__file__).with_name("draw.mjs")
+    done = subprocess.run([node(), "--no-warnings", script, table, asked], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_every_sheet_on_offer_has_the_bytes_of_the_desktop(drawn: Mapping[str, Any]) -> None:
+    wanted = {address("game", *one): summed(on_pages.drawn(*one, None)) for one in sheets()}
+    assert len(wanted) > 80
+    assert {place: drawn["sums"][place] for place in wanted} == wanted
+
+
+@pytest.mark.parametrize("game", own_games())
+def test_a_match_has_its_position_and_its_report(drawn: Mapping[str, Any], game: str) -> None:
+    name = f"golden-{game}"
+    for lang in LANGUAGES:
+        for sheet in OF_MATCH:
+            match = load(records()[name])
+            wanted = summed(counter.render(counter.find(sheet, lang, game=game), lang=lang, match=match))
+            assert drawn["sums"][address("match", name, sheet, lang)] == wanted, (sheet, lang)
+
+
+def test_what_cannot_be_drawn_says_why(drawn: Mapping[str, Any]) -> None:
+    with pytest.raises(PrintError) as refused:
+        counter.find("nothing", "fr", game="etraclor")
+    assert drawn["sums"][UNKNOWN] == refused.value.text("fr")
+
+
+def test_what_prints_is_loaded_when_it_is_asked_for_and_no_more_than_that(
+    drawn: Mapping[str, Any], table: Path
+) -> None:
+    packed = (table / "py" / "paper.pack").read_bytes()
+    assert len(packed) < LARGEST
+    modules = {place.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for place in unpack(packed)}
+    others = {name for name in modules if name.startswith(("reportlab", "qrcode", "PIL"))}
+    assert others - set(drawn["modules"]) == set()
+
+
+def test_each_sheet_lies_ready_as_well_for_where_it_cannot_be_drawn() -> None:
+    ready, home = ready_made(), PACKAGE.parent
+    for game, name, lang in sheets():
+        assert (home / ready[lang][game][name]).is_file()
+
+
+def summed(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
