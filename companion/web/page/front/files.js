@@ -2,6 +2,7 @@
 // shares it, or the browser keeps it.
 
 const OURS = /^(record\/|matches\.zip|paper\/)/;
+const SOON_MS = 250; // what is there sooner needs no word that it is being drawn
 const SHEET = /^paper\/game\/([^/]+)\/([a-z0-9-]+)\.pdf/;
 
 async function hand({ name, type, data }) {
@@ -51,9 +52,15 @@ export function listenFiles({ worker, words, show, lang }) {
     show.set("file", text, { act: words.ready_made, href, close: true });
   }
 
+  let drawing = 0;
+
   function heard(data) {
-    if (data.kind === "drawing") return show.set("file", words.drawing);
-    if (data.kind !== "file") return undefined;
+    if (data.kind !== "drawing" && data.kind !== "file") return undefined;
+    clearTimeout(drawing);
+    if (data.kind === "drawing") {
+      drawing = setTimeout(() => show.set("file", words.drawing), SOON_MS);
+      return undefined;
+    }
     show.set("file", null);
     if (data.data) hand(data);
     else if (data.text) refused(asked.get(data.id), data.text);

@@ -112,12 +112,12 @@ async function start(picture) {
 
 async function file(id, address) {
   if (!hub) return tell({ kind: "file", id, away: true });
-  if (hub.needs_paper(address) && !drawn) {
-    tell({ kind: "drawing", id });
-    await addPaper(python, begun.base);
-    drawn = python.pyimport("companion.web.page.paper").drawn;
-  }
   try {
+    if (hub.needs_paper(address)) tell({ kind: "drawing", id });
+    if (hub.needs_paper(address) && !drawn) {
+      await addPaper(python, begun.base);
+      drawn = python.pyimport("companion.web.page.paper").drawn;
+    }
     const found = drawn ? hub.file.callKwargs(address, { draw: drawn }) : hub.file(address);
     if (typeof found === "string") return tell({ kind: "file", id, text: found });
     const [name, type, data] = found.toJs();
