@@ -103,7 +103,8 @@ class Preview:
         )
 
     def _whole_html(self) -> str:
-        note = f"<p>{html.escape(_WORDS('own_viewer', self.lang))}</p>"
+        words = html.escape(_WORDS("own_viewer", self.lang))
+        note = f'<p style="max-width:{SHOWN_WIDTH}px;margin:0 auto 12px">{words}</p>'
         return (
             f'<object type="application/pdf" aria-label="{html.escape(self.caption())}" '
             f'data="data:application/pdf;base64,{_text(self.pdf)}" '

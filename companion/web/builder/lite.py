@@ -90,8 +90,11 @@ def _settings() -> dict[str, Any]:
 
 
 def _overrides() -> dict[str, Any]:
-    """Settings of JupyterLab: nothing is asked for elsewhere, and no news."""
-    return {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
+    """Settings of JupyterLab: no news are asked for, and no age is shown of files that have none."""
+    return {
+        "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+        "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
+    }
 
 
 def _kernel_extension() -> Path:
