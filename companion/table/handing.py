@@ -142,7 +142,7 @@ class Handing:
             return ""
         if here.newest >= match.newest:
             return "hand_same" if here.newest == match.newest else "hand_behind"
-        return "hand_on" if _appended(path, here.newest, match, lang) else ""
+        return "hand_further" if _appended(path, here.newest, match, lang) else ""
 
 
 def _wanting(parts: Mapping[int, Part], count: int, lang: str) -> str:

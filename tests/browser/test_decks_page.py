@@ -34,7 +34,7 @@ def test_files_are_chosen_and_every_deck_is_told(
     paths = sorted(folder.iterdir())
     page.locator("input[name=decks]").set_input_files(paths)
     told = page.locator(".ct-checked")
-    expect(told).to_contain_text("1 paquet en règle, 1 qui enfreint une règle.")
+    expect(told).to_contain_text("Paquets en règle : 1. Paquets qui enfreignent une règle : 1.")
     expect(told.locator(".ct-deck")).to_have_count(2)
     expect(told.locator(".ct-deck.is-not h3")).to_contain_text("Peu")
     assert serious(page) == []
@@ -42,9 +42,9 @@ def test_files_are_chosen_and_every_deck_is_told(
 
     page.locator(".ct-house summary").click()
     page.locator('[data-option="hero_points"]').fill("20")
-    expect(told).to_contain_text("Aucun paquet en règle, 2 qui enfreignent une règle.")
+    expect(told).to_contain_text("Paquets en règle : 0. Paquets qui enfreignent une règle : 2.")
     page.locator('[data-option="hero_points"]').fill("30")
-    expect(told).to_contain_text("1 paquet en règle")
+    expect(told).to_contain_text("Paquets en règle : 1.")
 
     told.locator(".ct-link").first.click()
     expect(page.locator("dialog.d-rules")).to_be_visible()

@@ -44,7 +44,7 @@ def test_card_lists_that_come_along() -> None:
     found = broken(told)
     assert found["Juste"] == []
     assert found["Peu"]
-    assert told["text"] == "1 paquet en règle, 1 qui enfreint une règle."
+    assert told["text"] == "Paquets en règle : 1. Paquets qui enfreignent une règle : 1."
     (few,) = (deck for deck in told["decks"] if deck["name"] == "Peu")
     assert all(one["text"] and one["rule"]["text"] for one in few["broken"])
 

@@ -68,7 +68,7 @@ def test_every_deck_is_told_and_nothing_stays(hub: Hub, tmp_path: Path) -> None:
     phone = Phone(hub, home=True, door="decks")
     told = send(phone, demo(), piece=700)
     assert [deck["ok"] for deck in told["decks"]] == [True, True]
-    assert told["text"] == "2 decks keep the rules, none breaks one."
+    assert told["text"] == "Decks that keep the rules: 2. Decks that break one: 0."
     assert sorted(tmp_path.rglob("*")) == before
     assert tables(hub).checking._chosen == {}
 

@@ -17,7 +17,7 @@ export function handDialog(t, kit, dialog) {
     codes.length > 1 ? steps(t, kit, dialog, codes, at) : null,
     h("p", { key: "how", class: "ct-lead" },
       word(view, told.site ? "hand_scan" : "hand_bare", { entries: told.entries })),
-    codes.length > 1 ? h("p", { key: "many" }, word(view, "hand_many", { count: codes.length })) : null,
+    codes.length > 1 ? h("p", { key: "many" }, word(view, "hand_many")) : null,
     texts(t, kit, dialog, codes),
     h("p", { key: "stays", class: "ct-quiet" }, word(view, "hand_stays"))) };
 }
