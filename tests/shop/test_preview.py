@@ -14,6 +14,7 @@ pytest.importorskip("pypdfium2")
 from PIL import Image
 
 import companion
+import companion.printing
 from companion.core.extras import MissingExtraError
 from companion.printing import pixels
 from companion.shop import counter as shop
@@ -152,8 +153,9 @@ def test_without_pdfium_the_browser_shows_the_pdf_itself(monkeypatch: pytest.Mon
     pages = [one.pages for one in drawn]
     for name in ("pypdfium2", "pikepdf"):
         monkeypatch.setitem(sys.modules, name, None)
-    monkeypatch.delitem(sys.modules, "companion.printing.impose", raising=False)
-    monkeypatch.delitem(sys.modules, "companion.printing.ruled", raising=False)
+    for name in ("impose", "ruled"):
+        monkeypatch.delitem(sys.modules, f"companion.printing.{name}", raising=False)
+        monkeypatch.delattr(companion.printing, name, raising=False)
     again = [companion.sheet(name, lang="en") for name in ("fiche-combat", "etraclor/quick-reference")]
     assert [one.pages for one in again] == pages
     shown = again[0]._repr_mimebundle_()
