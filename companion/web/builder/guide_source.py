@@ -21,7 +21,9 @@ FIRST: Final = ("start",)
 """Guides for who plays, before those of the games."""
 SHARED: Final = ("deeds",)
 """… and behind them."""
-ABOUT: Final = ("trust", "changes")
+ABOUT: Final = ("hosting", "trust", "changes")
+BOOKS: Final = "notebooks"
+"""The guide that stands below the list of the notebooks, on its page."""
 LEXERS: Final = {".py": "python", ".toml": "toml", ".md": "markdown"}
 _SLUG: Final = re.compile(r"[^a-z0-9]+")
 
@@ -39,7 +41,8 @@ class GuideSource:
         """Write it whole."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for name, text in self.guides.items():
-            self._guide(name, text)
+            if name != BOOKS:
+                self._guide(name, text)
         self._data()
         self._example()
         for page, path in self.shown.items():
@@ -82,7 +85,9 @@ class GuideSource:
             above = _house(f"lesson {lesson.game} {lesson.name}")
             text = f"{above}\n\n{lesson_pages.plan(lesson, self.lang)}"
             self._page(f"lessons/{lesson.game}/{lesson.name}", lesson.title[self.lang], text, orphan=True)
-        self._page("notebooks", say["notebooks"]("title", self.lang), _house("notebooks"))
+        below = half(self.guides[BOOKS], self.lang) or "" if BOOKS in self.guides else ""
+        listed = f"{_house('notebooks')}\n\n{relinked(below, Address(self, BOOKS, below))}"
+        self._page(BOOKS, say["notebooks"]("title", self.lang), listed)
         self._page("reference", say["page"]("reference", self.lang), reference(self.lang), depth=3)
 
     def _example(self) -> None:
@@ -110,7 +115,7 @@ class GuideSource:
         yield "learn", ["lessons/index", "teaching", "notebooks"]
         yield "print", ["printables", "printing"]
         yield "about", [*ABOUT]
-        known = {*FIRST, *of_games, *SHARED, *ABOUT, "teaching", "printing"}
+        known = {*FIRST, *of_games, *SHARED, *ABOUT, BOOKS, "teaching", "printing"}
         ahead = ["new-game", EXAMPLE]
         yield "make", [*ahead, *(name for name in told if name not in {*known, *ahead}), "reference"]
 
