@@ -19,7 +19,7 @@ SITE = "https://example.org/companion/table/"
 
 @pytest.fixture
 def one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Companion:
-    monkeypatch.setattr(glue, "_offered", lambda lang: {"etraclor": {"fiche-combat": "Fiche Combat"}})
+    monkeypatch.setattr(glue, "_offered", lambda _: {"etraclor": {"fiche-combat": "Fiche Combat"}})
     return Companion(str(tmp_path / "folder"), "fr", "b1", SITE)
 
 
@@ -64,7 +64,8 @@ def test_what_has_changed_travels_and_a_hello_begins_anew(one: Companion) -> Non
 def test_two_tabs_are_on_one_match(one: Companion) -> None:
     begun(one)
     assert hello(one, "b")["kind"] == "table"
-    sent = json.loads(one.receive("a", json.dumps({"type": "intent", "id": 3, "intent": {"type": "play", "move": "draw"}})))
+    draw = {"type": "intent", "id": 3, "intent": {"type": "play", "move": "draw"}}
+    sent = json.loads(one.receive("a", json.dumps(draw)))
     assert {key for key, message in sent if message["type"] == "view"} == {"a", "b"}
     one.leave("b")
     sent = json.loads(one.receive("a", json.dumps({"type": "intent", "id": 4, "intent": {"type": "undo"}})))
@@ -133,7 +134,7 @@ def test_a_first_visit_sees_the_start_page(tmp_path: Path, lang: str, one: Compa
 
 
 def test_warming_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(glue, "_offered", lambda lang: {})
+    monkeypatch.setattr(glue, "_offered", lambda _: {})
     glue.warm(str(tmp_path / "warm"), "en")
     assert list(tmp_path.iterdir()) == []
 
@@ -141,7 +142,7 @@ def test_warming_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.Monke
 def test_the_words_of_the_page_are_there_in_both_languages() -> None:
     words = load_words("companion.web.page")
     front = "".join(path.read_text("utf-8") for path in (Path(glue.__file__).parent / "front").glob("*.js"))
-    assert ON_OLD <= set(words)
+    assert set(words) >= ON_OLD
     asked = {key for key in words if f"words.{key}" in front}
     assert asked | ON_OLD == set(words)
     assert all(set(text) == set(LANGUAGES) for text in words.values())

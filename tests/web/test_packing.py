@@ -41,7 +41,8 @@ def test_what_functions_import_comes_along_unless_it_is_for_later() -> None:
 
 
 def test_relative_imports_and_what_is_taken_from_a_package_are_found() -> None:
-    first, later = imports("a.b.c", b"from . import d\nfrom ..e import f\ndef g():\n    from .h import i\n", package=False)
+    text = b"from . import d\nfrom ..e import f\ndef g():\n    from .h import i\n"
+    first, later = imports("a.b.c", text, package=False)
     assert {"a.b", "a.b.d", "a.e", "a.e.f"} <= first
     assert {"a.b.h", "a.b.h.i"} <= later
 
@@ -64,7 +65,8 @@ def test_nothing_that_is_played_with_draws_or_serves(played: Mapping[str, str]) 
     unwanted = ("companion.notebook", "companion.cli", "companion.table.server", "companion.table.pages",
                 "companion.printing.page", "companion.shop")  # fmt: skip
     papers = tuple(f"companion.games.{game}.paper" for game in own_games())
-    found = {name: asker for name, asker in played.items() if f"{name}.".startswith(tuple(f"{one}." for one in unwanted + papers))}
+    rooms = tuple(f"{one}." for one in unwanted + papers)
+    found = {name: asker for name, asker in played.items() if f"{name}.".startswith(rooms)}
     assert not found, "who asks for them stands beside them"
 
 
@@ -91,7 +93,8 @@ def test_the_built_packs_hold_every_module_that_was_chosen(house: Tree, played: 
 
 
 def test_docstrings_are_left_out_and_asserts_stay() -> None:
-    tree = ast.parse('"""Said."""\ndef f(x):\n    """Said."""\n    assert x\n    return "kept"\nclass C:\n    """Said."""\n')
+    said = '"""Said."""'
+    tree = ast.parse(f'{said}\ndef f(x):\n    {said}\n    assert x\n    return "kept"\nclass C:\n    {said}\n')
     packing._silence(tree)
     text = ast.unparse(tree)
     assert "Said" not in text

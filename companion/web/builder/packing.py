@@ -320,13 +320,15 @@ def choose(staged: Path) -> None:
     house, others = read_folder(staged, "companion"), read_folder(staged / "others")
     played = play_modules(house)
     printed = paper_modules(house, played)
+    coding = closure(others, ["qrcode"], lambda _: True, everywhere=False)  # a match is handed over in the play itself
     drawing = closure(others, [*outside(house, printed), *_DRAWN_WITH], lambda _: True, everywhere=False)
     later = outside(house, printed) | outside(others, drawing, everywhere=False) | set(_DRAWN_WITH_TOO)
     chosen = {
         "play": sorted(played),
         "paper": sorted(printed),
-        "drawing": sorted(drawing),
-        "asked": sorted(outside(house, played)),
+        "coding": sorted(coding),
+        "drawing": sorted(drawing.keys() - coding.keys()),
+        "asked": sorted(outside(house, played) | outside(others, coding, everywhere=False)),
         "asked_later": sorted(later),
     }
     (staged / CHOSEN).write_text(json.dumps(chosen), "utf-8")
@@ -342,6 +344,7 @@ def write_packs(staged: Path, library: Path, out: Path, loaded: Iterable[str]) -
     needed = set(stdlib_modules(standard, chosen["asked"], loaded))
     play = {at: data for at, data in files_of(house, chosen["play"], data=True).items() if not _of_paper(at)}
     play = {at: data for at, data in {**play, **game_data(house)}.items() if not at.endswith(".ttf")}
+    play |= files_of(others, chosen["coding"], data=False)
     paper = files_of(house, chosen["paper"], data=True)
     paper |= paper_data(house, {**play, **paper}) | files_of(others, chosen["drawing"], data=False)
     more = set(stdlib_modules(standard, chosen["asked_later"], loaded)) - needed

@@ -9,6 +9,8 @@ import { listenUpdates } from "./updates.js";
 import { strip } from "./strip.js";
 
 const LAST = "companion.view"; // the last view, where it was seen, in which build
+const TOLD = "companion.told"; // it was said where matches stay
+const TOLD_MS = 15000;
 const PICTURE_MS = 4000; // so long after the page is ready it is idle enough to make a picture of the memory
 const base = new URL("./", location.href.split("#")[0]).href;
 const wants = new URLSearchParams(location.search); // `store=rows`, `picture=no`: for those who look into things
@@ -81,9 +83,7 @@ const HEARD = {
   },
   ready(message) {
     isReady = true;
-    document.documentElement.dataset.ready = String(message.ms);
-    document.documentElement.dataset.pictured = String(message.pictured);
-    document.documentElement.dataset.kept = message.kept;
+    Object.assign(data(), { ready: message.ms, pictured: message.pictured, kept: message.kept });
     tellKept(message.kept);
     if (!message.pictured && message.kept === "files" && wants.get("picture") !== "no") setTimeout(picture, PICTURE_MS);
   },
@@ -107,7 +107,7 @@ let play = /^#play(?:=(\w+))?$/.exec(location.hash);
 /** A first view came: whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
 function seen(view) {
   keepView();
-  document.documentElement.dataset.seen = String(view.match?.seen ?? ""); // the last entry that is shown
+  data().seen = String(view.match?.seen ?? ""); // the last entry that is shown
   if (view.kind === "table" && view.match.seen > 0) askToKeep();
   updates.seen(view);
   if (!play || view.kind !== "home") return;
@@ -128,11 +128,21 @@ worker.onmessage = ({ data }) => (HEARD[data.kind] ?? files.heard)(data);
 worker.onerror = (event) => HEARD.failed({ text: event.message ?? "" });
 window.addEventListener("pagehide", () => worker.postMessage({ kind: "leave" }));
 
-/** Says so where nothing is kept. */
-async function tellKept(how) {
-  const text = how === "nothing" ? words.nothing_kept : await isPrivate() ? words.private : null;
-  show.set("kept", text, { close: true });
+/** Says so where nothing is kept: Firefox and Safari give a private window no file system of its own. */
+function tellKept(how) {
+  const isPrivate = how === "rows" && !wants.has("store");
+  show.set("kept", how === "nothing" ? words.nothing_kept : isPrivate ? words.private : null, { close: true });
 }
+
+/** Says once where matches stay: Chromium's pages cannot know that they are in a private window. */
+function tellWhere() {
+  if (stored(TOLD) || data().kept !== "files") return;
+  store(TOLD, "1");
+  show.set("kept", words.kept_here, { close: true });
+  setTimeout(() => show.set("kept", null), TOLD_MS);
+}
+
+const data = () => document.documentElement.dataset;
 
 let asked = false;
 
@@ -140,16 +150,8 @@ let asked = false;
 function askToKeep() {
   if (asked) return;
   asked = true;
+  tellWhere();
   navigator.storage?.persist?.().catch(() => {});
-}
-
-/** A private window keeps what a page writes in memory: Chromium lets it have far less then; Firefox and Safari refuse
- * the private file system, which every version has that runs this page. */
-async function isPrivate() {
-  if (document.documentElement.dataset.kept === "rows") return !wants.has("store");
-  const limit = performance.memory?.jsHeapSizeLimit;
-  const { quota } = await (navigator.storage?.estimate?.() ?? {});
-  return Boolean(limit && quota && quota < 2 * limit);
 }
 
 /** A picture of the memory, for the next start; made where there is memory for a second Python. */
@@ -157,7 +159,7 @@ function picture() {
   if (document.hidden || navigator.connection?.saveData || (navigator.deviceMemory ?? 4) < 2) return;
   const maker = new Worker("static/worker.js", { type: "module", name: "companion-picture" });
   maker.onmessage = ({ data }) => {
-    document.documentElement.dataset.picture = data.kind;
+    data().picture = data.kind;
     if (data.text) console.info(data.text);
     maker.terminate();
   };

@@ -1,0 +1,312 @@
+"""The companion without a server: at once, offline, after a kill, in two tabs, on a full disk, between two versions."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Locator, Page, Playwright, expect, sync_playwright
+
+import companion
+from companion.core.codes.matches import position_code
+from companion.core.sentences import load_words
+from companion.web.builder.table import _write_service_worker
+from tests.browser.axe import serious
+from tests.browser.static_site import Device, Host, data, hosted, ready, seen
+from tests.budget import sized
+from tests.web.built import built_table
+
+pytestmark = pytest.mark.browser
+KILLS = sized(2, 50)
+"""Of the tab, and as many of the whole browser."""
+DRAW = ".ct-bar .is-main"
+
+
+@pytest.fixture(scope="module")
+def play() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    with hosted(built_table()) as one:
+        yield one
+
+
+@pytest.fixture
+def device(play: Playwright, tmp_path: Path) -> Iterator[Device]:
+    one = Device(play, tmp_path / "profile")
+    yield one
+    one.close()
+
+
+def started(device: Device, host: Host, where: str = "#play", query: str = "") -> Page:
+    """A tab on the page, with Python ready; by itself at a table."""
+    page = device.page()
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.goto(f"{host.address}{query}{where}")
+    ready(page)
+    if where == "#play":
+        page.wait_for_selector(".ct-bar", timeout=30_000)
+    assert trouble == []
+    return page
+
+
+def tool(page: Page, name: str) -> Locator:
+    """A button of the bar, by the word that says what it does."""
+    label = load_words("companion.table")[name]["fr"]
+    return page.locator(f'.ct-tools button[aria-label="{label}"]')
+
+
+def undo_or_redo(page: Page) -> None:
+    """One more entry of the record: what was announced is taken back, or brought back."""
+    before = seen(page)
+    tool(page, "redo" if before % 2 == 0 else "undo").click()
+    page.wait_for_selector(f'html[data-seen="{before + 1}"]', state="attached", timeout=20_000)
+
+
+def announced(page: Page) -> None:
+    """The first entry: the draw."""
+    page.locator(DRAW).first.click()
+    page.wait_for_selector('html[data-seen="1"]', state="attached", timeout=20_000)
+
+
+# --- at once, and without a network -----------------------------------------------------------------------------------
+
+
+def test_the_start_page_stands_before_python_and_taps_wait_for_it(device: Device, host: Host) -> None:
+    page = device.page()
+    page.goto(host.address)
+    page.locator('[data-game="etraclor"], button:has-text("Etraclor")').first.click()
+    assert data(page, "ready") == "", "Python was there before the tap: nothing has waited"
+    page.locator(".ct-start").first.click()
+    expect(page.locator("#strip .strip-waiting")).to_contain_text("1 touche en attente")
+    expect(page.locator("#strip .strip-waking")).to_be_visible()
+    page.wait_for_selector(".ct-bar", timeout=60_000)
+    expect(page.locator("#strip .strip-waiting")).to_have_count(0)
+    assert re.search(r"#match=.*etraclor", page.url)
+    assert data(page, "kept") == "files"
+
+
+def test_play_now_begins_a_match_without_a_form_and_the_page_works_without_its_host(device: Device, host: Host) -> None:
+    page = started(device, host)
+    announced(page)
+    page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=60_000)
+    page.wait_for_selector('html[data-picture="pictured"]', state="attached", timeout=60_000)
+    host.stop()
+    try:
+        page.reload()
+        expect(page.locator(".ct-bar")).to_be_visible()
+        ready(page)
+        assert data(page, "pictured") == "true", "the picture of the memory made this start short"
+        undo_or_redo(page)
+        assert seen(page) == 2
+        page.goto("about:blank")
+        page.goto(f"{host.address}#door=learn")
+        ready(page)
+        expect(page.locator("h1")).to_contain_text("Apprendre")
+    finally:
+        host.start()
+
+
+def test_a_refusal_names_its_rule_and_the_site_has_it(device: Device, host: Host) -> None:
+    page = started(device, host)
+    tool(page, "say").click()
+    page.locator("dialog[open] input").first.fill("attaquer DD AC")
+    page.keyboard.press("Enter")
+    dialog = page.locator("dialog[open]").last
+    expect(dialog).to_contain_text("Installation et début de partie")
+    dialog.locator(".ct-link").first.click()
+    link = page.locator('dialog[open] [data-action="rule-site"]')
+    expect(link).to_have_attribute("href", re.compile(r"/fr/rules/etraclor\.html#[\w-]+$"))
+    assert serious(page, "rule") == []
+
+
+def test_a_printed_code_opens_its_match(device: Device, host: Host) -> None:
+    match = companion.new("etraclor", ["Ana", "Bo"], position={"Ana.mage": "AC", "Ana.mage.hp": 7})
+    page = started(device, host, f"#{position_code(match)}")
+    offer = page.locator(".ct-offer")
+    expect(offer.locator("h2")).to_have_text("Ana contre Bo")
+    offer.locator(".is-main").click()
+    expect(page.locator('[data-place="Ana.mage.hp"]').first).to_contain_text("7")
+
+
+# --- nothing is lost --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("whole", [False, True], ids=["tab", "browser"])
+def test_what_was_shown_is_there_after_a_kill(device: Device, host: Host, whole: bool) -> None:
+    page = started(device, host, query="?picture=no")
+    announced(page)
+    address = page.url
+    lost = []
+    for number in range(KILLS):
+        for _ in range(1 + number % 3):
+            undo_or_redo(page)
+        shown = seen(page)
+        if whole:
+            device.kill_browser()
+            page = device.page()
+        else:
+            page = device.kill_tab(page)
+        page.goto(address)
+        ready(page)
+        page.wait_for_selector('html[data-seen]:not([data-seen=""])', state="attached")
+        until_seen = time.monotonic() + 10
+        while seen(page) < shown and time.monotonic() < until_seen:
+            page.wait_for_timeout(50)
+        if seen(page) != shown:
+            lost.append((number, shown, seen(page)))
+    assert lost == []
+
+
+def test_two_tabs_are_on_one_match_and_the_second_takes_over(device: Device, host: Host) -> None:
+    first = started(device, host, query="?picture=no")
+    announced(first)
+    second = device.context.new_page()
+    second.goto(first.url)
+    second.wait_for_selector('html[data-seen="1"]', state="attached", timeout=30_000)
+    tool(second, "undo").click()
+    first.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+    first.close()
+    ready(second)
+    tool(second, "redo").click()
+    second.wait_for_selector('html[data-seen="3"]', state="attached", timeout=20_000)
+
+
+def test_a_full_disk_refuses_in_a_sentence_and_keeps_what_was_there(device: Device, host: Host) -> None:
+    page = started(device, host, query="?picture=no")
+    announced(page)
+    page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=60_000)
+    session = device.context.new_cdp_session(page)
+    origin = host.address.removesuffix("/table/")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.reload()  # a file that is open has room for a while
+    ready(page)
+    page.wait_for_selector('html[data-seen="1"]', state="attached", timeout=20_000)
+    tool(page, "undo").click()
+    expect(page.locator("#strip .strip-full")).to_contain_text("rien n’est à moitié écrit")
+    page.wait_for_selector('html[data-seen="1"]', state="attached")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    tool(page, "undo").click()
+    page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+    page.reload()
+    ready(page)
+    page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+
+
+def test_rows_of_a_data_base_keep_it_where_files_cannot(device: Device, host: Host) -> None:
+    page = started(device, host, query="?store=rows&picture=no")
+    assert data(page, "kept") == "rows"
+    announced(page)
+    undo_or_redo(page)
+    device.kill_browser()
+    page = device.page()
+    page.goto(f"{host.address}?store=rows&picture=no")
+    ready(page)
+    page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+
+
+def test_it_is_said_once_where_matches_stay(device: Device, host: Host) -> None:
+    page = started(device, host, query="?picture=no")
+    announced(page)
+    expect(page.locator("#strip .strip-kept")).to_contain_text("fenêtre privée")
+    page.locator("#strip .strip-kept button").click()
+    page.reload()
+    ready(page)
+    undo_or_redo(page)
+    expect(page.locator("#strip .strip-kept")).to_have_count(0)
+
+
+def test_a_window_without_a_file_system_says_that_nothing_is_kept(device: Device, host: Host) -> None:
+    """So it is in a private window of Firefox and Safari; Chromium's look like any other."""
+    refuse = "StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'));"
+    device.context.route("**/worker.js", lambda route: route.fulfill(
+        body=refuse + route.fetch().text(), content_type="text/javascript"))  # fmt: skip
+    page = started(device, host, query="?picture=no")
+    expect(page.locator("#strip .strip-kept")).to_contain_text("rien n’est gardé quand elle se ferme")
+    announced(page)
+    page.reload()
+    ready(page)
+    page.wait_for_selector('html[data-seen="1"]', state="attached", timeout=20_000)
+
+
+def test_matches_go_out_as_files_and_come_back(device: Device, host: Host, tmp_path: Path) -> None:
+    page = started(device, host, query="?picture=no")
+    announced(page)
+    page.goto(f"{host.address}?picture=no#door=matches")
+    ready(page)
+    with page.expect_download() as coming:
+        page.locator('[data-action="save-all"]').click()
+    packed = tmp_path / "matches.zip"
+    coming.value.save_as(packed)
+    with page.expect_download() as coming:
+        page.locator("[data-menu]").first.click()
+        page.locator('dialog[open] a[href^="record/"]').click()
+    record = tmp_path / "one.jsonl"
+    coming.value.save_as(record)
+    assert record.read_text("utf-8").count("\n") == 2
+    record.write_text(record.read_text("utf-8") + '{"n": 2, "mo', "utf-8")
+    page.keyboard.press("Escape")
+    page.locator('input[name="bring"]').set_input_files(packed)
+    expect(page.locator(".ct-trashed")).to_contain_text(re.compile("déjà|connue", re.IGNORECASE))
+    page.locator('input[name="bring"]').set_input_files(record)
+    expect(page.locator(".ct-match")).to_have_count(2)
+
+
+# --- a new version ----------------------------------------------------------------------------------------------------
+
+
+def test_a_new_version_is_offered_between_matches_and_never_in_one(device: Device, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(built_table(), folder)
+    with hosted(folder) as host:
+        page = started(device, host, query="?picture=no")
+        announced(page)
+        page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=60_000)
+        style = folder / "table" / "static" / "page.css"
+        style.write_text(style.read_text("utf-8") + "html { --newer: 1; }\n", "utf-8")
+        _write_service_worker(folder / "table")
+        page.reload()
+        ready(page)
+        page.wait_for_timeout(1500)
+        assert page.locator("#strip .strip-update").count() == 0, "a match is on the table"
+        undo_or_redo(page)
+        tool(page, "menu").click()
+        page.locator('dialog[open] [data-action="home"]').click()
+        offer = page.locator("#strip .strip-update button")
+        expect(offer).to_be_visible(timeout=20_000)
+        newer = "getComputedStyle(document.documentElement).getPropertyValue('--newer')"
+        assert page.evaluate(newer) == ""
+        with page.expect_navigation():
+            offer.click()
+        ready(page)
+        assert page.evaluate(newer).strip() == "1"
+        page.locator(".ct-resume").first.click()
+        page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+
+
+# --- how it looks -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_it_fits_a_phone_and_is_for_everybody(play: Playwright, host: Host, tmp_path: Path, width: int) -> None:
+    device = Device(play, tmp_path / "profile", viewport={"width": width, "height": 780}, color_scheme="dark")
+    try:
+        page = started(device, host, "#home", "?picture=no")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert serious(page, f"home {width}") == []
+        page.goto(f"{host.address}?picture=no#play")
+        page.wait_for_selector(".ct-bar", timeout=60_000)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert serious(page, f"table {width}") == []
+    finally:
+        device.close()
