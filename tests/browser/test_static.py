@@ -68,6 +68,7 @@ def tool(page: Page, name: str) -> Locator:
 
 def undo_or_redo(page: Page) -> None:
     """One more entry of the record: what was announced is taken back, or brought back."""
+    page.wait_for_selector('html[data-seen]:not([data-seen=""])', state="attached", timeout=20_000)
     before = seen(page)
     tool(page, "redo" if before % 2 == 0 else "undo").click()
     page.wait_for_selector(f'html[data-seen="{before + 1}"]', state="attached", timeout=20_000)
@@ -304,6 +305,7 @@ def test_it_fits_a_phone_and_is_for_everybody(play: Playwright, host: Host, tmp_
         page = started(device, host, "#home", "?picture=no")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert serious(page, f"home {width}") == []
+        page.goto("about:blank")
         page.goto(f"{host.address}?picture=no#play")
         page.wait_for_selector(".ct-bar", timeout=60_000)
         assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -14,7 +14,7 @@ from companion.cli import serve as cli_serve
 from companion.cli.voice import Voice
 from companion.lessons.front_files import lesson_files
 from companion.notebook import extension as app
-from companion.table import page_files, pages
+from companion.table import page_files
 
 ADDRESS = "http://192.168.1.20:8899/companion/?token=0123456789abcdef01234567"
 UPPER, LOWER, BOTH = "▀", "▄", "█"
@@ -141,7 +141,7 @@ def test_sockets_of_kernels_send_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_every_file_of_the_page_is_there_and_names_no_other_place() -> None:
-    page = (Path(pages.__file__).parent / "app.html").read_text("utf-8")
+    page = page_files.page_text("en")
     named = set(re.findall(r'(?:href|src)="static/([^"]+)"', page))
     assets = {**page_files.table_files(), **lesson_files()}
     assert named <= set(assets)
