@@ -1,44 +1,16 @@
 """Imposition: finished pages laid side by side on a larger paper, at true size, with guides that say where to cut."""
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import nullcontext
-from dataclasses import dataclass
-from decimal import Decimal
 
 import pikepdf
 
-from companion.printing.duplex import sideways
-from companion.printing.page import Point
-from companion.printing.paper import POINTS_PER_MM, SAFE_MARGIN, Flip, Size
+from companion.printing import placing
+from companion.printing.paper import POINTS_PER_MM, Size
+from companion.printing.placing import Backs, Box
 
-GAP = 3.0
-"""Cut guides stay this far, in mm, from the corner they point at."""
-GUIDE = 0.15 * POINTS_PER_MM
-Box = tuple[float, float, float, float]
-
-
-def grid(sheet: Size, paper: Size) -> tuple[int, int]:
-    """How many columns and rows of `sheet` fit on `paper` (in mm) at true size; zero where none does."""
-    slack = 0.05
-    return int((paper.width + slack) / sheet.width), int((paper.height + slack) / sheet.height)
-
-
-def best_turn(sheet: Size, paper: Size, up: int) -> Size | None:
-    """The paper upright or lying, whichever holds `up` sheets; None where neither does."""
-    for turned in (paper, Size(paper.height, paper.width)):
-        columns, rows = grid(sheet, turned)
-        if columns * rows >= up:
-            return turned
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Backs:
-    """That every second page is the second side of the one before, how the paper turns over, and the offset in mm."""
-
-    flip: Flip = "none"
-    shift: Point = (0.0, 0.0)
+__all__ = ["Backs", "lay_out"]
 
 
 def lay_out(
@@ -51,18 +23,18 @@ def lay_out(
     paper, is laid over each paper of fronts. The same input gives the same bytes. Raises
     `ValueError` if they do not fit.
     """
-    fronts = places(sheet, paper, up)
+    fronts = placing.places(sheet, paper, up)
     laid_over = nullcontext() if over is None else pikepdf.open(io.BytesIO(over))
     with pikepdf.open(io.BytesIO(pdf)) as document, laid_over as other:
         forms = [page.as_form_xobject() for page in document.pages]
         whole = ((0.0, 0.0, 0.0, 0.0), False)
         above = [] if other is None else [(document.copy_foreign(other.pages[0].as_form_xobject()), whole)]
-        papers = list(_papers(len(forms), up, 2 if backs else 1))
+        papers = list(placing.papers(len(forms), up, 2 if backs else 1))
         for numbers in papers:
             behind = backs is not None and bool(numbers[0] % 2)
-            lying = _behind(fronts, paper, backs) if backs and behind else [(box, False) for box in fronts]
+            lying = placing.behind(fronts, paper, backs) if backs and behind else [(box, False) for box in fronts]
             # Who cuts looks at the fronts: guides on both sides would never meet.
-            guides = () if behind else _guides(fronts, paper)
+            guides = () if behind else placing.guides(fronts, paper)
             laid = zip([forms[number] for number in numbers], lying, strict=False)
             _add(document, [*laid, *([] if behind else above)], paper, guides)
         titles = [item.title for item in document.open_outline().root]
@@ -75,45 +47,6 @@ def lay_out(
     return out.getvalue()
 
 
-def _papers(pages: int, up: int, sides: int) -> Iterator[list[int]]:
-    """Which pages each paper holds; `sides` is 2 where every second page is a second side."""
-    if pages == sides:
-        yield from ([side] * up for side in range(sides))
-        return
-    for start in range(0, pages, up * sides):
-        for side in range(sides):
-            yield list(range(start + side, min(start + up * sides, pages), sides))
-
-
-def _behind(fronts: list[Box], paper: Size, backs: Backs) -> list[tuple[Box, bool]]:
-    """The boxes behind those of the fronts, and whether what is in them is turned by half."""
-    aside, (right, down) = sideways(paper, backs.flip), backs.shift
-    found: list[tuple[Box, bool]] = []
-    for x1, y1, x2, y2 in fronts:
-        box = (paper.width - x2, y1, paper.width - x1, y2) if aside else (x1, paper.height - y2, x2, paper.height - y1)
-        found.append(((box[0] + right, box[1] - down, box[2] + right, box[3] - down), not aside))
-    return found
-
-
-def places(sheet: Size, paper: Size, up: int) -> list[Box]:
-    """The boxes of the sheets in mm from the bottom left corner, the block centred on the paper; the top row first.
-
-    Raises `ValueError` if they do not fit.
-    """
-    columns, rows = grid(sheet, paper)
-    if columns * rows < up:
-        raise ValueError(f"{up} sheets of {sheet} do not fit on {paper}")
-    columns = min(columns, up)
-    rows = -(-up // columns)
-    left, top = (paper.width - columns * sheet.width) / 2, (paper.height - rows * sheet.height) / 2
-    found: list[Box] = []
-    for number in range(up):
-        row, column = divmod(number, columns)
-        x, y = left + column * sheet.width, paper.height - top - (row + 1) * sheet.height
-        found.append((x, y, x + sheet.width, y + sheet.height))
-    return found
-
-
 def _add(
     document: pikepdf.Pdf, laid: Iterable[tuple[pikepdf.Object, tuple[Box, bool]]], paper: Size, guides: Iterable[bytes]
 ) -> None:  # fmt: skip
@@ -123,43 +56,10 @@ def _add(
     for number, (form, (box, turned)) in enumerate(laid):
         names[f"/Sheet{number}"] = form
         turn, x, y = (b"-1 0 0 -1", box[2], box[3]) if turned else (b"1 0 0 1", box[0], box[1])
-        content.append(b"q %s %s %s cm /Sheet%d Do Q" % (turn, _number(x), _number(y), number))
+        content.append(b"q %s %s %s cm /Sheet%d Do Q" % (turn, placing.number(x), placing.number(y), number))
     content += [*guides, b"Q"]
     page.obj.Contents = document.make_stream(b"\n".join(content))
     page.obj.Resources = pikepdf.Dictionary(XObject=names)
-
-
-def _guides(places: list[Box], paper: Size) -> Iterator[bytes]:
-    """Lines along every cut, in the margins where there are some, else thin ones between the sheets."""
-    xs = sorted({side for box in places for side in (box[0], box[2])})
-    ys = sorted({side for box in places for side in (box[1], box[3])})
-    yield b"%s w 0.5 G" % str(round(GUIDE, 3)).encode()
-    for x in xs:
-        if SAFE_MARGIN < x < paper.width - SAFE_MARGIN:
-            yield from _line(x, SAFE_MARGIN, x, ys[0] - GAP)
-            yield from _line(x, ys[-1] + GAP, x, paper.height - SAFE_MARGIN)
-            if ys[0] - GAP <= SAFE_MARGIN:  # the sheets fill the paper: the guide runs where the knife does
-                yield b"[4 4] 0 d"
-                yield from _line(x, SAFE_MARGIN, x, paper.height - SAFE_MARGIN)
-                yield b"[] 0 d"
-    for y in ys:
-        if SAFE_MARGIN < y < paper.height - SAFE_MARGIN:
-            yield from _line(SAFE_MARGIN, y, xs[0] - GAP, y)
-            yield from _line(xs[-1] + GAP, y, paper.width - SAFE_MARGIN, y)
-            if xs[0] - GAP <= SAFE_MARGIN:
-                yield b"[4 4] 0 d"
-                yield from _line(SAFE_MARGIN, y, paper.width - SAFE_MARGIN, y)
-                yield b"[] 0 d"
-
-
-def _line(x1: float, y1: float, x2: float, y2: float) -> Iterator[bytes]:
-    if x2 > x1 or y2 > y1:
-        yield b"%s %s m %s %s l S" % (_number(x1), _number(y1), _number(x2), _number(y2))
-
-
-def _number(mm: float) -> bytes:
-    """A length in points, written shortly."""
-    return str(Decimal(mm * POINTS_PER_MM).quantize(Decimal("0.001")).normalize() + 0).encode()
 
 
 def _outline(document: pikepdf.Pdf, titles: list[str], papers: list[list[int]], first: int) -> None:

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from companion.printing import impose, marks
+from companion.printing import marks, placing
 from companion.printing.document import Document
 from companion.printing.ink import Style
+from companion.printing.page import Page
 from companion.printing.paper import SAFE_MARGIN, Size
 
 LENGTH: Final = 50
@@ -19,14 +20,28 @@ def ruler(sheet: Size, paper: Size, up: int, style: Style) -> bytes | None:
 
     Raises `ValueError` if they do not fit.
     """
-    boxes = impose.places(sheet, paper, up)
-    (left, _, _, top), foot = boxes[0], min(low for _, low, _, _ in boxes)
-    if max(foot, left) < ROOM:
+    if not has_room(sheet, paper, up):
         return None
     document = Document("", "", paper, paper, style=style)
-    page = document.page("")
-    if foot >= ROOM:
-        marks.ruler(page, left + FROM_CUT, paper.height - SAFE_MARGIN - 5.5, LENGTH, points=6)
-    else:
-        marks.ruler(page, SAFE_MARGIN + 0.3, paper.height - top + FROM_CUT, LENGTH, points=6, down=True)
+    draw(document.page(""), sheet, up)
     return document.save()
+
+
+def has_room(sheet: Size, paper: Size, up: int) -> bool:
+    """Whether a ruler stands below or beside `up` sheets. Raises `ValueError` if they do not fit."""
+    return max(_margins(sheet, paper, up)[:2]) >= ROOM
+
+
+def draw(page: Page, sheet: Size, up: int) -> None:
+    """Draw the ruler on a page that is as large as the paper."""
+    foot, left, top = _margins(sheet, page.size, up)
+    if foot >= ROOM:
+        marks.ruler(page, left + FROM_CUT, page.size.height - SAFE_MARGIN - 5.5, LENGTH, points=6)
+    else:
+        marks.ruler(page, SAFE_MARGIN + 0.3, page.size.height - top + FROM_CUT, LENGTH, points=6, down=True)
+
+
+def _margins(sheet: Size, paper: Size, up: int) -> tuple[float, float, float]:
+    """What is left below and beside the sheets, and where the first one ends above."""
+    boxes = placing.places(sheet, paper, up)
+    return min(low for _, low, _, _ in boxes), boxes[0][0], boxes[0][3]

@@ -8,7 +8,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from companion.core import registry
-from companion.core.extras import needs
 from companion.core.packages import import_place
 from companion.core.registry import find_game, game_title, games, other_games, own_games
 from companion.core.rooms import module_of
@@ -16,7 +15,7 @@ from companion.core.sentences import LANGUAGES
 from companion.lessons.handouts.sheets import lesson_sheets
 from companion.printing import wishes
 from companion.printing.errors import PrintError, speaking
-from companion.printing.paper import PAPERS, SIZES, Orientation
+from companion.printing.paper import PAPERS, SIZES, Orientation, Size
 from companion.printing.spec import Job, Options, SheetSpec, drawn_in, sheet_like
 from companion.printing.tables import Lists, Table
 
@@ -208,23 +207,40 @@ def _printed(job: Job, place: str, turn: Orientation, up: int, *, colour: bool) 
     sheet, large = job.sheet, job.style == "large-print"
     own = PAPERS[place] if sheet.size is None or (large and sheet.own_large) else SIZES[sheet.size]
     size = own.turned(turn)
-    bed = size if up > 1 else PAPERS[place].turned(wishes.bed_turn(own, PAPERS[place], turn))
+    bed = PAPERS[place].turned(wishes.bed_turn(own, PAPERS[place], turn))
     zoom = wishes.zoom(size, PAPERS[place].turned(turn)) if large and not sheet.own_large else 1.0
     title = f"{job.title} ({game_title(sheet.game)})" if sheet.game else job.title
-    # Laid side by side, second sides find their places when the papers are made.
-    drawn = job if up == 1 else replace(job, flip="none", shift=(0.0, 0.0))
+    if up > 1:
+        return _several(job, title, size, PAPERS[place], up, colour=colour)
     document = Document(
         title, job.lang, size, bed, sheet.identifier, style=job.style, colour=colour, zoom=zoom, flip=job.flip,
-        shift=drawn.shift,
+        shift=job.shift,
     )  # fmt: skip
-    sheet.draw(document, drawn)
-    data = document.save()
-    if up == 1:
-        return data
-    with needs("print", job.lang):
-        from companion.printing import impose, ruled
+    sheet.draw(document, job)
+    return document.save()
 
-    lying = impose.best_turn(size, PAPERS[place], up)
+
+def _several(job: Job, title: str, size: Size, paper: Size, up: int, *, colour: bool) -> bytes:
+    """The PDF of a job with several sheets on each paper."""
+    from companion.printing import placing
+
+    sheet = job.sheet
+    lying = placing.best_turn(size, paper, up)
     assert lying is not None, "a sheet says of itself how many fit"
-    backs = impose.Backs(job.flip, job.shift) if sheet.backs else None
-    return impose.lay_out(data, size, lying, up, backs, ruled.ruler(size, lying, up, job.style))
+    backs = placing.Backs(job.flip, job.shift) if sheet.backs else None
+    # Second sides find their places when the papers are made.
+    drawn = replace(job, flip="none", shift=(0.0, 0.0))
+    if find_spec("pikepdf") is None:
+        from companion.printing.side_by_side import SideBySide
+
+        laid = SideBySide(
+            title, job.lang, size, lying, up, sheet.identifier, style=job.style, colour=colour, backs=backs
+        )
+        sheet.draw(laid, drawn)
+        return laid.save()
+    from companion.printing import impose, ruled
+    from companion.printing.document import Document
+
+    document = Document(title, job.lang, size, size, sheet.identifier, style=job.style, colour=colour, flip=job.flip)
+    sheet.draw(document, drawn)
+    return impose.lay_out(document.save(), size, lying, up, backs, ruled.ruler(size, lying, up, job.style))
