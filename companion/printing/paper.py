@@ -36,6 +36,8 @@ PAPERS: Final[dict[str, Size]] = {
     "A5": Size(148, 210),
     "Letter": Size(215.9, 279.4),
 }
+EVERYDAY: Final[dict[str, tuple[str, ...]]] = {"fr": ("A4",), "en": ("A4", "Letter")}
+"""The papers that lie in most printers of those who speak a language."""
 CARDS: Final[dict[str, Size]] = {
     "poker": Size(63, 88),
     "pack": Size(56, 87),

@@ -1,9 +1,14 @@
 """The print shop behind the pages of the table: how a sheet that a page asks for is drawn."""
 
+import re
+from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from companion.core.sentences import Phrasebook
 from companion.printing.errors import PrintError
+from companion.printing.paper import EVERYDAY
+from companion.printing.spec import SheetSpec
 from companion.shop import counter
 from companion.table.papers import Papers
 
@@ -12,6 +17,7 @@ if TYPE_CHECKING:
 
 NEEDED = ("reportlab", "qrcode")
 """What draws, of the extra `print`."""
+_SEVERAL: Final = re.compile(r"(.+)-(a4|letter)-(\d+)up")
 
 
 def papers() -> Papers | None:
@@ -20,16 +26,34 @@ def papers() -> Papers | None:
 
 
 def offered(lang: str) -> dict[str, dict[str, str]]:
-    """The sheets of each game that are drawn from nothing but themselves, by name, with their titles."""
+    """The sheets of each game that are drawn from nothing but themselves, by name, with their titles.
+
+    Where several fit on a paper, that is a sheet of its own: `pocket-card-a4-9up`.
+    """
     return {
-        game: {name: spec.title[lang] for name, spec in counter.sheets(game, lang).items() if spec.needs is None}
+        game: dict(
+            named for spec in counter.sheets(game, lang).values() if spec.needs is None for named in _forms(spec, lang)
+        )
         for game in counter.games()
     }
 
 
+def _forms(spec: SheetSpec, lang: str) -> Iterator[tuple[str, str]]:
+    title, say = spec.title[lang], Phrasebook("companion.printing")["index"]
+    yield spec.name, title
+    for paper in EVERYDAY[lang]:
+        if spec.up.get(paper, 1) > 1:
+            count = spec.up[paper]
+            yield f"{spec.name}-{paper.lower()}-{count}up", f"{title} ({paper}, {say('several', lang, up=count)})"
+
+
 def drawn(game: str, sheet: str, lang: str, match: "Match | None") -> bytes:
     """A sheet as PDF, in its usual form; none that is drawn from a list of rows. Raises PrintError."""
-    spec = counter.find(sheet, lang, game=game)
+    several = _SEVERAL.fullmatch(sheet)
+    spec = counter.find(several[1] if several else sheet, lang, game=game)
     if spec.needs != (None if match is None else "match"):
         raise PrintError("no-sheet", counter.SHOP, name=sheet, known="")
-    return counter.render(spec, lang=lang, match=match)
+    if several is None:
+        return counter.render(spec, lang=lang, match=match)
+    flip = "long-edge" if spec.backs else "none"
+    return counter.render(spec, lang=lang, match=match, paper=several[2], up=min(int(several[3]), 99), flip=flip)

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from companion.core.sentences import LANGUAGES
 from companion.printing.ink import Style
-from companion.printing.paper import Flip, Orientation
+from companion.printing.paper import EVERYDAY, Flip, Orientation
 from companion.printing.spec import SheetSpec
 from companion.shop import counter as shop
 from companion.shop import samples
@@ -21,8 +21,6 @@ PICTURE_WIDTH = 240
 """Of a first page in the index, in pixels."""
 PICTURE_LANG = "en"
 """A sheet has one picture, of its first form in this language: it is too small to be read anyway."""
-EVERYDAY = {"fr": ("A4",), "en": ("A4", "Letter")}
-"""The papers that lie in most printers of those who speak a language."""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -68,9 +69,13 @@ def drawn(table: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
     return json.loads(done.stdout)
 
 
-def test_every_sheet_on_offer_has_the_bytes_of_the_desktop(drawn: Mapping[str, Any]) -> None:
+def test_every_sheet_on_offer_has_the_bytes_of_the_desktop(
+    drawn: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Several on a paper have those of a desktop without pikepdf, which is nothing for browsers."""
+    monkeypatch.setitem(sys.modules, "pikepdf", None)
     wanted = {address("game", *one): summed(on_pages.drawn(*one, None)) for one in sheets()}
-    assert len(wanted) > 80
+    assert len(wanted) > 150
     assert {place: drawn["sums"][place] for place in wanted} == wanted
 
 

@@ -13,9 +13,14 @@ FOLDER: Final = "printables"
 
 
 def ready_made() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    """Of each sheet that is drawn from nothing but itself the form that most people print: as many as a paper holds."""
+    """Of each sheet that is drawn from nothing but itself the form that most people print: as many as a paper holds.
+
+    Where several lie on a paper, they have a name of their own besides, as pages ask for them (shop/on_pages.py).
+    """
     found: dict[str, dict[str, dict[str, str]]] = {lang: {} for lang in LANGUAGES}
     for one in printables.everyday():
         if not one.sample and one.game:
-            found[one.lang].setdefault(one.game, {}).setdefault(one.sheet.name, f"{FOLDER}/{one.path}")
+            several = [f"{one.sheet.name}-{one.paper.lower()}-{one.up}up"] if one.up > 1 else []
+            for name in (one.sheet.name, *several):
+                found[one.lang].setdefault(one.game, {}).setdefault(name, f"{FOLDER}/{one.path}")
     return found
