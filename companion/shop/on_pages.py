@@ -47,13 +47,16 @@ def _forms(spec: SheetSpec, lang: str) -> Iterator[tuple[str, str]]:
             yield f"{spec.name}-{paper.lower()}-{count}up", f"{title} ({paper}, {say('several', lang, up=count)})"
 
 
-def drawn(game: str, sheet: str, lang: str, match: "Match | None") -> bytes:
-    """A sheet as PDF, in its usual form; none that is drawn from a list of rows. Raises PrintError."""
+def drawn(game: str, sheet: str, lang: str, match: "Match | None", base: str = "") -> bytes:
+    """A sheet as PDF, in its usual form; none that is drawn from a list of rows. Raises PrintError.
+
+    `base`: the address that the codes of a match lead to.
+    """
     several = _SEVERAL.fullmatch(sheet)
     spec = counter.find(several[1] if several else sheet, lang, game=game)
     if spec.needs != (None if match is None else "match"):
         raise PrintError("no-sheet", counter.SHOP, name=sheet, known="")
     if several is None:
-        return counter.render(spec, lang=lang, match=match)
+        return counter.render(spec, lang=lang, match=match, base=base if spec.links else "")
     flip = "long-edge" if spec.backs else "none"
     return counter.render(spec, lang=lang, match=match, paper=several[2], up=min(int(several[3]), 99), flip=flip)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import zxingcpp
 
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, Playwright, expect, sync_playwright
@@ -79,6 +80,8 @@ def test_a_running_match_and_a_finished_one_are_printed(device: Device, host: Ho
     assert sheet.path.name.endswith("-position.pdf")
     assert "La partie sur papier" in flat(sheet)
     assert "Joueur 1" in flat(sheet)
+    codes = [one.text for one in zxingcpp.read_barcodes(sheet.image(200))]
+    assert [code.split("#")[0] for code in codes] == [host.address]
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("#strip .strip-file")).to_have_count(0)
     menu(page)
@@ -93,9 +96,11 @@ def test_a_running_match_and_a_finished_one_are_printed(device: Device, host: Ho
 
 def test_a_sheet_of_a_game_is_printed_from_the_start_page(device: Device, host: Host, tmp_path: Path) -> None:
     page = opened(device, host, "#door=print")
-    sheet = taken(page, 'a[href^="paper/game/etraclor/quick-reference.pdf"]', tmp_path)
-    assert sheet.path.name == "etraclor-quick-reference.pdf"
-    assert "Aide-mémoire" in flat(sheet)
+    for name, count in (("quick-reference", 1), ("quick-reference-a4-2up", 2)):
+        sheet = taken(page, f'a[href^="paper/game/etraclor/{name}.pdf"]', tmp_path)
+        assert sheet.path.name == f"etraclor-{name}.pdf"
+        assert len(sheet.pages) == 1
+        assert flat(sheet).count("Aide-mémoire") == count
 
 
 def test_what_cannot_be_drawn_leads_to_what_lies_ready(

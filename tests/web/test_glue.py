@@ -97,7 +97,8 @@ def test_sheets_are_drawn_by_what_was_loaded_for_it(one: Companion) -> None:
     name = begun(one)
     drawn: list[tuple[str, str, str, bool]] = []
 
-    def draw(game: str, sheet: str, lang: str, match: Any) -> bytes:
+    def draw(game: str, sheet: str, lang: str, match: Any, site: str) -> bytes:
+        assert site == SITE
         drawn.append((game, sheet, lang, match is not None))
         return b"%PDF"
 

@@ -34,8 +34,9 @@ from companion.table.words import app_word
 
 log = logging.getLogger(__name__)
 
-Draw = Callable[[str, str, str, Match | None], bytes | str]
-"""Draws a sheet: its game, its name, the language, the match that it is drawn from, if it is; else says why not."""
+Draw = Callable[[str, str, str, Match | None, str], bytes | str]
+"""Draws a sheet, or says why not: its game, its name, the language, the match it is drawn from, if it is, and the address
+that codes lead to."""
 _PAPER: Final = re.compile(r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf")
 _RECORD: Final = re.compile(r"record/([^/]+)\.jsonl")
 SHEETS: Final = "sheets.json"
@@ -135,7 +136,7 @@ class Companion:
         match = self._match(whose, lang) if kind == "match" else None
         if match is not None and match.header.seed is not None and not match.over:
             return app_word("paper_later", lang)
-        data = draw(whose if match is None else match.game.name, sheet, lang, match)
+        data = draw(whose if match is None else match.game.name, sheet, lang, match, self.hub.site)
         return data if isinstance(data, str) else (f"{whose}-{sheet}.pdf", "application/pdf", data)
 
     def _match(self, name: str, lang: str) -> Match:

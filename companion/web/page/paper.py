@@ -5,9 +5,11 @@ from companion.printing.errors import PrintError
 from companion.shop import on_pages
 
 
-def drawn(game: str, sheet: str, lang: str, match: Match | None) -> bytes | str:
-    """A sheet as PDF, or the sentence that says why it cannot be drawn."""
-    try:
-        return on_pages.drawn(game, sheet, lang, match)
-    except PrintError as wrong:
-        return wrong.text(lang)
+def drawn(game: str, sheet: str, lang: str, match: Match | None, site: str) -> bytes | str:
+    """A sheet as PDF, its codes leading to the page if they hold its address; or the sentence that says why not."""
+    for base in dict.fromkeys((site, "")):
+        try:
+            return on_pages.drawn(game, sheet, lang, match, base)
+        except PrintError as wrong:
+            told = wrong.text(lang)
+    return told
