@@ -21,6 +21,7 @@ bench: $(VENV)/.dev node_modules/.stamp
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.load
 	$(BIN)/python -m tests.lessons.bench_class
+	$(BIN)/python -m tests.browser.bench_static
 
 PART := tests/core tests/fuzz tests/games tests/speech tests/lessons/classroom/test_class_load.py
 soak: $(VENV)/.dev node_modules/.stamp

@@ -19,7 +19,7 @@ import pytest
 from tests.waiting import until
 
 try:
-    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
     from tests.browser.front.bench import address, page_of  # noqa: F401 - fixtures
     from tests.browser.lab import KEPT, Lab, LabPage, lab_context, troubles
@@ -113,8 +113,15 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play, chromium(play) as running:
+def play() -> Iterator[Playwright]:
+    """One for all of a process: there can be no second."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(play: Playwright) -> Iterator[Browser]:
+    with chromium(play) as running:
         yield running
 
 

@@ -25,15 +25,24 @@ PHONE = {"width": 390, "height": 844}
 class _Handler(http.server.SimpleHTTPRequestHandler):
     extensions_map: ClassVar = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
 
+    def __init__(self, *given: Any, policy: str, **more: Any) -> None:
+        self.policy = policy
+        super().__init__(*given, **more)
+
+    def end_headers(self) -> None:
+        if self.policy:
+            self.send_header("Content-Security-Policy", self.policy)
+        super().end_headers()
+
     def log_message(self, *_: Any) -> None:
         pass
 
 
 class Host:
-    """A web host of a folder, on this machine alone."""
+    """A web host of a folder, on this machine alone; with a `policy` it lets pages do that alone."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, policy: str = "") -> None:
+        self.folder, self.policy = folder, policy
         self.server: http.server.ThreadingHTTPServer | None = None
         self.port = 0
         self.start()
@@ -45,7 +54,7 @@ class Host:
 
     def start(self) -> None:
         """Serve, at the same address as before."""
-        handler = partial(_Handler, directory=str(self.folder))
+        handler = partial(_Handler, policy=self.policy, directory=str(self.folder))
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -101,10 +110,9 @@ class Device:
         """The process of a tab is gone at once; another tab is opened."""
         session = self.context.browser.new_browser_cdp_session() if self.context.browser else None
         assert session is not None
-        for one in session.send("SystemInfo.getProcessInfo")["processInfo"]:
-            if one["type"] == "renderer":
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(int(one["id"]), signal.SIGKILL)
+        running = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        renderers = [one for one in running if one["type"] == "renderer"]
+        os.kill(int(max(renderers, key=lambda one: one["cpuTime"])["id"]), signal.SIGKILL)  # the others are spare ones
         new = self.context.new_page()
         with contextlib.suppress(Exception):
             page.close()
@@ -133,9 +141,9 @@ def data(page: Page, name: str) -> str:
 
 
 @contextlib.contextmanager
-def hosted(folder: Path) -> Iterator[Host]:
+def hosted(folder: Path, policy: str = "") -> Iterator[Host]:
     """A web host of a folder while it is needed."""
-    host = Host(folder)
+    host = Host(folder, policy)
     try:
         yield host
     finally:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Locator, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Locator, Page, Playwright, expect
 
 import companion
 from companion.core.codes.matches import position_code
@@ -26,12 +26,6 @@ pytestmark = pytest.mark.browser
 KILLS = sized(2, 50)
 """Of the tab, and as many of the whole browser."""
 DRAW = ".ct-bar .is-main"
-
-
-@pytest.fixture(scope="module")
-def play() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

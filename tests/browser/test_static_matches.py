@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, Playwright
 
 from tests.browser.static_site import Device, Host, hosted, ready
 from tests.budget import sized
@@ -31,11 +31,10 @@ def host() -> Iterator[Host]:
 
 
 @pytest.fixture(scope="module")
-def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Device]:
-    with sync_playwright() as play:
-        one = Device(play, tmp_path_factory.mktemp("profile") / "p", viewport={"width": 1280, "height": 900})
-        yield one
-        one.close()
+def device(play: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Device]:
+    one = Device(play, tmp_path_factory.mktemp("profile") / "p", viewport={"width": 1280, "height": 900})
+    yield one
+    one.close()
 
 
 def rows_of(text: str) -> list[dict[str, Any]]:

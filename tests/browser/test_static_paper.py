@@ -11,7 +11,7 @@ import pytest
 import zxingcpp
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Page, Playwright, expect
 
 from companion.web.builder.sources import PACKAGE
 from tests.browser.static_site import Device, Host, hosted, ready
@@ -19,12 +19,6 @@ from tests.printing.readback import Printed, flat
 from tests.web.built import built_table
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def play() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

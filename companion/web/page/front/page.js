@@ -69,6 +69,7 @@ const host = makeHost({
   live: () => {
     if (!greeted) performance.mark("companion-live");
     greeted = true;
+    data().live = "yes";
     show.set("waking", null);
     show.set("elsewhere", null);
   },
@@ -83,6 +84,7 @@ const HEARD = {
   },
   ready(message) {
     isReady = true;
+    performance.mark("companion-ready");
     Object.assign(data(), { ready: message.ms, pictured: message.pictured, kept: message.kept });
     tellKept(message.kept);
     if (!message.pictured && message.kept === "files" && wants.get("picture") !== "no") setTimeout(picture, PICTURE_MS);
