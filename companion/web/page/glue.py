@@ -35,8 +35,8 @@ from companion.table.words import app_word
 log = logging.getLogger(__name__)
 
 Draw = Callable[[str, str, str, Match | None, str], bytes | str]
-"""Draws a sheet, or says why not: its game, its name, the language, the match it is drawn from, if it is, and the address
-that codes lead to."""
+"""Draws a sheet, or says why not: its game, its name, the language, the match it is drawn from (None: nothing), and
+the address that codes lead to."""
 _PAPER: Final = re.compile(r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf")
 _RECORD: Final = re.compile(r"record/([^/]+)\.jsonl")
 SHEETS: Final = "sheets.json"
