@@ -69,7 +69,7 @@ const host = makeHost({
   live: () => {
     if (!greeted) performance.mark("companion-live");
     greeted = true;
-    data().live = "yes";
+    marks().live = "yes";
     show.set("waking", null);
     show.set("elsewhere", null);
   },
@@ -85,7 +85,7 @@ const HEARD = {
   ready(message) {
     isReady = true;
     performance.mark("companion-ready");
-    Object.assign(data(), { ready: message.ms, pictured: message.pictured, kept: message.kept });
+    Object.assign(marks(), { ready: message.ms, pictured: message.pictured, kept: message.kept });
     tellKept(message.kept);
     if (!message.pictured && message.kept === "files" && wants.get("picture") !== "no") setTimeout(picture, PICTURE_MS);
   },
@@ -109,7 +109,7 @@ let play = /^#play(?:=(\w+))?$/.exec(location.hash);
 /** A first view came: whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
 function seen(view) {
   keepView();
-  data().seen = String(view.match?.seen ?? ""); // the last entry that is shown
+  marks().seen = String(view.match?.seen ?? ""); // the last entry that is shown
   if (view.kind === "table" && view.match.seen > 0) askToKeep();
   updates.seen(view);
   if (!play || view.kind !== "home") return;
@@ -138,13 +138,13 @@ function tellKept(how) {
 
 /** Says once where matches stay: Chromium's pages cannot know that they are in a private window. */
 function tellWhere() {
-  if (stored(TOLD) || data().kept !== "files") return;
+  if (stored(TOLD) || marks().kept !== "files") return;
   store(TOLD, "1");
   show.set("kept", words.kept_here, { close: true });
   setTimeout(() => show.set("kept", null), TOLD_MS);
 }
 
-const data = () => document.documentElement.dataset;
+const marks = () => document.documentElement.dataset;
 
 let asked = false;
 
@@ -161,7 +161,7 @@ function picture() {
   if (document.hidden || navigator.connection?.saveData || (navigator.deviceMemory ?? 4) < 2) return;
   const maker = new Worker("static/worker.js", { type: "module", name: "companion-picture" });
   maker.onmessage = ({ data }) => {
-    data().picture = data.kind;
+    marks().picture = data.kind;
     if (data.text) console.info(data.text);
     maker.terminate();
   };
