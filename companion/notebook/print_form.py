@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from companion.core.extras import installed
 from companion.core.registry import game_title
 from companion.core.sentences import LANGUAGES, Phrasebook
 from companion.notebook.fields import TOUCH, button, dropdown, fitted, group, look, says
@@ -123,7 +122,7 @@ class PrintForm(ipw.VBox):  # type: ignore[misc]
         return [(name, name) for name, most in self._holding() if most >= self.up.value]
 
     def _ups(self) -> list[tuple[str, Any]]:
-        most = max(most for _, most in self._holding()) if installed("pikepdf") else 1
+        most = max(most for _, most in self._holding())
         return [(str(count), count) for count in range(1, most + 1)]
 
     def _holding(self) -> list[tuple[str, int]]:
