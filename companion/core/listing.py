@@ -6,6 +6,7 @@ move: for two parameters with a dozen values each, some two dozen questions, not
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
+from types import FunctionType
 from typing import Any, Final
 
 from companion.core.rulings import Reason
@@ -30,6 +31,10 @@ Args = tuple[Any, ...]
 
 def looks_at(function: Callable[..., Any]) -> tuple[str, ...]:
     """The parameters of a move that a rule or a domain looks at, by name."""
+    if isinstance(function, FunctionType) and not hasattr(function, "__wrapped__"):  # nearly all; `inspect` is slow
+        code = function.__code__
+        if not code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
+            return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount][2:]
     return tuple(inspect.signature(function).parameters)[2:]
 
 

@@ -96,9 +96,10 @@ class Table:
 
     def one_of(self, field: str, values: Iterable[str], known: Iterable[str]) -> None:
         """Note the values that are not known."""
-        names = list(known)
+        looked_up = known if isinstance(known, Mapping) else list(known)  # a long table of names is not walked through
         for value in values:
-            if value not in names:
+            if value not in looked_up:
+                names = list(looked_up)
                 near = ", ".join(difflib.get_close_matches(value, names, 3, 0.4) or names[:6])
                 told = f"«\u202f{value}\u202f» n’existe pas\u202f; peut-être\u202f: {near}"
                 self.wrong(field, told, f"“{value}” does not exist; perhaps: {near}")

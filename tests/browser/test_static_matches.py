@@ -20,6 +20,8 @@ pytestmark = pytest.mark.browser
 GAMES = Path(__file__).parents[1] / "games"
 MATCHES = {"etraclor": "lightning", "erythro": "alliance", "herocard": "table", "aestery": "empty", "eredan": "score"}
 """For each game a golden match that is announced, not corrected or overridden."""
+OPENLY = {"eredan": {"open_cards": True}}
+"""One page types for both sides: what it would choose in secret is told by other tests."""
 ENTRIES = sized(6, 1000)
 KEPT = ("move", "verdict", "implied", "facts")
 
@@ -61,7 +63,8 @@ def test_a_match_on_the_page_is_the_one_that_was_reckoned(
 ) -> None:
     golden = rows_of((GAMES / game / "golden" / f"{MATCHES[game]}.jsonl").read_text("utf-8"))
     begun = tmp_path / f"{game}.jsonl"
-    begun.write_text(json.dumps({**golden[0], "id": f"page-{game}"}) + "\n", "utf-8")
+    options = {**golden[0]["options"], **OPENLY.get(game, {})}
+    begun.write_text(json.dumps({**golden[0], "id": f"page-{game}", "options": options}) + "\n", "utf-8")
     page = device.page()
     page.goto("about:blank")
     page.goto(f"{host.address}?picture=no#door=matches")
@@ -69,14 +72,14 @@ def test_a_match_on_the_page_is_the_one_that_was_reckoned(
     page.locator('input[name="bring"]').set_input_files(begun)
     page.locator(".ct-trashed").wait_for()
     page.goto("about:blank")
-    page.goto(f"{host.address}?picture=no#match={game}")
+    page.goto(f"{host.address}?picture=no#match=page-{game}")
     page.locator(".ct-say input").wait_for()
     for row in golden[1 : ENTRIES + 1]:
         say(page, row)
     page.goto("about:blank")
     page.goto(f"{host.address}?picture=no#door=matches")
     ready(page)
-    page.locator(f'[data-menu="{game}"]').click()
+    page.locator(f'[data-menu="page-{game}"]').click()
     with page.expect_download() as coming:
         page.locator('dialog[open] a[href^="record/"]').click()
     played = rows_of(Path(coming.value.path()).read_text("utf-8"))[1:]

@@ -13,6 +13,7 @@ import io
 import json
 import marshal
 import re
+import tomllib
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -305,6 +306,17 @@ def paper_data(tree: Tree, files: Mapping[str, bytes]) -> dict[str, bytes]:
     return {at: text for at, text in data.items() if at not in files}
 
 
+def read_already(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The word lists among files as JSON (companion/core/sentences.py, load_words); not what has lines to tell."""
+    lists = {at: data for at, data in files.items() if at.endswith(".toml") and not _WRITTEN_OUT.search(at)}
+    return {f"{at}.json": json.dumps(tomllib.loads(data.decode()), ensure_ascii=False, separators=(",", ":")).encode()
+            for at, data in lists.items()}  # fmt: skip
+
+
+_WRITTEN_OUT: Final = re.compile(r"^companion/games/\w+/(lessons|data|examples)/|/emblem\.toml$")
+"""What is read as text: its mistakes have lines."""
+
+
 def _of_paper(place: str) -> bool:
     return place.startswith("companion/games/") and ("/examples/" in place or place.endswith("/sheets.toml"))
 
@@ -345,6 +357,7 @@ def write_packs(staged: Path, library: Path, out: Path, loaded: Iterable[str]) -
     play = {at: data for at, data in files_of(house, chosen["play"], data=True).items() if not _of_paper(at)}
     play = {at: data for at, data in {**play, **game_data(house)}.items() if not at.endswith(".ttf")}
     play |= files_of(others, chosen["coding"], data=False)
+    play |= read_already(play)
     paper = files_of(house, chosen["paper"], data=True)
     paper |= paper_data(house, {**play, **paper}) | files_of(others, chosen["drawing"], data=False)
     more = set(stdlib_modules(standard, chosen["asked_later"], loaded)) - needed

@@ -11,6 +11,7 @@ import { strip } from "./strip.js";
 const LAST = "companion.view"; // the last view, where it was seen, in which build
 const TOLD = "companion.told"; // it was said where matches stay
 const TOLD_MS = 15000;
+const FILES_MS = 1500; // and so long after it the files are kept for the next visits
 const PICTURE_MS = 4000; // so long after the page is ready it is idle enough to make a picture of the memory
 const base = new URL("./", location.href.split("#")[0]).href;
 const wants = new URLSearchParams(location.search); // `store=rows`, `picture=no`: for those who look into things
@@ -87,9 +88,10 @@ const HEARD = {
     performance.mark("companion-ready");
     Object.assign(marks(), { ready: message.ms, pictured: message.pictured, kept: message.kept });
     tellKept(message.kept);
+    setTimeout(() => updates.begin(), FILES_MS);
     if (!message.pictured && message.kept === "files" && wants.get("picture") !== "no") setTimeout(picture, PICTURE_MS);
   },
-  relays() { isReady = true; },
+  relays() { isReady = true; updates.begin(); },
   waking() { isReady = false; show.set("waking", words.waking); },
   full({ id }) {
     host.wired.hear({ type: "reply", id, ok: false, text: words.full });

@@ -1,10 +1,11 @@
 // A new version of the page: fetched beside the old one, offered between matches, never taken in one.
 
-/** Registers the service worker; `seen(view)` tells where the page is. */
+/** `begin()` registers the service worker; `seen(view)` tells where the page is. */
 export function listenUpdates({ base, words, show }) {
   let waiting = null;
   let between = false;
   let taking = false;
+  let begun = false;
 
   function offer() {
     show.set("update", waiting && between ? words.update : null, { act: words.update_take, onact: take });
@@ -30,7 +31,10 @@ export function listenUpdates({ base, words, show }) {
     if (registration.active) document.documentElement.dataset.installed = "yes";
   }
 
-  if ("serviceWorker" in navigator && isSecureContext) {
+  /** Begins once Python is there: on a first visit it would fetch and check all files beside it. */
+  function begin() {
+    if (begun || !("serviceWorker" in navigator) || !isSecureContext) return;
+    begun = true;
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data?.type === "others") show.set("update", words.update_others, { close: true });
     });
@@ -38,6 +42,7 @@ export function listenUpdates({ base, words, show }) {
     navigator.serviceWorker.register(new URL("sw.js", base), { scope: base, updateViaCache: "none" }).then(found, () => {});
   }
   return {
+    begin,
     seen(view) {
       const now = view.kind === "home";
       if (now === between) return;
