@@ -4,16 +4,13 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { pythonOf } from "./python.mjs";
 
 const [table, asked] = process.argv.slice(2);
 const { records, addresses } = JSON.parse(readFileSync(asked, "utf-8"));
-const py = join(table, "py", "/");
-const { layOut } = await import(pathToFileURL(join(table, "static", "packs.js")));
+const { start, add } = await pythonOf(table);
 
 const FOLDER = "/companion";
-const PLACE = "/lib/companion";
 const ms = {};
 
 async function timed(what, act) {
@@ -21,23 +18,6 @@ async function timed(what, act) {
   const made = await act();
   ms[what] = Math.round(performance.now() - begun);
   return made;
-}
-
-function add(python, name) {
-  const { buffer, byteOffset, length } = readFileSync(join(py, name));
-  layOut(python.FS, buffer.slice(byteOffset, byteOffset + length), PLACE);
-  python.runPython("import importlib; importlib.invalidate_caches()");
-}
-
-/** As front/python.js does, which asks for its files over the network. */
-async function start() {
-  const { loadPyodide } = await import(pathToFileURL(join(py, "pyodide.mjs")));
-  const python = await loadPyodide({ indexURL: py, packageBaseUrl: py, stdLibURL: join(py, "stdlib.zip"),
-    lockFileContents: JSON.stringify({ info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten",
-      version: "0", python: "3.14.2" }, packages: {} }) });
-  python.runPython(`import sys; sys.path.insert(0, "${PLACE}")`);
-  add(python, "play.pack");
-  return python;
 }
 
 try {
