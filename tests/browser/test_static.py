@@ -83,7 +83,7 @@ def test_the_start_page_stands_before_python_and_taps_wait_for_it(device: Device
     page.locator('[data-game="etraclor"], button:has-text("Etraclor")').first.click()
     assert data(page, "ready") == "", "Python was there before the tap: nothing has waited"
     page.locator(".ct-start").first.click()
-    expect(page.locator("#strip .strip-waiting")).to_contain_text("1 touche en attente")
+    expect(page.locator("#strip .strip-waiting")).to_contain_text("1 geste en attente")
     expect(page.locator("#strip .strip-waking")).to_be_visible()
     page.wait_for_selector(".ct-bar", timeout=60_000)
     expect(page.locator("#strip .strip-waiting")).to_have_count(0)
@@ -132,6 +132,33 @@ def test_a_printed_code_opens_its_match(device: Device, host: Host) -> None:
     expect(offer.locator("h2")).to_have_text("Ana contre Bo")
     offer.locator(".is-main").click()
     expect(page.locator('[data-place="Ana.mage.hp"]').first).to_contain_text("7")
+
+
+def test_a_lesson_is_taken_and_a_chosen_file_of_decks_is_checked(device: Device, host: Host, tmp_path: Path) -> None:
+    page = started(device, host, "#lesson=etraclor/first-match", "?picture=no")
+    panel = page.locator(".cl-panel, .has-lesson").first
+    expect(panel).to_be_visible(timeout=20_000)
+    page.locator(".ct-bar .is-main").first.click()
+    page.wait_for_selector(".cl-told", timeout=20_000)
+    page.goto("about:blank")
+    page.goto(f"{host.address}?picture=no#door=decks")
+    ready(page)
+    page.locator('[data-value="herocard"]').first.click()
+    wrong = tmp_path / "decks.csv"
+    wrong.write_text("deck,kind,card,copies\nÀ moi,attaque,Coup,six\n", "utf-8")
+    page.locator("input[name=decks]").set_input_files(wrong)
+    expect(page.locator(".ct-home")).to_contain_text("decks.csv", timeout=20_000)
+
+
+def test_a_second_tab_saves_files_too(device: Device, host: Host) -> None:
+    page = started(device, host, query="?picture=no")
+    announced(page)
+    second = device.context.new_page()
+    second.goto(f"{host.address}?picture=no#door=matches")
+    second.locator("[data-menu]").first.click(timeout=30_000)
+    with second.expect_download(timeout=20_000) as coming:
+        second.locator('dialog[open] a[href^="record/"]').click()
+    assert Path(coming.value.path()).read_text("utf-8").count("\n") == 2
 
 
 # --- nothing is lost --------------------------------------------------------------------------------------------------
@@ -193,9 +220,18 @@ def test_a_full_disk_refuses_in_a_sentence_and_keeps_what_was_there(device: Devi
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     tool(page, "undo").click()
     page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
-    page.reload()
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.goto("about:blank")
+    page.goto(f"{host.address}?picture=no#door=matches")
     ready(page)
-    page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+    page.locator("[data-menu]").first.click()
+    page.locator('dialog[open] [data-action="delete"]').click()
+    expect(page.locator("#strip .strip-full")).to_be_visible()
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.goto("about:blank")
+    page.goto(f"{host.address}?picture=no#door=matches")
+    ready(page)
+    expect(page.locator(".ct-match")).to_have_count(1)
 
 
 def test_rows_of_a_data_base_keep_it_where_files_cannot(device: Device, host: Host) -> None:

@@ -100,7 +100,7 @@ const greeting = () => ({ type: "hello", page: KEY, device: DEVICE, lang: choice
  * intent and gives what is to be done when its answer is there; `welcome(message)`; `torn()`: what came cannot be
  * followed; `live()`: a view came.
  *
- * Its `wired` is for the wire: `hello()`, `hear(message)`, `lost()`, `show(view)` of a view that is known already, and
+ * Its `wired` is for the wire: `hello()`, `hear(message)`, `lost()`, `forget()`, `show(view)` of a view that is known already, and
  * `waits()`, how many intents have no answer so far.
  */
 export function makeHost(wire) {
@@ -172,19 +172,24 @@ export function makeHost(wire) {
     },
   };
 
-  /** The way to the hub is gone: what was on its way is refused. */
-  function lost() {
+  /** What was on its way has come to nothing: it is refused. */
+  function forget() {
     const given = [...waiting.values()];
     waiting.clear();
-    setStatus("lost");
     for (const { resolve, done } of given) {
       done?.();
       resolve(refusedAsLost());
     }
   }
 
+  /** The way to the hub is gone. */
+  function lost() {
+    setStatus("lost");
+    forget();
+  }
+
   const hello = () => wire.post(greeting());
-  host.wired = { hello, lost, show, hear: (message) => HEARD[message.type]?.(message), waits: () => waiting.size };
+  host.wired = { hello, lost, forget, show, hear: (message) => HEARD[message.type]?.(message), waits: () => waiting.size };
   listenBack(host, { shown: () => (host.view ? placeOf(host.view) : location.hash), place: withoutSeat,
     go: () => { if (wire.isOpen()) hello(); } });
   return host;

@@ -68,13 +68,14 @@ def write_table(target: Path, pyodide: Path) -> None:
         shutil.copyfile(path, folder / "static" / path.name)
     _write_first_views(folder / "static", build)
     (folder / "static" / FILE).write_text(json.dumps(ready_made(), separators=(",", ":")), "utf-8")
-    (folder / "index.html").write_text(_page(), "utf-8")
+    (folder / "index.html").write_text(_page(build), "utf-8")
     (folder / "manifest.webmanifest").write_text(manifest_text("fr", id="companion"), "utf-8")
     _write_service_worker(folder)
 
 
-def _page() -> str:
-    head = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+def _page(build: str) -> str:
+    head = f'<meta name="companion-build" content="{build}">\n'
+    head += f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
     head += '<link rel="stylesheet" href="static/page.css">\n<script src="static/old.js"></script>\n'
     return page_text("fr", script="page.js", manifest="manifest.webmanifest", credentials=False, more=head)
 
@@ -98,10 +99,7 @@ def _write_python(folder: Path, pyodide: Path) -> None:
 
 def _stage(folder: Path) -> None:
     """The sources that the packs are chosen from."""
-    ignore = shutil.ignore_patterns(
-        "__pycache__", "front", "*.woff2", "*.png", "*.svg", "_*s", "_site", "cli", "notebook"
-    )
-    shutil.copytree(PACKAGE, folder / "companion", ignore=ignore)
+    shutil.copytree(PACKAGE, folder / "companion", ignore=shutil.ignore_patterns(*_LEFT))
     sheets = {lang: offered(lang) for lang in LANGUAGES}
     (folder / "companion" / "web" / "page" / glue.SHEETS).write_text(json.dumps(sheets, ensure_ascii=False), "utf-8")
     for name in _DRAWING:

@@ -343,10 +343,13 @@ def test_what_the_page_for_teachers_says_of_the_results_runs(
     pupil(room(tmp_path / "class-6B", clock), "Zoé").ask(type="play", move="draw")
     monkeypatch.chdir(tmp_path)
     page = (Path(companion.__file__).parents[1] / "site" / "lessons.md").read_text("utf-8")
-    (code,) = (part.split("```")[0] for part in page.split("```python")[1:] if "class_results" in part)
-    names: dict[str, Any] = {"companion": companion}
-    exec(code, names)
-    assert names["table"].groupby("step", sort=False)["solved"].mean()["draw"] == 1
+    codes = [part.split("```")[0] for part in page.split("```python")[1:] if "class_results" in part]
+    assert len(codes) == 2  # in each language
+    for code in codes:
+        names: dict[str, Any] = {"companion": companion}
+        exec(code, names)
+        table = next(value for value in names.values() if hasattr(value, "groupby"))
+        assert table.groupby("step", sort=False)["solved"].mean()["draw"] == 1
 
 
 def test_results_of_no_lessons_are_a_sentence(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ const NAME = "companion"; // the folder, or the data base
 const TABLE = "files";
 const TEMPORARY = /(^|\/)\.companion-[0-9a-f]+\.new$|\.json\.\d+$/; // being written: never a name that anybody looks for
 const WRITES = 1 | 2 | 64 | 512; // a file is opened to write, to make or to empty it
+const CACHE = /(^|\/)\.(index|learnt)\.json$/; // worked out again where it is not there
 const OPEN_MOST = 12;
 const TRY_MS = 20;
 const TRIES = 100; // a worker that is just dying holds its handles for a moment
@@ -87,9 +88,10 @@ class PrivateFiles {
 
   /** Has the file hold what it should: only what differs is written. Raises FullError: then it is as it was. */
   async write(path, before, now) {
-    const handle = await this.open(path);
     const at = differsAt(before, now);
+    let handle = null;
     try {
+      handle = await this.open(path);
       if (now.length > at) {
         const written = handle.write(now.subarray(at), { at });
         if (written < now.length - at) throw new FullError();
@@ -98,10 +100,11 @@ class PrivateFiles {
       handle.flush();
     } catch (error) {
       try {
-        if (before.length > at) handle.write(before.subarray(at), { at });
-        handle.truncate(before.length);
-        handle.flush();
+        if (before.length > at) handle?.write(before.subarray(at), { at });
+        handle?.truncate(before.length);
+        handle?.flush();
       } catch { /* it holds more than it should: the end of a record that was torn is left out when it is read */ }
+      this.close(path);
       throw isFull(error) ? new FullError() : error;
     }
   }
@@ -198,7 +201,7 @@ export class Mirror {
   lay(files) {
     const { FS, folder } = this;
     FS.mkdirTree(folder);
-    for (const [path, bytes, time] of files) {
+    for (const [path, bytes, time] of files.sort(([one], [other]) => (one < other ? -1 : 1))) {
       const whole = `${folder}/${path}`;
       FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
       FS.writeFile(whole, bytes);
@@ -229,12 +232,38 @@ export class Mirror {
     return undefined;
   }
 
-  /** Returns once everything that has changed is on the disk of the device. Raises FullError. */
+  /** Returns once everything that has changed is on the disk of the device. Raises FullError: then nothing of it is. */
   async flush() {
-    for (const path of [...this.changed]) {
-      if (!TEMPORARY.test(path)) await this.keep(path);
-      this.changed.delete(path);
+    const done = [];
+    const changed = [...this.changed].filter((path) => !TEMPORARY.test(path));
+    const there = changed.filter((path) => this.FS.analyzePath(`${this.folder}/${path}`).exists);
+    const gone = changed.filter((path) => !there.includes(path)); // last: what was moved must never be nowhere
+    try {
+      for (const path of [...there, ...gone]) {
+        const before = this.kept.get(path);
+        try {
+          await this.keep(path);
+        } catch (error) {
+          if (!(error instanceof FullError && CACHE.test(path))) throw error;
+        }
+        done.push([path, before]);
+      }
+    } catch (error) {
+      if (!this.kept.has(error.path ?? "")) await this.store.remove(error.path ?? "").catch(() => {});
+      for (const [path, before] of done.reverse()) await this.takeBack(path, before);
+      throw error;
     }
+    this.changed.clear();
+  }
+
+  /** What was written together with something that found no room goes back; less room is always to be had. */
+  async takeBack(path, before) {
+    const now = this.kept.get(path);
+    if (now === before) return;
+    if (!before) await this.store.remove(path);
+    else await this.store.write(path, now ?? new Uint8Array(), before);
+    if (before) this.kept.set(path, before);
+    else this.kept.delete(path);
   }
 
   /** Puts Python's folder back to what is kept. */
@@ -243,8 +272,11 @@ export class Mirror {
     for (const path of [...this.changed]) {
       const whole = `${this.folder}/${path}`;
       const { exists, object } = FS.analyzePath(whole);
-      if (this.kept.has(path)) FS.writeFile(whole, this.kept.get(path));
-      else if (exists && !FS.isDir(object.mode)) FS.unlink(whole);
+      if (this.kept.has(path)) {
+        FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
+        FS.writeFile(whole, this.kept.get(path));
+      }
+      if (!this.kept.has(path) && exists && !FS.isDir(object.mode)) FS.unlink(whole);
     }
     this.changed.clear();
   }
@@ -262,7 +294,11 @@ export class Mirror {
     const now = contents ? contents.subarray(0, usedBytes) : new Uint8Array();
     const before = this.kept.get(path) ?? new Uint8Array();
     if (before.length === now.length && differsAt(before, now) === now.length && this.kept.has(path)) return;
-    await this.store.write(path, before, now);
+    try {
+      await this.store.write(path, before, now);
+    } catch (error) {
+      throw Object.assign(error, { path });
+    }
     this.kept.set(path, now.slice());
   }
 }

@@ -11,6 +11,6 @@
     line.appendChild(document.createTextNode(WORDS[key][lang]));
     document.body.appendChild(line);
   }
-  var able = "noModule" in HTMLScriptElement.prototype && typeof WebAssembly === "object" && "at" in Array.prototype;
+  var able = "noModule" in HTMLScriptElement.prototype && typeof WebAssembly === "object" && "toSorted" in Array.prototype;
   if (!able || location.protocol === "file:") window.addEventListener("load", say);
 }());

@@ -13,6 +13,7 @@ const TOLD = "companion.told"; // it was said where matches stay
 const TOLD_MS = 15000;
 const FILES_MS = 1500; // and so long after it the files are kept for the next visits
 const PICTURE_MS = 4000; // so long after the page is ready it is idle enough to make a picture of the memory
+const BUILD = document.querySelector("meta[name=companion-build]").content; // a view of another one is not shown
 const base = new URL("./", location.href.split("#")[0]).href;
 const wants = new URLSearchParams(location.search); // `store=rows`, `picture=no`: for those who look into things
 
@@ -38,9 +39,10 @@ let first = null; // what a first visit sees
 /** The view that stood here last, if this is where it stood. */
 function lastView() {
   try {
-    const { hash, view } = JSON.parse(stored(LAST) ?? "null") ?? {};
-    const here = location.hash.replace(/&seat=\d+$/, "");
-    if (view && (!here || here === hash.replace(/&seat=\d+$/, ""))) return view;
+    const { hash, build, view } = JSON.parse(stored(LAST) ?? "null") ?? {};
+    if (!view || build !== BUILD || (location.hash && location.hash !== hash)) return null;
+    if (!location.hash) history.replaceState(history.state, "", hash); // what is tapped is meant for what is seen
+    return view;
   } catch { /* something else is in it */ }
   return null;
 }
@@ -50,7 +52,7 @@ const isStart = () => ["", "#home"].includes(location.hash) || location.hash.sta
 let keeping = 0;
 function keepView() {
   clearTimeout(keeping);
-  keeping = setTimeout(() => { if (host.view) store(LAST, JSON.stringify({ hash: location.hash, view: host.view })); }, 400);
+  keeping = setTimeout(() => { if (host.view) store(LAST, JSON.stringify({ hash: location.hash, build: BUILD, view: host.view })); }, 400);
 }
 
 // ------------------------------------------------------------------------------------------------------- the worker
@@ -78,9 +80,12 @@ const host = makeHost({
 
 const HEARD = {
   hear({ message }) {
-    if (message.type === "again") return host.wired.hello();
+    if (message.type === "again") {
+      host.wired.forget();
+      return host.wired.hello();
+    }
     host.wired.hear(message);
-    if (message.type === "view") seen(host.view);
+    if (message.type === "view" && host.view) seen(host.view);
     return undefined;
   },
   ready(message) {
@@ -92,8 +97,9 @@ const HEARD = {
     if (!message.pictured && message.kept === "files" && wants.get("picture") !== "no") setTimeout(picture, PICTURE_MS);
   },
   relays() { isReady = true; updates.begin(); },
-  waking() { isReady = false; show.set("waking", words.waking); },
-  full({ id }) {
+  waking() { isReady = false; host.wired.forget(); show.set("waking", words.waking); },
+  full({ id, hello }) {
+    if (hello) history.replaceState(history.state, "", "#home"); // else it would be said again and again
     host.wired.hear({ type: "reply", id, ok: false, text: words.full });
     show.set("full", words.full, { close: true });
   },
@@ -114,10 +120,10 @@ function seen(view) {
   marks().seen = String(view.match?.seen ?? ""); // the last entry that is shown
   if (view.kind === "table" && view.match.seen > 0) askToKeep();
   updates.seen(view);
-  if (!play || view.kind !== "home") return;
-  const named = play[1] ?? first.game;
+  const now = play;
   play = null;
-  if (view.resume) return;
+  if (!now || view.kind !== "home" || view.resume) return;
+  const named = now[1] ?? first.game;
   const game = view.games.find((one) => one.name === named) ?? view.games[0];
   const count = Math.max(game.min, Math.min(2, game.max));
   const players = game.players.length ? game.players
@@ -134,8 +140,9 @@ window.addEventListener("pagehide", () => worker.postMessage({ kind: "leave" }))
 
 /** Says so where nothing is kept: Firefox and Safari give a private window no file system of its own. */
 function tellKept(how) {
-  const isPrivate = how === "rows" && !wants.has("store");
-  show.set("kept", how === "nothing" ? words.nothing_kept : isPrivate ? words.private : null, { close: true });
+  const bad = how === "nothing" ? words.nothing_kept : !isSecureContext ? words.insecure
+    : how === "rows" && !wants.has("store") ? words.private : null;
+  show.set("kept", bad, { close: true });
 }
 
 /** Says once where matches stay: Chromium's pages cannot know that they are in a private window. */
@@ -167,7 +174,7 @@ function picture() {
     if (data.text) console.info(data.text);
     maker.terminate();
   };
-  maker.postMessage({ kind: "picture", base, build: first.build, lang });
+  maker.postMessage({ kind: "picture", base, build: BUILD, lang });
 }
 
 // ------------------------------------------------------------------------------------------------------------ begin
@@ -175,15 +182,20 @@ function picture() {
 const known = lastView();
 if (!known) first = await coming;
 const shown = known ?? (isStart() ? first.view : null);
-if (shown) {
-  document.documentElement.lang = shown.lang;
-  host.wired.show(shown);
+host.wired.hello(); // before anything can be tapped
+try {
+  if (shown) {
+    document.documentElement.lang = shown.lang;
+    host.wired.show(shown);
+  }
+  mount(document.getElementById("app"), host);
+} catch (error) {
+  localStorage.removeItem(LAST); // whatever was wrong with it
+  throw error;
 }
-mount(document.getElementById("app"), host);
 performance.mark("companion-shown");
 first ??= await coming;
 Object.assign(words, first.words);
-worker.postMessage({ kind: "begin", base, lang, build: first.build, site: base, key: KEY,
+worker.postMessage({ kind: "begin", base, lang, build: BUILD, site: base, key: KEY,
   store: wants.get("store") ?? "", noPicture: wants.get("picture") === "no" });
-host.wired.hello();
 setTimeout(() => { if (!greeted) show.set("waking", known ? words.waking : words.waking_first); }, 250);

@@ -1,9 +1,10 @@
 // The service worker of the page: all its files are here, whatever the network does. VERSION and FILES (path → sum) are
 // written above this line when the site is built.
 
-const CACHE = `companion-${VERSION}`;
-const SUMS = "sums.json";
 const scope = new URL(self.registration.scope);
+const OURS = `companion ${scope.pathname} `; // another copy on this host has caches of its own
+const CACHE = `${OURS}${VERSION}`;
+const SUMS = "sums.json";
 const addressOf = (path) => new URL(path, scope).href;
 
 async function sumOf(buffer) {
@@ -16,7 +17,9 @@ async function fetched(path) {
   for (const cache of ["default", "reload"]) {
     const answer = await fetch(addressOf(path), { cache });
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    if (await sumOf(await answer.clone().arrayBuffer()) === FILES[path]) return answer;
+    const data = await answer.arrayBuffer();
+    const type = answer.headers.get("Content-Type");
+    if (await sumOf(data) === FILES[path]) return new Response(data, { headers: type ? { "Content-Type": type } : {} });
   }
   throw new Error(`${path} is not the file of this version`);
 }
@@ -25,7 +28,7 @@ async function fetched(path) {
 async function kept() {
   const found = new Map();
   for (const name of await caches.keys()) {
-    if (!name.startsWith("companion-") || name === CACHE) continue;
+    if (!name.startsWith(OURS) || name === CACHE) continue;
     const cache = await caches.open(name);
     const sums = await (await cache.match(addressOf(SUMS)))?.json();
     for (const [path, sum] of Object.entries(sums ?? {})) found.set(sum, () => cache.match(addressOf(path)));
@@ -34,6 +37,15 @@ async function kept() {
 }
 
 async function install() {
+  try {
+    await fill();
+  } catch (error) {
+    await caches.delete(CACHE); // half of it would take room from the matches
+    throw error;
+  }
+}
+
+async function fill() {
   const [cache, old] = await Promise.all([caches.open(CACHE), kept()]);
   const paths = Object.keys(FILES);
   const one = async () => {
@@ -47,7 +59,7 @@ async function install() {
 }
 
 async function activate() {
-  const names = (await caches.keys()).filter((name) => name.startsWith("companion-") && name !== CACHE);
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   await Promise.all(names.map((name) => caches.delete(name)));
   if (!names.length) await self.clients.claim(); // the first one: the page that is open is of this very version
 }
@@ -55,7 +67,8 @@ async function activate() {
 async function answered(request) {
   const url = new URL(request.url);
   const path = url.pathname.slice(scope.pathname.length);
-  const name = path === "" || request.mode === "navigate" ? "index.html" : path;
+  const name = path === "" ? "index.html" : path;
+  if (request.mode === "navigate" && name !== "index.html") return Response.redirect(scope.href);
   const found = await (await caches.open(CACHE)).match(addressOf(name), { ignoreSearch: true });
   return found ?? fetch(request);
 }

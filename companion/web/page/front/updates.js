@@ -6,6 +6,7 @@ export function listenUpdates({ base, words, show }) {
   let between = false;
   let taking = false;
   let begun = false;
+  let registered = null;
 
   function offer() {
     show.set("update", waiting && between ? words.update : null, { act: words.update_take, onact: take });
@@ -16,18 +17,21 @@ export function listenUpdates({ base, words, show }) {
     waiting.postMessage({ type: "take" });
   }
 
-  function found(registration) {
-    waiting = registration.waiting;
-    offer();
-    registration.addEventListener("updatefound", () => {
-      const coming = registration.installing;
-      coming?.addEventListener("statechange", () => {
-        if (coming.state !== "installed") return;
-        document.documentElement.dataset.installed = "yes";
-        waiting = navigator.serviceWorker.controller ? registration.waiting : null;
-        offer();
-      });
+  function watch(coming) {
+    coming?.addEventListener("statechange", () => {
+      if (coming.state !== "installed") return;
+      document.documentElement.dataset.installed = "yes";
+      waiting = navigator.serviceWorker.controller ? registered.waiting : null;
+      offer();
     });
+  }
+
+  function found(registration) {
+    registered = registration;
+    waiting = navigator.serviceWorker.controller ? registration.waiting : null;
+    offer();
+    watch(registration.installing);
+    registration.addEventListener("updatefound", () => watch(registration.installing));
     if (registration.active) document.documentElement.dataset.installed = "yes";
   }
 
@@ -36,7 +40,9 @@ export function listenUpdates({ base, words, show }) {
     if (begun || !("serviceWorker" in navigator) || !isSecureContext) return;
     begun = true;
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
-      if (data?.type === "others") show.set("update", words.update_others, { close: true });
+      if (data?.type !== "others") return;
+      taking = false;
+      show.set("update", words.update_others, { act: words.update_take, onact: take });
     });
     navigator.serviceWorker.addEventListener("controllerchange", () => { if (taking) location.reload(); });
     navigator.serviceWorker.register(new URL("sw.js", base), { scope: base, updateViaCache: "none" }).then(found, () => {});
@@ -47,6 +53,7 @@ export function listenUpdates({ base, words, show }) {
       const now = view.kind === "home";
       if (now === between) return;
       between = now;
+      if (now) registered?.update().catch(() => {}); // an installed page is open for days
       offer();
     },
   };

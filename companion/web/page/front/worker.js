@@ -42,7 +42,7 @@ async function send(answers) {
 
 async function heard(key, text) {
   try {
-    await send(hub.receive(key, text));
+    await kept(hub.receive(key, text));
   } catch (error) {
     if (!(error instanceof FullError)) throw error;
     refuse(key, text);
@@ -51,11 +51,23 @@ async function heard(key, text) {
   followSoon();
 }
 
+/** Sends it; where there is no room, once more without the picture of the memory, which only saves a second. */
+async function kept(answers) {
+  try {
+    await send(answers);
+  } catch (error) {
+    if (!(error instanceof FullError)) throw error;
+    await dropPictures();
+    await send(answers);
+  }
+}
+
 /** There is no room for what was announced: it is refused, and nobody is shown what came of it. */
 function refuse(key, text) {
-  const message = { kind: "full", id: JSON.parse(text).id ?? null };
+  const { id = null, type } = JSON.parse(text);
+  const message = { kind: "full", id, hello: type === "hello" };
   if (key === ME) tell(message);
-  else channel?.postMessage({ to: key, ...message });
+  else channel?.postMessage({ to: key, told: message });
 }
 
 /** Goes on from what is on the disk: what is in memory has gone too far. */
@@ -78,8 +90,13 @@ let following = 0;
 function followSoon() {
   clearTimeout(following);
   following = setTimeout(() => next(async () => {
-    await send(hub.follow());
-    if (hub.restless) followSoon();
+    try {
+      await send(hub.follow());
+    } catch (error) {
+      if (!(error instanceof FullError)) throw error;
+      return restart();
+    }
+    return hub.restless ? followSoon() : undefined;
   }), hub.restless ? 30 : FOLLOW_MS);
 }
 
@@ -110,21 +127,23 @@ async function start(picture) {
 
 // ------------------------------------------------------------------------------------------------------------- files
 
-async function file(id, address) {
-  if (!hub) return tell({ kind: "file", id, away: true });
+/** Makes a file that a page of ours, or of another tab, has a link to. */
+async function file(key, id, address) {
+  const answer = (message, transfer = []) => (key === ME ? tell({ ...message, id }, transfer)
+    : channel.postMessage({ to: key, told: { ...message, id } }));
   try {
-    if (hub.needs_paper(address)) tell({ kind: "drawing", id });
+    if (hub.needs_paper(address)) answer({ kind: "drawing" });
     if (hub.needs_paper(address) && !drawn) {
       await addPaper(python, begun.base);
       drawn = python.pyimport("companion.web.page.paper").drawn;
     }
     const found = drawn ? hub.file.callKwargs(address, { draw: drawn }) : hub.file(address);
-    if (typeof found === "string") return tell({ kind: "file", id, text: found });
+    if (typeof found === "string") return answer({ kind: "file", text: found });
     const [name, type, data] = found.toJs();
     found.destroy();
-    return tell({ kind: "file", id, name, type, data }, [data.buffer]);
+    return answer({ kind: "file", name, type, data }, [data.buffer]);
   } catch (error) {
-    return tell({ kind: "file", id, failed: String(error.message ?? error).trim().split("\n").at(-1) });
+    return answer({ kind: "file", failed: String(error.message ?? error).trim().split("\n").at(-1) });
   }
 }
 
@@ -133,51 +152,63 @@ async function file(id, address) {
 let silent = 0;
 
 /** Says something to the tab that holds the folder; one that does not answer is asleep. */
-function relay(text) {
-  channel.postMessage({ from: ME, text });
+function relay(message) {
+  channel.postMessage({ from: ME, ...message });
   clearTimeout(silent);
   silent = setTimeout(() => tell({ kind: "elsewhere" }), SILENT_MS);
 }
 
+/** What another tab says to the hub that is here, in its turn. */
+function heardFrom({ from, text, file: asked, gone }) {
+  if (gone) next(() => hub.leave(gone));
+  else if (asked) next(() => file(from, asked.id, asked.address));
+  else if (from) next(() => heard(from, text));
+}
+
 if (channel) {
   channel.onmessage = ({ data }) => {
-    if (data.from && hub) next(() => heard(data.from, data.text));
-    if (data.gone && hub) hub.leave(data.gone);
-    if (hub || !(data.all || data.to === ME)) return;
+    if (hub) return heardFrom(data);
+    if (!(data.all || data.to === ME)) return undefined;
     clearTimeout(silent);
-    silent = 0;
-    if (data.kind === "full") tell({ kind: "full", id: data.id });
-    else tell({ kind: "hear", message: data.message });
+    return tell(data.told ?? { kind: "hear", message: data.message });
   };
 }
 
 function say(text) {
-  if (hub) return next(() => heard(ME, text));
-  if (begun.relays && channel) return relay(text);
-  return early.push([ME, text]);
+  if (hub) next(() => heard(ME, text));
+  else if (begun?.relays) relay({ text });
+  else early.push([ME, text]);
 }
 
 const forever = () => new Promise(() => {}); // as long as this worker lives
 
+/** Holds the folder, and tells the pages that somebody does now. */
+async function holdOn() {
+  await hold();
+  channel?.postMessage({ all: true, message: { type: "again" } });
+}
+
 /** Whoever has the lock holds the folder; the others relay, and wait for it. */
 async function takePart() {
   if (!navigator.locks || !channel) return hold();
-  const free = await new Promise((resolve) => {
-    navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-      resolve(Boolean(lock));
-      return lock ? forever() : undefined;
-    });
+  const free = await new Promise((resolve, reject) => {
+    navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (!lock) return resolve(false);
+      await holdOn().catch((error) => { reject(error); throw error; }); // who cannot hold it lets go of it
+      resolve(true);
+      return forever();
+    }).catch(() => {});
   });
-  if (free) return hold();
+  if (free) return undefined;
   begun.relays = true;
   tell({ kind: "relays" });
-  for (const [, text] of early.splice(0)) relay(text);
+  for (const [, text] of early.splice(0)) relay({ text });
   return navigator.locks.request(LOCK, async () => {
     begun.relays = false;
     clearTimeout(silent);
     tell({ kind: "waking" });
-    await hold();
-    askAgain();
+    await holdOn();
+    tell({ kind: "hear", message: { type: "again" } });
     await forever();
   });
 }
@@ -190,8 +221,12 @@ const KINDS = {
     takePart().catch((error) => tell({ kind: "failed", text: String(error.message ?? error) }));
   },
   say: ({ text }) => say(text),
-  file: ({ id, address }) => next(() => file(id, address)),
-  leave() { if (!hub) channel?.postMessage({ gone: ME }); },
+  file({ id, address }) {
+    if (hub) next(() => file(ME, id, address));
+    else if (begun?.relays) relay({ file: { id, address } });
+    else tell({ kind: "file", id, away: true });
+  },
+  leave() { if (begun?.relays) channel.postMessage({ gone: ME }); },
   async picture(message) {
     try {
       await makePicture(message);
