@@ -140,6 +140,15 @@ def test_warming_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.Monke
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "path", sorted((Path(glue.__file__).parent / "front").glob("*.js")), ids=lambda path: path.name
+)
+def test_a_module_of_the_page_is_read_in_one_sitting(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    assert len(lines) < 400
+    assert [number for number, line in enumerate(lines, 1) if len(line) > 120] == []
+
+
 def test_the_words_of_the_page_are_there_in_both_languages() -> None:
     words = load_words("companion.web.page")
     front = "".join(path.read_text("utf-8") for path in (Path(glue.__file__).parent / "front").glob("*.js"))

@@ -100,8 +100,8 @@ const greeting = () => ({ type: "hello", page: KEY, device: DEVICE, lang: choice
  * intent and gives what is to be done when its answer is there; `welcome(message)`; `torn()`: what came cannot be
  * followed; `live()`: a view came.
  *
- * Its `wired` is for the wire: `hello()`, `hear(message)`, `lost()`, `forget()`, `show(view)` of a view that is known already, and
- * `waits()`, how many intents have no answer so far.
+ * Its `wired` is for the wire: `hello()`, `hear(message)`, `lost()`, `forget()`, `show(view)` of a view that is known
+ * already, and `waits()`, how many intents have no answer so far.
  */
 export function makeHost(wire) {
   const views = new Set();
@@ -189,7 +189,8 @@ export function makeHost(wire) {
   }
 
   const hello = () => wire.post(greeting());
-  host.wired = { hello, lost, forget, show, hear: (message) => HEARD[message.type]?.(message), waits: () => waiting.size };
+  const hear = (message) => HEARD[message.type]?.(message);
+  host.wired = { hello, hear, lost, forget, show, waits: () => waiting.size };
   listenBack(host, { shown: () => (host.view ? placeOf(host.view) : location.hash), place: withoutSeat,
     go: () => { if (wire.isOpen()) hello(); } });
   return host;

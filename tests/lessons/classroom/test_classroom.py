@@ -343,7 +343,8 @@ def test_what_the_page_for_teachers_says_of_the_results_runs(
     pupil(room(tmp_path / "class-6B", clock), "Zoé").ask(type="play", move="draw")
     monkeypatch.chdir(tmp_path)
     page = (Path(companion.__file__).parents[1] / "site" / "lessons.md").read_text("utf-8")
-    codes = [part.split("```")[0] for part in page.split("```python")[1:] if "class_results" in part]
+    parts = [part.split("```")[0].replace("classe-6B", "class-6B") for part in page.split("```python")[1:]]
+    codes = [part for part in parts if "class_results" in part]
     assert len(codes) == 2  # in each language
     for code in codes:
         names: dict[str, Any] = {"companion": companion}

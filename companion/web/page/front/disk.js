@@ -6,7 +6,8 @@
 
 const NAME = "companion"; // the folder, or the data base
 const TABLE = "files";
-const TEMPORARY = /(^|\/)\.companion-[0-9a-f]+\.new$|\.json\.\d+$/; // being written: never a name that anybody looks for
+// What is being written: never a name that anybody looks for.
+const TEMPORARY = /(^|\/)\.companion-[0-9a-f]+\.new$|\.json\.\d+$/;
 const WRITES = 1 | 2 | 64 | 512; // a file is opened to write, to make or to empty it
 const CACHE = /(^|\/)\.(index|learnt)\.json$/; // worked out again where it is not there
 const OPEN_MOST = 12;

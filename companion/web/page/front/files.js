@@ -1,5 +1,5 @@
-// Files of the page: matches, sheets. The links are the app's own; here the worker makes what they lead to, and the phone
-// shares it, or the browser keeps it.
+// Files of the page: matches, sheets. The links are the app's own; here the worker makes what they lead to, and the
+// phone shares it, or the browser keeps it.
 
 const OURS = /^(record\/|matches\.zip|paper\/)/;
 const SOON_MS = 250; // what is there sooner needs no word that it is being drawn

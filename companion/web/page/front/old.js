@@ -11,6 +11,7 @@
     line.appendChild(document.createTextNode(WORDS[key][lang]));
     document.body.appendChild(line);
   }
-  var able = "noModule" in HTMLScriptElement.prototype && typeof WebAssembly === "object" && "toSorted" in Array.prototype;
+  var able = "noModule" in HTMLScriptElement.prototype && typeof WebAssembly === "object"
+    && "toSorted" in Array.prototype;
   if (!able || location.protocol === "file:") window.addEventListener("load", say);
 }());

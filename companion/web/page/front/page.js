@@ -11,6 +11,7 @@ import { strip } from "./strip.js";
 const LAST = "companion.view"; // the last view, where it was seen, in which build
 const TOLD = "companion.told"; // it was said where matches stay
 const TOLD_MS = 15000;
+const KEEP_MS = 400; // a view is kept for the next start when no newer one has come for so long
 const FILES_MS = 1500; // and so long after it the files are kept for the next visits
 const PICTURE_MS = 4000; // so long after the page is ready it is idle enough to make a picture of the memory
 const BUILD = document.querySelector("meta[name=companion-build]").content; // a view of another one is not shown
@@ -52,7 +53,10 @@ const isStart = () => ["", "#home"].includes(location.hash) || location.hash.sta
 let keeping = 0;
 function keepView() {
   clearTimeout(keeping);
-  keeping = setTimeout(() => { if (host.view) store(LAST, JSON.stringify({ hash: location.hash, build: BUILD, view: host.view })); }, 400);
+  keeping = setTimeout(() => {
+    const { view } = host;
+    if (view) store(LAST, JSON.stringify({ hash: location.hash, build: BUILD, view }));
+  }, KEEP_MS);
 }
 
 // ------------------------------------------------------------------------------------------------------- the worker
@@ -114,7 +118,7 @@ const HEARD = {
 
 let play = /^#play(?:=(\w+))?$/.exec(location.hash);
 
-/** A first view came: whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
+/** A view came. Whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
 function seen(view) {
   keepView();
   marks().seen = String(view.match?.seen ?? ""); // the last entry that is shown

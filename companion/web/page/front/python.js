@@ -83,6 +83,7 @@ export async function addPaper(python, base) {
 export async function makePicture({ base, build, lang }) {
   const python = await startPython({ base, forPicture: true });
   python.globals.set("lang", lang);
-  python.runPython("from companion.web.page import glue\nglue.warm('/tmp/warm', lang)\ndel lang\nimport gc\ngc.collect()");
+  python.runPython("from companion.web.page import glue; glue.warm('/tmp/warm', lang); del lang");
+  python.runPython("import gc; gc.collect()");
   await keepPicture(build, python.makeMemorySnapshot());
 }

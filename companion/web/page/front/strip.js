@@ -25,7 +25,8 @@ export function strip(words, waiting) {
       const line = node("p", { className: `strip-${key}` }, node("span", {}, text));
       if (href) line.append(node("a", { href, textContent: act, ...(href.endsWith(".pdf") ? { download: "" } : {}) }));
       else if (act) line.append(node("button", { type: "button", textContent: act, onclick: onact }));
-      if (close) line.append(node("button", { type: "button", textContent: words.close, onclick: () => set(key, null) }));
+      const shut = () => set(key, null);
+      if (close) line.append(node("button", { type: "button", textContent: words.close, onclick: shut }));
       lines.set(key, line);
     }
     draw();

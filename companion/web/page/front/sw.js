@@ -1,5 +1,5 @@
-// The service worker of the page: all its files are here, whatever the network does. VERSION and FILES (path → sum) are
-// written above this line when the site is built.
+// The service worker of the page: all its files are here, whatever the network does. VERSION and FILES (path → sum)
+// are written above this line when the site is built.
 
 const scope = new URL(self.registration.scope);
 const OURS = `companion ${scope.pathname} `; // another copy on this host has caches of its own

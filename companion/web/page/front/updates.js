@@ -45,7 +45,8 @@ export function listenUpdates({ base, words, show }) {
       show.set("update", words.update_others, { act: words.update_take, onact: take });
     });
     navigator.serviceWorker.addEventListener("controllerchange", () => { if (taking) location.reload(); });
-    navigator.serviceWorker.register(new URL("sw.js", base), { scope: base, updateViaCache: "none" }).then(found, () => {});
+    const how = { scope: base, updateViaCache: "none" };
+    navigator.serviceWorker.register(new URL("sw.js", base), how).then(found, () => {});
   }
   return {
     begin,

@@ -2,10 +2,10 @@
 //
 // From the page: `{ kind: "begin", … }` once, then `{ kind: "say", text }` (a message for the hub, as over a socket),
 // `{ kind: "file", id, address }`. To the page: `{ kind: "hear", message }`, `{ kind: "file", id, … }`, and how things
-// are: `{ kind: "ready" }`, `{ kind: "kept", how }`, `{ kind: "full", id }`, `{ kind: "elsewhere" }`, `{ kind: "failed" }`.
+// are: `{ kind: "ready" }`, `{ kind: "full", id }`, `{ kind: "elsewhere" }`, `{ kind: "failed" }`.
 //
-// One worker of a browser holds the folder, whichever has the lock; those of other tabs say theirs to it over a channel,
-// and wait to take over. What the hub answers is posted when what it has written is on the disk, never before.
+// One worker of a browser holds the folder, whichever has the lock; those of other tabs say theirs to it over a
+// channel, and wait to take over. What the hub answers is posted when what it has written is on the disk, never before.
 
 import { FullError, Mirror, openStore } from "./disk.js";
 import { addPaper, dropPictures, keptPicture, makePicture, startPython } from "./python.js";
@@ -102,7 +102,8 @@ function followSoon() {
 
 async function hold() {
   const t0 = performance.now();
-  const [store, picture] = await Promise.all([openStore(begun.store), begun.noPicture ? null : keptPicture(begun.build)]);
+  const looked = begun.noPicture ? null : keptPicture(begun.build);
+  const [store, picture] = await Promise.all([openStore(begun.store), looked]);
   const [files, started] = await Promise.all([store.read(), start(picture)]);
   python = started;
   python.runPython("from companion.web.page import glue\nglue.wake()");
