@@ -11,8 +11,8 @@ export function handDialog(t, kit, dialog) {
     role: "status" }, dialog.error ?? word(view, "hand_wait")) };
   const { codes } = told;
   const at = Math.min(dialog.at ?? 0, codes.length - 1);
-  return { title, kids: h("div", { key: "hand", class: "ct-hand" },
-    told.warnings.map((text) => h("p", { key: text, class: "ct-hand-warn" }, text)),
+  return { title, kids: h("div", { key: "hand", class: "ct-handing" },
+    told.warnings.map((text) => h("p", { key: text, class: "ct-handing-warn" }, text)),
     codes[at].qr ? kit.qrCode({ ...codes[at], label: labelOf(view, kit, codes, at) }, false) : null,
     codes.length > 1 ? steps(t, kit, dialog, codes, at) : null,
     h("p", { key: "how", class: "ct-lead" },
@@ -36,7 +36,7 @@ async function load(t, kit, dialog) {
 function steps(t, kit, dialog, codes, at) {
   const { h, word } = kit;
   const show = (place) => { dialog.at = place; kit.draw(t); };
-  return h("div", { key: "steps", class: "ct-hand-steps" },
+  return h("div", { key: "steps", class: "ct-handing-steps" },
     h("strong", { key: "at", role: "status" }, word(t.view, "hand_of", { number: at + 1, count: codes.length })),
     h("button", { key: "next", type: "button", class: "ct-button is-main", "data-action": "hand-next",
       onclick: () => show((at + 1) % codes.length) },
