@@ -61,9 +61,9 @@ def test_the_other_phone_goes_on_with_the_whole_record(
 ) -> None:
     page, hands = begin(desk, server.address, theme=theme)
     hands.menu("hand-on")
-    expect(page.locator(".ct-hand .ct-qr")).to_be_visible()
+    expect(page.locator(".ct-handing .ct-qr")).to_be_visible()
     (code,) = seen(page)
-    assert code == page.locator(".ct-hand textarea").input_value()
+    assert code == page.locator(".ct-handing textarea").input_value()
     match = Shelf(server.folder).open(page.url.split("match=")[1].partition("&")[0])
     assert hand_over(match) == (code,)
     assert serious(page) == []
@@ -88,10 +88,10 @@ def test_two_codes_are_shown_one_after_the_other_and_gathered(serve: Callable[..
     Shelf(here.folder).add(match)
     page = desk.open(f"{here.address}#match={match.header.id}", width=360, height=780, touch=True)
     Hands(page, "touch").menu("hand-on")
-    expect(page.locator(".ct-hand-steps")).to_contain_text("Code 1 sur 2")
+    expect(page.locator(".ct-handing-steps")).to_contain_text("Code 1 sur 2")
     found = seen(page)
     page.locator('[data-action="hand-next"]').click()
-    expect(page.locator(".ct-hand-steps")).to_contain_text("Code 2 sur 2")
+    expect(page.locator(".ct-handing-steps")).to_contain_text("Code 2 sur 2")
     found += seen(page)
     assert [text.partition("#")[0] for text in found] == ["https://table.example/table/"] * 2
     parts = [in_parts.read_parts(text, "fr")[0] for text in found]
