@@ -59,7 +59,7 @@ def started(device: Device, host: Host, where: str = "#play", query: str = "") -
 def tool(page: Page, name: str) -> Locator:
     """A button of the bar, by the word that says what it does."""
     label = load_words("companion.table")[name]["fr"]
-    return page.locator(f'.ct-tools button[aria-label="{label}"]')
+    return page.locator(f'.ct-tools button[aria-label="{label}"]:not([aria-disabled="true"])')
 
 
 def undo_or_redo(page: Page) -> None:

@@ -45,14 +45,14 @@ def rows_of(text: str) -> list[dict[str, Any]]:
 
 def say(page: Page, row: dict[str, Any]) -> None:
     """Type an announcement as a player says it; it is on the page when its number is."""
-    speaker = f"{row['by']}: " if row.get("by") else ""
     comment = f" # {row['comment']}" if row.get("comment") else ""
-    if row["move"] in ("undo", "redo"):
-        label = {"undo": "Annuler", "redo": "Rétablir"}[row["move"]]
-        page.locator(f'.ct-tools button[aria-label="{label}"]').click()
+    back = next((name for name in ("undo", "redo") if name in row), "")
+    if back:
+        label = {"undo": "Annuler", "redo": "Rétablir"}[back]
+        page.locator(f'.ct-tools button[aria-label="{label}"]:not([aria-disabled="true"])').click()
     else:
         field = page.locator('.ct-say input[name="say"]')
-        field.fill(f"{speaker}{row['move']}{comment}")
+        field.fill(f"{row['move']}{comment}")  # as it is recorded, it says who speaks where that is needed
         field.press("Enter")
     page.wait_for_selector(f'html[data-seen="{row["n"]}"]', state="attached", timeout=20_000)
 
