@@ -3,10 +3,8 @@
 It lies in `build/test-site`, under the sum of all it is made from: what is there already is taken as it is.
 """
 
-import fcntl
 import hashlib
 import os
-import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -15,6 +13,7 @@ from typing import Final
 from companion.web.builder.runtime import VERSION, find_pyodide
 from companion.web.builder.sources import PACKAGE
 from companion.web.builder.table import write_table
+from tests.web.built_once import built_once
 
 HOME: Final = PACKAGE.parent / "build" / "test-site"
 KEPT: Final = 3
@@ -27,24 +26,7 @@ _BUILDERS: Final = ("packing.py", "pack.mjs", "table.py", "sources.py", "runtime
 @cache
 def built_table() -> Path:
     """A folder with `table/`, the page with all it needs."""
-    HOME.mkdir(parents=True, exist_ok=True)
-    with (HOME / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        folder = HOME / _sum()
-        if not folder.is_dir():
-            part = HOME / "part"
-            shutil.rmtree(part, ignore_errors=True)
-            part.mkdir()
-            write_table(part, find_pyodide())
-            part.rename(folder)
-        os.utime(folder)
-        for old in sorted(_built(), key=lambda one: one.stat().st_mtime)[:-KEPT]:
-            shutil.rmtree(old)
-    return folder
-
-
-def _built() -> list[Path]:
-    return [one for one in HOME.iterdir() if one.is_dir() and one.name != "part"]
+    return built_once(HOME, _sum(), lambda part: write_table(part, find_pyodide()), kept=KEPT)
 
 
 def _sum() -> str:

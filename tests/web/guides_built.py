@@ -3,10 +3,8 @@
 It lies in `build/test-guides`, under the sum of all it is made from: what is there already is taken as it is.
 """
 
-import fcntl
 import hashlib
 import os
-import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,6 +12,7 @@ from typing import Final
 
 from companion.web.builder.guides import write_guides
 from companion.web.builder.sources import PACKAGE, find_sources
+from tests.web.built_once import built_once
 
 HOME: Final = PACKAGE.parent / "build" / "test-guides"
 KEPT: Final = 2
@@ -23,20 +22,7 @@ _LEFT_OUT: Final = ("__pycache__", "_site", "_printables", "_notebooks", ".ipynb
 @cache
 def built_guides() -> Path:
     """A folder with the first page, `fr/`, `en/`, `look/` and `printables/`."""
-    HOME.mkdir(parents=True, exist_ok=True)
-    with (HOME / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        folder = HOME / _sum()
-        if not folder.is_dir():
-            part = HOME / "part"
-            shutil.rmtree(part, ignore_errors=True)
-            write_guides(part, find_sources())
-            part.rename(folder)
-        os.utime(folder)
-        kept = [one for one in HOME.iterdir() if one.is_dir() and one.name != "part"]
-        for old in sorted(kept, key=lambda one: one.stat().st_mtime)[:-KEPT]:
-            shutil.rmtree(old)
-    return folder
+    return built_once(HOME, _sum(), lambda part: write_guides(part, find_sources()), kept=KEPT)
 
 
 def _sum() -> str:

@@ -5,7 +5,7 @@ import { changed } from "./views.js";
 import { listenBack } from "./back.js";
 
 // One connection counts for a page: what an older one still brings after a break is ignored by the server.
-export const KEY = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("");
+const KEY = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("");
 
 // ------------------------------------------------------------------------------- what survives a reload
 

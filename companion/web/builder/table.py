@@ -66,7 +66,7 @@ def write_table(target: Path, pyodide: Path) -> None:
             shutil.copyfile(front, folder / "static" / front.name)
     for path in sorted(FRONT.glob("*.css")):
         shutil.copyfile(path, folder / "static" / path.name)
-    _write_first_views(folder / "static", build)
+    _write_first_views(folder / "static")
     (folder / "static" / FILE).write_text(json.dumps(ready_made(), separators=(",", ":")), "utf-8")
     (folder / "index.html").write_text(_page(build), "utf-8")
     (folder / "manifest.webmanifest").write_text(manifest_text("fr", id="companion"), "utf-8")
@@ -132,7 +132,7 @@ def _build(folder: Path) -> str:
     return hashlib.sha256(json.dumps(sums(folder)).encode()).hexdigest()[:16]
 
 
-def _write_first_views(folder: Path, build: str) -> None:
+def _write_first_views(folder: Path) -> None:
     """The words of the page itself, and the start page of a first visit, in each language."""
     words = load_words("companion.web.page")
     old = json.dumps({key: words.pop(key) for key in sorted(ON_OLD)}, ensure_ascii=False)
@@ -141,9 +141,7 @@ def _write_first_views(folder: Path, build: str) -> None:
         with tempfile.TemporaryDirectory() as empty:
             view = glue.first_view(lang, empty)
         own = {key: text[lang] for key, text in words.items()}
-        data = json.dumps(
-            {"build": build, "game": FIRST_GAME, "view": view, "words": own}, ensure_ascii=False, separators=(",", ":")
-        )
+        data = json.dumps({"game": FIRST_GAME, "view": view, "words": own}, ensure_ascii=False, separators=(",", ":"))
         (folder / f"first.{lang}.json").write_text(data, "utf-8")
 
 

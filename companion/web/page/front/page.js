@@ -3,7 +3,7 @@
 // The last known view stands at once; what is tapped before Python is ready waits in a queue, and is seen to wait.
 
 import { mount } from "./table.js";
-import { KEY, makeHost } from "./host.js";
+import { makeHost } from "./host.js";
 import { listenFiles } from "./files.js";
 import { listenUpdates } from "./updates.js";
 import { strip } from "./strip.js";
@@ -135,8 +135,8 @@ function seen(view) {
   host.send({ type: "new", game: game.name, players, options: {}, lang: view.lang });
 }
 
-const files = listenFiles({ worker, words: words, show, lang: () => host.view?.lang ?? lang });
-const updates = listenUpdates({ base, words: words, show });
+const files = listenFiles({ worker, words, show, lang: () => host.view?.lang ?? lang });
+const updates = listenUpdates({ base, words, show });
 
 worker.onmessage = ({ data }) => (HEARD[data.kind] ?? files.heard)(data);
 worker.onerror = (event) => HEARD.failed({ text: event.message ?? "" });
@@ -200,6 +200,6 @@ try {
 performance.mark("companion-shown");
 first ??= await coming;
 Object.assign(words, first.words);
-worker.postMessage({ kind: "begin", base, lang, build: BUILD, site: base, key: KEY,
+worker.postMessage({ kind: "begin", base, lang, build: BUILD, site: base,
   store: wants.get("store") ?? "", noPicture: wants.get("picture") === "no" });
 setTimeout(() => { if (!greeted) show.set("waking", known ? words.waking : words.waking_first); }, 250);
