@@ -7,12 +7,16 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+STILL = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect?.getComputedTiming().endTime < Infinity).map((one) => one.finished))"""
+"""Colours are judged once they have come to rest: they pass from one theme to the other."""
 GRAVE = ("serious", "critical")
 
 
 def serious(page: Page, where: str = "page") -> list[str]:
     """What is serious on a page, told as of `where`; axe comes as text, for no page of ours loads it."""
     load(page)
+    page.evaluate(STILL)
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{where}: {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"

@@ -329,6 +329,33 @@ def test_a_new_version_is_offered_between_matches_and_never_in_one(device: Devic
         page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
 
 
+# A worker of another tab's making: it answers a new match, and is gone before the table is shown; then another one
+# holds the folder, and says of the second `new` that it came.
+GOING = """
+const first = fetch("../static/first.fr.json").then((answer) => answer.json());
+const tell = (message) => self.postMessage({ kind: "hear", message });
+let asked = 0;
+self.onmessage = async ({ data }) => {
+  if (data.kind !== "say") return;
+  const { type, id, intent } = JSON.parse(data.text);
+  if (type === "hello") return tell({ type: "view", version: 1, view: (await first).view });
+  if (intent.type !== "new") return;
+  asked += 1;
+  if (asked === 2) return self.postMessage({ kind: "failed", text: `asked twice: ${intent.game}` });
+  tell({ type: "reply", id, ok: true });
+  self.postMessage({ kind: "waking" });
+  tell({ type: "again" });
+};
+"""
+
+
+def test_who_was_sent_here_to_play_plays_though_the_tab_that_held_the_folder_went(device: Device, host: Host) -> None:
+    device.context.route("**/worker.js", lambda route: route.fulfill(body=GOING, content_type="text/javascript"))
+    page = device.page()
+    page.goto(f"{host.address}#play=erythro")
+    expect(page.locator("#strip")).to_contain_text("asked twice: erythro")
+
+
 # --- how it looks -----------------------------------------------------------------------------------------------------
 
 

@@ -85,7 +85,7 @@ const host = makeHost({
 const HEARD = {
   hear({ message }) {
     if (message.type === "again") {
-      host.wired.forget();
+      forget();
       return host.wired.hello();
     }
     host.wired.hear(message);
@@ -101,7 +101,7 @@ const HEARD = {
     if (!message.pictured && message.kept === "files" && wants.get("picture") !== "no") setTimeout(picture, PICTURE_MS);
   },
   relays() { isReady = true; updates.begin(); },
-  waking() { isReady = false; host.wired.forget(); show.set("waking", words.waking); },
+  waking() { isReady = false; forget(); show.set("waking", words.waking); },
   full({ id, hello }) {
     if (hello) history.replaceState(history.state, "", "#home"); // else it would be said again and again
     host.wired.hear({ type: "reply", id, ok: false, text: words.full });
@@ -117,6 +117,14 @@ const HEARD = {
 };
 
 let play = /^#play(?:=(\w+))?$/.exec(location.hash);
+let asking = null; // that match is on its way, until it is seen
+
+/** What was on its way is lost with the tab that held the folder; who was sent here to play still wants to. */
+function forget() {
+  play ??= asking;
+  asking = null;
+  host.wired.forget();
+}
 
 /** A view came. Whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
 function seen(view) {
@@ -126,13 +134,20 @@ function seen(view) {
   updates.seen(view);
   const now = play;
   play = null;
-  if (!now || view.kind !== "home" || view.resume) return;
+  if (view.kind === "table") asking = null;
+  if (now && view.kind === "home" && !view.resume) begin(now, view);
+}
+
+/** A first match of the game that was asked for, without a form. */
+async function begin(now, view) {
   const named = now[1] ?? first.game;
   const game = view.games.find((one) => one.name === named) ?? view.games[0];
   const count = Math.max(game.min, Math.min(2, game.max));
   const players = game.players.length ? game.players
     : Array.from({ length: count }, (_, i) => view.words.player_value.replace("{number}", i + 1));
-  host.send({ type: "new", game: game.name, players, options: {}, lang: view.lang });
+  asking = now;
+  const reply = await host.send({ type: "new", game: game.name, players, options: {}, lang: view.lang });
+  if (!reply.ok) asking = null;
 }
 
 const files = listenFiles({ worker, words, show, lang: () => host.view?.lang ?? lang });
