@@ -115,6 +115,7 @@ SENTENCES: list[tuple[Callable[[str], Match], str, str, str | type[Exception]]] 
     (_erythro, "en", "Ana: 3 fire, Bo: 3 water", "Ana: gain 3 fire + Bo: gain 3 water"),
     (_erythro, "fr", "Ana : 3 feu, Bo : 2 eau", "Ana: gain 3 fire + Bo: gain 2 water"),
     (_etraclor, "en", "I end my turn and Bo draws", "end + Bo: draw"),
+    (_etraclor, "en", f"I end my turn and Bo draws{' ' * 400}", NOTHING),  # longer than an announcement may be
     (_discarding, "en", "Ana keeps and Bo discards", "Ana: keep + Bo: discard"),
     (_discarding, "fr", "Bo garde et je jette", "Bo: keep + Ana: discard"),
     # a word that another language or the game knows is no slip; nor is a short one, or one with another first letter

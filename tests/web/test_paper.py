@@ -22,8 +22,10 @@ from companion.web.builder.ready_made import ready_made
 from companion.web.builder.runtime import node
 from companion.web.builder.sources import PACKAGE
 from companion.web.builder.table import FOLDER
-from tests.web.built import built_table
+from tests.web.built import HOME, KEPT, built_table
+from tests.web.built_once import built_once
 
+DRAW = "draw.mjs"
 GOLDEN = PACKAGE.parent / "tests" / "games"
 OF_MATCH = ("position", "report")
 UNKNOWN = "paper/game/etraclor/nothing.pdf?lang=fr"
@@ -56,17 +58,23 @@ def table() -> Path:
 
 
 @pytest.fixture(scope="module")
-def drawn(table: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
+def drawn(table: Path) -> Any:
     """All that can be asked for, drawn in one go."""
-    asked = tmp_path_factory.mktemp("paper") / "asked.json"
     addresses = [address("game", *one) for one in sheets()]
     addresses += [address("match", name, sheet, lang) for name in records() for sheet in OF_MATCH for lang in LANGUAGES]
     texts = {name: path.read_text("utf-8") for name, path in records().items()}
-    asked.write_text(json.dumps({"records": texts, "addresses": [*addresses, UNKNOWN]}))
-    script = Path(__file__).with_name("draw.mjs")
-    done = subprocess.run([node(), "--no-warnings", script, table, asked], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    wanted, script = json.dumps({"records": texts, "addresses": [*addresses, UNKNOWN]}), Path(__file__).with_name(DRAW)
+
+    def draw(part: Path) -> None:
+        asked = part / "asked.json"
+        asked.write_text(wanted)
+        command = [node(), "--no-warnings", script, table, asked]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        (part / "drawn.json").write_text(done.stdout)
+
+    name = summed(f"{table.parent.name} {wanted} {script.read_text()}".encode())[:20]
+    return json.loads((built_once(HOME.with_name("test-paper"), name, draw, kept=KEPT) / "drawn.json").read_text())
 
 
 def test_every_sheet_on_offer_has_the_bytes_of_the_desktop(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.core.cards import read_card
 from companion.core.game import Game
-from companion.core.grammar import Parser, move_text, speaker_of, split_comment, words_of
+from companion.core.grammar import MAX_LENGTH, Parser, move_text, speaker_of, split_comment, words_of
 from companion.core.moves import Move, arguments
 from companion.core.rulebook import plain
 from companion.core.rulings import AmbiguousMove, InvalidMove, MoveError
@@ -117,7 +117,7 @@ class Hearing:
 
     def _spoken(self, state: Any, text: Any, loose: Move | None) -> list[Plan]:
         """What a text can mean in the match's language, else in the other one; else as it is `loose`ly written."""
-        if not isinstance(text, str):
+        if not isinstance(text, str) or len(text) > MAX_LENGTH:
             return []
         announced = split_comment(text)[0]
         by, said = speaker_of(state.players, announced)
