@@ -14,7 +14,6 @@ from pathlib import Path
 import brotli  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Playwright, sync_playwright
 
-from tests.browser.pages import HASTY
 from tests.browser.painted import taps
 from tests.browser.static_site import Device, Host, hosted, ready
 from tests.web.built import built_table
@@ -100,7 +99,6 @@ def taps_told(play: Playwright, host: Host, folder: Path) -> str:
     page = device.page()
     page.goto(f"{host.address}#play")
     page.wait_for_selector('html[data-picture="pictured"]', state="attached", timeout=60_000)
-    page.evaluate(HASTY)
     page.locator(".ct-bar .is-main").first.click()
     page.wait_for_selector('html[data-seen="1"]', state="attached")
     figures = page.locator('[data-place$=".deck"] .ct-num')

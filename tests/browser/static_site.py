@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from tests.browser.pages import CHROMIUM, FLAGS
+from tests.browser.pages import CHROMIUM, FLAGS, HASTY
 from tests.waiting import until
 
 TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
@@ -78,9 +78,11 @@ class Device:
         self.profile.mkdir(exist_ok=True)
         for lock in self.profile.glob("Singleton*"):
             lock.unlink()
-        return self.play.chromium.launch_persistent_context(
+        context = self.play.chromium.launch_persistent_context(
             str(self.profile), executable_path=CHROMIUM, args=FLAGS, **self.more
         )
+        context.add_init_script(HASTY)
+        return context
 
     def page(self) -> Page:
         """The first tab, or a new one."""

@@ -65,7 +65,6 @@ def tool(page: Page, name: str) -> Locator:
 def undo_or_redo(page: Page) -> None:
     """One more entry of the record: what was announced is taken back, or brought back."""
     page.wait_for_selector('html[data-seen]:not([data-seen=""])', state="attached", timeout=20_000)
-    page.wait_for_timeout(600)  # a button that has just changed its meaning does nothing for half a second
     before = seen(page)
     tool(page, "redo" if before % 2 == 0 else "undo").click()
     page.wait_for_selector(f'html[data-seen="{before + 1}"]', state="attached", timeout=20_000)

@@ -23,8 +23,6 @@ MATCHES = {"etraclor": "lightning", "erythro": "alliance", "herocard": "table", 
 OPENLY = {"eredan": {"open_cards": True}}
 """One page types for both sides: what it would choose in secret is told by other tests."""
 ENTRIES = sized(6, 1000)
-SETTLED_MS = 600
-"""A button that has just changed its meaning does nothing for half a second (front/steady.js)."""
 KEPT = ("move", "verdict", "implied", "facts")
 
 
@@ -50,7 +48,6 @@ def say(page: Page, row: dict[str, Any]) -> None:
     comment = f" # {row['comment']}" if row.get("comment") else ""
     back = next((name for name in ("undo", "redo") if name in row), "")
     if back:
-        page.wait_for_timeout(SETTLED_MS)
         label = {"undo": "Annuler", "redo": "Rétablir"}[back]
         page.locator(f'.ct-tools button[aria-label="{label}"]:not([aria-disabled="true"])').click()
     else:
