@@ -16,7 +16,6 @@ GRAVE = ("serious", "critical")
 def serious(page: Page, where: str = "page") -> list[str]:
     """What is serious on a page, told as of `where`; axe comes as text, for no page of ours loads it."""
     load(page)
-    page.evaluate(STILL)
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{where}: {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
@@ -34,7 +33,8 @@ def breaches(form: Locator) -> list[str]:
 
 
 def load(page: Page) -> None:
-    """Give the page axe, once. Fails where it is not installed (`npm install`)."""
+    """Give the page axe, once, and wait until it is still. Fails where axe is not installed (`npm install`)."""
     assert AXE.is_file(), "axe-core is missing: npm install --no-package-lock"
     if not page.evaluate("() => Boolean(window.axe)"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(STILL)

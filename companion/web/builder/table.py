@@ -134,7 +134,7 @@ def _build(folder: Path) -> str:
 
 def _write_first_views(folder: Path) -> None:
     """The words of the page itself, and the start page of a first visit, in each language."""
-    words = load_words("companion.web.page")
+    words = dict(load_words("companion.web.page"))  # a copy: others read the same
     old = json.dumps({key: words.pop(key) for key in sorted(ON_OLD)}, ensure_ascii=False)
     (folder / "old.js").write_text(f"var WORDS = {old};\n" + (FRONT / "old.js").read_text("utf-8"), "utf-8")
     for lang in LANGUAGES:

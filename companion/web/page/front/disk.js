@@ -276,8 +276,7 @@ export class Mirror {
       if (this.kept.has(path)) {
         FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
         FS.writeFile(whole, this.kept.get(path));
-      }
-      if (!this.kept.has(path) && exists && !FS.isDir(object.mode)) FS.unlink(whole);
+      } else if (exists && !FS.isDir(object.mode)) FS.unlink(whole);
     }
     this.changed.clear();
   }

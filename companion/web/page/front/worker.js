@@ -79,10 +79,13 @@ function restart() {
 
 const begin = () => python.pyimport("companion.web.page.glue").Companion(FOLDER, begun.lang, begun.build, begun.site);
 
+const AGAIN = { type: "again" };
+const askOthers = () => channel?.postMessage({ all: true, message: AGAIN });
+
 /** All pages are to say hello: who answers them has changed. */
 function askAgain() {
-  tell({ kind: "hear", message: { type: "again" } });
-  channel?.postMessage({ all: true, message: { type: "again" } });
+  tell({ kind: "hear", message: AGAIN });
+  askOthers();
 }
 
 let following = 0;
@@ -183,19 +186,14 @@ function say(text) {
 
 const forever = () => new Promise(() => {}); // as long as this worker lives
 
-/** Holds the folder, and tells the pages that somebody does now. */
-async function holdOn() {
-  await hold();
-  channel?.postMessage({ all: true, message: { type: "again" } });
-}
-
 /** Whoever has the lock holds the folder; the others relay, and wait for it. */
 async function takePart() {
   if (!navigator.locks || !channel) return hold();
   const free = await new Promise((resolve, reject) => {
     navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (!lock) return resolve(false);
-      await holdOn().catch((error) => { reject(error); throw error; }); // who cannot hold it lets go of it
+      await hold().catch((error) => { reject(error); throw error; }); // who cannot hold it lets go of it
+      askOthers();
       resolve(true);
       return forever();
     }).catch(() => {});
@@ -208,8 +206,8 @@ async function takePart() {
     begun.relays = false;
     clearTimeout(silent);
     tell({ kind: "waking" });
-    await holdOn();
-    tell({ kind: "hear", message: { type: "again" } });
+    await hold();
+    askAgain();
     await forever();
   });
 }
