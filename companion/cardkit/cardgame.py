@@ -63,6 +63,10 @@ class CardGame(Game):
         """Where the companion deals: without the decks, and without what others hold."""
         return replace(state, seats=seen_from(seat, state.seats, self.veiled)) if state.dealt else state
 
+    def complete(self, state: Any, dice: random.Random) -> Any:
+        """A full table out of one with unknown cards; what is asked stays asked."""
+        return dealing.completed(state, dice)
+
     def answer(self, state: Any, item: Pending, dice: random.Random) -> Move:
         """The companion's deal."""
         return dealing.answer(state, item, dice)

@@ -83,6 +83,17 @@ def dealt_out(state: S, with_decks_asked: Callable[[S], S]) -> S:
     return state
 
 
+def completed(state: S, dice: random.Random) -> S:
+    """A full table out of one with unknown cards: each player's unlocated cards at the unknown places, at random. From
+    it on the companion deals; cards of players without a list stay unknown."""
+    seats = []
+    for player in state.seats:
+        pool = list(player.pool)
+        dice.shuffle(pool)
+        seats.append(player.fill(pool) if len(pool) >= player.unknown_places else player)
+    return replace(state, seats=tuple(seats), dealt=True)
+
+
 def answer(state: Any, item: Pending, dice: random.Random) -> Deal:
     """The companion's answer: the places of a player's unlocated cards, in the order in which they come to lie."""
     seat = item.seat or 0

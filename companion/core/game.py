@@ -220,6 +220,15 @@ class Game:
         """From here on the companion deals: it owes the cards of all unknown places."""
         return state
 
+    def complete(self, state: Any, dice: random.Random) -> Any:
+        """A full table out of one with unknown cards, drawn among all that agree with it; from it on the companion
+        deals (core/worlds.py). A game that deals otherwise than by answers to what `deal_out` owes makes its own.
+        """
+        state, owed = self.deal_out(state), len(state.pending)
+        while state.pending and state.pending[-1].chance and len(state.pending) > owed:
+            state, _ = self.apply(state, self.answer(state, state.pending[-1], dice))
+        return state
+
     def revealed(self, before: Any, after: Any) -> tuple[str, ...]:
         """The cards that people have seen between two states, though an undo takes the record back."""
         return ()

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Final
 
-ROOMS: Final = {"view": "table", "sheets": "paper", "decks": "engine", "codes": "engine"}
+ROOMS: Final = {"view": "table", "sheets": "paper", "decks": "engine", "codes": "engine", "sense": "partner"}
 """The room of each module that others ask a game for."""
 
 

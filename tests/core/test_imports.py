@@ -26,7 +26,7 @@ HEAVY: Final = {
 }
 FLOORS: Final = (
     ("fonts", "core"),
-    ("cardkit",),
+    ("cardkit", "partner"),
     ("printing",),
     ("pictures",),
     ("table",),
@@ -45,6 +45,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = {
     "table": frozenset({"core", "cardkit"}),
     "paper": frozenset({"core", "cardkit", "fonts", "printing", "pictures", "decks"}),
     "lessons": frozenset({"core", "cardkit", "lessons"}),
+    "partner": frozenset({"core", "cardkit", "partner"}),
     "": frozenset({"core", "cardkit"}),
 }
 """What each room of a game may use besides the game itself; the unnamed one is its `game.py`: it ties it together."""

@@ -33,7 +33,7 @@ from companion.games.erythro.engine.implied import closes_others, implied
 from companion.games.erythro.engine.open_card import alone, amid, announced_for, counts_as_part, fits_cards
 from companion.games.erythro.engine.remembered import assumed_line, goes_on
 from companion.games.erythro.engine.seating import is_seating, unseated
-from companion.games.erythro.engine.start import agenda, blank, dealt_out
+from companion.games.erythro.engine.start import agenda, blank, completed, dealt_out
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.engine.written import Writing, for_whom
 
@@ -219,6 +219,10 @@ class Erythro(Game):
     def deal_out(self, state: State) -> State:
         """From here on the companion deals: it owes the cards of all unknown places."""
         return run(dealt_out(state))[0]
+
+    def complete(self, state: State, dice: random.Random) -> State:
+        """A full table out of one with unknown cards; what was asked of real cards is asked of chance from then on."""
+        return run(completed(state, dice))[0]
 
     # --- playing --------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ def answer(state: State, item: Pending, dice: random.Random) -> Move:
         return Event(state.stacks[0][0] if state.stacks[0] else "")
     task = state.agenda[-1]
     if task.name == "mines":
-        return Shuffle(_mine_keys(state, dice))
+        return Shuffle(mine_keys(state, dice))
     cards = list(expected_cards(state, task))
     dice.shuffle(cards)
     if task.name in ELEMENTS:
@@ -49,7 +49,7 @@ def lot(state: State, verb: str, dice: random.Random) -> str:
     return dice.choice(cards) if cards else ""
 
 
-def _mine_keys(state: State, dice: random.Random) -> tuple[str, ...]:
+def mine_keys(state: State, dice: random.Random) -> tuple[str, ...]:
     """A card for each level of the mine deck, at random among those of the box that are not on the planet."""
     placed = Counter(mine.key for mine in state.mines.values())
     pool = [card.key for card in state.box.mines.values() for _ in range(card.copies - placed[card.key])]

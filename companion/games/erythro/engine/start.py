@@ -1,5 +1,9 @@
 """Setting up: the planet, the opponent, and the agenda of what the table draws (3. Mise en place)."""
 
+import random
+from collections import Counter
+from collections.abc import Iterable
+
 from companion.cardkit.agenda import Task, later
 from companion.cardkit.holdings import with_seat
 from companion.core.datafile import DataError
@@ -9,7 +13,9 @@ from companion.core.replacing import replace
 from companion.core.zones import Zone
 from companion.games.erythro.engine.box import Box, Level
 from companion.games.erythro.engine.catalogue import read_box
+from companion.games.erythro.engine.chance import expected_cards, mine_keys
 from companion.games.erythro.engine.data import ACTION, BASE_CARDS, CONTAMINATION, CONTAMINATIONS_EACH, ELEMENTS
+from companion.games.erythro.engine.hands import is_contamination
 from companion.games.erythro.engine.state import House, Player, State, Tile
 
 
@@ -74,6 +80,42 @@ def dealt_out(state: State) -> State:
     piles = [] if any(state.stacks[1:]) else _piles()
     mines = [_pile("mines")] if state.mine_levels else []
     return later(replace(state, dealt=True, market=(), pending=()), *piles, *mines, *owed)
+
+
+def completed(state: State, dice: random.Random) -> State:
+    """A full table out of one with unknown cards, in the midst of a match: hands, decks and discards of the cards that
+    nobody has located, the piles and the mine deck of those that lie nowhere else. From here on the companion deals."""
+    seats = tuple(_filled(player, dice) for player in state.seats)
+    state = replace(state, seats=seats, dealt=True, pending=())
+    stacks = [_stack(state, place, dice) for place in range(len(state.stacks))]
+    keys = mine_keys(state, dice) if state.box.mines else ()
+    return replace(state, stacks=tuple(stacks), mine_keys=keys)
+
+
+def _filled(player: Player, dice: random.Random) -> Player:
+    """The player with a card at every unknown place; those on the table are none of contamination: these lie face down
+    and are counted apart."""
+    pool = list(_shuffled(player.pool, dice))
+    played = sorted(pool, key=is_contamination)[: player.played.unknown]
+    for card in played:
+        pool.remove(card)
+    places = player.unknown_places - player.played.unknown
+    return player.fill((*pool[:places], *played))
+
+
+def _stack(state: State, place: int, dice: random.Random) -> tuple[str, ...]:
+    """The events (0) or the pile of an element, in an order that nobody knows."""
+    known = state.stacks[place]
+    if known or not place:
+        return _shuffled(known, dice)
+    unseen = Counter(expected_cards(state, Task("", figures=(ELEMENTS[place - 1],)))) - Counter(state.market)
+    return _shuffled(unseen.elements(), dice)
+
+
+def _shuffled(cards: Iterable[str], dice: random.Random) -> tuple[str, ...]:
+    laid = sorted(cards)
+    dice.shuffle(laid)
+    return tuple(laid)
 
 
 def _piles() -> list[Task]:

@@ -1,0 +1,69 @@
+"""Who plays a seat: at random, by rules of thumb, or by thinking; each knows what its seat knows, and no more."""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from companion.core.game import Game
+from companion.core.moves import Move
+from companion.partner.search import Search
+from companion.partner.sense import sense_of
+
+Policy = Callable[[Game, Any, int, random.Random], Move]
+"""What a seat announces at a table: `policy(game, state, seat, dice)`. The table is whole: it must ask what is seen."""
+
+SECONDS: Final = {"learner": 0.3, "player": 1.0, "master": 3.0}
+"""What a usual move takes at most, by level."""
+
+
+def at_random(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
+    """A legal move: any verb, and any move of that verb (else who has many ways to do one thing does no other)."""
+    by_verb: dict[str, list[Move]] = {}
+    for move in sense_of(game).turn(state).moves:
+        by_verb.setdefault(move.verb, []).append(move)
+    return dice.choice(by_verb[dice.choice(sorted(by_verb))])
+
+
+def learner(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
+    """The move that the rules of thumb like best."""
+    sense = sense_of(game)
+    moves = sense.decision(state).moves
+    if len(moves) == 1:
+        return moves[0]
+    known = game.seen_by(state, seat)
+    weights = sense.weigh(known, seat, moves)
+    best = max(weights)
+    return dice.choice([move for move, weight in zip(moves, weights, strict=True) if weight >= best - 1e-9])
+
+
+def thinker(tries: int, *, cheats: bool = False) -> Policy:
+    """A policy that thinks so many tries; the best of what the time allows, where `seconds` says so."""
+
+    def policy(game: Game, state: Any, seat: int, dice: random.Random, seconds: float | None = None) -> Move:
+        moves = sense_of(game).decision(state).moves
+        if len(moves) == 1:
+            return moves[0]
+        until = None if seconds is None else time.monotonic() + seconds
+        enough = (lambda: False) if until is None else (lambda: time.monotonic() > until)
+        search = Search(game, state, seat, dice, cheats=cheats).think(tries, enough)
+        allowed = set(moves)
+        return next((move for move, _ in search.moves() if move in allowed), moves[0])
+
+    return policy
+
+
+LEVELS: Final = ("learner", "player", "master")
+POLICIES: Final = ("random", *LEVELS, "cheater")
+
+
+def policy_of(game: Game, name: str) -> Policy:
+    """The policy of that name; `master/200` thinks 200 tries a move. Raises KeyError for one that is none."""
+    plain, _, tries = name.partition("/")
+    if plain == "random":
+        return at_random
+    if plain == "learner":
+        return learner
+    effort = dict(zip(("player", "master"), sense_of(game).effort, strict=True))
+    effort["cheater"] = effort["master"]
+    return thinker(int(tries) if tries.isdecimal() else effort[plain], cheats=plain == "cheater")

@@ -1,0 +1,154 @@
+"""What a game knows of good play, beside its rules: its rules of thumb, and how good a table is for whom.
+
+A game has them in its room `partner`, as plain functions of the module `sense`; each may be missing:
+
+- `weigh(state, seat, moves) -> Sequence[float]`: how good each move looks to who knows the lesson's rules of thumb. A
+  point more is about three times as good; only differences count. It looks at nothing that the seat cannot see.
+- `worth(state) -> Sequence[float]`: of a full table, the chance of each seat to win, from 0 to 1, without a search.
+- `speaks(state, said) -> int`: which seat speaks now, where several may (`said`: the moves of each).
+- `sensible(state, seat, moves) -> Sequence[Move]`: those that whoever thinks needs to consider, at least one: without
+  what changes nothing, or is never better than another. It looks at nothing that the seat cannot see.
+- `HORIZON`: how many moves are played by the rules of thumb before `worth` is asked; without `worth`, to the end.
+- `EFFORT`: how many times a `player` and a `master` think a move through: `(player, master)`.
+"""
+
+import math
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from companion.core.game import Game
+from companion.core.moves import Move
+from companion.core.rooms import module_of
+
+TO_THE_END: Final = 400
+"""Moves that a match is played on at most where nobody says how good a table is."""
+EFFORT: Final = (120, 480)
+
+
+class Turn(NamedTuple):
+    """Whose decision it is and what may be announced; nobody's where nothing may be (`seat` -1)."""
+
+    seat: int
+    moves: Sequence[Move]
+
+
+class Sense:
+    """The good sense of one game; without a room `partner` all moves look alike."""
+
+    def __init__(self, game: Game) -> None:
+        module = module_of(game.package, "sense")
+        self.game = game
+        self._weigh: Callable[[Any, int, Sequence[Move]], Sequence[float]] | None = getattr(module, "weigh", None)
+        self._worth: Callable[[Any], Sequence[float]] | None = getattr(module, "worth", None)
+        self._speaks: Callable[[Any, Mapping[int, Sequence[Move]]], int] | None = getattr(module, "speaks", None)
+        self._sensible: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = getattr(module, "sensible", None)
+        self.horizon: int = getattr(module, "HORIZON", 0 if self._worth else TO_THE_END)
+        self.effort: tuple[int, int] = getattr(module, "EFFORT", EFFORT)
+
+    # --- whose decision -----------------------------------------------------------------------------------------------
+
+    def turn(self, state: Any) -> Turn:
+        """Who decides now, and between what. Where several may speak, the one who is asked, else whose turn it is."""
+        game, said = self.game, dict[int, list[Move]]()
+        for move in game.legal(state):
+            said.setdefault(game.seat_of(state, move), []).append(move)
+        if not said:
+            return Turn(-1, ())
+        if len(said) == 1:
+            return Turn(*next(iter(said.items())))
+        seat = self._speaks(state, said) if self._speaks else _asked(state, said)
+        return Turn(seat, said[seat])
+
+    def turn_of(self, state: Any, seat: int) -> Turn:
+        """The decision of a seat, if it is one that this seat has now; nobody's else."""
+        turn = self.turn(state)
+        if turn.seat == seat or turn.seat < 0:
+            return turn
+        return Turn(-1, ())
+
+    def decision(self, state: Any) -> Turn:
+        """Who decides now, and between what it is worth thinking of."""
+        seat, moves = self.turn(state)
+        if self._sensible is not None and len(moves) > 1:
+            moves = self._sensible(state, seat, moves)
+        return Turn(seat, moves)
+
+    # --- how good -----------------------------------------------------------------------------------------------------
+
+    def weigh(self, state: Any, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+        """How good each move looks."""
+        return [0.0] * len(moves) if self._weigh is None else self._weigh(state, seat, moves)
+
+    def shares(self, state: Any, seat: int, moves: Sequence[Move]) -> list[float]:
+        """How often each move would be chosen by rules of thumb; together 1."""
+        weights = self.weigh(state, seat, moves)
+        most = max(weights)
+        grown = [math.exp(max(weight - most, -12.0)) for weight in weights]
+        total = sum(grown)
+        return [one / total for one in grown]
+
+    def worth(self, state: Any) -> Sequence[float]:
+        """The chance of each seat to win; what it is worth where the match is over."""
+        if state.outcome is not None:
+            return result(state)
+        if self._worth is None:
+            return [0.5] * len(state.players)
+        return self._worth(state)
+
+    # --- playing on ---------------------------------------------------------------------------------------------------
+
+    def settled(self, state: Any, dice: random.Random) -> Any:
+        """The state once what chance is asked is answered."""
+        game = self.game
+        while state.pending and state.pending[-1].chance and state.outcome is None:
+            state, _ = game.apply(state, game.answer(state, state.pending[-1], dice))
+        return state
+
+    def after(self, state: Any, move: Move, dice: random.Random) -> Any:
+        """The state after a move, and after what chance answered."""
+        return self.settled(self.game.apply(state, move)[0], dice)
+
+    def played_on(self, state: Any, dice: random.Random) -> Any:
+        """The table some moves later, played by rules of thumb."""
+        for _ in range(self.horizon):
+            if state.outcome is not None:
+                break
+            seat, moves = self.decision(state)
+            if seat < 0:
+                break
+            move = moves[0]
+            if len(moves) > 1:
+                move = dice.choices(moves, self.shares(state, seat, moves))[0]
+            state = self.after(state, move, dice)
+        return state
+
+
+@cache
+def sense_of(game: Game) -> Sense:
+    """The good sense of a game."""
+    return Sense(game)
+
+
+def result(state: Any) -> Sequence[float]:
+    """What the end of a match is worth to each seat: 1 to who has won, and to nobody else; a draw is half a win."""
+    winners = state.outcome.winners
+    if not winners and not _together(state):
+        return [0.5] * len(state.players)
+    alone = 1.0 if len(winners) < len(state.players) or _together(state) else 0.5
+    return [alone if name in winners else 0.0 for name in state.players]
+
+
+def _together(state: Any) -> bool:
+    from companion.core.worlds import game_of
+
+    return game_of(state).together
+
+
+def _asked(state: Any, said: Mapping[int, Sequence[Move]]) -> int:
+    """Who is asked, else whose turn it is, else the first who may say something."""
+    for item in reversed(state.pending):
+        if item.seat in said and not item.ready and any(move.verb == item.verb for move in said[item.seat]):
+            return int(item.seat)
+    return int(state.active) if state.active in said else next(iter(said))
