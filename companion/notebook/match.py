@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from companion.notebook.still_plot import StillPlot
+    from companion.partner.advice import Advice
     from companion.shop.preview import Preview
 
 
@@ -43,6 +44,17 @@ class Match(CoreMatch):
             from companion.notebook.table_widget import table_widget
 
         return table_widget(self, seat)
+
+    def advice(self, seat: str | int | None = None, seconds: float = 2, count: int = 3) -> "Advice":
+        """What a player may do, the best move first, with the chance to win, what it does, what is expected then and
+        what speaks against it. `seat`: whose decision (default: who decides now); where all play together it advises
+        the group. Thought through for `seconds` s in a process of its own, out of what that seat knows.
+
+        Raises SetupError for an unknown player, or for figures that make no sense.
+        """
+        from companion.partner.advice import advise
+
+        return advise(self, seat, seconds=seconds, count=count)
 
     def sheet(self, name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
         """A sheet of this match as it will be printed, such as `position` or `report`; it shows itself in a notebook.

@@ -119,9 +119,12 @@ class Search:
     def _look(self, state: Any, *, at_root: bool = False) -> tuple[Any, Turn, Sequence[float]]:
         """The next decision from a table on: where only one thing can be said, it is said."""
         sense = self.sense
+        if at_root:
+            turn = sense.decision_of(state, self.seat)
+            return state, turn, sense.shares(state, *turn) if turn.moves else ()
         for _ in range(LONGEST_LINE):
             turn = Turn(-1, ()) if state.outcome is not None else sense.decision(state)
-            if len(turn.moves) != 1 or at_root:
+            if len(turn.moves) != 1:
                 break
             state = sense.after(state, turn.moves[0], self._dice)
         return state, turn, sense.shares(state, *turn) if turn.moves else ()

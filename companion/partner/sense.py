@@ -61,16 +61,19 @@ class Sense:
         seat = self._speaks(state, said) if self._speaks else _asked(state, said)
         return Turn(seat, said[seat])
 
-    def turn_of(self, state: Any, seat: int) -> Turn:
-        """The decision of a seat, if it is one that this seat has now; nobody's else."""
-        turn = self.turn(state)
-        if turn.seat == seat or turn.seat < 0:
-            return turn
-        return Turn(-1, ())
-
     def decision(self, state: Any) -> Turn:
         """Who decides now, and between what it is worth thinking of."""
         seat, moves = self.turn(state)
+        if self._sensible is not None and len(moves) > 1:
+            moves = self._sensible(state, seat, moves)
+        return Turn(seat, moves)
+
+    def decision_of(self, state: Any, seat: int) -> Turn:
+        """What a seat may decide now, even where another speaks first; nobody's decision where it may say nothing."""
+        game = self.game
+        moves: Sequence[Move] = [move for move in game.legal(state) if game.seat_of(state, move) == seat]
+        if not moves:
+            return Turn(-1, ())
         if self._sensible is not None and len(moves) > 1:
             moves = self._sensible(state, seat, moves)
         return Turn(seat, moves)

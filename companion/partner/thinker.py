@@ -1,0 +1,35 @@
+"""A process that thinks: `python -m companion.partner.thinker`. Requests come in, and answers go out, as pickles.
+
+Whoever starts it is the only one who speaks to it, over its own pipes; it opens no file and no connection.
+"""
+
+import pickle
+import sys
+from typing import Any, BinaryIO
+
+
+def serve(asked: BinaryIO, answers: BinaryIO) -> None:
+    """Answers request after request until the pipe closes: `news` of how it stands, then `done` or `failed`."""
+
+    def say(kind: str, what: Any) -> None:
+        pickle.dump((kind, what), answers)
+        answers.flush()
+
+    import companion.partner.asked  # noqa: F401 - what requests are made of is loaded before the first one
+
+    say("ready", None)
+    while True:
+        try:
+            request = pickle.load(asked)
+        except EOFError:
+            return
+        try:
+            say("done", request.answer(lambda news: say("news", news)))
+        except Exception as wrong:  # it is told where it was asked
+            say("failed", f"{type(wrong).__name__}: {wrong}")
+
+
+if __name__ == "__main__":
+    out = sys.stdout.buffer
+    sys.stdout = sys.stderr  # whatever prints must not speak into the answers
+    serve(sys.stdin.buffer, out)

@@ -1,0 +1,161 @@
+"""What came out of thinking a decision through, as plain data: it goes from one process to another."""
+
+import copyreg
+import math
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from companion.core.game import Game
+from companion.core.moves import Move
+from companion.core.rulings import Effect
+from companion.core.worlds import worlds
+from companion.partner.search import Node, Search
+from companion.partner.sense import result, sense_of
+
+SURE: Final = 1.96
+"""Standard errors on both sides of a share, for 95 %."""
+LEAST_SPREAD: Final = 0.08
+"""A single judgement of a table is taken to be off by so much, however alike the tries were."""
+LONGEST_LINE: Final = 6
+SURE_OF_STEP: Final = 3
+"""Tries that a move of the expected line must have."""
+
+
+class Step(NamedTuple):
+    """A move of the line that is expected: who announces it, and what it does (in one of the worlds)."""
+
+    seat: int
+    move: Move
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A move that was thought about. `chance`: to win after it, with the bounds of 95 % of the tries; `possible`: in
+    which share of the worlds it may be announced (below 1 where it needs a card that nobody has seen)."""
+
+    move: Move
+    chance: float
+    low: float
+    high: float
+    tries: int
+    possible: float
+    effects: tuple[Effect, ...]
+    line: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A decision of a seat, thought through: the best moves first. `only`: nothing else may be announced."""
+
+    seat: int
+    found: tuple[Found, ...]
+    tries: int
+    seconds: float
+    chance: float = 0.5
+    only: bool = False
+
+
+Report = Callable[[Thought], None]
+
+
+def think(
+    game: Game, known: Any, seat: int, *, seconds: float, count: int, dice: random.Random,
+    tries: int = 1_000_000, report: Report | None = None, every: float = 0.25,
+) -> Thought:  # fmt: skip
+    """A seat's decision, thought through for so many seconds, or tries. `known`: the table as the seat knows it.
+
+    `report` is told how it stands, time and again. Raises ValueError where no world agrees with the table.
+    """
+    began = told = time.monotonic()
+    search = Search(game, known, seat, dice)
+    search.step()
+    if not search.root.children:
+        return Thought(seat, (), 0, 0.0)
+    while search.tries < tries and time.monotonic() - began < seconds and len(search.root.children) > 1:
+        search.step()
+        now = time.monotonic()
+        if report is not None and now - told >= every:
+            told = now
+            report(thought_of(search, known, count, now - began))
+    if len(search.root.children) == 1:
+        search.think(24)
+    return thought_of(search, known, count, time.monotonic() - began)
+
+
+def thought_of(search: Search, known: Any, count: int, seconds: float) -> Thought:
+    """How a search stands."""
+    ranked = search.moves()
+    found = tuple(_found(search, known, move, node) for move, node in ranked[:count] if node.tries)
+    only = len(ranked) == 1
+    return Thought(search.seat, found, search.tries, seconds, search.root.chance(search.seat), only)
+
+
+def _found(search: Search, known: Any, move: Move, node: Node) -> Found:
+    chance = node.chance(search.seat)
+    low, high = bounds(chance, node.squares / node.tries - chance**2, node.tries)
+    effects = search.game.apply(known, move)[1]
+    possible = min(1.0, node.possible / max(1, search.tries))
+    return Found(move, chance, low, high, node.tries, possible, effects, _line(search, move, node))
+
+
+def bounds(mean: float, variance: float, tries: int) -> tuple[float, float]:
+    """Between what a mean of shares lies, with 95 % of what tries like these bring."""
+    spread = SURE * math.sqrt((max(variance, 0.0) + LEAST_SPREAD**2) / max(tries, 1))
+    return max(0.0, mean - spread), min(1.0, mean + spread)
+
+
+def _line(search: Search, move: Move, node: Node) -> tuple[Step, ...]:
+    """What is expected after a move: down the tree where most tries went, told in a world in which it can be said."""
+    for world, (state, turn, _) in search.root.seen.items():
+        if move in turn.moves and world in node.seen:
+            return _line_in(search, world, search.game.apply(state, move)[0], node)
+    return ()
+
+
+def _line_in(search: Search, world: int, state: Any, node: Node) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    while len(steps) < LONGEST_LINE and world in node.seen:
+        state, turn, _ = node.seen[world]
+        here = [(move, child) for move, child in node.children.items() if move in turn.moves and world in child.seen]
+        if not here:
+            break
+        move, node = max(here, key=lambda one: one[1].tries)
+        if node.tries < SURE_OF_STEP:
+            break
+        steps.append(Step(turn.seat, move, search.game.apply(state, move)[1]))
+    return tuple(steps)
+
+
+def chances(game: Game, states: Sequence[Any], *, tries: int, dice: random.Random) -> list[list[float]]:
+    """The chance of each seat to win, table by table, judged in so many worlds each. `states`: as somebody knows them.
+
+    Raises ValueError where no world agrees with a table.
+    """
+    sense = sense_of(game)
+    found: list[list[float]] = []
+    for known in states:
+        if known.outcome is not None:
+            found.append(list(result(known)))
+            continue
+        drawn = islice(worlds(known, None, dice), tries)
+        judged = [sense.worth(sense.played_on(sense.settled(world, dice), dice)) for world in drawn]
+        found.append([sum(values) / len(judged) for values in zip(*judged, strict=True)])
+    return found
+
+
+def _again(content: Mapping[str, Any]) -> Any:
+    return MappingProxyType(dict(content))
+
+
+def _copied(content: Any) -> tuple[Callable[[Mapping[str, Any]], Any], tuple[dict[str, Any]]]:
+    return _again, (dict(content),)
+
+
+copyreg.pickle(MappingProxyType, _copied)
+"""Figures that nobody may change go to another process with what holds them."""
