@@ -16,7 +16,7 @@ from companion.core.shares import decimal, percent
 from companion.core.zones import Zone
 from companion.partner.asked import Advise
 from companion.partner.sense import sense_of
-from companion.partner.thinking import Thinking
+from companion.partner.thinking import answered
 from companion.partner.thought import Found, Step, Thought
 
 say: Final = Phrasebook("companion.partner")
@@ -225,7 +225,12 @@ def advise(match: Match, seat: str | int | None = None, *, seconds: float = 2, c
     Raises SetupError for a player who does not play, or for seconds or a count that make no sense.
     """
     request, empty = asked(match, seat, seconds=seconds, count=count)
-    return empty if request is None else of_thought(match, request, Thinking(request).answer)
+    if request is None:
+        return empty
+    try:
+        return of_thought(match, request, answered(request))
+    except ValueError:
+        return contradicted(match, request)
 
 
 def asked(
@@ -248,15 +253,16 @@ def asked(
     return request, Advice(match, place, _NOTHING)
 
 
-def of_thought(match: Match, request: Advise, answer: Any) -> Advice:
-    """The advice that came out. `answer`: gives it, or raises ValueError where no world agrees with the table."""
-    try:
-        thought: Thought = answer()
-    except ValueError:
-        return Advice(match, request.seat, _NOTHING, "contradiction")
+def of_thought(match: Match, request: Advise, thought: Thought) -> Advice:
+    """The advice that came out, or how it stands so far."""
     if not thought.found or (thought.only and match.state.pending and thought.found[0].move.verb == "skip"):
         return Advice(match, request.seat, _NOTHING, "table")
     return Advice(match, request.seat, thought, "unseen_hand" if _unseen(request.known, request.seat) else "")
+
+
+def contradicted(match: Match, request: Advise) -> Advice:
+    """No advice: no world agrees with the table."""
+    return Advice(match, request.seat, _NOTHING, "contradiction")
 
 
 def seat_named(match: Match, seat: str | int) -> int:

@@ -1,23 +1,25 @@
-"""What can be asked of whoever thinks, as plain data, and the answer: the same in this process, in another one, and in
-a worker of a browser page. Only what a seat knows is in it, never the whole table."""
+"""What can be asked of whoever thinks, as plain data: answered step by step, here, in another process, or in a page.
+
+Only what a seat knows is in it, never the whole table. `steps` yields how it stands, or nothing, and returns an answer.
+It raises ValueError where no world agrees with the table.
+"""
 
 import random
-from collections.abc import Callable
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.game import Game
+from companion.core.moves import Move
 from companion.core.registry import find_game
 from companion.partner import thought
 from companion.partner.levels import best_known
-from companion.partner.thought import Thought
-
-Report = Callable[[Any], None]
+from companion.partner.thought import Thinking
 
 
 @dataclass(frozen=True, slots=True)
 class Advise:
-    """What a seat may do, the best first. `known`: the table as the seat knows it."""
+    """What a seat may do: a `Thought`. `known`: the table as the seat knows it; `seconds` to think at most, or `tries`;
+    `count`: how many moves are told."""
 
     game: str
     known: Any
@@ -27,21 +29,18 @@ class Advise:
     seed: int = 0
     tries: int = 1_000_000
 
-    def answer(self, report: Report | None = None) -> Thought:
-        """Thought through; `report` hears how it stands."""
+    def steps(self) -> Thinking:
+        """Thought through."""
         return thought.think(
-            self._game, self.known, self.seat, seconds=self.seconds, count=self.count, tries=self.tries,
-            dice=random.Random(self.seed), report=report,
+            find_game(self.game), self.known, self.seat, seconds=self.seconds, count=self.count, tries=self.tries,
+            dice=random.Random(self.seed),
         )  # fmt: skip
-
-    @property
-    def _game(self) -> Game:
-        return find_game(self.game)
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The move of a seat that the companion plays at a level, at most so many seconds."""
+    """The move of a seat that the companion plays at a level (companion/partner/levels.py): a move, or None where the
+    seat has nothing to say. `seconds`: to think at most."""
 
     game: str
     known: Any
@@ -50,8 +49,8 @@ class Choose:
     seconds: float
     seed: int = 0
 
-    def answer(self, report: Report | None = None) -> Any:
-        """The move; None where there is none."""
+    def steps(self) -> Generator[None, None, Move | None]:
+        """Chosen."""
         return best_known(
             find_game(self.game), self.known, self.seat, self.level, random.Random(self.seed), self.seconds
         )
@@ -59,15 +58,16 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """The chance of each seat to win, table by table. `states`: as all who look at the table know them."""
+    """The chance of each seat to win, table by table. `states`: as all who look at the table know them; `tries`: worlds
+    that each is judged in."""
 
     game: str
     states: tuple[Any, ...]
     tries: int
     seed: int = 0
 
-    def answer(self, report: Report | None = None) -> list[list[float]]:
-        """The chances."""
+    def steps(self) -> Generator[None, None, list[list[float]]]:
+        """Judged."""
         return thought.chances(find_game(self.game), self.states, tries=self.tries, dice=random.Random(self.seed))
 
 

@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any, Final
 
 from companion.core.game import Game
@@ -53,9 +53,11 @@ def thinker(tries: int, *, cheats: bool = False) -> Policy:
     return policy
 
 
-def best_known(game: Game, known: Any, seat: int, level: str, dice: random.Random, seconds: float) -> Move | None:
+def best_known(
+    game: Game, known: Any, seat: int, level: str, dice: random.Random, seconds: float
+) -> Generator[None, None, Move | None]:
     """The move of a seat at a level, out of what it knows (`known`: a table with unknown cards); None where it may say
-    nothing. What can be said for sure goes before what a card nobody has seen would allow."""
+    nothing. What can be said for sure goes before what a card nobody has seen would allow. It yields at every step."""
     sense = sense_of(game)
     moves = sense.decision_of(known, seat).moves
     sure = [move for move in moves if not game.judge(known, move).assumes] or moves
@@ -63,8 +65,10 @@ def best_known(game: Game, known: Any, seat: int, level: str, dice: random.Rando
         weights = sense.weigh(known, seat, sure) if sure else ()
         return max(zip(weights, sure, strict=True), key=lambda one: one[0], default=(0.0, None))[1]
     tries = dict(zip(("player", "master"), sense.effort, strict=True))[level]
-    until = time.monotonic() + seconds
-    search = Search(game, known, seat, dice).think(tries, lambda: time.monotonic() > until)
+    until, search = time.monotonic() + seconds, Search(game, known, seat, dice)
+    while search.tries < tries and time.monotonic() < until and not search.clear(tries - search.tries):
+        search.step()
+        yield
     allowed = set(sure)
     return next((move for move, _ in search.moves() if move in allowed), sure[0])
 

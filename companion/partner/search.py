@@ -77,11 +77,14 @@ class Search:
         """So many tries, fewer if it is `enough`, or if no other move can still become the most tried one."""
         for left in range(tries, 0, -1):
             self.step()
-            if enough() or (left % 16 == 0 and self._clear(left)):
+            if enough() or self.clear(left):
                 break
         return self
 
-    def _clear(self, left: int) -> bool:
+    def clear(self, left: int) -> bool:
+        """Whether so many more tries could not make another move the most tried one. Asked now and then: seldom so."""
+        if left % 16:
+            return False
         tried = sorted((child.tries for child in self.root.children.values()), reverse=True)
         return bool(tried) and tried[0] - (tried[1] if len(tried) > 1 else 0) > left
 

@@ -24,7 +24,13 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
         except EOFError:
             return
         try:
-            say("done", request.answer(lambda news: say("news", news)))
+            steps = request.steps()
+            while True:
+                news = next(steps)
+                if news is not None:
+                    say("news", news)
+        except StopIteration as end:
+            say("done", end.value)
         except Exception as wrong:  # it is told where it was asked
             say("failed", f"{type(wrong).__name__}: {wrong}")
 

@@ -1,7 +1,8 @@
-"""Thinking in a process of its own, so that no table ever waits: asked from any thread, and stopped at once.
+"""Thinking beside the table, so that no table ever waits: in a process of its own, or, where there are none (in the
+worker of a browser page), in short pieces between two messages.
 
-A process that thinks is kept for the next question. Where there are no processes (in a browser page, which has a worker
-for it) it is thought here.
+`Mind(request)` begins; `look()` says whether there is news; `latest`, `done` how it stands; `stop()` ends it at once.
+`answered(request)` waits for the answer. A process that has answered is kept for the next question.
 """
 
 import atexit
@@ -9,71 +10,114 @@ import pickle
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Generator
 from typing import Any, Final
 
 from companion.core.extras import in_browser
 from companion.partner.asked import Request
 
-Report = Callable[[Any], None]
-MOST: Final = 2
-"""Processes that are kept for the next question."""
+KEPT: Final = 2
+"""Processes that wait for the next question."""
+PIECE_S: Final = 0.03
+"""How long is thought at a stretch where everything else waits meanwhile, in seconds."""
 
 
-class ThinkingStoppedError(Exception):
-    """Somebody has stopped it before there was any answer."""
+class Mind:
+    """One question that is thought about. `latest`: how it stands, and at last the answer (`done`); None: nothing yet.
 
+    `failed`: why there will be no answer, else empty. It may be stopped from any thread.
+    """
 
-class Thinking:
-    """One question on its way: `stop` ends it from any thread; `latest` is how it stands."""
-
-    def __init__(self, request: Request, report: Report | None = None) -> None:
-        self.request, self._report = request, report
+    def __init__(self, request: Request) -> None:
         self.latest: Any = None
+        self.done = False
+        self.failed = ""
+        self._news = False
+        self._stopped = False
         self._child: _Child | None = None
-        self._stopped = threading.Event()
-
-    def answer(self) -> Any:
-        """The answer; once it was stopped, the last that was known. Waits for it.
-
-        Raises ThinkingStoppedError where it was stopped before anything was known, ValueError where no world agrees
-        with the table.
-        """
+        self._steps: Generator[Any, None, Any] | None = None
         if in_browser():
-            return self.request.answer(self._hear)
-        self._child = _POOL.taken()
-        try:
-            kind, what = self._child.ask(self.request)
-            while kind == "news" and not self._stopped.is_set():
-                self._hear(what)
-                kind, what = self._child.hear()
-            if kind == "done":
-                _POOL.give_back(self._child)
-                self._child = None
-                return what
-            if kind == "failed":
-                raise ValueError(what)
-        except (EOFError, OSError, pickle.UnpicklingError):
-            if not self._stopped.is_set():
-                raise ValueError("the process that thinks has ended") from None
-        finally:
-            if self._child is not None:
-                self._child.end()
-        if self.latest is None:
-            raise ThinkingStoppedError
-        return self.latest
+            self._steps = request.steps()
+        else:
+            self._thread = threading.Thread(target=self._think, args=(request,), daemon=True)
+            self._thread.start()
+
+    def look(self) -> bool:
+        """Whether it stands otherwise than at the last look; in a browser page it is thought on meanwhile."""
+        if self._steps is not None and not self.done:
+            self._think_on(self._steps, time.monotonic() + PIECE_S)
+        news, self._news = self._news, False
+        return news
 
     def stop(self) -> None:
-        """Ends it at once."""
-        self._stopped.set()
+        """Ends it at once: what is known so far stays."""
+        self._stopped = True
+        self._end()
         child = self._child
         if child is not None:
             child.end()
 
+    def wait(self) -> Any:
+        """The answer, once it is there. Raises ValueError where there is none."""
+        if self._steps is None:
+            self._thread.join()
+        while not self.done:
+            self.look()
+        if self.failed:
+            raise ValueError(self.failed)
+        return self.latest
+
+    def _end(self) -> None:
+        self.done = self._news = True
+
     def _hear(self, news: Any) -> None:
-        self.latest = news
-        if self._report is not None:
-            self._report(news)
+        self.latest, self._news = news, True
+
+    def _think_on(self, steps: Generator[Any, None, Any], until: float) -> None:
+        try:
+            while time.monotonic() < until:
+                news = next(steps)
+                if news is not None:
+                    self._hear(news)
+        except StopIteration as end:
+            self.latest = end.value
+            self._end()
+        except ValueError as wrong:
+            self.failed = str(wrong) or "?"
+            self._end()
+
+    def _think(self, request: Request) -> None:
+        """In a thread that only waits for the process."""
+        try:
+            self._child = child = _POOL.taken()
+            if self._stopped:
+                child.end()
+                return
+            kind, what = child.ask(request)
+            while kind == "news":
+                self._hear(what)
+                kind, what = child.hear()
+            if kind == "failed":
+                self.failed = str(what)
+            elif not self._stopped:
+                self.latest = what
+            _POOL.give_back(child)
+        except (EOFError, OSError, pickle.PickleError):
+            if not self._stopped:
+                self.failed = "the process that thinks has ended"
+        finally:
+            self._child = None
+            self._end()
+
+
+def answered(request: Request) -> Any:
+    """The answer to a question, waited for. Raises ValueError where there is none: no world agrees with the table."""
+    mind = Mind(request)
+    try:
+        return mind.wait()
+    finally:
+        mind.stop()
 
 
 class _Child:
@@ -113,6 +157,7 @@ class _Pool:
         self._lock = threading.Lock()
 
     def taken(self) -> _Child:
+        """One that waits, else a new one."""
         with self._lock:
             while self._waiting:
                 child = self._waiting.pop()
@@ -121,8 +166,9 @@ class _Pool:
         return _Child()
 
     def give_back(self, child: _Child) -> None:
+        """It waits for the next question, unless enough do."""
         with self._lock:
-            if len(self._waiting) < MOST:
+            if len(self._waiting) < KEPT and child.lives:
                 self._waiting.append(child)
                 return
         child.end()

@@ -4,7 +4,7 @@ import copyreg
 import math
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
@@ -22,6 +22,8 @@ SURE: Final = 1.96
 LEAST_SPREAD: Final = 0.08
 """A single judgement of a table is taken to be off by so much, however alike the tries were."""
 LONGEST_LINE: Final = 6
+TRIES_OF_ONE: Final = 24
+"""Tries of the only move there is: nothing hangs on it."""
 SURE_OF_STEP: Final = 3
 """Tries that a move of the expected line must have."""
 
@@ -61,30 +63,30 @@ class Thought:
     only: bool = False
 
 
-Report = Callable[[Thought], None]
+Thinking = Generator[Thought | None, None, Thought]
+"""Thinking step by step: now and then it yields how it stands, and at last returns it."""
 
 
 def think(
-    game: Game, known: Any, seat: int, *, seconds: float, count: int, dice: random.Random,
-    tries: int = 1_000_000, report: Report | None = None, every: float = 0.25,
-) -> Thought:  # fmt: skip
+    game: Game, known: Any, seat: int, *, seconds: float, count: int, dice: random.Random, tries: int = 1_000_000,
+    every: float = 0.25,
+) -> Thinking:  # fmt: skip
     """A seat's decision, thought through for so many seconds, or tries. `known`: the table as the seat knows it.
 
-    `report` is told how it stands, time and again. Raises ValueError where no world agrees with the table.
+    It yields at every step, and how it stands `every` so many seconds. Raises ValueError where no world agrees with the
+    table.
     """
     began = told = time.monotonic()
     search = Search(game, known, seat, dice)
     search.step()
     if not search.root.children:
         return Thought(seat, (), 0, 0.0)
-    while search.tries < tries and time.monotonic() - began < seconds and len(search.root.children) > 1:
+    tries = min(tries, TRIES_OF_ONE) if len(search.root.children) == 1 else tries
+    while search.tries < tries and (now := time.monotonic()) - began < seconds:
         search.step()
-        now = time.monotonic()
-        if report is not None and now - told >= every:
-            told = now
-            report(thought_of(search, known, count, now - began))
-    if len(search.root.children) == 1:
-        search.think(24)
+        news = now - told >= every
+        told = now if news else told
+        yield thought_of(search, known, count, now - began) if news else None
     return thought_of(search, known, count, time.monotonic() - began)
 
 
@@ -132,14 +134,17 @@ def _line_in(search: Search, world: int, state: Any, node: Node) -> tuple[Step, 
     return tuple(steps)
 
 
-def chances(game: Game, states: Sequence[Any], *, tries: int, dice: random.Random) -> list[list[float]]:
+def chances(
+    game: Game, states: Sequence[Any], *, tries: int, dice: random.Random
+) -> Generator[None, None, list[list[float]]]:
     """The chance of each seat to win, table by table, judged in so many worlds each. `states`: as somebody knows them.
 
-    Raises ValueError where no world agrees with a table.
+    It yields after each table. Raises ValueError where no world agrees with one.
     """
     sense = sense_of(game)
     found: list[list[float]] = []
     for known in states:
+        yield
         if known.outcome is not None:
             found.append(list(result(known)))
             continue
