@@ -6,6 +6,7 @@ Nothing that thinks looks at a hidden card: it is given worlds, and of a dealt m
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from companion.core.game import Game
@@ -28,7 +29,11 @@ def worlds(state: Any, seat: int | None, dice: random.Random) -> Iterator[Any]:
 
 def game_of(state: Any) -> Game:
     """The game that a state is one of, by the package that its class comes from. Raises LookupError."""
-    home = type(state).__module__
+    return _game_of(type(state).__module__)
+
+
+@cache
+def _game_of(home: str) -> Game:
     for name in games():
         game = find_game(name)
         if home == game.package or home.startswith(f"{game.package}."):

@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple
 from companion.core.game import Game
 from companion.core.moves import Move
 from companion.core.rooms import module_of
+from companion.core.worlds import game_of
 
 TO_THE_END: Final = 400
 """Moves that a match is played on at most where nobody says how good a table is."""
@@ -136,17 +137,11 @@ def sense_of(game: Game) -> Sense:
 
 def result(state: Any) -> Sequence[float]:
     """What the end of a match is worth to each seat: 1 to who has won, and to nobody else; a draw is half a win."""
-    winners = state.outcome.winners
-    if not winners and not _together(state):
+    winners, together = state.outcome.winners, game_of(state).together
+    if not winners and not together:
         return [0.5] * len(state.players)
-    alone = 1.0 if len(winners) < len(state.players) or _together(state) else 0.5
+    alone = 1.0 if len(winners) < len(state.players) or together else 0.5
     return [alone if name in winners else 0.0 for name in state.players]
-
-
-def _together(state: Any) -> bool:
-    from companion.core.worlds import game_of
-
-    return game_of(state).together
 
 
 def _asked(state: Any, said: Mapping[int, Sequence[Move]]) -> int:
