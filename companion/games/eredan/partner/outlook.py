@@ -1,0 +1,99 @@
+"""How a turn ends if nobody lays another card, and the figures of the table then: what speaks for whom."""
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+from companion.core.moves import Move
+from companion.games.eredan.engine import moves as m
+from companion.games.eredan.engine.apply import apply
+from companion.games.eredan.engine.asking import answer_targets, answers
+from companion.games.eredan.engine.data import STATS
+from companion.games.eredan.engine.figures import draws_now, stat_now
+from companion.games.eredan.engine.performing import DISCARD, asked_task
+from companion.games.eredan.engine.queue import choosing
+from companion.games.eredan.engine.state import State
+from companion.games.eredan.engine.strike import ROLL
+from companion.games.eredan.partner.prospect import rolled_more
+
+MOST_STEPS: Final = 60
+
+
+def turn_over(state: State) -> State:
+    """The table as the next turn begins, or the match has ended, where nobody lays or discards anything more.
+
+    What a card asks is answered by the first thing that answers it, and a range strikes as it does on average.
+    """
+    turn = state.turn
+    for _ in range(MOST_STEPS):
+        if state.outcome is not None or state.turn != turn or state.phase in ("team", "initiative", "choose"):
+            if not (state.agenda and state.pending):
+                break
+        seat, move = _step(state)
+        if move is None:
+            break
+        state, _ = apply(state, seat, move)
+    return state
+
+
+def _step(state: State) -> tuple[int, Move | None]:
+    """What is said next, and by whom; None: nothing can be."""
+    if state.agenda and state.pending:
+        return _answer(state)
+    waiting = choosing(state)
+    if waiting:
+        return waiting[0], m.Pass()
+    if state.phase == "discard":
+        return state.active, m.End()
+    return state.active, m.Resolve() if state.next else m.Strike()
+
+
+def _answer(state: State) -> tuple[int, Move | None]:
+    """The first answer to what is asked."""
+    task, item = state.agenda[-1], state.pending[-1]
+    seat = task.owner
+    if task.kind == ROLL:
+        one = state.fighter(seat)
+        return seat, None if one is None else m.Roll(one.attack + int(rolled_more(state, seat, one)))
+    if asked_task(state, DISCARD, seat) is not None:
+        return seat, m.Discard(min(task.number, len(state.seats[seat].hand)))
+    for what in answers(state, seat):
+        for targets in answer_targets(state, seat, what):
+            return seat, m.CardEffect(what, targets)
+    return seat, m.Pass() if item.skippable else None
+
+
+def figures(state: State) -> Mapping[str, float]:
+    """What speaks for the first player at the end of this turn, what speaks for the other with a minus."""
+    state = turn_over(state)
+    if state.outcome is not None:
+        winners = state.outcome.winners
+        return {"over": 0.0 if len(winners) != 1 else 1.0 if winners[0] == state.players[0] else -1.0}
+    one, other = _of(state, 0), _of(state, 1)
+    found = {name: one[name] - other[name] for name in one}
+    found["turn"] = 1.0 if state.active == 0 else -1.0
+    return found
+
+
+def _of(state: State, seat: int) -> dict[str, float]:
+    """The figures of a side."""
+    player = state.seats[seat]
+    found = dict.fromkeys(("attack", "defence", "spirit", "hp", "living", "straight", "rage", "runes", "borne"), 0.0)
+    for place, one in player.living:
+        for what in STATS:
+            found[what] += stat_now(state, seat, place, one, what)
+        found["attack"] += rolled_more(state, seat, one)
+        found["hp"] += one.hp
+        found["living"] += one.hp > 0
+        found["straight"] += not one.tilted
+        found["rage"] += one.rage
+        found["runes"] += len(one.runes)
+        found["borne"] += len(one.attached)
+    found["force"] = math.log((1 + found["hp"]) * (1 + found["attack"]))
+    spare = len(player.deck) + len(player.hand) - draws_now(state, seat)
+    found["cards"] = min(spare, 12) / 4
+    found["thin"] = max(0, 4 - spare) / 4
+    found["hand"] = len(player.hand)
+    found["doomed"] = float(player.deckout)
+    found["score"] = sum(state.points(seat)) / 10
+    return found

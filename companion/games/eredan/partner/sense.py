@@ -1,0 +1,81 @@
+"""The good sense of Eredan, as companion/partner/sense.py asks for it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from companion.core.moves import Move
+from companion.core.sealed import is_ready
+from companion.games.eredan.engine import moves as m
+from companion.games.eredan.engine.apply import apply
+from companion.games.eredan.engine.data import HAND
+from companion.games.eredan.engine.state import State
+from companion.games.eredan.partner import outlook, thumbs
+from companion.partner.worth import of_two, summed
+
+HORIZON: Final = 0
+EFFORT: Final = (30, 120)
+SCALE: Final = 0.5
+"""How surely a hit point decides."""
+WEIGHTS: Final[Mapping[str, float]] = {"hp": 0.1, "attack": 0.1, "living": 0.3, "over": 3.0}
+
+figures = outlook.figures
+
+
+def weigh(state: State, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+    """How good each move looks by the rules of thumb of the lessons."""
+    if state.agenda and state.pending:
+        return _tried(state, seat, moves)
+    if state.phase == "cards":
+        found = thumbs.good_cards(state, seat, moves)
+    else:
+        found = [_looks(state, seat, move) for move in moves]
+    return [SCALE * value for value in found]
+
+
+def _looks(state: State, seat: int, move: Move) -> float:
+    """What a move looks to gain, in hit points."""
+    if isinstance(move, m.Fight):
+        return thumbs.good_exchange(state, seat, move)
+    if isinstance(move, m.Discard):
+        return thumbs.good_discard(state, seat, move)
+    if isinstance(move, m.ChooseDeck):
+        return thumbs.strong_team(state, move.name)
+    profile = state.box.character(move.profile) if isinstance(move, m.ChooseCharacter) else None
+    return 0.0 if profile is None else thumbs.strong_character(profile)
+
+
+def _tried(state: State, seat: int, moves: Sequence[Move]) -> list[float]:
+    """What a card asks is answered by what looks best once it is done."""
+    sign = 1 if seat == 0 else -1
+    found = []
+    for move in moves:
+        after, _ = apply(state, seat, move)
+        found.append(3 * sign * summed(figures(after), WEIGHTS))
+    return found
+
+
+def worth(state: State) -> Sequence[float]:
+    """The chance of each to win."""
+    if state.phase in ("team", "initiative"):
+        return (0.5, 0.5)
+    return of_two(summed(figures(state), WEIGHTS))
+
+
+def speaks(state: State, said: Mapping[int, Sequence[Move]]) -> int:
+    """Who is asked and has not chosen yet, the player of the turn first; in the last phase the other one only where
+    cards have to go."""
+    if state.agenda and state.pending and state.pending[-1].seat in said:
+        return int(state.pending[-1].seat or 0)
+    seats = [seat for seat in state.order if seat in said]
+    if state.phase == "discard" and len(seats) > 1:
+        return next((seat for seat in reversed(seats) if len(state.seats[seat].hand) > HAND), seats[0])
+    return next((seat for seat in seats if not is_ready(state, seat)), seats[0])
+
+
+def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Without discards that nobody thinks of."""
+    if state.phase != "discard" or (state.agenda and state.pending):
+        return moves
+    weights = [(thumbs.good_discard(state, seat, move) if isinstance(move, m.Discard) else 0.0) for move in moves]
+    best = max(weights)
+    return [move for move, weight in zip(moves, weights, strict=True) if weight >= best - 1e-9][:1]
