@@ -1,4 +1,4 @@
-"""Two policies against each other: `python -m scripts.arena GAME POLICY POLICY [MATCHES] [FROM]`.
+"""Two policies against each other: `python -m scripts.arena GAME POLICY POLICY [MATCHES] [FROM] [OPTION=VALUE ...]`.
 
 Prints the share that the first one wins, with its 95 % interval; both sides, and both beginnings, in turn. For tuning;
 `make strength` prints the table that stands on the games' pages.
@@ -7,6 +7,7 @@ Prints the share that the first one wins, with its 95 % interval; both sides, an
 import math
 import sys
 import time
+from typing import Any
 
 from companion.core.registry import find_game
 from companion.core.setup import check_options
@@ -16,10 +17,10 @@ from companion.partner.playing import begun, play_out
 NAMES = ("Ana", "Bo")
 
 
-def main(name: str, first: str, second: str, matches: int = 100, start: int = 0) -> None:
-    """Prints one line."""
+def main(name: str, first: str, second: str, matches: int = 100, start: int = 0, **given: str) -> None:
+    """Prints one line. `given`: options of the game."""
     game = find_game(name)
-    options, policies = check_options(game, {}, "en"), (policy_of(game, first), policy_of(game, second))
+    options, policies = check_options(game, given, "en"), (policy_of(game, first), policy_of(game, second))
     won, moves, unended, began = 0.0, 0, 0, time.perf_counter()
     for seed in range(start, start + matches):
         side, starter = seed % 2, seed // 2 % 2
@@ -35,9 +36,12 @@ def main(name: str, first: str, second: str, matches: int = 100, start: int = 0)
     share = won / matches
     spread = 1.96 * math.sqrt(max(share * (1 - share), 1e-9) / matches)
     each = (time.perf_counter() - began) / matches
-    print(f"{name}: {first} v {second}: {100 * share:.1f} % ± {100 * spread:.1f} of {matches};"
+    played = " ".join([name, *(f"{key}={value}" for key, value in given.items())])
+    print(f"{played}: {first} v {second}: {100 * share:.1f} % ± {100 * spread:.1f} of {matches};"
           f" {moves / matches:.0f} moves, {each:.3f} s a match, {unended} without an end", flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4], *(int(word) for word in sys.argv[4:6]))
+    words = [word for word in sys.argv[1:] if "=" not in word]
+    options: dict[str, Any] = dict(word.split("=", 1) for word in sys.argv[1:] if "=" in word)
+    main(words[0], words[1], words[2], *map(int, words[3:5]), **options)

@@ -1,4 +1,4 @@
-"""How much each figure of a table counts: `python -m scripts.fit_worth GAME [MATCHES] [POLICY]`.
+"""How much each figure of a table counts: `python -m scripts.fit_worth GAME [MATCHES] [POLICY] [OPTION=VALUE ...]`.
 
 Plays matches by rules of thumb (with some moves at random, so that all kinds of tables come up), keeps some tables of
 each, and finds the weights by which their figures tell best who won (logistic regression, a little held back). They
@@ -76,4 +76,6 @@ def fitted(x: "np.ndarray[Any, Any]", y: "np.ndarray[Any, Any]") -> "np.ndarray[
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *(int(word) for word in sys.argv[2:3]), *sys.argv[3:4])
+    words = [word for word in sys.argv[1:] if "=" not in word]
+    given: dict[str, Any] = dict(word.split("=", 1) for word in sys.argv[1:] if "=" in word)
+    main(words[0], int(words[1]) if len(words) > 1 else 400, *words[2:3], **given)
