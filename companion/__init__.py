@@ -82,13 +82,15 @@ def new(
     starter: str | None = None,
     cards: Any = None,
     lang: str | None = None,
+    partners: Mapping[str, str] | None = None,
     **options: Any,
 ) -> "Match":
     """A new match of a game.
 
     Without `seed` the cards are real ones on a real table; with it the companion deals. `position` starts from given
     facts (see `Match.facts`), `starter` names who begins (default: a coin), `cards` is the owner's card file for the
-    games that need one, `lang` is `fr` or `en` (default: the system's), `options` are the game's house rules.
+    games that need one, `lang` is `fr` or `en` (default: the system's), `partners` names players whom the companion
+    plays, with a level (`{"Bo": "master"}`; `learner`, `player` or `master`), `options` are the game's house rules.
     Raises SetupError or PositionError.
     """
     from companion.core.opening import new_match
@@ -96,7 +98,7 @@ def new(
 
     match = new_match(
         game, players, seed=seed, position=position, starter=starter, cards=cards,
-        lang=_spoken(lang), options=options, kind=Match,
+        lang=_spoken(lang), options=options, partners=partners, kind=Match,
     )  # fmt: skip
     assert isinstance(match, Match)
     return match

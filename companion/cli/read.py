@@ -9,7 +9,7 @@ from typing import Any
 import companion
 from companion.cli.voice import MistakeError, Voice, as_path
 from companion.core.enforced import places
-from companion.core.entry import Entry, value_text
+from companion.core.entry import ASIDE, Entry, value_text
 from companion.core.game import Game, Option
 from companion.core.record.ledger import RecordError
 from companion.core.registry import find_game, left_out
@@ -148,7 +148,7 @@ def _verdict_line(match: Match, entry: Entry, voice: Voice) -> str:
     marks = f" [{say('together-with', voice.lang, entry=entry.group[0])}]" if joined else ""
     if entry.kind == "override":
         marks += voice.word("mark_override")
-    if entry.number not in match.live and entry.kind not in ("undo", "redo"):
+    if entry.number not in match.live and entry.kind not in ASIDE:
         marks += voice.word("mark_undone")
     figures: dict[str, Any] = {
         "number": entry.number,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from companion.core.cards import IN_PACK, card_text
 from companion.core.game import Game
@@ -13,7 +13,9 @@ from companion.core.rulebook import capital
 from companion.core.rulings import Effect, Ruling
 from companion.core.sentences import MINUS, say
 
-Kind = Literal["start", "move", "override", "correct", "undo", "redo", "reveal"]
+Kind = Literal["start", "move", "override", "correct", "undo", "redo", "reveal", "partner"]
+ASIDE: Final = ("start", "undo", "redo", "partner")
+"""Kinds that no undo takes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ class Entry:
     `number` counts from 1 (0: the start). `refers` is the entry that an undo, redo or reveal names; `of`, for the first
     two: that entry, after those that were announced together with it. `together`: of what was announced in one breath
     the number of the first entry, and how many there are. `changed` holds the facts that differ afterwards. `chosen`
-    says how the starter of entry 0 was (`coin`, `leader`; `why` words it). `at` is ISO time (UTC).
+    says how the starter of entry 0 was (`coin`, `leader`; `why` words it). `given`: the facts of a correction; of a
+    `partner` who plays a seat from now on (the level, None for a person). `at` is ISO time (UTC).
     """
 
     number: int
@@ -93,6 +96,8 @@ class Entry:
             return "correct " + " ".join(f"{name}={value}" for name, value in self.given.items())
         if self.kind in ("undo", "redo"):
             return f"{self.kind} {self.refers}"
+        if self.kind == "partner":
+            return "partner " + " ".join(f"{name}={level}" for name, level in self.given.items())
         return str(self.move) if self.move is not None else self.kind
 
     def __repr__(self) -> str:
@@ -164,8 +169,8 @@ class Entry:
         return self._told(lang, brief=True, whole=False)
 
     def _told(self, lang: str, *, brief: bool, whole: bool) -> str:
-        if self.kind in ("undo", "redo"):
-            return self.title(lang)
+        if self.kind in ("undo", "redo", "partner"):
+            return self.title(lang) + "." * (self.kind == "partner")
         sentences = self.sentences(lang, brief=brief)
         if not whole and self.telling is not None:
             book = self.telling.game.rulebook
@@ -202,7 +207,13 @@ _KINDS: Mapping[str, Callable[[Entry, str], str]] = {
     "correct": lambda _, lang: say("corrected", lang),
     "undo": lambda entry, lang: _moved(entry, lang, _undone_text(entry, lang)),
     "redo": lambda entry, lang: _moved(entry, lang, _taken(entry.of, lang)),
+    "partner": lambda entry, lang: _STOP[lang].join(_seated(name, level, lang) for name, level in entry.given.items()),
 }
+
+
+def _seated(name: str, level: str | None, lang: str) -> str:
+    """Who plays a seat from now on."""
+    return say("seat-person", lang, name=name) if level is None else say(f"seat-{level}", lang, name=name)
 
 
 def _moved(entry: Entry, lang: str, what: str) -> str:

@@ -28,7 +28,8 @@ from companion.core.entry import Entry, Telling
 from companion.core.facts import Values
 from companion.core.game import Game
 from companion.core.moves import Move
-from companion.core.performing import Made, corrected, moved_back, moved_forth, performed
+from companion.core.partners import Partners, check_level, player_named
+from companion.core.performing import Made, corrected, moved_back, moved_forth, performed, taken_over
 from companion.core.record.ledger import Ledger, read_path
 from companion.core.record.replay import replay_news
 from companion.core.record.rows import Header, sound_row, sound_rows
@@ -134,6 +135,11 @@ class Match:
     def writer(self) -> str:
         """By what the record tells this holder of the match from others."""
         return self.timeline.writer
+
+    @property
+    def partners(self) -> Partners:
+        """The seats that the companion plays, by name, each with its level."""
+        return self.timeline.partners
 
     @property
     def discrepancies(self) -> list[str]:
@@ -254,13 +260,16 @@ class Match:
 
     # --- announcing ---------------------------------------------------------------------------------------------
 
-    def play(self, move: Announcement) -> Entry:
+    def play(self, move: Announcement, *, seen: int | None = None) -> Entry:
         """Play an announced move. Raises InvalidMove, AmbiguousMove, or IllegalMove with the ruling.
 
         Several that are announced together (a sequence, or a text that says several things) are played in their order,
         one entry each, all of them or none, and undone together; the last entry is returned.
+        `seen`: the newest entry that whoever decided knew; what comes after another one is then refused (InvalidMove).
         """
         with self._writing():
+            if seen is not None:
+                self.timeline.check_seen(seen)
             return self._write(*Breath(self._referee, move).made())
 
     def reveal(self, entry: int, *cards: str) -> Entry:
@@ -292,6 +301,17 @@ class Match:
         with self._writing():
             self.timeline.check_seen(known)
             return self._write(corrected(self.timeline, facts, one_line(why)))
+
+    def partner(self, player: str, level: str | None, *, by: str = "") -> Entry:
+        """Let the companion play a seat from now on, at a level (`learner`, `player`, `master`), or (None) a person.
+
+        Recorded as an entry, which no undo takes back. `by`: the player who says so, where that is known.
+        Raises SetupError for an unknown player or level, InvalidMove if nothing changes.
+        """
+        name = player_named(player, self.players, self.lang)
+        given = {name: None if level is None else check_level(level, self.lang)}
+        with self._writing():
+            return self._write(taken_over(self.timeline, given, by))
 
     def undo(self, entry: int | None = None, *, by: str = "") -> Entry:
         """Take back the last entry, the steps it implied too, and what was announced together with it.

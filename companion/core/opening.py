@@ -13,6 +13,7 @@ from companion.core.game import Game, Setup
 from companion.core.grammar import Parser
 from companion.core.match import Match
 from companion.core.moves import Move
+from companion.core.partners import check_partners
 from companion.core.performing import position, settled
 from companion.core.record.ledger import RecordExistsError, RowError
 from companion.core.record.limits import SEED
@@ -47,9 +48,11 @@ def new_match(
     series: Mapping[str, Any] | None = None,
     starter_by: str | None = None,
     data: Mapping[str, Any] | None = None,
+    partners: Mapping[str, str] | None = None,
     kind: type[Match] | None = None,
 ) -> Match:
-    """A new match; `data` are the owner's cards as an earlier match read them.
+    """A new match; `data` are the owner's cards as an earlier match read them, `partners` says which seats
+    the companion plays, and at what level.
 
     Raises SetupError or PositionError, each saying what would be right.
     """
@@ -79,6 +82,7 @@ def new_match(
         series=dict(series or {}),
         data=dict(data or {}) if cards is None else dict(found.read_cards(cards, lang)),
         created=now.isoformat(timespec="seconds"),
+        partners=check_partners(partners, names, lang),
     )
     timeline, answers = _begin(header, None)
     timeline.header = replace(timeline.header, answers=tuple(str(answer) for answer in answers))
@@ -173,6 +177,7 @@ def next_round(match: Match, *, seed: int | str | None = None, starter: str | No
         options=match.header.options,
         series={**series, "carried": carried} if carried else series,
         data=match.header.data,
+        partners=match.partners,
         kind=type(match),
     )
 

@@ -83,6 +83,20 @@ def moved_forth(timeline: Timeline, number: int, by: str = "") -> Made:
     return _entry(timeline, "redo", timeline.states[number], by=by, refers=number, of=timeline.together(number))
 
 
+def taken_over(timeline: Timeline, given: Mapping[str, str | None], by: str = "") -> Made:
+    """Seats that others play from now on: the companion at a level, or (None) a person. Nothing else changes.
+
+    Raises InvalidMove for players who do not play, or if nothing changes.
+    """
+    players = timeline.header.players
+    if not set(given) <= set(players):
+        unknown = next(name for name in given if name not in players)
+        raise InvalidMove(told("unknown-player", name=unknown, known=", ".join(players)), timeline.lang)
+    if all(timeline.partners.get(name) == level for name, level in given.items()):
+        raise InvalidMove(told("nothing-to-correct"), timeline.lang)
+    return _entry(timeline, "partner", timeline.state, by=by, given=dict(given))
+
+
 def _entry(timeline: Timeline, kind: Kind, after: Any, **fields: Any) -> Made:
     """The next entry, with the figures that differ after it."""
     changed, before = timeline.game.facts.changed(timeline.state, after)

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.core.entry import Entry, Telling
 from companion.core.game import Game
+from companion.core.partners import Partners, seated
 from companion.core.record.rows import Header
 from companion.core.rulings import Effect, InvalidMove, Pending
 from companion.core.sentences import Sentence, quoted, say, told
@@ -17,8 +18,9 @@ class Timeline:
 
     Entries and snapshots are only ever added, by `keep`: an undo is an entry like any other, and undoing goes back to
     a snapshot that is still there. `live`: the numbers of the entries that count, in order; `undone`: those that
-    could be brought back, the next one last. `lang`: the language of errors; `discrepancies`: what today's rules see
-    differently of a record that was read, in sentences.
+    could be brought back, the next one last. `partners`: the seats that the companion plays now, with their levels.
+    `lang`: the language of errors; `discrepancies`: what today's rules see differently of a record that was read, in
+    sentences.
     """
 
     def __init__(self, game: Game, header: Header) -> None:
@@ -31,6 +33,7 @@ class Timeline:
         self.live: list[int] = []
         self.undone: list[int] = []
         self.discrepancies: list[str] = []
+        self.partners: Partners = header.partners
 
     def __repr__(self) -> str:
         return f"<Timeline {self.game.name}: {self.newest} entries, {len(self.live)} of them live>"
@@ -201,6 +204,8 @@ class Timeline:
             _move_last(self.live, self.undone, len(self.entries[self.live[-1]].group))
         elif entry.kind == "redo":
             _move_last(self.undone, self.live, len(self.entries[self.undone[-1]].group))
+        elif entry.kind == "partner":
+            self.partners = seated(self.partners, entry.given, self.header.players)
         elif entry.number:
             self.live.append(entry.number)
             self.undone.clear()
@@ -208,12 +213,12 @@ class Timeline:
     @contextmanager
     def whole(self) -> Iterator[None]:
         """What is kept meanwhile is kept whole: where it comes to an error, the history is as it was."""
-        undone = list(self.undone)
+        undone, partners = list(self.undone), self.partners
         grows = [(part, len(part)) for part in (self.entries, self.states, self.live, self.discrepancies)]
         try:
             yield
         except BaseException:
-            self.undone = undone
+            self.undone, self.partners = undone, partners
             for part, count in grows:
                 del part[count:]
             raise

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from companion.core.entry import Entry
+from companion.core.entry import ASIDE, Entry
 from companion.core.extras import installed
 from companion.core.match import Match
 from companion.core.plain_table import PlainTable
@@ -57,7 +57,7 @@ def _names(match: Match) -> list[str]:
 
 def _entry_row(entry: Entry, live: frozenset[int], lang: str) -> dict[str, Any]:
     marked = entry.why if entry.kind in ("override", "correct") else ""
-    takes_back = entry.kind in ("start", "undo", "redo")
+    takes_back = entry.kind in ASIDE
     return {
         "at": entry.at,
         "by": entry.by,

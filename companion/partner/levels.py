@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.core.game import Game
 from companion.core.moves import Move
+from companion.core.partners import LEVELS
 from companion.partner.search import Search
 from companion.partner.sense import sense_of
 
@@ -73,7 +74,6 @@ def best_known(
     return next((move for move, _ in search.moves() if move in allowed), sure[0])
 
 
-LEVELS: Final = ("learner", "player", "master")
 POLICIES: Final = ("random", *LEVELS, "cheater")
 
 

@@ -140,10 +140,12 @@ def _turns(match: "Match", counted: str | None, lang: str, *, sums: bool) -> Ite
 
 
 def _told(match: "Match", entry: "Entry", lang: str, *, sums: bool) -> Told:
+    from companion.core.entry import ASIDE
+
     # What needs a reason is told with it: who starts, what broke a rule, what was corrected.
     whole = sums or entry.kind in ("start", "override", "correct")
     text = entry.explain(lang, whole=False) if whole else entry.brief(lang)
-    taken_back = entry.number > 0 and entry.kind not in ("undo", "redo") and entry.number not in match.live
+    taken_back = entry.kind not in ASIDE and entry.number not in match.live
     return Told(entry.number, text, entry.comment, taken_back)
 
 

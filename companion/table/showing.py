@@ -8,7 +8,7 @@ from typing import Any
 from companion.core import icons
 from companion.core.curves import TURNS, curve_word
 from companion.core.ending import blows_of
-from companion.core.entry import Entry
+from companion.core.entry import ASIDE, Entry
 from companion.core.facts import Values
 from companion.core.match import Match
 from companion.core.sealed import is_ready, sealed_for
@@ -127,6 +127,7 @@ def _about(page: Onlooker, suits: int, headline: str | None) -> Data:
         "outcome": _outcome(page, headline),
         "dealt": page.dealt,
         "paper": _paper(page),
+        "advises": page.advises and not match.over,
     }
 
 
@@ -213,7 +214,7 @@ def _first(match: Match, fact: str) -> Any:
 
 def _row(page: Onlooker, entry: Entry, live: frozenset[int], told: Told) -> Data:
     row = _row_told(page, entry, told)
-    if entry.number not in live and entry.kind not in ("start", "undo", "redo"):
+    if entry.number not in live and entry.kind not in ASIDE:
         return {**row, "undone": True}
     question = _open_question(page, entry)
     return row if question is None else {**row, "reveal": question}

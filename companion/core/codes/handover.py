@@ -102,7 +102,8 @@ def _header_line(header: Header, *, answered: bool) -> str:
     row["data"] = {_LISTED: _print(data)} if len(_json(data)) > LARGE else data
     if not answered:
         row["answers"] = None
-    return _json([row[name] for name in _HEADER])
+    partners = [row["partners"]] if "partners" in row else []
+    return _json([*(row[name] for name in _HEADER), *partners])
 
 
 def _json(value: Any) -> str:
@@ -220,7 +221,8 @@ def _header(line: str, lists: Given, lang: str) -> tuple[Header, bool]:
     """The header of a line, and whether chance is to be drawn again. Raises CodeError, SetupError."""
     try:
         values = json.loads(line)
-        row = {"companion": FORMAT, **dict(zip(_HEADER, values, strict=True))}
+        row = {"companion": FORMAT, **dict(zip(_HEADER, values[: len(_HEADER)], strict=True))}
+        row |= {"partners": values[-1]} if len(values) > len(_HEADER) else {}
         drawn = row["answers"] is None and row["seed"] is not None
         if drawn:
             row["answers"] = []

@@ -3,7 +3,7 @@
 A line is what was announced, then fields, each behind a tab and its letter. It begins with a mark for what is no plain
 move: `!` played against a rule, `^12 ` names what entry 12 left unnamed, `=` figures set by hand (JSON), `<` taken
 back, `>` brought back (and by whom). Left out are the facts, the verdict, who speaks, which entry is taken or brought
-back: replaying tells them.
+back: replaying tells them. `@` says who plays a seat from now on (JSON).
 """
 
 import json
@@ -16,7 +16,8 @@ from companion.core.record.limits import TOGETHER
 from companion.core.record.rows import plain_facts
 from companion.core.timeline import Timeline
 
-_MARKS: Final = "!^=<>"
+_MARKS: Final = "!^=<>@"
+_TABLES: Final = {"=": "correct", "@": "partner"}
 _LISTS: Final = {"i": "implied", "t": "then"}
 _TEXTS: Final = {"w": "why", "c": "comment"}
 _ESCAPES: Final = {"\\": "\\\\", "\n": "\\n", "\t": "\\t"}
@@ -43,8 +44,9 @@ def _begun(entry: Entry) -> str:
     """What was announced, behind its mark."""
     if entry.kind in ("undo", "redo"):
         return ("<" if entry.kind == "undo" else ">") + _escaped(entry.by)
-    if entry.kind == "correct":
-        return "=" + _escaped(json.dumps(plain_facts(entry.given), ensure_ascii=False, separators=(",", ":")))
+    if entry.kind in ("correct", "partner"):
+        mark = next(mark for mark, kind in _TABLES.items() if kind == entry.kind)
+        return mark + _escaped(json.dumps(plain_facts(entry.given), ensure_ascii=False, separators=(",", ":")))
     text = _escaped(str(entry.move))
     if entry.kind == "override":
         return f"!{text}"
@@ -124,8 +126,8 @@ def _announced(begun: str, timeline: Timeline) -> Row:
         return {"undo": timeline.undoable or 0, "by": _unescaped(rest)}
     if mark == ">":
         return {"redo": timeline.redoable or 0, "by": _unescaped(rest)}
-    if mark == "=":
-        return {"correct": _json(_unescaped(rest))}
+    if mark in _TABLES:
+        return {_TABLES[mark]: _json(_unescaped(rest))}
     if mark == "!":
         return {"override": True, "move": _unescaped(rest)}
     if mark == "^":

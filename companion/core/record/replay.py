@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.entry import Entry
 from companion.core.fact import OVER
 from companion.core.moves import Move
-from companion.core.performing import Made, corrected, moved_back, moved_forth, performed
+from companion.core.performing import Made, corrected, moved_back, moved_forth, performed, taken_over
 from companion.core.record.ledger import BusyError, Ledger, Numbered, Row
 from companion.core.record.rows import BadRowError, Line, plain_value, read_line
 from companion.core.referee import Referee
@@ -73,7 +73,7 @@ def replayed(
 
 def _replayed(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
     _check_speaker(timeline, line)
-    if line.kind not in ("undo", "redo", "correct"):
+    if line.kind not in ("undo", "redo", "correct", "partner"):
         return _replayed_move(timeline, line, drawn=drawn)
     for name, given in (("implied", line.implied), ("then", line.then)):
         if given:
@@ -82,6 +82,8 @@ def _replayed(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
         return moved_back(timeline, timeline.check_undo(line.refers), line.by)
     if line.kind == "redo":
         return moved_forth(timeline, timeline.check_redo(line.refers), line.by)
+    if line.kind == "partner":
+        return taken_over(timeline, line.partners, line.by)
     return corrected(timeline, line.correct, line.why)
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.core.entry import Entry, Kind
+from companion.core.partners import LEVELS, Partners
 from companion.core.record.ledger import FORMAT, RecordError, Row, RowError, line_of, read_together
 from companion.core.record.limits import ID, LISTED, MAX_HEADER, NAME, PLAYER, SEED, SOURCE, TEXT, TOGETHER
 from companion.core.sentences import LANGUAGES, told, whole_characters
@@ -81,6 +82,14 @@ class Fields:
             self._check_length(name, part, LISTED)
         return tuple(value)
 
+    def partners(self, name: str, players: Iterable[str] | None = None) -> Partners:
+        """Who plays seats: by name the level at which the companion does, or null; `players`: those whom there are."""
+        table = self.table(name)
+        known = table if players is None else tuple(players)
+        if any(player not in known or level not in (None, *LEVELS) for player, level in table.items()):
+            raise self.fail(name, "{…: " + " | ".join((*LEVELS, "null")) + "}")
+        return table
+
     def table(self, name: str) -> Row:
         """A JSON object; empty if it is not there."""
         value = self.row.get(name, {})
@@ -108,6 +117,7 @@ class Header:
     data: Row = field(default_factory=dict)
     answers: tuple[str, ...] = ()
     created: str = ""
+    partners: Partners = field(default_factory=dict)
 
     def row(self) -> Row:
         """As the record has it."""
@@ -116,7 +126,7 @@ class Header:
             "players": list(self.players), "starter": self.starter, "starter_by": self.starter_by, "lang": self.lang,
             "seed": self.seed, "options": self.options, "position": plain_facts(self.position),
             "series": self.series, **({"data": self.data} if self.data else {}), "answers": list(self.answers),
-            "created": self.created,
+            "created": self.created, **({"partners": dict(self.partners)} if self.partners else {}),
         }  # fmt: skip
 
 
@@ -150,6 +160,7 @@ def read_header(row: Row, path: Any, lang: str) -> Header:
         data=fields.table("data"),
         answers=fields.texts("answers"),
         created=fields.time("created"),
+        partners=fields.partners("partners", fields.texts("players")),
     )
 
 
@@ -199,6 +210,7 @@ class Line:
     seen: int
     by: str
     together: tuple[int, int] | None
+    partners: Partners
 
 
 def read_line(row: Row, lang: str) -> Line:
@@ -208,7 +220,7 @@ def read_line(row: Row, lang: str) -> Line:
     return Line(
         number=fields.whole("n"),
         kind=kind,
-        move=fields.text("move", "") if kind in ("undo", "redo", "correct") else fields.text("move"),
+        move=fields.text("move") if kind in ("move", "override", "reveal") else fields.text("move", ""),
         refers=refers,
         correct=fields.table("correct"),
         facts=fields.table("facts"),
@@ -222,6 +234,7 @@ def read_line(row: Row, lang: str) -> Line:
         seen=fields.whole("seen", 0),
         by=fields.text("by", "", longest=PLAYER),
         together=fields.together("together"),
+        partners=fields.partners("partner"),
     )
 
 
@@ -232,6 +245,8 @@ def _kind(row: Row, fields: Fields) -> tuple[Kind, int | None]:
             return kind, fields.whole(kind)
     if "correct" in row:
         return "correct", None
+    if "partner" in row:
+        return "partner", None
     override = row.get("override", False)
     if not isinstance(override, bool):
         raise fields.fail("override", "true")
@@ -243,8 +258,8 @@ def entry_row(entry: Entry) -> Row:
     row: Row = {"n": entry.number, "by": entry.by, "writer": entry.writer, "seen": entry.seen}
     if entry.kind in ("undo", "redo", "reveal"):
         row[entry.kind] = entry.refers
-    if entry.kind == "correct":
-        row["correct"] = plain_facts(entry.given)
+    if entry.kind in ("correct", "partner"):
+        row[entry.kind] = plain_facts(entry.given)
     if entry.move is not None:
         row["move"] = str(entry.move)
         row["verdict"] = entry.verdict
