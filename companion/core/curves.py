@@ -44,14 +44,27 @@ class Stretch:
     gone: bool
 
 
+class Mark(NamedTuple):
+    """What stands on a curve: at which place and value, and the sign that tells it from others."""
+
+    place: int
+    value: int
+    sign: str
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One set of axes: what it shows, and its lines. A `wide` one is of all players, others are of one each."""
+    """One set of axes: what it shows, and its lines. A `wide` one is of all players, others are of one each.
+
+    `share`: its figures are whole percents; its lines go from point to point, not in steps.
+    """
 
     title: str
     figure: str
     wide: bool
     stretches: tuple[Stretch, ...]
+    share: bool = False
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +74,11 @@ class Scale:
     low: int
     high: int
     step: int
+
+    @classmethod
+    def of_shares(cls) -> "Scale":
+        """The scale of percents."""
+        return cls(0, 100, 50)
 
     @classmethod
     def of(cls, values: Sequence[int], most: int = 5) -> "Scale":

@@ -16,7 +16,7 @@ from companion.core.shares import decimal, percent
 from companion.core.zones import Zone
 from companion.partner.asked import Advise
 from companion.partner.sense import sense_of
-from companion.partner.thinking import answered
+from companion.partner.thinking import NoWorldError, answered
 from companion.partner.thought import Found, Step, Thought
 
 say: Final = Phrasebook("companion.partner")
@@ -86,12 +86,8 @@ class Suggestion:
         told = [_small(text).rstrip(".") for text in advice.remarks(found.move, lang)]
         if found.possible < 0.995:
             told.append(book("unseen", lang, share=percents(found.possible, lang)))
-        reply = self._reply()
-        if reply is not None:
-            what = advice.entry(reply.move, reply.effects)
-            named = {"player": advice.players[reply.seat], "move": what.title(lang)}
-            text = _small(what.brief(lang).rstrip(".")) if reply.effects else ""
-            told.append(book("reply", lang, what=text, **named) if text else book("reply_plain", lang, **named))
+        if reply := self.reply(lang):
+            told.append(reply)
         best = advice.thought.found[0]
         if found is not best:
             points = round(100 * (best.chance - found.chance))
@@ -100,6 +96,17 @@ class Suggestion:
         if found.chance < UPHILL:
             told.append(book("uphill", lang))
         return told
+
+    def reply(self, lang: str | None = None, *, blow: bool = False) -> str:
+        """The answer of another player that is expected (`blow`: only one that strikes), without a stop; else empty."""
+        lang, advice, book = lang or self._advice.lang, self._advice, say["against_it"]
+        reply = self._reply()
+        if reply is None or (blow and not self._strikes(reply, own=False)):
+            return ""
+        what = advice.entry(reply.move, reply.effects)
+        named = {"player": advice.players[reply.seat], "move": what.title(lang)}
+        text = _small(what.brief(lang).rstrip(".")) if reply.effects else ""
+        return book("reply", lang, what=text, **named) if text else book("reply_plain", lang, **named)
 
     def _reply(self) -> Step | None:
         """The answer of another player that is expected: a blow before anything else."""
@@ -229,23 +236,25 @@ def advise(match: Match, seat: str | int | None = None, *, seconds: float = 2, c
         return empty
     try:
         return of_thought(match, request, answered(request))
-    except ValueError:
+    except NoWorldError:
         return contradicted(match, request)
+    except ValueError:
+        return broken_off(match, request)
 
 
 def asked(
-    match: Match, seat: str | int | None = None, *, seconds: float = 2, count: int = 3
+    match: Match, seat: str | int | None = None, *, seconds: float = 2, count: int = 3, openly: bool = False
 ) -> tuple[Advise | None, Advice]:
     """What is asked of whoever thinks, or None where there is nothing to think about; and what is then said.
 
-    Raises SetupError.
+    `openly`: thought out of what all who look at the table see, without the player's own hand. Raises SetupError.
     """
     _check("seconds", seconds, LEAST_SECONDS, MOST_SECONDS, match.lang)
     _check("count", count, 1, MOST_MOVES, match.lang)
     wanted = None if seat is None else seat_named(match, seat)
     if match.over:
         return None, Advice(match, wanted, _NOTHING, "over")
-    known = _deciding(match, wanted)
+    known = _deciding(match, wanted, openly=openly)
     if known is None:
         return None, Advice(match, wanted, _NOTHING, _idle(match, wanted))
     place, table = known
@@ -263,6 +272,11 @@ def of_thought(match: Match, request: Advise, thought: Thought) -> Advice:
 def contradicted(match: Match, request: Advise) -> Advice:
     """No advice: no world agrees with the table."""
     return Advice(match, request.seat, _NOTHING, "contradiction")
+
+
+def broken_off(match: Match, request: Advise) -> Advice:
+    """No advice: the thinking has ended before its time."""
+    return Advice(match, request.seat, _NOTHING, "broken_off")
 
 
 def seat_named(match: Match, seat: str | int) -> int:
@@ -286,8 +300,8 @@ def _check(name: str, given: Any, least: float, most: float, lang: str) -> None:
         raise SetupError(lambda lang: say["wrong"](name, lang, most=most, given=quoted(given)), lang)
 
 
-def _deciding(match: Match, wanted: int | None) -> tuple[int, Any] | None:
-    """Who decides, and the table as that seat knows it; None for nobody, or for chance."""
+def _deciding(match: Match, wanted: int | None, *, openly: bool) -> tuple[int, Any] | None:
+    """Who decides, and the table as that seat (`openly`: as all) knows it; None for nobody, or for chance."""
     game, state = match.game, match.state
     if state.pending and state.pending[-1].chance:
         return None
@@ -296,7 +310,7 @@ def _deciding(match: Match, wanted: int | None) -> tuple[int, Any] | None:
         [wanted] if wanted is not None else list(dict.fromkeys([*asked_now, state.active, *range(len(match.players))]))
     )
     for seat in order:
-        known = game.seen_by(state, seat)
+        known = game.seen_by(state, None if openly else seat)
         if sense_of(game).decision_of(known, seat).moves:
             return seat, known
     return None

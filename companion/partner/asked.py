@@ -11,7 +11,8 @@ from typing import Any
 
 from companion.core.moves import Move
 from companion.core.registry import find_game
-from companion.partner import thought
+from companion.partner import hindsight, thought
+from companion.partner.hindsight import Decision, Looking
 from companion.partner.levels import best_known
 from companion.partner.thought import Thinking
 
@@ -71,4 +72,28 @@ class Judge:
         return thought.chances(find_game(self.game), self.states, tries=self.tries, dice=random.Random(self.seed))
 
 
-Request = Advise | Choose | Judge
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """How a match went: a `Hindsight`. `states`: the table at each place, as all who look at it know it; `decisions`:
+    the choices that were made, each as its seat knew the table; `seconds` at most, `tries` of a decision."""
+
+    game: str
+    states: tuple[Any, ...]
+    decisions: tuple[Decision, ...]
+    seconds: float
+    seed: int = 0
+    tries: int = hindsight.TRIES
+
+    def steps(self) -> Looking:
+        """Looked back at."""
+        return hindsight.look_back(
+            find_game(self.game), self.states, self.decisions, seconds=self.seconds, seed=self.seed, tries=self.tries
+        )
+
+
+Request = Advise | Choose | Judge | LookBack
+
+
+def told_error(wrong: Exception) -> str:
+    """Why there is no answer, as it goes from one process to another: the kind of the error first."""
+    return f"{type(wrong).__name__}: {wrong}"

@@ -54,10 +54,13 @@ class Search:
     """One decision of a seat, thought through as long as wanted: `step` makes one try; all figures stand at any time.
 
     `state`: the table; of what the seat does not know nothing is used. `cheats`: it sees all cards (to measure luck).
+    `also`: a move that is thought about too, even where good sense would leave it out.
     """
 
-    def __init__(self, game: Game, state: Any, seat: int, dice: random.Random, *, cheats: bool = False) -> None:
-        self.game, self.seat, self._dice = game, seat, dice
+    def __init__(
+        self, game: Game, state: Any, seat: int, dice: random.Random, *, cheats: bool = False, also: Move | None = None
+    ) -> None:
+        self.game, self.seat, self._dice, self._also = game, seat, dice, also
         self.sense: Sense = sense_of(game)
         drawn: Worlds = iter(lambda: state, None) if cheats else worlds(state, seat, dice)
         self._worlds = islice(drawn, WORLDS)
@@ -65,13 +68,13 @@ class Search:
         self.root = Node()
         self.tries = 0
 
-    def step(self) -> None:
-        """One try."""
+    def step(self, first: Move | None = None) -> None:
+        """One try. `first`: the move that it begins with, where the next world allows it."""
         place = self.tries % WORLDS
         if place == len(self._roots):
             self._roots.append(self.sense.settled(next(self._worlds), self._dice))
         self.tries += 1
-        self._try(place)
+        self._try(place, first)
 
     def think(self, tries: int, enough: Callable[[], bool] = lambda: False) -> "Search":
         """So many tries, fewer if it is `enough`, or if no other move can still become the most tried one."""
@@ -95,7 +98,7 @@ class Search:
 
     # --- one try ------------------------------------------------------------------------------------------------------
 
-    def _try(self, world: int) -> None:
+    def _try(self, world: int, first: Move | None) -> None:
         node, path, state = self.root, [self.root], self._roots[world]
         while True:
             kept = node.seen.get(world)
@@ -106,6 +109,8 @@ class Search:
                 value: Sequence[float] = self.sense.worth(state)
                 break
             move = self._choice(node, turn, shares)
+            if first is not None and node is self.root and first in turn.moves:
+                move = first
             child = node.children[move]
             path.append(child)
             if world in child.seen:
@@ -123,7 +128,7 @@ class Search:
         """The next decision from a table on: where only one thing can be said, it is said."""
         sense = self.sense
         if at_root:
-            turn = sense.decision_of(state, self.seat)
+            turn = self._with_also(state, sense.decision_of(state, self.seat))
             return state, turn, sense.shares(state, *turn) if turn.moves else ()
         for _ in range(LONGEST_LINE):
             turn = Turn(-1, ()) if state.outcome is not None else sense.decision(state)
@@ -131,6 +136,12 @@ class Search:
                 break
             state = sense.after(state, turn.moves[0], self._dice)
         return state, turn, sense.shares(state, *turn) if turn.moves else ()
+
+    def _with_also(self, state: Any, turn: Turn) -> Turn:
+        also = self._also
+        if also is None or also in turn.moves or not self.game.judge(state, also):
+            return turn
+        return Turn(self.seat, (*turn.moves, also))
 
     def _choice(self, node: Node, turn: Turn, shares: Sequence[float]) -> Move:
         seat, children = turn.seat, node.children

@@ -93,12 +93,13 @@ def think(
 def thought_of(search: Search, known: Any, count: int, seconds: float) -> Thought:
     """How a search stands."""
     ranked = search.moves()
-    found = tuple(_found(search, known, move, node) for move, node in ranked[:count] if node.tries)
+    found = tuple(found_of(search, known, move, node) for move, node in ranked[:count] if node.tries)
     only = len(ranked) == 1
     return Thought(search.seat, found, search.tries, seconds, search.root.chance(search.seat), only)
 
 
-def _found(search: Search, known: Any, move: Move, node: Node) -> Found:
+def found_of(search: Search, known: Any, move: Move, node: Node) -> Found:
+    """What a search has found of a move."""
     chance = node.chance(search.seat)
     low, high = bounds(chance, node.squares / node.tries - chance**2, node.tries)
     effects = search.game.apply(known, move)[1]

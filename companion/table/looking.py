@@ -1,23 +1,8 @@
 """Looking back at a match that is over: its table as it stood after an entry, to be read, not to be touched."""
 
-import copy
-
 from companion.core.curves import places
 from companion.core.match import Match
 from companion.table.onlooker import Data
-
-
-def as_it_stood(match: Match, number: int) -> Match:
-    """The match as it was right after an entry that counts, without a record. Raises ValueError for another entry."""
-    kept = places(match)
-    twin = copy.copy(match)
-    history = twin.timeline
-    history.live[:] = [one for one in kept[1:] if one <= number]
-    history.undone.clear()
-    del history.entries[number + 1 :], history.states[number + 1 :]
-    if number not in kept:
-        raise ValueError("entry")
-    return twin
 
 
 def to_be_read(view: Data, match: Match, number: int) -> Data:
@@ -31,5 +16,5 @@ def to_be_read(view: Data, match: Match, number: int) -> Data:
         "text": f"{place} / {len(kept) - 1}",
     }
     about = {**view["match"], "undo": None, "redo": None, "look": look}
-    nothing = dict.fromkeys(("prompt", "invite", "sealed", "ending"))
+    nothing = dict.fromkeys(("prompt", "invite", "sealed", "ending", "advice"))
     return {**view, "match": about, "actions": [], "tree": {}, **nothing}

@@ -10,14 +10,16 @@ from typing import Any
 from companion.core.curves import places
 from companion.core.match import Match
 from companion.core.opening import next_round
+from companion.core.past import as_it_stood
 from companion.core.record.ledger import RecordError
 from companion.core.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, SetupError
 from companion.core.sentences import LANGUAGES, quoted
 from companion.core.speech.reveals import hear_reveal
+from companion.table.advising import Advising
 from companion.table.announcing import Said, heard, kept_secret, may_speak, not_now, said, says_nothing, written
 from companion.table.book import rules_told
 from companion.table.explaining import rule_told, why_entry, why_fact
-from companion.table.looking import as_it_stood, to_be_read
+from companion.table.looking import to_be_read
 from companion.table.onlooker import Data, Onlooker
 from companion.table.refusing import not_understood, refusal, understood, without_override
 from companion.table.sealed import NotInSecret, bring, previewed, say_ready, take_back, tried
@@ -43,6 +45,8 @@ class Session(Onlooker):
         self.site = ""
         self.on_next_round: Callable[[Match], Match] = next_round
         self.looking: int | None = None
+        self.advising: Advising | None = None
+        """The advice that this page has asked for."""
         self._told: Told = {}
         self._moved = set[int]()
         """What this page took back or brought back, by the numbers of these entries."""
@@ -53,7 +57,8 @@ class Session(Onlooker):
             then = Onlooker(as_it_stood(self.match, self.looking), seat=self.seat, lang=self.lang)
             return to_be_read(shown(then, suits=self.suits, address=None, told={}), self.match, self.looking)
         self.looking = None
-        return shown(self, suits=self.suits, address=self.address, told=self._told)
+        view = shown(self, suits=self.suits, address=self.address, told=self._told)
+        return {**view, "advice": self._advice_shown(view)}
 
     def handle(self, intent: Intent) -> Data:
         """Do what the page asks, and answer it. Never raises: what went wrong is a sentence of the reply."""
@@ -244,6 +249,47 @@ class Session(Onlooker):
     def _rules(self, intent: Intent) -> Data:
         return rules_told(self.match.game, intent, self.lang, paper=bool(self.paper))
 
+    # --- advice (companion/table/advising.py) -------------------------------------------------------------------------
+
+    def _advice(self, intent: Intent) -> Data | None:
+        """Begin to think what this page's seat may do; a page that sees no hand where hands are hidden has no seat."""
+        if not self.advises:
+            return self._no("advice_off")
+        if self.dealt and self.seat is None and not self.match.game.together:
+            return self._no("advice_seat")
+        self.drop_advice()
+        self.advising = Advising(self, intent.get("seconds"))
+        return None
+
+    def _advice_stop(self, intent: Intent) -> None:
+        """What is known so far is enough."""
+        if self.advising is not None:
+            self.advising.stop()
+
+    def _advice_close(self, intent: Intent) -> None:
+        self.drop_advice()
+
+    def drop_advice(self) -> None:
+        """Nobody looks at the advice any more: nothing goes on thinking."""
+        if self.advising is not None:
+            self.advising.stop()
+        self.advising = None
+
+    def advised(self) -> bool:
+        """Whether there is news of the advice that the page shows."""
+        return self.advising is not None and self.advising.news()
+
+    @property
+    def thinks(self) -> bool:
+        """Whether advice is still being thought through."""
+        return self.advising is not None and not self.advising.done
+
+    def _advice_shown(self, view: Data) -> Data | None:
+        """The advice, as long as nothing was announced since, and the page's seat is the one that asked."""
+        if self.advising is not None and not (self.advises and self.advising.fits(self)):
+            self.drop_advice()
+        return None if self.advising is None else self.advising.data(self, view)
+
     # --- the page's own choices -------------------------------------------------------------------------------------
 
     def _seat(self, intent: Intent) -> None:
@@ -295,6 +341,9 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Data | None]] = {
     "undo": Session._undo,
     "redo": Session._redo,
     "reveal": Session._reveal,
+    "advice": Session._advice,
+    "advice-stop": Session._advice_stop,
+    "advice-close": Session._advice_close,
     "why": Session._why,
     "rule": Session._rule,
     "rules": Session._rules,
