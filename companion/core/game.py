@@ -103,6 +103,9 @@ class Setup:
 class Game:
     """One game. A game's folder makes a subclass; the core calls it and knows nothing else of the game.
 
+    `trials`: rules that a designer may change to see what that does (`companion.simulate`); no table plays so, and no
+    record or code holds it.
+
     `together`: the players win or lose as one, against the game. `has_starter`: somebody begins (else nobody is
     chosen to); `draws_starter`: the game itself draws who, after set-up; `leader_starts`: in a series, who leads in the
     scores. `deals`: there is something that the companion could deal or draw by lot (else `seed` changes nothing).
@@ -134,6 +137,7 @@ class Game:
     rules_version: str
     data_edition: str = ""
     options: tuple[Option, ...] = ()
+    trials: tuple[Option, ...] = ()
     verbs: Mapping[str, Verb]
     facts: Facts
     key_figures: tuple[str, ...] = ()
@@ -392,6 +396,11 @@ class Game:
 
     def legal(self, state: Any) -> Iterator[Move]:
         """The concrete moves that may be announced now."""
+        for _, moves in self.legal_by_verb(state):
+            yield from moves
+
+    def legal_by_verb(self, state: Any) -> Iterator[tuple[int, list[Move]]]:
+        """The same, verb by verb, and seat by seat where several may announce it: who does, and the moves."""
         to_all = self._table_gates.open(state, 0, -1)
         said = [(verb, bit, self.speakers(state, verb)) for verb, bit in self._listed if to_all & bit]
         to_seat: dict[int, int] = {}
@@ -403,7 +412,9 @@ class Game:
         for verb, bit, seats in said:
             for place, seat in enumerate(seats):
                 if to_seat[seat] & bit:
-                    yield from verb.behind_gates(state, seat, state.players[seat] if place or verb.personal else "")
+                    moves = verb.behind_gates(state, seat, state.players[seat] if place or verb.personal else "")
+                    if moves:
+                        yield seat, moves
 
     @cached_property
     def _listed(self) -> tuple[tuple[Verb, int], ...]:

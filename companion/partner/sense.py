@@ -52,9 +52,9 @@ class Sense:
 
     def turn(self, state: Any) -> Turn:
         """Who decides now, and between what. Where several may speak, the one who is asked, else whose turn it is."""
-        game, said = self.game, dict[int, list[Move]]()
-        for move in game.legal(state):
-            said.setdefault(game.seat_of(state, move), []).append(move)
+        said: dict[int, list[Move]] = {}
+        for who, moves in self.game.legal_by_verb(state):
+            said.setdefault(who, []).extend(moves)
         if not said:
             return Turn(-1, ())
         if len(said) == 1:
@@ -71,8 +71,8 @@ class Sense:
 
     def decision_of(self, state: Any, seat: int) -> Turn:
         """What a seat may decide now, even where another speaks first; nobody's decision where it may say nothing."""
-        game = self.game
-        moves: Sequence[Move] = [move for move in game.legal(state) if game.seat_of(state, move) == seat]
+        said = self.game.legal_by_verb(state)
+        moves: Sequence[Move] = [move for who, found in said if who == seat for move in found]
         if not moves:
             return Turn(-1, ())
         if self._sensible is not None and len(moves) > 1:
