@@ -56,7 +56,7 @@ $(VENV)/.play: $(VENV)/bin/pip pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.play
 	scripts/system.sh
-	$(BIN)/pip install --quiet --editable '.[all,site]'
+	$(BIN)/pip install --quiet --editable '.[all,lab,site]'
 	$(BIN)/python scripts/dev_packages.py | xargs $(BIN)/pip install --quiet
 	touch $@
 

@@ -84,9 +84,10 @@ def check_seed(seed: Any, lang: str) -> None:
         raise SetupError(told("bad-seed", given=quoted(seed), longest=SEED, digits=LARGEST_SEED), lang)
 
 
-def check_options(game: Game, given: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """All options of the game with the given ones set. Raises SetupError."""
-    known = {option.name: option for option in game.options}
+def check_options(game: Game, given: Mapping[str, Any], lang: str, *, tried: bool = False) -> dict[str, Any]:
+    """All options of the game with the given ones set; `tried`: those too that are there to be tried out alone
+    (`Game.trials`). Raises SetupError."""
+    known = {option.name: option for option in (*game.options, *(game.trials if tried else ()))}
     for name in given:
         if name not in known:
             names = ", ".join(known) or say("no-options", lang)

@@ -49,13 +49,13 @@ def plot(match: Match) -> Figure:
     together = match.game.together
     names = listing(list(match.players), lang) if together else curve_word("versus", lang).join(match.players)
     title = curve_word("title", lang, game=match.game.title, players=names)
-    figure.suptitle(_plain(title), fontproperties=_font("titles-bold", 17), color=INK, x=0.015, ha="left")
+    figure.suptitle(plain(title), fontproperties=font("titles-bold", 17), color=INK, x=0.015, ha="left")
     time = _Time(len(curves.places(match)), curves.counted_by(match), curves.spans(curves.turns(match)))
     for axes, panel in zip(_axes(figure, panels), panels, strict=True):
         _draw(axes, panel, time, lang)
     if any(stretch.gone for panel in panels for stretch in panel.stretches):
         note = curve_word("gone", lang)
-        figure.supxlabel(note, fontproperties=_font("text-italic", 10.5), color=QUIET, x=0.985, ha="right")
+        figure.supxlabel(note, fontproperties=font("text-italic", 10.5), color=QUIET, x=0.985, ha="right")
     figure.alt = _alternative(title, panels, lang)
     return figure
 
@@ -104,7 +104,7 @@ def _axes(figure: Figure, panels: Sequence[Panel]) -> list[Axes]:
 
 def _draw(axes: Axes, panel: Panel, time: _Time, lang: str) -> None:
     axes.set_facecolor(CARD)
-    axes.set_title(_plain(panel.title, 48), fontproperties=_font("text-bold", 13), color=INK, loc="left")
+    axes.set_title(plain(panel.title, 48), fontproperties=font("text-bold", 13), color=INK, loc="left")
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
     axes.spines["bottom"].set_color(LINE)
@@ -116,19 +116,19 @@ def _draw(axes: Axes, panel: Panel, time: _Time, lang: str) -> None:
         _line(axes, stretch)
     if not panel.stretches:
         axes.text(0.5, 0.5, curve_word("nothing", lang), transform=axes.transAxes, ha="center", va="center",
-                  fontproperties=_font("text-italic", 12), color=QUIET)  # fmt: skip
+                  fontproperties=font("text-italic", 12), color=QUIET)  # fmt: skip
     axes.set_ylim(0, max(5, axes.get_ylim()[1] * 1.02) if panel.stretches else None)
     axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
     axes.set_xlim(-0.15, max(4, time.places - 1) * 1.02)
     _labels(axes, panel, time.places)
     for label in (*axes.get_xticklabels(), *axes.get_yticklabels()):
-        label.set_fontproperties(_font("numerals-bold", 12))
+        label.set_fontproperties(font("numerals-bold", 12))
 
 
 def _turn_bands(axes: Axes, time: _Time, lang: str) -> None:
     """Every second turn is shaded; the axis counts the turns, or the announcements in a game without any."""
     axes.set_xlabel(
-        curve_word(time.counted_by or "announcement", lang), fontproperties=_font("text-regular", 11), color=QUIET
+        curve_word(time.counted_by or "announcement", lang), fontproperties=font("text-regular", 11), color=QUIET
     )
     if not time.spans:
         axes.xaxis.set_major_locator(MaxNLocator(nbins=10, integer=True))
@@ -179,12 +179,12 @@ def _labels(axes: Axes, panel: Panel, length: int) -> None:
 def _name(axes: Axes, stretch: Stretch, place: float, height: float, shift: int) -> None:
     tail = f"  {stretch.points[-1][1]}" if not stretch.gone else ""
     axes.annotate(
-        _plain(stretch.label, 16) + tail,
+        plain(stretch.label, 16) + tail,
         (place, height),
         xytext=(shift, 0),
         textcoords="offset points",
         va="center",
-        fontproperties=_font("text-bold", 12),
+        fontproperties=font("text-bold", 12),
         color=_ink(stretch),
         annotation_clip=False,
         zorder=6,
@@ -200,13 +200,14 @@ def _family(name: fonts.Name) -> str:
     return str(FontProperties(fname=path).get_name())
 
 
-def _font(name: fonts.Name, size: float) -> FontProperties:
+def font(name: fonts.Name, size: float) -> FontProperties:
+    """One of our own faces, for a text of a picture."""
     weight = "bold" if name.endswith("bold") else "normal"
     style: Literal["italic", "normal"] = "italic" if name.endswith("italic") else "normal"
     return FontProperties(family=[_family(name), "DejaVu Sans"], weight=weight, style=style, size=size)
 
 
-def _plain(text: str, longest: int = 60) -> str:
+def plain(text: str, longest: int = 60) -> str:
     """A text of the players' as it is, cut if need be: matplotlib would read `$…$` as mathematics."""
     short = text if len(text) <= longest else text[: longest - 1] + "…"
     return short.replace("$", r"\$")

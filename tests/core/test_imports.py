@@ -35,6 +35,7 @@ FLOORS: Final = (
     ("games",),
     ("shop",),
     ("notebook",),
+    ("lab",),
     ("web",),
     ("cli",),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.cards import PACK, Card
 from companion.core.enforced import clause
-from companion.core.game import Game, Setup
+from companion.core.game import Game, Option, Setup
 from companion.core.general import Concede, Skip, skippable, your_turn
 from companion.core.moves import Move, Param, Verb
 from companion.core.replacing import replace
@@ -18,7 +18,7 @@ from companion.games.etraclor.engine import rules_combat as c
 from companion.games.etraclor.engine import rules_reveals as v
 from companion.games.etraclor.engine.apply import apply, deal_item
 from companion.games.etraclor.engine.chance import answer, places
-from companion.games.etraclor.engine.data import CHARACTERS, EQUIPMENT, SPELLS
+from companion.games.etraclor.engine.data import BOOST_BONUS, CHARACTERS, EQUIPMENT, SPELLS
 from companion.games.etraclor.engine.facts import ETRACLOR_FACTS
 from companion.games.etraclor.engine.start import blank
 from companion.games.etraclor.engine.state import State
@@ -149,6 +149,18 @@ VERBS = (
 )  # fmt: skip
 
 
+TRIALS = (
+    Option(
+        "boost",
+        BOOST_BONUS,
+        {"fr": "Boost", "en": "Boost"},
+        {"fr": "Ce que Boost ajoute à une attaque.", "en": "What Boost adds to an attack."},
+        low=0,
+        high=6,
+    ),
+)
+
+
 class Etraclor(Game):
     """The duel: two players, an ordinary pack."""
 
@@ -157,6 +169,7 @@ class Etraclor(Game):
     package = "companion.games.etraclor"
     seats = (2, 2)
     rules_version = "1"
+    trials = TRIALS
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     facts = ETRACLOR_FACTS
     key_figures = ("deck", "hp")

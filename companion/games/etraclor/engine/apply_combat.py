@@ -178,9 +178,9 @@ def _spend_scroll(state: State, seat: int, spell: str) -> Step:
 @clause("spell-boost")
 def _boost(state: State, seat: int, target: Card) -> Step:
     found = state.find(target)
-    bonus = (found[1].boost if found else 0) + BOOST_BONUS
+    bonus = (found[1].boost if found else 0) + state.boost
     state = update_fighter(state, target, boost=bonus)
-    return state, (Effect("spell-boost", {"target": target, "bonus": BOOST_BONUS}),)
+    return state, (Effect("spell-boost", {"target": target, "bonus": state.boost}),)
 
 
 @clause("spell-reinforcement", "ETR-16")

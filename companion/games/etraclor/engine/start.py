@@ -4,7 +4,7 @@ from companion.core.cards import PACK
 from companion.core.enforced import clause
 from companion.core.game import Setup
 from companion.core.zones import Zone
-from companion.games.etraclor.engine.data import HALF, OPENING_HAND
+from companion.games.etraclor.engine.data import BOOST_BONUS, HALF, OPENING_HAND
 from companion.games.etraclor.engine.state import Side, State
 
 
@@ -13,4 +13,5 @@ def blank(setup: Setup) -> State:
     """Two halves of 26, five cards in each hand (Installation, 2 to 4)."""
     side = Side(Zone((), HALF - OPENING_HAND), Zone((), OPENING_HAND))
     names = (setup.players[0], setup.players[1])
-    return State(names, (side, side), 1, "draw", setup.starter, setup.starter, frozenset(PACK))
+    boost = int(setup.options.get("boost", BOOST_BONUS))
+    return State(names, (side, side), 1, "draw", setup.starter, setup.starter, frozenset(PACK), boost=boost)

@@ -7,7 +7,7 @@ from functools import cached_property
 from companion.core.cards import Card
 from companion.core.rulings import Ending, Pending
 from companion.core.zones import Zone
-from companion.games.etraclor.engine.data import CHARACTERS, PLACE, SLOTS
+from companion.games.etraclor.engine.data import BOOST_BONUS, CHARACTERS, PLACE, SLOTS
 from companion.games.etraclor.engine.unlocated import Count, Half
 
 
@@ -99,6 +99,7 @@ class State:
     dealt: bool = False
     pending: tuple[Pending, ...] = ()
     outcome: Ending | None = None
+    boost: int = BOOST_BONUS
 
     @property
     def opening(self) -> bool:
