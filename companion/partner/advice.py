@@ -13,8 +13,8 @@ from companion.core.referee import Referee
 from companion.core.rulings import Effect, SetupError
 from companion.core.sentences import Phrasebook, quoted, told
 from companion.core.shares import decimal, percent
-from companion.core.zones import Zone
 from companion.partner.asked import Advise
+from companion.partner.opponent import own_hand
 from companion.partner.sense import sense_of
 from companion.partner.thinking import NoWorldError, answered
 from companion.partner.thought import Found, Step, Thought
@@ -266,7 +266,7 @@ def of_thought(match: Match, request: Advise, thought: Thought) -> Advice:
     """The advice that came out, or how it stands so far."""
     if not thought.found or (thought.only and match.state.pending and thought.found[0].move.verb == "skip"):
         return Advice(match, request.seat, _NOTHING, "table")
-    return Advice(match, request.seat, thought, "unseen_hand" if _unseen(request.known, request.seat) else "")
+    return Advice(match, request.seat, thought, "unseen_hand" if own_hand(request.known, request.seat).unknown else "")
 
 
 def contradicted(match: Match, request: Advise) -> Advice:
@@ -320,10 +320,3 @@ def _idle(match: Match, wanted: int | None) -> str:
     if match.state.pending and wanted is None:
         return "table"
     return "nobody" if wanted is None else "none"
-
-
-def _unseen(known: Any, seat: int) -> bool:
-    """Whether a seat's own hand has cards that the companion does not see."""
-    owners: Sequence[Any] = getattr(known, "seats", None) or getattr(known, "sides", None) or ()
-    hand = getattr(owners[seat], "hand", None) if seat < len(owners) else None
-    return isinstance(hand, Zone) and hand.unknown > 0

@@ -9,11 +9,10 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.moves import Move
 from companion.core.registry import find_game
 from companion.partner import hindsight, thought
 from companion.partner.hindsight import Decision, Looking
-from companion.partner.levels import best_known
+from companion.partner.opponent import Chosen, choosing
 from companion.partner.thought import Thinking
 
 
@@ -40,8 +39,9 @@ class Advise:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The move of a seat that the companion plays at a level (companion/partner/levels.py): a move, or None where the
-    seat has nothing to say. `seconds`: to think at most."""
+    """The move of a seat that the companion plays at a level (companion/partner/opponent.py): a move, None where the
+    seat has nothing to say, or that one of its cards is to be turned over. `seconds`: to think at most; `dealt`: all
+    cards are the companion's."""
 
     game: str
     known: Any
@@ -49,12 +49,14 @@ class Choose:
     level: str
     seconds: float
     seed: int = 0
+    dealt: bool = True
 
-    def steps(self) -> Generator[None, None, Move | None]:
+    def steps(self) -> Generator[None, None, Chosen]:
         """Chosen."""
-        return best_known(
-            find_game(self.game), self.known, self.seat, self.level, random.Random(self.seed), self.seconds
-        )
+        return choosing(
+            find_game(self.game), self.known, self.seat, self.level, random.Random(self.seed), self.seconds,
+            dealt=self.dealt,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from typing import Any, Final
 
 from companion.core.game import Game
@@ -55,12 +55,14 @@ def thinker(tries: int, *, cheats: bool = False) -> Policy:
 
 
 def best_known(
-    game: Game, known: Any, seat: int, level: str, dice: random.Random, seconds: float
+    game: Game, known: Any, seat: int, level: str, dice: random.Random, seconds: float, *, but: Collection[str] = ()
 ) -> Generator[None, None, Move | None]:
     """The move of a seat at a level, out of what it knows (`known`: a table with unknown cards); None where it may say
-    nothing. What can be said for sure goes before what a card nobody has seen would allow. It yields at every step."""
+    nothing. What can be said for sure goes before what a card nobody has seen would allow. `but`: verbs that are not
+    for it to say. It yields at every step.
+    """
     sense = sense_of(game)
-    moves = sense.decision_of(known, seat).moves
+    moves = [move for move in sense.decision_of(known, seat).moves if move.verb not in but]
     sure = [move for move in moves if not game.judge(known, move).assumes] or moves
     if len(sure) < 2 or level == "learner":
         weights = sense.weigh(known, seat, sure) if sure else ()

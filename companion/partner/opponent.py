@@ -1,0 +1,124 @@
+"""A seat that the companion plays: whether it has to decide now, and what it announces, out of what it knows.
+
+On a real table the companion sees no hand, its own as little as another: its cards lie face down. What it can do with
+cards that are turned over already goes first; only where it would rather play a card that nobody has seen, in most of
+the worlds that agree with the table, it asks for one to be turned over. What a die, a bag or a card on the table shows
+is told by people, whoever is asked (`TOLD`: these verbs, in the module `sense` of a game's room `partner`).
+"""
+
+import random
+from collections.abc import Collection, Generator, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from companion.core.game import Game
+from companion.core.moves import Move
+from companion.core.rooms import module_of
+from companion.core.rulings import Pending
+from companion.core.worlds import worlds
+from companion.core.zones import Zone
+from companion.partner.levels import best_known
+from companion.partner.sense import sense_of
+
+WORLDS: Final = 13
+"""Worlds that are asked whether a card is wanted that nobody has seen."""
+POOLED: Final = 24
+"""Worlds whose hands and decks together hold every card that may lie in a hand."""
+
+
+class TurnOver(NamedTuple):
+    """Instead of a move: one of the cards that lie face down is to be turned over first."""
+
+    hidden: int
+    """How many there are."""
+
+
+Chosen = Move | TurnOver | None
+
+
+def told_verbs(game: Game) -> Collection[str]:
+    """What people tell of a real table, whoever is asked."""
+    found: Collection[str] = getattr(module_of(game.package, "sense"), "TOLD", ())
+    return found
+
+
+def deciding(game: Game, state: Any, seats: Collection[int], *, dealt: bool) -> int | None:
+    """Which of the seats that the companion plays has to announce something now; None: somebody else, or nobody.
+
+    Choices that are made in secret by several at once are asked for otherwise (core/sealed.py). `dealt`: no table has
+    to tell what it shows.
+    """
+    if state.outcome is not None or not seats:
+        return None
+    item = state.pending[-1] if state.pending else None
+    if item is not None and (_for_others(item, seats) or (not dealt and _for_the_table(game, item))):
+        return None
+    seat = sense_of(game).turn(game.seen_by(state, None)).seat
+    return seat if seat in seats else None
+
+
+def _for_others(item: Pending, seats: Collection[int]) -> bool:
+    return item.chance or (not item.sealed and item.seat is not None and item.seat not in seats)
+
+
+def _for_the_table(game: Game, item: Pending) -> bool:
+    return item.seat is None or (item.verb in told_verbs(game))
+
+
+def options(game: Game, known: Any, seat: int, *, dealt: bool) -> Sequence[Move]:
+    """What a seat may decide between, the surest first: what rests on no card that nobody has seen."""
+    told = () if dealt else told_verbs(game)
+    moves = [move for move in sense_of(game).decision_of(known, seat).moves if move.verb not in told]
+    return sorted(moves, key=lambda move: bool(game.judge(known, move).assumes))
+
+
+def choosing(
+    game: Game, known: Any, seat: int, level: str, dice: random.Random, seconds: float, *, dealt: bool
+) -> Generator[None, None, Chosen]:
+    """What a seat announces at a level, or that a card is to be turned over first. It yields at every step.
+
+    Raises ValueError where no world agrees with the table.
+    """
+    hidden = 0 if dealt else own_hand(known, seat).unknown
+    if hidden and _wants_a_card(game, known, seat, dice):
+        yield
+        return TurnOver(hidden)
+    but = () if dealt else told_verbs(game)
+    return (yield from best_known(game, known, seat, level, dice, seconds, but=but))
+
+
+def _wants_a_card(game: Game, known: Any, seat: int, dice: random.Random) -> bool:
+    """Whether in most worlds a card that nobody has seen would do more than all that can be said for sure."""
+    sense, told = sense_of(game), told_verbs(game)
+    sure = {move for move in options(game, known, seat, dealt=False) if not game.judge(known, move).assumes}
+    wanted = 0
+    for world in islice(worlds(known, seat, dice), WORLDS):
+        moves = [move for move in sense.decision_of(world, seat).moves if move.verb not in told]
+        if not moves:
+            continue
+        weights = sense.weigh(world, seat, moves)
+        best = max(weights)
+        wanted += not any(move in sure for move, weight in zip(moves, weights, strict=True) if weight >= best - 1e-9)
+    return 2 * wanted > WORLDS
+
+
+def own_hand(known: Any, seat: int) -> Zone:
+    """The hand of a seat; empty in a game without hands."""
+    owners: Sequence[Any] = getattr(known, "seats", None) or getattr(known, "sides", None) or ()
+    hand = getattr(owners[seat], "hand", None) if seat < len(owners) else None
+    return hand if isinstance(hand, Zone) else Zone()
+
+
+def may_be_held(game: Game, known: Any, seat: int) -> list[Any]:
+    """The cards that may lie face down in a hand, as facts name them; empty where no list says what they may be.
+
+    Raises ValueError where no world agrees with the table.
+    """
+    held = own_hand(known, seat)
+    found: dict[Any, None] = {}
+    for world in islice(worlds(known, seat, random.Random(0)), POOLED):
+        owner = (getattr(world, "seats", None) or world.sides)[seat]
+        found |= dict.fromkeys(card for zone in (owner.hand, owner.deck) for card in zone.known)
+        if own_hand(world, seat).unknown:
+            return []
+    return sorted(found if held.unknown else (), key=str)
