@@ -175,5 +175,6 @@ class TableView(GameView):
     sealed: NotRequired[Sealed | None]
     last: dict[str, Any]
     ending: dict[str, Any] | None
+    advice: NotRequired[dict[str, Any] | None]
     log: list[dict[str, Any]]
     notice: str | None

@@ -182,13 +182,15 @@ class TableWidget(FrontWidget):
         return reply
 
     def catch_up(self) -> bool:
-        """Take in what others wrote to the record, or what code played; whether there was anything to show."""
+        """Take in what others wrote to the record, what code played, what advice was thought; whether there was
+        anything to show."""
         trouble = ""
         try:
             self.match.follow()
         except RecordError as error:
             trouble = str(error)
-        if self._shown == (self.match.header.id, self.match.newest) and trouble == self._trouble:
+        news = self.session.advised()
+        if self._shown == (self.match.header.id, self.match.newest) and trouble == self._trouble and not news:
             return False
         self._trouble = trouble
         self.show()
@@ -206,7 +208,10 @@ def _look_later(ref: "weakref.ref[TableWidget]") -> None:
 
 def _look(ref: "weakref.ref[TableWidget]") -> None:
     widget = ref()
-    if widget is None or widget.comm is None:
+    if widget is None:
+        return
+    if widget.comm is None:  # it was closed
+        widget.session.drop_advice()
         return
     try:
         widget.catch_up()

@@ -15,7 +15,7 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
         pickle.dump((kind, what), answers)
         answers.flush()
 
-    import companion.partner.asked  # noqa: F401 - what requests are made of is loaded before the first one
+    from companion.partner.asked import told_error  # what requests are made of is loaded before the first one
 
     say("ready", None)
     while True:
@@ -32,7 +32,7 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
         except StopIteration as end:
             say("done", end.value)
         except Exception as wrong:  # it is told where it was asked
-            say("failed", f"{type(wrong).__name__}: {wrong}")
+            say("failed", told_error(wrong))
 
 
 if __name__ == "__main__":

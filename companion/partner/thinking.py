@@ -15,12 +15,16 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from companion.core.extras import in_browser
-from companion.partner.asked import Request
+from companion.partner.asked import Request, told_error
 
 KEPT: Final = 2
 """Processes that wait for the next question."""
 PIECE_S: Final = 0.03
 """How long is thought at a stretch where everything else waits meanwhile, in seconds."""
+
+
+class NoWorldError(ValueError):
+    """No answer, for no world agrees with the table."""
 
 
 class Mind:
@@ -43,6 +47,11 @@ class Mind:
             self._thread = threading.Thread(target=self._think, args=(request,), daemon=True)
             self._thread.start()
 
+    @property
+    def no_world(self) -> bool:
+        """Whether there is no answer because no world agrees with the table."""
+        return self.failed.startswith("ValueError")
+
     def look(self) -> bool:
         """Whether it stands otherwise than at the last look; in a browser page it is thought on meanwhile."""
         if self._steps is not None and not self.done:
@@ -59,13 +68,13 @@ class Mind:
             child.end()
 
     def wait(self) -> Any:
-        """The answer, once it is there. Raises ValueError where there is none."""
+        """The answer, once it is there. Raises NoWorldError, or ValueError where the thinking has ended otherwise."""
         if self._steps is None:
             self._thread.join()
         while not self.done:
             self.look()
         if self.failed:
-            raise ValueError(self.failed)
+            raise (NoWorldError if self.no_world else ValueError)(self.failed)
         return self.latest
 
     def _end(self) -> None:
@@ -83,8 +92,8 @@ class Mind:
         except StopIteration as end:
             self.latest = end.value
             self._end()
-        except ValueError as wrong:
-            self.failed = str(wrong) or "?"
+        except Exception as wrong:  # it is told where it was asked
+            self.failed = told_error(wrong)
             self._end()
 
     def _think(self, request: Request) -> None:
@@ -102,6 +111,7 @@ class Mind:
                 self.failed = str(what)
             elif not self._stopped:
                 self.latest = what
+            self._child = None  # from here on it may be another's
             _POOL.give_back(child)
         except (EOFError, OSError, pickle.PickleError):
             if not self._stopped:
@@ -112,7 +122,8 @@ class Mind:
 
 
 def answered(request: Request) -> Any:
-    """The answer to a question, waited for. Raises ValueError where there is none: no world agrees with the table."""
+    """The answer to a question, waited for. Raises NoWorldError where no world agrees with the table, ValueError where
+    the thinking has ended otherwise."""
     mind = Mind(request)
     try:
         return mind.wait()

@@ -21,7 +21,7 @@ class Onlooker:
     """A page's place at a match: `seat` (None: the whole table) and `lang`, its language.
 
     `paper`, `record`: where its sheets and its record lie beside the page; empty: nowhere. `here`: the seats whose
-    players choose in secret on this page; None: as its seat says.
+    players choose in secret on this page; None: as its seat says. `advises`: it may ask for advice.
     """
 
     def __init__(self, match: Match, *, seat: int | None = None, lang: str | None = None) -> None:
@@ -31,6 +31,7 @@ class Onlooker:
         self.paper = ""
         self.record = ""
         self.here: tuple[int, ...] | None = None
+        self.advises = True
 
     def say(self, key: str, lang: str | None = None, /, **figures: Any) -> str:
         """A word of the pages, in this page's language if no other is named."""

@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 READ_S: Final = 0.03
 """How long records are read at a stretch while the start page waits for its list."""
 
-_PAGE_ONLY = ("seat", "lang", "suits", "look")
+_PAGE_ONLY = ("seat", "lang", "suits", "look", "advice", "advice-stop", "advice-close")
 
 
 class Tables(Room):
@@ -72,6 +72,8 @@ class Tables(Room):
 
     def left(self, page: Page) -> None:
         """The page shows no match any more."""
+        if page.session is not None:
+            page.session.drop_advice()
         page.session = None
 
     def gone(self, page: Page) -> None:
@@ -348,6 +350,9 @@ class Tables(Room):
             if self.viewers(match):
                 yield from self._follow(key, match)
             yield
+        for page in self.hub.pages:
+            if page.session is not None and page.session.advised():
+                self.show(page)
         if self.shelf.index.unread:
             self.shelf.index.read(READ_S)
             self.hub.homes_old = not self.shelf.index.unread
@@ -356,7 +361,8 @@ class Tables(Room):
     @property
     def restless(self) -> bool:
         """Whether `following` has more to do than to look at what others write."""
-        return bool(self.shelf.index.unread) or self.start.restless
+        thinks = any(page.session is not None and page.session.thinks for page in self.hub.pages)
+        return thinks or bool(self.shelf.index.unread) or self.start.restless
 
     def _follow(self, key: str, match: Match) -> Iterator[None]:
         try:
@@ -382,6 +388,7 @@ class Tables(Room):
 
     def _show_match(self, page: Page, match: Match, seat: Any) -> None:
         page.code = ""
+        self.left(page)
         self.hub.enter(page, self)
         page.session = Session(match, lang=page.lang)
         page.session.suits = page.suits

@@ -4,7 +4,7 @@ import { count, h } from "./drawing.js";
 import { rich, SIGN, signed, word } from "./text.js";
 import { art, filled, icon, index, own, pip, svg, toneOf } from "./icons.js";
 import { around } from "./places.js";
-import { chosen, lit, picked } from "./taps.js";
+import { advisedAt, chosen, lit, picked } from "./taps.js";
 
 const KINDS = { side: sideBox, counter: counterBox, slot: slotBox, card: cardBox, gauge: gaugeBox };
 
@@ -21,15 +21,18 @@ export function placeProps(t, data, cls, label) {
   const start = own(t.view.tree, data.id);
   const able = !t.path.length && start && start.legal !== false && !t.view.match.unlit;
   const acts = chosen(t, data.id);
-  const states = [target && "is-target", acts && (target ? "is-picked" : "is-chosen"), able && "is-able"]
+  const tip = advisedAt(t, data.id);
+  const states = [target && "is-target", acts && (target ? "is-picked" : "is-chosen"), able && "is-able",
+    tip >= 0 && `is-advised ${tip ? "is-target" : "is-chosen"}`]
     .filter(Boolean).join(" ");
-  const spoken = [label, acts && word(t.view, "acts"), able && word(t.view, "ready"),
+  const spoken = [label, acts && word(t.view, "acts"), tip >= 0 && word(t.view, "advice_lit"),
+    able && word(t.view, "ready"),
     target && [word(t.view, "target"), target.label, target.forecast].filter(Boolean).join(", "),
     target?.warning ?? (able && start.warning)];
   return {
     place: { key: data.id, "data-place": data.id, "data-fact": data.fact, class: `${cls} ${states}` },
     spoken: spoken.filter(Boolean).join(", "),
-    target, able, chosen: acts, picked: picked(t).some((one) => one.place === data.id),
+    target, able, chosen: acts, advised: tip >= 0, picked: picked(t).some((one) => one.place === data.id),
   };
 }
 
@@ -54,6 +57,7 @@ export function badge(t, part) {
   const worn = (cls, ...kids) => h("span", { key: "badge", class: `ct-badge ${cls}`, "aria-hidden": "true" }, kids);
   if (part.picked) return worn("b-target", "✓ ", word(t.view, "target"));
   if (part.chosen) return worn("b-acts", word(t.view, "acts"));
+  if (part.advised) return worn("b-acts", word(t.view, "advice_lit"));
   const { target } = part;
   return target ? worn("b-target", word(t.view, "target"), target.forecast ? h("b", {}, ` ${target.forecast}`) : null,
     target.warning ? ` ${SIGN}` : null) : null;

@@ -66,6 +66,8 @@ export function menuDialog(t, dialog) {
       match.suits ?? 4, (suits) => ask(t, { type: "suits", suits })),
     t.host.page ? deviceRows(t) : null,
     h("div", { key: "more", class: "ct-rows" },
+      !match.advises ? null : h("button", { key: "advice", type: "button", class: "ct-button", "data-action": "advice",
+        onclick: () => { close(t, dialog); ask(t, { type: "advice" }); } }, word(t.view, "advice")),
       !facing ? null : h("button", { key: "turn", type: "button", class: "ct-button", "data-action": "turn-far",
         "aria-pressed": String(t.turned), onclick: () => turnFar(t) },
         word(t.view, "turn_far")),

@@ -18,6 +18,9 @@ export const HAND = pageOf("hand.js", "handDialog", coming);
 /** What this page may know of choices that are made in secret. */
 export const SEALED = pageOf("sealed.js", "sealedPanel", () => null);
 
+/** Advice that this page has asked for. */
+export const ADVICE = pageOf("advice.js", "advicePanel", () => null);
+
 export const END = pageOf("ending.js", "endingPage");
 
 export const deviceText = pageOf("device.js", "deviceText", () => null);

@@ -6,9 +6,9 @@ import { icon, iconButton } from "./icons.js";
 import { openDialog } from "./dialogs.js";
 import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
 import { ringed, taken } from "./ring.js";
-import { advance, askFirst, asStep, choose, commitMany, letGo, lit, picked } from "./taps.js";
+import { advance, askFirst, asStep, choose, commitMany, letGo, lit, picked, tipOf } from "./taps.js";
 import { choiceButton } from "./choices.js";
-import { SEALED } from "./pages.js";
+import { ADVICE, SEALED } from "./pages.js";
 
 /** One of several, each as likely as any other. */
 function byLot(choices) {
@@ -52,6 +52,7 @@ export function toolsOf(t) {
     onclick: () => entry !== null && ask(t, { type, entry }) });
   const shown = actions.filter((one) => !one.menu);
   const main = shown.find((one) => one.main);
+  const tip = t.path.length ? null : tipOf(t)?.action;
   return h("div", { key: "tools", class: "ct-tools" },
     tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
     t.wide || !tools ? null : ["say", "log"].map((type) => iconButton(type, word(t.view, type),
@@ -59,7 +60,8 @@ export function toolsOf(t) {
     tools ? iconButton("menu", word(t.view, "menu"),
       { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }) : null,
     h("div", { key: "acts", class: "ct-acts" }, shown.map((one) => h("button", { key: one.id, type: "button",
-      class: `ct-button${one === main ? " is-main" : ""}`, "data-action": one.id, onclick: act(t, one) },
+      class: `ct-button${one === main ? " is-main" : ""}${one.id === tip ? " is-chosen is-advised" : ""}`,
+      "data-action": one.id, onclick: act(t, one) },
     phrase(one.text)))));
 }
 
@@ -224,7 +226,8 @@ export function noteLine(t) {
 }
 
 /** What is asked, offered, decided. */
-export const asks = (t) => [askedPanel(t), lookPanel(t), t.view.sealed ? SEALED(t) : null,
+export const asks = (t) => [askedPanel(t), lookPanel(t), t.view.advice ? ADVICE(t) : null,
+  t.view.sealed ? SEALED(t) : null,
   taken(t) || !t.view.prompt ? ringPanel(t) : promptPanel(t), pathPanel(t),
   outcomePanel(t), t.view.prompt ? null : invitePanel(t)];
 

@@ -8,7 +8,7 @@ import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, tell, toast } from "./talking.js";
 import { ringed } from "./ring.js";
-import { letGo, nodeAt, payFor } from "./taps.js";
+import { letGo, nodeAt, payFor, tipOf } from "./taps.js";
 import { ABOUT, BOARDS, coverOf, deviceText, END, HAND, PAD, heldOf, PAY, RULES, SEAT, pageOf } from "./pages.js";
 import { badge, charactersOf, deltaOf, emblem, face, figureWord, gaugeLabel, pieces, placeProps,
   thing } from "./board.js";
@@ -93,7 +93,7 @@ const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, lan
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
   asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast, emblem, turnsOf, toolsOf, isFarTurn,
-  payFor, close, tell, heldOf };
+  payFor, close, tell, heldOf, tipOf };
 
 const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
@@ -198,7 +198,7 @@ export function mount(el, host) {
   const t = { host, root, view: null, path: [], forced: null, node: null, dialogs: [], shown: [], refusals: [],
     sent: null, secret: null,
     rows: new Map(), stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT,
-    count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null,
+    count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null, tip: null,
     wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),
     draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };

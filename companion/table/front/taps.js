@@ -32,6 +32,15 @@ export const lit = (t, place) => {
 /** The targets that were chosen so far, where several go together. */
 export const picked = (t) => t.path.at(-1)?.picked ?? [];
 
+/** The move of the advice that is looked at: the best one, once it is known, until another one is chosen. */
+export function tipOf(t) {
+  const { advice } = t.view;
+  return advice?.cards.find((one) => one.move === t.tip) ?? (advice?.thinking ? null : advice?.cards[0]) ?? null;
+}
+
+/** Which part a place has in that move: 0 acts, others are aimed at; −1: none, or something else is being chosen. */
+export const advisedAt = (t, place) => (t.path.length || !t.view.advice ? -1 : tipOf(t)?.places.indexOf(place) ?? -1);
+
 export const chosen = (t, place) => t.path.some((step) => step.place === place)
   || picked(t).some((one) => one.place === place);
 
