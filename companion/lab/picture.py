@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
@@ -12,12 +12,10 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from companion.core.shares import percent
 from companion.lab.compared import BEGINS, Compared, by_setting, is_share
-from companion.lab.telling import figure_word, head
+from companion.lab.played import Played
+from companion.lab.telling import figure_word, head, told
 from companion.lab.troubles import words
 from companion.notebook.reports import CARD, INK, LINE, MARKS, PAPER, PLAIN_INKS, QUIET, Plot, font, plain
-
-if TYPE_CHECKING:
-    from companion.lab.runs import Runs
 
 MOST: Final = 8
 """Settings that a picture tells apart."""
@@ -28,7 +26,7 @@ _MAP: Final = LinearSegmentedColormap.from_list("house", ("#1f5fae", "#fffdf8", 
 _say: Final = words["plot"]
 
 
-def plot(runs: "Runs") -> Plot:
+def plot(runs: Played) -> Plot:
     """The picture, in the language of the runs."""
     if not len(runs):
         return _figure(runs, 1.2)
@@ -36,13 +34,13 @@ def plot(runs: "Runs") -> Plot:
     return _of_decks(runs, maps) if maps else _of_settings(runs)
 
 
-def _figure(runs: "Runs", height: float, width: float = 10.0) -> Plot:
+def _figure(runs: Played, height: float, width: float = 10.0) -> Plot:
     layout = ConstrainedLayoutEngine(hspace=0.06, wspace=0.05, w_pad=0.12, h_pad=0.1)
     figure = Plot(figsize=(width, height), facecolor=PAPER, layout=layout)
-    title = head(runs, runs.lang) if len(runs) else runs.text()
+    title = head(runs, runs.lang) if len(runs) else told(runs, runs.lang)
     lines = wrap(title, round(6.4 * width))
     figure.suptitle(plain("\n".join(lines), 200), fontproperties=font("titles-bold", 14), color=INK, x=0.015, ha="left")
-    figure.alt = runs.text()
+    figure.alt = told(runs, runs.lang)
     return figure
 
 
@@ -66,7 +64,7 @@ def _lettered(axes: Axes) -> None:
 # --- settings ---------------------------------------------------------------------------------------------------------
 
 
-def _of_settings(runs: "Runs") -> Plot:
+def _of_settings(runs: Played) -> Plot:
     shown = runs.settings.numbers[:MOST]
     found = [one for one in runs.compared() if is_share(one.figure) and one.setting in shown]
     figures = list(dict.fromkeys(one.figure for one in found))
@@ -81,7 +79,7 @@ def _look(setting: int) -> tuple[str, str]:
     return PLAIN_INKS[setting % len(PLAIN_INKS)], MARKS[setting % len(MARKS)]
 
 
-def _shares(axes: Axes, runs: "Runs", figures: Sequence[str], found: Sequence[Compared]) -> None:
+def _shares(axes: Axes, runs: Played, figures: Sequence[str], found: Sequence[Compared]) -> None:
     """A mark and an interval a figure and setting, one below the other."""
     lang, settings = runs.lang, runs.settings
     _framed(axes, _say("wins", lang), "x")
@@ -116,7 +114,7 @@ def _shares(axes: Axes, runs: "Runs", figures: Sequence[str], found: Sequence[Co
     _lettered(axes)
 
 
-def _lengths(axes: Axes, runs: "Runs", shown: Sequence[int]) -> None:
+def _lengths(axes: Axes, runs: Played, shown: Sequence[int]) -> None:
     """How many matches were so long, a line a setting."""
     lang = runs.lang
     kind = "turns" if any(value is not None for value in runs.columns["turns"]) else "moves"
@@ -150,7 +148,7 @@ Map = dict[tuple[Any, Any], Compared]
 """What the first player's share is, by the decks of the first and the second."""
 
 
-def _maps(runs: "Runs") -> dict[str, Map]:
+def _maps(runs: Played) -> dict[str, Map]:
     """The maps of runs of two players with several decks, by what else they were played with; none otherwise."""
     settings, found = runs.settings, dict[str, Map]()
     if len(settings.names) != 2:
@@ -164,7 +162,7 @@ def _maps(runs: "Runs") -> dict[str, Map]:
     return found if any(len(one) > 1 for one in found.values()) else {}
 
 
-def _of_decks(runs: "Runs", maps: dict[str, Map]) -> Plot:
+def _of_decks(runs: Played, maps: dict[str, Map]) -> Plot:
     shown = list(maps.items())[:MOST_MAPS]
     rows = list(dict.fromkeys(first for first, _ in shown[0][1]))
     across = list(dict.fromkeys(second for _, second in shown[0][1]))
@@ -174,7 +172,7 @@ def _of_decks(runs: "Runs", maps: dict[str, Map]) -> Plot:
     return figure
 
 
-def _map(axes: Axes, runs: "Runs", title: str, cells: Map, decks: tuple[list[Any], list[Any]]) -> None:
+def _map(axes: Axes, runs: Played, title: str, cells: Map, decks: tuple[list[Any], list[Any]]) -> None:
     """A field a pair of decks, with the share that the first one wins and how far it may be off."""
     lang, (rows, across), (first, second) = runs.lang, decks, runs.settings.names
     won = _say("decks", lang, name=runs.settings.player(first, lang))
@@ -185,9 +183,9 @@ def _map(axes: Axes, runs: "Runs", title: str, cells: Map, decks: tuple[list[Any
     for (row, column), one in cells.items():
         reach = (one.found.high - one.found.low) / 2
         figures = {"share": percent(Fraction(one.found.value), 0), "reach": percent(Fraction(reach), 0)}
-        told = _say("cell", lang, **{name: text(lang) for name, text in figures.items()})
+        text_in = _say("cell", lang, **{name: said(lang) for name, said in figures.items()})
         ink = CARD if not 1 - DARK < one.found.value < DARK else INK
-        axes.text(across.index(column), rows.index(row), told, ha="center", va="center", color=ink,
+        axes.text(across.index(column), rows.index(row), text_in, ha="center", va="center", color=ink,
                   fontproperties=font("numerals-bold", 12))  # fmt: skip
     anything = words["told"]("any_deck", lang)
     axes.set_xticks(range(len(across)), [plain(deck or anything, 24) for deck in across])

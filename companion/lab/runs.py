@@ -2,69 +2,28 @@
 
 import os
 from collections.abc import Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.core.extras import installed, needs
 from companion.core.plain_table import PlainTable, framed
-from companion.core.sentences import given_word
 from companion.lab import table
-from companion.lab.compared import COLUMNS, Compared, as_row, compared, known, usual
-from companion.lab.keeping import Kept
-from companion.lab.settings import Settings
-from companion.lab.table import Columns
-from companion.lab.troubles import mistake
+from companion.lab.compared import COLUMNS, as_row
+from companion.lab.played import Played
+from companion.lab.telling import told
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
 
-class Runs:
+class Runs(Played):
     """Matches that were simulated: `frame`, `compare()`, `plot()`, `print(runs)`, `save(path)`, `Runs.load(path)`."""
-
-    def __init__(self, columns: Columns, lang: str, total: int | None = None) -> None:
-        """`columns`: as `table.columns_of` has them. `total`: how many matches were meant to be played."""
-        self._columns: Columns | None = columns
-        self._kept: Kept | None = None
-        self._total = total
-        self.lang = lang
-        """The language of texts and pictures."""
-
-    @classmethod
-    def kept(cls, kept: Kept, lang: str) -> "Runs":
-        """Those that are kept, read when they are asked for."""
-        runs = cls({}, lang, kept.plan.total)
-        runs._columns, runs._kept = None, kept
-        return runs
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], *, lang: str = "en") -> "Runs":
         """Runs that were saved, or that a folder keeps. Raises SetupError, LabError, MissingExtraError."""
         return cls(table.load(Path(path).expanduser(), lang), lang)
-
-    @property
-    def columns(self) -> Columns:
-        """All there is, column by column: that of `frame`, and behind it what is the same in all rows."""
-        if self._columns is None:
-            assert self._kept is not None
-            self._columns = table.columns_of(self._kept)
-        return self._columns
-
-    def __len__(self) -> int:
-        """How many matches were played."""
-        return self._kept.count() if self._columns is None and self._kept is not None else len(self.columns["match"])
-
-    @property
-    def missing(self) -> int:
-        """How many matches an interruption has left out; with `into=` a second call plays them."""
-        return 0 if self._total is None else self._total - len(self)
-
-    @cached_property
-    def settings(self) -> Settings:
-        """The ways in which matches were played, and their names."""
-        return Settings(self.columns)
 
     # --- as tables ----------------------------------------------------------------------------------------------------
 
@@ -103,15 +62,6 @@ class Runs:
         found: pd.DataFrame = framed(rows, COLUMNS, self.lang)
         return found
 
-    def compared(self, figures: Sequence[str] | None = None) -> list[Compared]:
-        """The same as plain data. Raises SetupError."""
-        asked = usual(self.columns) if figures is None else [figures] if isinstance(figures, str) else list(figures)
-        there = known(self.columns)
-        for name in asked:
-            if name not in there:
-                raise mistake("no_figure", self.lang, given=given_word(name), known=", ".join(there))
-        return compared(self.columns, asked)
-
     # --- shown --------------------------------------------------------------------------------------------------------
 
     def plot(self) -> "Figure":
@@ -126,8 +76,6 @@ class Runs:
 
     def text(self, lang: str | None = None) -> str:
         """What there is to say, in a few lines."""
-        from companion.lab.telling import told
-
         return told(self, self.lang if lang is None else lang)
 
     def __str__(self) -> str:

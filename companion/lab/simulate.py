@@ -41,7 +41,7 @@ def simulate(
     crew = _crew(workers, text, lang)
     _tried(plan, lang)
     kept = Kept.temporary(plan) if into is None else Kept.at(Path(into).expanduser(), plan, lang)
-    runs = Runs.kept(kept, lang)
+    runs = Runs(None, lang, kept)
     try:
         _played(kept, crew, lang, shown=progress)
     except LabError as error:

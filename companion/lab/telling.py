@@ -3,18 +3,16 @@
 import math
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from companion.core.sentences import MINUS
 from companion.core.shares import decimal, percent, thousands
 from companion.core.words import listing
 from companion.lab.compared import Compared
 from companion.lab.plan import EVERYBODY
+from companion.lab.played import Played
 from companion.lab.settings import Settings
 from companion.lab.troubles import words
-
-if TYPE_CHECKING:
-    from companion.lab.runs import Runs
 
 WHOLE: Final = 4
 """Of more settings than these the first figure alone is told."""
@@ -23,12 +21,12 @@ MOST: Final = 40
 _say: Final = words["told"]
 
 
-def told(runs: "Runs", lang: str) -> str:
+def told(runs: Played, lang: str) -> str:
     """The whole text."""
     return "\n".join(_lines(runs, lang))
 
 
-def _lines(runs: "Runs", lang: str) -> Iterator[str]:
+def _lines(runs: Played, lang: str) -> Iterator[str]:
     settings, count = runs.settings, len(runs)
     if runs.missing:
         figures = {"done": thousands(count)(lang), "total": thousands(count + runs.missing)(lang)}
@@ -48,7 +46,7 @@ def _lines(runs: "Runs", lang: str) -> Iterator[str]:
     yield _say("intervals", lang)
 
 
-def head(runs: "Runs", lang: str) -> str:
+def head(runs: Played, lang: str) -> str:
     """The game, who plays, how many matches, the seed."""
     settings, ways = runs.settings, len(runs.settings.numbers)
     each = max(runs.columns["match"]) + 1
