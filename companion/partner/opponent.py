@@ -18,7 +18,7 @@ from companion.core.rulings import Pending
 from companion.core.worlds import worlds
 from companion.core.zones import Zone
 from companion.partner.levels import best_known
-from companion.partner.sense import sense_of
+from companion.partner.sense import Turn, sense_of
 
 WORLDS: Final = 13
 """Worlds that are asked whether a card is wanted that nobody has seen."""
@@ -42,8 +42,9 @@ def told_verbs(game: Game) -> Collection[str]:
     return found
 
 
-def deciding(game: Game, state: Any, seats: Collection[int], *, dealt: bool) -> int | None:
-    """Which of the seats that the companion plays has to announce something now; None: somebody else, or nobody.
+def deciding(game: Game, state: Any, seats: Collection[int], *, dealt: bool) -> Turn | None:
+    """Which of the seats that the companion plays has to announce something now, and what it may be as far as all know;
+    None: somebody else has to, or nobody.
 
     Choices that are made in secret by several at once are asked for otherwise (core/sealed.py). `dealt`: no table has
     to tell what it shows.
@@ -53,8 +54,8 @@ def deciding(game: Game, state: Any, seats: Collection[int], *, dealt: bool) -> 
     item = state.pending[-1] if state.pending else None
     if item is not None and (_for_others(item, seats) or (not dealt and _for_the_table(game, item))):
         return None
-    seat = sense_of(game).turn(game.seen_by(state, None)).seat
-    return seat if seat in seats else None
+    turn = sense_of(game).turn(game.seen_by(state, None))
+    return turn if turn.seat in seats else None
 
 
 def _for_others(item: Pending, seats: Collection[int]) -> bool:

@@ -234,7 +234,10 @@ def _said_at(match: Match, seat: int) -> int | None:
 
 
 def _said_here(match: Match, seat: int) -> bool:
-    """Whether a seat is ready on a page of this process, which brings its choice; else it is opened elsewhere."""
+    """Whether a seat is ready on a page of this process, or plays by itself: its choice is brought; else it is opened
+    elsewhere."""
+    if match.players[seat] in match.partners:
+        return True
     number = _said_at(match, seat)
     return number is not None and match.entries[number].writer == match.writer
 
