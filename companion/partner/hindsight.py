@@ -68,9 +68,14 @@ class Turning:
         return self.better.chance - self.played.chance
 
     @property
-    def sure(self) -> bool:
-        """Whether it stands on what was seen, and by far: neither move needed a card that nobody had seen."""
-        return self.low >= CLEAR and min(self.better.possible, self.played.possible) > 0.995
+    def clear(self) -> bool:
+        """Whether it is clear by far, by the tries."""
+        return self.low >= CLEAR
+
+    @property
+    def seen(self) -> bool:
+        """Whether it stands on what was seen: the move that was played needed no card that nobody had seen."""
+        return self.played.possible > 0.995
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,13 +211,18 @@ class _Case:
 
     decision: Decision
     weight: float
+    moves: Sequence[Move]
     search: Search | None = None
 
     def begin(self, game: Game, seed: int) -> None:
-        """Its search, with the move that was played in it."""
+        """Its search, with the move that was played in it, and without those that rest on a card which nobody has
+        seen: the hand may not have held it."""
         one = self.decision
+        sure = [move for move in self.moves if not game.judge(one.known, move).assumes and move != one.move]
+        if not sure:
+            return
         dice = random.Random(f"{seed}:{one.place}")
-        self.search = Search(game, one.known, one.seat, dice, also=one.move)
+        self.search = Search(game, one.known, one.seat, dice, among=(*sure, one.move))
 
     def think(self, tries: int) -> Generator[None, None, None]:
         """So many tries in all, half of them where the search leads, half of them to even out the two moves."""
@@ -280,7 +290,7 @@ def _worst(
         fell = curve[one.place - 1][one.seat] - curve[one.place][one.seat]
         shares = dict(zip(moves, sense.shares(one.known, one.seat, moves), strict=True))
         regret = max(shares.values()) - shares.get(one.move, 0.0)
-        found.append(_Case(one, fell + THUMB * regret))
+        found.append(_Case(one, fell + THUMB * regret, moves))
     return sorted(found, key=lambda case: case.weight, reverse=True)[:LOOKED_AT]
 
 
@@ -290,4 +300,5 @@ def _looked_at(game: Game, cases: Sequence[_Case], seed: int, until: float) -> G
         if time.monotonic() >= until:
             return
         case.begin(game, seed)
-        yield from case.think(FIRST_LOOK)
+        if case.search is not None:
+            yield from case.think(FIRST_LOOK)

@@ -4,6 +4,7 @@ Whoever looks back knows no more than who played: each decision is thought throu
 match that runs and in which something is hidden, only the curve is told, out of what all know.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -68,8 +69,12 @@ class TurningPoint:
 
     @property
     def sure(self) -> bool:
-        """Whether it stands on what was seen, and by far."""
-        return self.turning.sure and not self._advice.note("en")
+        """Whether it stands on what was seen, and is clear by far."""
+        return self.turning.clear and self._seen
+
+    @property
+    def _seen(self) -> bool:
+        return self.turning.seen and not self._advice.note("en")
 
     def played_text(self, lang: str | None = None) -> str:
         """The move that was played as people write it, without its player."""
@@ -97,7 +102,7 @@ class TurningPoint:
         if reply:
             told.append(back("reply", lang, what=reply))
         if not self.sure:
-            told.append(back("unsure", lang))
+            told.append(back("unsure" if self._seen else "unseen", lang, player=self.player))
         return told
 
     def text(self, lang: str | None = None) -> str:
@@ -205,6 +210,24 @@ class Review(Sequence[TurningPoint]):
         return f"<Review: {len(self.curve)} places, {len(self)} turning points>"
 
 
+# --- what is known already --------------------------------------------------------------------------------------------
+
+_LATEST: Final = OrderedDict[tuple[str, int], Review]()
+KEPT: Final = 8
+
+
+def keep(review: Review) -> None:
+    """A review that was thought to its end serves whoever asks in this process next, such as the report on paper."""
+    _LATEST[review.match.header.id, review.match.newest] = review
+    while len(_LATEST) > KEPT:
+        _LATEST.popitem(last=False)
+
+
+def kept(match: Match) -> Review | None:
+    """The review of a match as it stands, if it was kept."""
+    return _LATEST.get((match.header.id, match.newest))
+
+
 # --- asking -----------------------------------------------------------------------------------------------------------
 
 
@@ -251,7 +274,7 @@ def _decisions(match: Match, kept: Sequence[int]) -> Iterator[Decision]:
     game = match.game
     for place, number in enumerate(kept[1:], 1):
         entry, state = match.entries[number], match.state_after(kept[place - 1])
-        if entry.kind != "move" or entry.move is None or entry.move.verb == "skip":
+        if entry.kind != "move" or entry.move is None or not game.verbs[entry.move.verb].listed:
             continue
         for step in entry.implied:  # what is drawn on the way is known to who draws
             state = game.apply_implied(state, step)[0]

@@ -54,13 +54,20 @@ class Search:
     """One decision of a seat, thought through as long as wanted: `step` makes one try; all figures stand at any time.
 
     `state`: the table; of what the seat does not know nothing is used. `cheats`: it sees all cards (to measure luck).
-    `also`: a move that is thought about too, even where good sense would leave it out.
+    `among`: the moves that are thought about, as far as a world allows them; without them all that make sense.
     """
 
     def __init__(
-        self, game: Game, state: Any, seat: int, dice: random.Random, *, cheats: bool = False, also: Move | None = None
+        self,
+        game: Game,
+        state: Any,
+        seat: int,
+        dice: random.Random,
+        *,
+        cheats: bool = False,
+        among: Sequence[Move] = (),
     ) -> None:
-        self.game, self.seat, self._dice, self._also = game, seat, dice, also
+        self.game, self.seat, self._dice, self._among = game, seat, dice, among
         self.sense: Sense = sense_of(game)
         drawn: Worlds = iter(lambda: state, None) if cheats else worlds(state, seat, dice)
         self._worlds = islice(drawn, WORLDS)
@@ -128,7 +135,7 @@ class Search:
         """The next decision from a table on: where only one thing can be said, it is said."""
         sense = self.sense
         if at_root:
-            turn = self._with_also(state, sense.decision_of(state, self.seat))
+            turn = self._narrowed(state) if self._among else sense.decision_of(state, self.seat)
             return state, turn, sense.shares(state, *turn) if turn.moves else ()
         for _ in range(LONGEST_LINE):
             turn = Turn(-1, ()) if state.outcome is not None else sense.decision(state)
@@ -137,11 +144,9 @@ class Search:
             state = sense.after(state, turn.moves[0], self._dice)
         return state, turn, sense.shares(state, *turn) if turn.moves else ()
 
-    def _with_also(self, state: Any, turn: Turn) -> Turn:
-        also = self._also
-        if also is None or also in turn.moves or not self.game.judge(state, also):
-            return turn
-        return Turn(self.seat, (*turn.moves, also))
+    def _narrowed(self, state: Any) -> Turn:
+        moves = [move for move in self._among if self.game.judge(state, move)]
+        return Turn(self.seat if moves else -1, moves)
 
     def _choice(self, node: Node, turn: Turn, shares: Sequence[float]) -> Move:
         seat, children = turn.seat, node.children

@@ -5,6 +5,7 @@ told apart without a colour.
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import ceil
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from companion.core import curves
 from companion.core.curves import Panel, Scale, Stretch, counted_by, curve_word, spans, turns
 from companion.core.ending import Cross, crosses, curve
 from companion.core.match import Match
+from companion.core.shares import percent
 from companion.pictures.letters import shorten, width_of
 
 Part = dict[str, Any]
@@ -38,6 +40,11 @@ def curve_part(match: Match, lang: str) -> Part | None:
     return None if panel is None else _Curve(match, panel, lang).part()
 
 
+def share_part(match: Match, panel: Panel, lang: str) -> Part:
+    """A curve of percents (`Panel.share`), laid out like the one that tells the match, with its marks."""
+    return {**_Curve(match, panel, lang).part(), "crosses": [], "cross": None}
+
+
 def panel_part(match: Match, panel: Panel, lang: str, wide: float = WIDE) -> Part:
     """Any panel of a match, laid out like the curve that tells it; what it marks are the lines that ended early."""
     drawn = _Curve(match, panel, lang, wide)
@@ -51,17 +58,14 @@ class _Curve:
         self.match, self.panel, self.lang, self.wide = match, panel, lang, wide
         won = match.state.outcome.winners if match.state.outcome else ()
         self.lines = sorted(panel.stretches, key=lambda one: one.label not in won)
-        values = [value for one in self.lines for _, value in one.points]
-        low, high = min(0, *values, 0), max(STEPS, *values, 0)
-        step = ceil((high - low) / STEPS)
-        self.scale = Scale(step * (low // step), step * ceil(high / step), step)
+        self.scale = Scale.of_shares() if panel.share else _scale(self.lines)
         self.last = len(curves.places(match)) - 1
-        self.left = round(width_of(str(self.scale.high), "numerals-bold", SMALL) + 8, 1)
+        self.left = round(width_of(self._figure(self.scale.high), "numerals-bold", SMALL) + 8, 1)
         self.right = round(wide - 14 - max(map(self._beside, self.lines), default=0.0), 1)
 
     def _beside(self, one: Stretch) -> float:
         """How wide the last figure of a line is, with its name."""
-        figure = width_of(str(one.points[-1][1]), "numerals-bold", FIGURE)
+        figure = width_of(self._figure(one.points[-1][1]), "numerals-bold", FIGURE)
         return figure + 6 + min(LONGEST, width_of(one.label, "titles-bold", NAME))
 
     def x(self, place: float) -> float:
@@ -84,12 +88,13 @@ class _Curve:
             "left": self.left,
             "right": self.right,
             "foot": FOOT,
-            "across": [{"y": self.y(value), "text": _figure(value)} for value in values],
+            "across": [{"y": self.y(value), "text": self._figure(value)} for value in values],
             "ticks": self._ticks(),
             "lines": self._lines(),
             "crosses": [spot for cross in found if (spot := self._spot(cross)) is not None],
             "cross": self.match.game.rulebook[found[0].clause].title[self.lang] if found else None,
             "places": [[self.x(place), entry] for place, entry in enumerate(curves.places(self.match))],
+            "marks": [{"at": [self.x(one.place), self.y(one.value)], "text": one.sign} for one in self.panel.marks],
         }
 
     def _lines(self) -> list[Part]:
@@ -103,7 +108,7 @@ class _Curve:
                 "style": styles.index(one.style) % 4,
                 "path": self._path(one.points),
                 "end": None if one.gone else [self.x(one.points[-1][0]), self.y(one.points[-1][1])],
-                "value": _figure(one.points[-1][1]),
+                "value": self._figure(one.points[-1][1]),
                 "name": shorten(one.label, "titles-bold", NAME, LONGEST),
                 "beside": beside.get(id(one)),
             }
@@ -111,7 +116,9 @@ class _Curve:
         ]
 
     def _path(self, points: Sequence[tuple[int, int]]) -> str:
-        """The stairs of a line."""
+        """The stairs of a line; of shares, its points."""
+        if self.panel.share:
+            return "M" + "L".join(f"{self.x(place)} {self.y(value)}" for place, value in points)
         drawn, before = f"M{self.x(points[0][0])} {self.y(points[0][1])}", points[0][1]
         for place, value in points[1:]:
             if value != before:
@@ -147,19 +154,24 @@ class _Curve:
             ticks.append({"x": end, "text": str(found[-1].turn), "at": "middle"})
         return ticks
 
+    def _figure(self, value: int) -> str:
+        text = str(value).replace("-", "−")
+        return percent(Fraction(value, 100), 0)(self.lang) if self.panel.share else text
+
     def _told(self) -> str:
         """The curve in words, for those who cannot see it."""
         lines = []
         for one in self.lines:
-            figures = {
-                "panel": self.panel.title,
-                "label": one.label,
-                "first": one.points[0][1],
-                "last": one.points[-1][1],
-            }
+            ends = [one.points[0][1], one.points[-1][1]]
+            first, last = map(self._figure, ends) if self.panel.share else ends
+            figures = {"panel": self.panel.title, "label": one.label, "first": first, "last": last}
             lines.append(curve_word("alt_line" if one.label else "alt_whole", self.lang, **figures))
         return ". ".join(lines) + "."
 
 
-def _figure(value: int) -> str:
-    return str(value).replace("-", "−")
+def _scale(lines: Sequence[Stretch]) -> Scale:
+    """The scale of their values."""
+    values = [value for one in lines for _, value in one.points]
+    low, high = min(0, *values, 0), max(STEPS, *values, 0)
+    step = ceil((high - low) / STEPS)
+    return Scale(step * (low // step), step * ceil(high / step), step)

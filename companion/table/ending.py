@@ -8,6 +8,7 @@ from companion.core.sentences import agreeing
 from companion.core.words import listing
 from companion.pictures.curve import curve_part
 from companion.table.onlooker import Data, Onlooker
+from companion.table.reviewing import review_data
 
 
 def ending(page: Onlooker, headline: str | None) -> Data | None:
@@ -26,6 +27,7 @@ def ending(page: Onlooker, headline: str | None) -> Data | None:
         "why": _why(page, outcome),
         "scores": [] if headline else [[name, points] for name, points in outcome.scores.items()],
         "curve": curve_part(page.match, page.lang),
+        "review": review_data(page),
         "blow": _blow(page),
         "length": _length(page),
         "series": _series(page),

@@ -22,6 +22,7 @@ from companion.table.explaining import rule_told, why_entry, why_fact
 from companion.table.looking import to_be_read
 from companion.table.onlooker import Data, Onlooker
 from companion.table.refusing import not_understood, refusal, understood, without_override
+from companion.table.reviewing import reviewing
 from companion.table.sealed import NotInSecret, bring, previewed, say_ready, take_back, tried
 from companion.table.showing import Told, shown
 
@@ -47,6 +48,7 @@ class Session(Onlooker):
         self.looking: int | None = None
         self.advising: Advising | None = None
         """The advice that this page has asked for."""
+        self._review_known = 0
         self._told: Told = {}
         self._moved = set[int]()
         """What this page took back or brought back, by the numbers of these entries."""
@@ -276,13 +278,19 @@ class Session(Onlooker):
         self.advising = None
 
     def advised(self) -> bool:
-        """Whether there is news of the advice that the page shows."""
-        return self.advising is not None and self.advising.news()
+        """Whether there is news of the advice that the page shows, or of the review of a match that is over."""
+        known = self._review_known
+        one = reviewing(self.match, begin=True) if self.advises else None
+        if one is not None:
+            one.look()
+        self._review_known = 0 if one is None else one.version
+        return (self.advising is not None and self.advising.news()) or known != self._review_known
 
     @property
     def thinks(self) -> bool:
-        """Whether advice is still being thought through."""
-        return self.advising is not None and not self.advising.done
+        """Whether advice is still being thought through, or the review."""
+        one = reviewing(self.match) if self.advises else None
+        return (self.advising is not None and not self.advising.done) or (one is not None and not one.done)
 
     def _advice_shown(self, view: Data) -> Data | None:
         """The advice, as long as nothing was announced since, and the page's seat is the one that asked."""

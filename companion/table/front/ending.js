@@ -11,7 +11,7 @@ export function endingPage(t, kit) {
       h("div", { class: "ct-endgrid" },
         h("div", { class: "ct-endmain" }, winner(t, kit), t.wide ? tiles(t, kit) : lastPanel(t)),
         h("div", { class: "ct-endtold" }, ending.curve ? curve(t, kit, ending.curve) : null,
-          t.wide ? null : tiles(t, kit))),
+          t.wide ? null : tiles(t, kit), ending.review ? review(t, kit, ending.review) : null)),
       next(t, kit, match)),
     t.wide ? aside(t) : null);
 }
@@ -54,7 +54,7 @@ const MARKS = [
 ];
 const crossAt = ([x, y]) => `M${x - 5.5} ${y - 5.5}l11 11M${x + 5.5} ${y - 5.5}l-11 11`;
 
-function curve(t, { h, ask }, data) {
+function curve(t, { h, ask }, data, key = "curve") {
   const at = (event) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width * data.wide;
@@ -62,7 +62,7 @@ function curve(t, { h, ask }, data) {
     ask(t, { type: "look", entry });
   };
   const text = (x, y, words, cls, anchor = "start") => h("text", { x, y, class: cls, "text-anchor": anchor }, words);
-  return h("figure", { key: "curve", class: "ct-curve" },
+  return h("figure", { key, class: "ct-curve" },
     h("figcaption", {}, h("span", {}, data.title), data.cross ? h("span", { class: "ct-crosskey" },
       h("svg", { viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" },
         h("path", { class: "ct-cross", d: crossAt([8, 8]) })), data.cross) : null),
@@ -77,7 +77,35 @@ function curve(t, { h, ask }, data) {
         text(one.end[0] + 12, one.beside + 6.5, one.value, "ct-endvalue"),
         text(one.end[0] + 18 + 9.2 * one.value.length, one.beside + 6, one.name, "ct-endname")])),
     data.crosses.map((one, i) => h("path", { key: `x${i}`, class: "ct-cross is-under", d: crossAt(one) })),
-    data.crosses.map((one, i) => h("path", { key: `c${i}`, class: "ct-cross", d: crossAt(one) }))));
+    data.crosses.map((one, i) => h("path", { key: `c${i}`, class: "ct-cross", d: crossAt(one) })),
+    data.marks.map(({ at: [x, y], text: sign }) => h("g", { key: `m${sign}`, class: "ct-turnmark" },
+      h("circle", { cx: x, cy: y, r: 10 }), text(x, y + 5, sign, "ct-turnnumber", "middle")))));
+}
+
+// ------------------------------------------------------------------------------------------------- looking back
+
+/** How the chance to win ran, with its turning points; below them what was played, what would have been better, why. */
+function review(t, kit, data) {
+  const { h } = kit;
+  return h("section", { key: "review", class: `ct-review${data.thinking ? " is-thinking" : ""}` },
+    data.curve ? curve(t, kit, data.curve, "chance") : null,
+    data.thinking ? h("p", { key: "said", class: "ct-quiet", role: "status" }, data.said)
+      : h("p", { key: "said", class: "ct-sr", role: "status" }, data.said),
+    data.turnings.length ? h("ol", { key: "turnings", class: "ct-turnings" },
+      data.turnings.map((one) => h("li", { key: one.sign }, turning(t, kit, one)))) : null,
+    data.note ? h("p", { key: "note", class: "ct-quiet" }, data.note) : null);
+}
+
+/** A row leads to the table as it stood when that was decided. */
+function turning(t, { h, rich, ask }, one) {
+  return h("button", { type: "button", class: "ct-turning", "data-turning": one.sign, title: one.look,
+    onclick: () => ask(t, { type: "look", entry: one.entry }) },
+  h("span", { class: "ct-turnsign", "aria-hidden": "true" }, one.sign),
+  h("span", { class: "ct-turntold" },
+    h("span", { class: "ct-turnhead" }, h("strong", {}, [one.when, one.player].filter(Boolean).join(" · ")),
+      h("span", { class: "ct-turnloss" }, one.loss)),
+    h("span", {}, rich(one.played)), h("span", { class: "ct-turnbetter" }, rich(one.better)),
+    h("span", { class: "ct-quiet" }, rich(one.why))));
 }
 
 // ----------------------------------------------------------------------------------------- what is told besides
