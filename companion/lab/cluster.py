@@ -1,7 +1,9 @@
 """Matches played by any Dask scheduler: a batch a task, nothing kept by the workers, so that any can do any again."""
 
+import socket
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from companion.core.extras import needs
 from companion.lab.todo import Batch, Todo
@@ -31,7 +33,7 @@ class Cluster:
         waiting: dict[Any, Batch] = {}
         try:
             todo.hands = self._threads(client)
-            finished = dask.as_completed()
+            finished = dask.as_completed(loop=client.loop)
             while True:
                 self._hand_out(client, todo, waiting, finished)
                 if not waiting:
@@ -54,8 +56,9 @@ class Cluster:
 
     def _client(self, dask: Any) -> Any:
         try:
+            _knock(self._address)
             return dask.Client(self._address, timeout=ANSWERS_WITHIN, set_as_default=False, name="companion")
-        except (OSError, TimeoutError, ValueError, TypeError) as error:
+        except (OSError, ValueError, TypeError, OverflowError) as error:
             raise trouble(
                 "no_scheduler", self._lang, address=self._address, seconds=ANSWERS_WITHIN, what=_first_line(error)
             ) from error
@@ -64,7 +67,7 @@ class Cluster:
         """How many matches are played at once; waits a while for a first worker."""
         try:
             client.wait_for_workers(1, timeout=ANSWERS_WITHIN)
-        except (OSError, TimeoutError):
+        except OSError:
             raise trouble("no_workers", self._lang, address=self._address, seconds=ANSWERS_WITHIN) from None
         threads: int = sum(client.nthreads().values())
         return max(1, threads)
@@ -92,6 +95,14 @@ class Cluster:
             raise trouble("workers_die", self._lang, count=TIMES, code=type(error).__name__)
         todo.back(batch)
         return None
+
+
+def _knock(address: str) -> None:
+    """Whether anybody is there: a client that finds nobody goes on looking long after. Raises OSError, ValueError."""
+    place = urlsplit(address)
+    if place.port is None:
+        raise ValueError(address)
+    socket.create_connection((place.hostname or "", place.port), timeout=ANSWERS_WITHIN).close()
 
 
 def _let_go(client: Any, waiting: dict[Any, Batch]) -> None:

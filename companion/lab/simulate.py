@@ -22,7 +22,7 @@ from companion.lab.work import Row, Seating, opened, play
 
 HERE: Final = 0.3
 """Seconds of a batch that is played in this process: Ctrl+C loses no more."""
-_ADDRESS: Final = re.compile(r"[a-z]+://\S+")
+_ADDRESS: Final = re.compile(r"(tcp|tls|wss?)://\S+")
 
 
 def simulate(

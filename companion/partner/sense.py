@@ -47,11 +47,19 @@ class Sense:
         self._sensible: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = getattr(module, "sensible", None)
         self.horizon: int = getattr(module, "HORIZON", 0 if self._worth else TO_THE_END)
         self.effort: tuple[int, int] = getattr(module, "EFFORT", EFFORT)
+        self._last: tuple[Any, Turn] = (None, Turn(-1, ()))
 
     # --- whose decision -----------------------------------------------------------------------------------------------
 
     def turn(self, state: Any) -> Turn:
         """Who decides now, and between what. Where several may speak, the one who is asked, else whose turn it is."""
+        table, turn = self._last
+        if table is not state:  # whoever plays asks what whoever asked them to play has asked already
+            turn = self._turn(state)
+            self._last = state, turn
+        return turn
+
+    def _turn(self, state: Any) -> Turn:
         said: dict[int, list[Move]] = {}
         for who, moves in self.game.legal_by_verb(state):
             said.setdefault(who, []).extend(moves)
