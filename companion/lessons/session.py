@@ -17,6 +17,7 @@ from companion.lessons.progress import LessonRun
 from companion.lessons.reading import lessons
 from companion.lessons.spec import Expects
 from companion.lessons.tasks.figure import FigureTask
+from companion.table.advising import Advising
 from companion.table.session import Session
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,7 @@ log = logging.getLogger(__name__)
 Reply = dict[str, Any]
 BY_TABLE = ("move", "moves")
 """The answers that are given by tapping the table."""
-FROM_TABLE = ("rule", "rules", "ask", "suits", "why")
+FROM_TABLE = ("rule", "rules", "ask", "suits", "why", "advice", "advice-stop", "advice-close")
 """What a page may ask of the table in a lesson. Nothing else: a match of a lesson is changed by answers alone."""
 UNKNOWN = "?"
 SLOWEST = 1800.0
@@ -48,6 +49,9 @@ class LessonSession:
         """The moves that the pupil has put on the list of a step that asks for moves."""
         self.beside: Beside | None = None
         """What is played beside the lesson just now."""
+        self.advises = False
+        """Whether a step that asks for a move may be helped by advice: a teacher allows it."""
+        self.advising: Advising | None = None
 
     @property
     def at(self) -> LessonRun:
@@ -68,11 +72,13 @@ class LessonSession:
     def shown(self) -> tuple[Any, ...]:
         """What the view depends on: two that are equal show the same."""
         place = None if self.beside is None else (self.beside.kind, self.beside.data()["number"])
-        return (len(self.at.events), place, tuple(self.found), self.lang, self.suits)
+        advice = None if self.advising is None else (self.advising, self.advising.done)
+        return (len(self.at.events), place, tuple(self.found), self.lang, self.suits, advice)
 
     def view(self) -> dict[str, Any]:
         """The table's view with the lesson in it, as plain data."""
-        table = self._table().view()
+        session = self._table()
+        table, self.advising = session.view(), session.advising
         match = self.at.match
         found = [{"move": text, "text": match.move_text(match.parse(text), self.lang)} for text in self.found]
         return {
@@ -157,7 +163,23 @@ class LessonSession:
     def _table(self) -> Session:
         table = Session(self.at.match, seat=self.at.seat, lang=self.lang)
         table.suits = self.suits
+        table.advises, table.advising = self.advises and self._may_be_advised, self.advising
         return table
+
+    @property
+    def _may_be_advised(self) -> bool:
+        """Whether the step asks for one move."""
+        return self._expects == "move" and not self.at.standing.solved
+
+    def advised(self) -> bool:
+        """Whether there is news of the advice that the page shows."""
+        return self.advising is not None and self.advising.news()
+
+    def drop_advice(self) -> None:
+        """Nobody looks at the advice any more: nothing goes on thinking."""
+        if self.advising is not None:
+            self.advising.stop()
+        self.advising = None
 
     # --- intents ----------------------------------------------------------------------------------------------------
 
@@ -178,7 +200,7 @@ class LessonSession:
     def _of_table(self, intent: Mapping[str, Any]) -> Reply:
         table = self._table()
         reply = table.handle(intent)
-        self.suits = table.suits
+        self.suits, self.advising = table.suits, table.advising
         return reply
 
     def _lang(self, intent: Mapping[str, Any]) -> Reply:
@@ -237,6 +259,7 @@ class LessonSession:
         return {"ok": True, "solution": list(self.at.solution())}
 
     def _moved(self, move: Callable[[], Any]) -> Reply:
+        self.drop_advice()
         move()
         self.found = []
         self._since = self._clock()

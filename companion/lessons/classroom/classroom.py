@@ -69,6 +69,7 @@ class Classroom(Room):
 
     def following(self) -> Generator[None, None, None]:
         """Go on taking the class up again, and tell the teacher's pages what is new."""
+        self.lessons.tell_advice()
         yield from self.lessons.desk.counting(self.hub.lang)
         unread = self.register.unread
         if len(unread):
@@ -106,6 +107,11 @@ class Classroom(Room):
     def hands_over(self) -> bool:
         """Where the class has one lesson, the way out of it leads to the door, for somebody else."""
         return self.lesson is not None
+
+    @property
+    def advises(self) -> bool:
+        """Off, unless the teacher allows it."""
+        return self.teacher.advises
 
     # --- the door -----------------------------------------------------------------------------------------------------
 

@@ -55,6 +55,11 @@ class Host(Protocol):
         """Whether that button hands the device to somebody else."""
         ...
 
+    @property
+    def advises(self) -> bool:
+        """Whether pupils may ask for advice where a step asks for a move."""
+        ...
+
 
 class _StartPage:
     """Lessons beside the matches: a run that nobody shows is let go of, and read anew when next opened."""
@@ -69,6 +74,7 @@ class _StartPage:
         return panel_words(lang)["lesson_leave"]
 
     hands_over = False
+    advises = False
 
 
 class Lessons(Room):
@@ -132,6 +138,7 @@ class Lessons(Room):
         visit = self.visit(page)
         session, visit.session = visit.session, None
         if session is not None:
+            session.drop_advice()
             self._let_go(session.run)
 
     def gone(self, page: Page) -> None:
@@ -140,6 +147,7 @@ class Lessons(Room):
 
     def following(self) -> Generator[None, None, None]:
         """Count what journals hold that a start page asked for."""
+        self.tell_advice()
         for desk in self._desks():
             if desk.uncounted:
                 yield from desk.counting(self.hub.lang)
@@ -186,6 +194,7 @@ class Lessons(Room):
         """What the page of a lesson asks of it."""
         session = self.visit(page).session
         assert session is not None
+        session.advises = self.host.advises
         before = session.shown
         reply = session.handle(intent)
         page.lang, page.suits = session.lang, session.suits
@@ -195,11 +204,18 @@ class Lessons(Room):
         self.host.noted(session.run)
         return reply
 
+    def tell_advice(self, *, anew: bool = False) -> None:
+        """Show what is new of the advice that pages asked for; `anew`: whether it may be asked for is otherwise now."""
+        for page, visit in list(self._visits.items()):
+            if visit.session is not None and (anew or visit.session.advised()):
+                self._show(page)
+
     def _showing(self, run: LessonRun) -> list[Page]:
         return [page for page, visit in self._visits.items() if visit.session is not None and visit.session.run is run]
 
     def _show(self, page: Page) -> None:
         session = self.visit(page).session
         assert session is not None
+        session.advises = self.host.advises
         leave = {"leave": self.host.way_out(page.lang), "handover": self.host.hands_over}
         page.send({"type": "view", "view": {**session.view(), **leave}})

@@ -1,7 +1,8 @@
 """The teacher's page of a class: how each gets on, told in bundles, and what a teacher may do.
 
 The teacher's intents: `watch` (a lesson), `look` (a `step` by its number, a `pupil`, or nothing), `clock` (`minutes`
-from now, or null), `csv`, `marks`, `remove` (a pupil) and `clear` (the names without an answer).
+from now, or null), `advice` (`on`: pupils may ask for it), `csv`, `marks`, `remove` (a pupil) and `clear` (the names
+without an answer).
 """
 
 import math
@@ -42,6 +43,8 @@ class Teacher:
         """What each page has open: a `step` or a `pupil`."""
         self.ends: float | None = None
         """When the time is up that the teacher has set."""
+        self.advises = False
+        """Whether pupils may ask for advice where a step asks for a move: for this evening."""
 
     def tell(self) -> None:
         """Show what there is to all of these pages."""
@@ -79,6 +82,12 @@ class Teacher:
         self.ends = None
         if isinstance(minutes, int) and not isinstance(minutes, bool) and 0 < minutes <= MOST_MINUTES:
             self.ends = self.register.clock() + 60 * minutes
+        return self._shown()
+
+    def advice(self, page: Page, intent: Message) -> Message:
+        """Pupils may ask for advice from now on, or may not; their pages know it at once."""
+        self.advises = intent.get("on") is True
+        self.register.lessons.tell_advice(anew=True)
         return self._shown()
 
     def csv(self, page: Page, intent: Message) -> Generator[None, None, Message]:
@@ -136,6 +145,7 @@ class Teacher:
             "reading": len(register.unread),
             "joined": len(here),
             "left": None if self.ends is None else max(0, math.ceil((self.ends - register.clock()) / 60)),
+            "advice": self.advises,
             "next": None if lesson is None else _title_after(lesson, page.lang),
             "opened": self._opened(page, lesson, runs),
             **register.roster.data(lesson, runs, here, page.lang),
@@ -179,6 +189,7 @@ TEACHERS: Final[Mapping[str, Callable[[Teacher, Page, Message], Reply]]] = {
     "watch": Teacher.watch,
     "look": Teacher.look,
     "clock": Teacher.clock,
+    "advice": Teacher.advice,
     "csv": Teacher.csv,
     "marks": Teacher.marks,
     "remove": Teacher.remove,

@@ -327,6 +327,8 @@ function tools(t, kit, draft) {
   return h("div", { key: "tools", class: "cl-tools", role: "group", "aria-label": word(t.view, "lesson_tools") },
     lesson.beside ? null : turn("back", lesson.first, "←"),
     lesson.solved ? null : help(t, kit),
+    !t.view.match.advises ? null : h("button", { key: "advice", type: "button", class: "ct-button",
+      "data-action": "advice", onclick: () => kit.ask(t, { type: "advice" }) }, word(t.view, "advice")),
     h("button", { key: "why", type: "button", class: "ct-button", "data-do": "why",
       "aria-expanded": String(Boolean(draft.why)), onclick: askWhy }, word(t.view, "lesson_why")),
     iconButton("", word(t.view, "lesson_steps"), { key: "menu", "data-do": "menu", "data-arrow": "↺",

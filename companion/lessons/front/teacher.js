@@ -19,7 +19,7 @@ export function teacherPage(t, kit) {
     view.notices.map((text) => h("p", { key: text, class: "ct-error", role: "status" }, text)),
     h("div", { key: "room", class: "cl-room" },
       h("div", { key: "table", class: "cl-who" }, lessonPicker(t, kit), bars(t, kit), table(t, kit)),
-      h("aside", { key: "door", class: "cl-door", "aria-label": word(view, "address") }, door(t, kit), clock(t, kit),
+      h("aside", { key: "door", class: "cl-door", "aria-label": word(view, "address") }, door(t, kit), clock(t, kit), advice(t, kit),
         file(t, kit))));
 }
 
@@ -210,6 +210,11 @@ function clock(t, { h, word, ask }) {
     [...running, ...choices].map(([value, text]) => h("option",
       { key: String(value), value: String(value), selected: String(value) === String(view.left ?? "") }, text))));
 }
+
+/** Whether pupils may ask for advice where a step asks for a move: off, unless it is allowed here. */
+const advice = (t, { word, ask, pickOne }) => pickOne(word(t.view, "class_advice"),
+  [[false, word(t.view, "class_advice_off")], [true, word(t.view, "class_advice_on")]], t.view.advice,
+  (on) => ask(t, { type: "advice", on }));
 
 function file(t, kit) {
   const { h, word, send, draw } = kit;
