@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         SetupError,
     )
     from companion.decks.bench import Bench
+    from companion.lab.runs import Runs
     from companion.notebook.deck_form import DeckForm
     from companion.notebook.exercise_form import ExerciseForm
     from companion.notebook.lesson_widget import LessonWidget
@@ -50,7 +51,7 @@ __all__ = [
     "AmbiguousMove", "CodeError", "Entry", "IllegalMove", "InvalidMove", "Match", "MoveError", "Outcome",
     "PositionError", "PrintError", "RecordError", "Ruling", "SetupError", "charges", "class_marks", "class_results",
     "deck_builder", "deck_from_code", "exercise_data", "exercises", "from_code", "games", "lesson", "load", "new",
-    "position_code", "print_form", "rules", "setup_code", "sheet", "statistics",
+    "position_code", "print_form", "rules", "setup_code", "sheet", "simulate", "statistics",
 ]  # fmt: skip
 _HOMES = {
     "CodeError": "companion.core.codes.matches",
@@ -337,6 +338,43 @@ def statistics(folder: str | os.PathLike[str] | None = None, *, lang: str | None
     from companion.notebook.statistics import statistics as table
 
     return table(folder, _spoken(lang))
+
+
+def simulate(
+    game: str,
+    matches: int,
+    *,
+    players: str | Sequence[str] = ("random", "random"),
+    options: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+    seed: int | str = 0,
+    workers: int | str | None = None,
+    cards: Any = None,
+    decks: Any = None,
+    position: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+    starter: str | None = None,
+    into: str | os.PathLike[str] | None = None,
+    progress: bool = True,
+    lang: str | None = None,
+) -> "Runs":
+    """So many matches that the companion plays by itself: `.frame` is their table, `.compare()` compares, `.plot()`.
+
+    `players`: how each one plays (`random`, `learner`, `player`, `master`, `cheater`, which sees all cards;
+    `master/200` thinks 200 times a move); one stands for all. They are called Ana, Bo, Cleo, …; who sits where and who
+    begins go in turn (`starter`: that one always). `options`: house rules, or several sets of them to be compared;
+    `position`: facts to begin from, or several; `decks`: a deck by its name for each player, or several each to be
+    played in all pairs (`"*"`: all of the box), else they choose; `cards` as in `new`. Each of these ways is played
+    `matches` times, match k of each with the seed `<seed>:k`: the same call gives the same matches, whoever plays them.
+
+    `workers`: so many processes, or the address of a Dask scheduler (`tcp://…`); None: this process. `into`: a folder
+    that keeps what is done, so that a second call goes on; Ctrl+C gives what there is (`.missing`).
+    Raises SetupError, PositionError, companion.lab.troubles.LabError, MissingExtraError.
+    """
+    from companion.lab.simulate import simulate as simulated
+
+    return simulated(
+        game, matches, players=players, options=options, seed=seed, workers=workers, cards=cards, decks=decks,
+        position=position, starter=starter, into=into, progress=progress, lang=_spoken(lang),
+    )  # fmt: skip
 
 
 def charges(

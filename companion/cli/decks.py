@@ -1,10 +1,10 @@
 """`companion decks`: the decks of a folder against the rules, and their lists, or their cards, as a PDF."""
 
 import argparse
-import re
 import sys
-from typing import Any, Final
+from typing import Any
 
+from companion.cli.house_rules import house_rules
 from companion.cli.print import write_file
 from companion.cli.voice import MistakeError, Voice, as_path
 from companion.core.codes.matches import CodeError
@@ -18,8 +18,6 @@ from companion.decks.from_code import bench_of
 from companion.decks.of_game import deck_list, measured
 from companion.printing.errors import PrintError
 from companion.printing.spec import SheetSpec
-
-_SWITCH: Final = {"yes": True, "oui": True, "true": True, "no": False, "non": False, "false": False}
 
 
 def check_decks(given: argparse.Namespace, voice: Voice) -> int:
@@ -51,11 +49,11 @@ def check_decks(given: argparse.Namespace, voice: Voice) -> int:
 def _bench(given: argparse.Namespace, voice: Voice) -> Bench:
     """The box of the folder, with the deck of a code on it. Raises SetupError, CodeError."""
     if given.code is None:
-        return Bench(given.game, given.cards, voice.lang, **_options(given.set, voice))
+        return Bench(given.game, given.cards, voice.lang, **house_rules(given.set, voice))
     bench = bench_of(given.code, given.cards, voice.lang)
     if bench.decks.game != find_game(given.game, voice.lang).name:
         raise voice.mistake("decks_other_game", game=bench.decks.rules.title)
-    for name, value in _options(given.set, voice).items():
+    for name, value in house_rules(given.set, voice).items():
         bench.allow(name, value)
     return bench
 
@@ -63,18 +61,6 @@ def _bench(given: argparse.Namespace, voice: Voice) -> Bench:
 def _is_one(given: argparse.Namespace) -> bool:
     """Whether one deck alone is asked for."""
     return any(one is not None for one in (given.name, given.list, given.code))
-
-
-def _options(given: list[str], voice: Voice) -> dict[str, Any]:
-    """House rules, as `hero_points=28` or `unique=no`."""
-    options: dict[str, Any] = {}
-    for one in given:
-        name, equals, value = one.partition("=")
-        if not equals:
-            raise voice.mistake("decks_set", given=one)
-        is_number = re.fullmatch(r"\s*[0-9]{1,9}\s*", value) is not None
-        options[name.strip()] = int(value) if is_number else _SWITCH.get(value.strip().casefold(), value)
-    return options
 
 
 def _chosen(bench: Bench, given: argparse.Namespace, voice: Voice) -> list[Deck]:

@@ -1,4 +1,4 @@
-"""The command `companion`: play, lab, print, rules, check, replay, lessons, marks, decks, games, site.
+"""The command `companion`: play, lab, print, rules, check, replay, lessons, marks, decks, simulate, games, site.
 
 Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
 """
@@ -30,6 +30,7 @@ EXAMPLES = {
     "lessons": "companion lessons etraclor first-match",
     "marks": "companion marks {classes} --roster {roster} -o {marks}.csv",
     "decks": "companion decks herocard {folder}",
+    "simulate": "companion simulate etraclor --matches 1000 --players learner random --workers 2 -o {runs}.csv",
     "games": "companion games",
     "site": "companion site {site}",
 }
@@ -108,6 +109,7 @@ def _example(name: str, voice: Voice, more: str = "") -> str:
         classes="classe-6B" if french else "class-6B",
         roster="participants.csv",
         marks="notes" if french else "marks",
+        runs="parties" if french else "matches",
         site="public_html/companion",
     )
     return "\n".join([*([more, ""] if more else []), voice.help("example"), f"  {line}"])
@@ -199,6 +201,7 @@ def _add_reading(command: Any, voice: Voice) -> None:
     marks.add_argument("--shown", type=float, default=0.0, metavar="X", help=voice.help("marks_shown"))
     marks.add_argument("-o", "--output", metavar="FILE", help=voice.help("marks_output"))
     _add_decks(command, voice)
+    _add_simulate(command, voice)
     command("games", _games)
     site = command("site", _site, voice.help("site_more"))
     site.add_argument("folder", metavar="FOLDER", help=voice.help("site_folder"))
@@ -218,6 +221,25 @@ def _add_decks(command: Any, voice: Voice) -> None:
     decks.add_argument("--up", type=int, choices=(1, 2), default=1, metavar="N", help=voice.help("decks_up"))
     decks.add_argument("--cards", action="store_true", dest="cards_too", help=voice.help("decks_cards_too"))
     decks.add_argument("-o", "--output", metavar="FILE", help=voice.help("decks_output"))
+
+
+def _add_simulate(command: Any, voice: Voice) -> None:
+    lab = command("simulate", _simulate, voice.help("simulate_more"))
+    lab.add_argument("game", metavar="GAME", help=voice.help("simulate_game"))
+    lab.add_argument("--matches", type=int, default=1000, metavar="N", help=voice.help("simulate_matches"))
+    lab.add_argument("--players", nargs="+", default=["random"], metavar="WHO", help=voice.help("simulate_players"))
+    lab.add_argument(
+        "--option", nargs="*", action="append", default=[], metavar="NAME=VALUE", help=voice.help("simulate_option")
+    )
+    lab.add_argument("--seed", default="0", metavar="SEED", help=voice.help("simulate_seed"))
+    lab.add_argument("--workers", metavar="N|tcp://…", help=voice.help("simulate_workers"))
+    lab.add_argument("--cards", metavar="FOLDER", help=voice.help("simulate_cards"))
+    lab.add_argument(
+        "--decks", nargs="+", action="append", default=[], metavar="NAME", help=voice.help("simulate_decks")
+    )
+    lab.add_argument("--starter", metavar="NAME", help=voice.help("simulate_starter"))
+    lab.add_argument("-o", "--output", metavar="FILE", help=voice.help("simulate_output"))
+    lab.add_argument("--into", metavar="FOLDER", help=voice.help("simulate_into"))
 
 
 # Each command loads what it needs when it runs: `companion --help` and `companion rules` stay quick.
@@ -275,6 +297,12 @@ def _decks(given: argparse.Namespace, voice: Voice) -> int:
     from companion.cli.decks import check_decks
 
     return check_decks(given, voice)
+
+
+def _simulate(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli.simulate import run
+
+    return run(given, voice)
 
 
 def _site(given: argparse.Namespace, voice: Voice) -> int:

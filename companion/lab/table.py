@@ -78,7 +78,7 @@ def is_of(name: str, kinds: tuple[str, ...]) -> bool:
 
 def save(columns: Mapping[str, list[Any]], path: Path, lang: str) -> None:
     """Write a `.csv` or a `.parquet`. Raises SetupError, LabError, MissingExtraError."""
-    kind = _kind(path, lang)
+    kind = check_path(path, lang)
     try:
         if kind == ".csv":
             with path.open("w", encoding="utf-8", newline="") as file:
@@ -98,7 +98,7 @@ def load(path: Path, lang: str) -> Columns:
     """What a file holds, or what a folder keeps. Raises SetupError, LabError, MissingExtraError."""
     if path.is_dir() or path.suffix == ".jsonl":
         return columns_of(Kept.read(path, lang))
-    kind = _kind(path, lang)
+    kind = check_path(path, lang)
     try:
         columns = _csv(path) if kind == ".csv" else _parquet(path, lang)
     except OSError as error:
@@ -110,7 +110,8 @@ def load(path: Path, lang: str) -> Columns:
     return columns
 
 
-def _kind(path: Path, lang: str) -> str:
+def check_path(path: Path, lang: str) -> str:
+    """The kind of file that a path asks for. Raises SetupError."""
     kind = path.suffix.casefold()
     if kind not in (".csv", ".parquet"):
         raise mistake("suffix", lang, path=path)
