@@ -19,7 +19,7 @@ def test_turning_points_stand_on_the_curve_and_lead_to_their_moment_at_360_px(pa
     page = page_of({**view, "words": words("fr")}, width=360, height=640)
     rows = page.locator(".ct-turning")
     assert rows.count() == len(view["ending"]["review"]["turnings"]) > 0
-    assert page.locator(".ct-review .ct-turnmark").count() == rows.count()
+    assert page.locator(".ct-curve .ct-turnmark").count() == rows.count()
     assert page.locator(".ct-curve .ct-stairs").count() == 4, "the key figure's curve stays beside it"
     first = view["ending"]["review"]["turnings"][0]
     told = rows.first.inner_text()

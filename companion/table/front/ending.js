@@ -9,9 +9,10 @@ export function endingPage(t, kit) {
   return h(t.host.page ? "main" : "section", { key: "ending", class: "ct-frame ct-end", "aria-label": label },
     h("div", { class: "ct-endpage" }, top(t, kit), noteLine(t), askedPanel(t),
       h("div", { class: "ct-endgrid" },
-        h("div", { class: "ct-endmain" }, winner(t, kit), t.wide ? tiles(t, kit) : lastPanel(t)),
+        h("div", { class: "ct-endmain" }, winner(t, kit), t.wide ? [tiles(t, kit), turnings(t, kit)] : lastPanel(t)),
         h("div", { class: "ct-endtold" }, ending.curve ? curve(t, kit, ending.curve) : null,
-          t.wide ? null : tiles(t, kit), ending.review ? review(t, kit, ending.review) : null)),
+          t.wide ? null : tiles(t, kit), ending.review ? review(t, kit, ending.review) : null,
+          t.wide ? null : turnings(t, kit))),
       next(t, kit, match)),
     t.wide ? aside(t) : null);
 }
@@ -84,16 +85,21 @@ function curve(t, { h, ask }, data, key = "curve") {
 
 // ------------------------------------------------------------------------------------------------- looking back
 
-/** How the chance to win ran, with its turning points; below them what was played, what would have been better, why. */
+/** How the chance to win ran, as far as it is thought. */
 function review(t, kit, data) {
   const { h } = kit;
-  return h("section", { key: "review", class: `ct-review${data.thinking ? " is-thinking" : ""}` },
+  return h("section", { key: "review", class: "ct-review" },
     data.curve ? curve(t, kit, data.curve, "chance") : null,
-    data.thinking ? h("p", { key: "said", class: "ct-quiet", role: "status" }, data.said)
-      : h("p", { key: "said", class: "ct-sr", role: "status" }, data.said),
-    data.turnings.length ? h("ol", { key: "turnings", class: "ct-turnings" },
-      data.turnings.map((one) => h("li", { key: one.sign }, turning(t, kit, one)))) : null,
+    h("p", { key: "said", class: data.thinking ? "ct-quiet" : "ct-sr", role: "status" }, data.said),
     data.note ? h("p", { key: "note", class: "ct-quiet" }, data.note) : null);
+}
+
+/** Its turning points: what was played, what would have been better, and why. */
+function turnings(t, kit) {
+  const { h } = kit;
+  const rows = t.view.ending.review?.turnings ?? [];
+  return rows.length ? h("ol", { key: "turnings", class: "ct-turnings", "aria-label": t.view.ending.review.said },
+    rows.map((one) => h("li", { key: one.sign }, turning(t, kit, one)))) : null;
 }
 
 /** A row leads to the table as it stood when that was decided. */
@@ -102,7 +108,7 @@ function turning(t, { h, rich, ask }, one) {
     onclick: () => ask(t, { type: "look", entry: one.entry }) },
   h("span", { class: "ct-turnsign", "aria-hidden": "true" }, one.sign),
   h("span", { class: "ct-turntold" },
-    h("span", { class: "ct-turnhead" }, h("strong", {}, [one.when, one.player].filter(Boolean).join(" · ")),
+    h("span", { class: "ct-turninghead" }, h("strong", {}, [one.when, one.player].filter(Boolean).join(" · ")),
       h("span", { class: "ct-turnloss" }, one.loss)),
     h("span", {}, rich(one.played)), h("span", { class: "ct-turnbetter" }, rich(one.better)),
     h("span", { class: "ct-quiet" }, rich(one.why))));
