@@ -1,0 +1,192 @@
+"""The good sense of Aestery: rules of thumb where they decide, nothing hidden known, chances that make sense."""
+
+import random
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from companion import Match
+from companion.core.moves import Move
+from companion.core.setup import check_options
+from companion.core.worlds import worlds
+from companion.games.aestery.game import GAME
+from companion.games.aestery.partner import sense
+from companion.partner.levels import at_random, policy_of
+from companion.partner.playing import begun, play_out
+from companion.partner.sense import sense_of
+from tests.games.aestery.scenes import field, fight
+
+DECKS: dict[str, Any] = {"Ana.deck.name": "Bande des cendres", "Bo.deck.name": "Gardiens du gué"}
+WELL = sense_of(GAME)
+
+
+def at_table(*hand: str, bo: Sequence[str] = (), **more: Any) -> Match:
+    """Ana's main phase with these cards in hand, of the demonstration deck that holds them."""
+    facts = {"Ana.hand": len(hand), "Ana.hand.cards": list(hand), **DECKS, **more}
+    return field([], bo, rules={"cards": "demo"}, **facts)
+
+
+def liked(match: Match) -> str:
+    """What the rules of thumb like best, as it is announced."""
+    state = match.state
+    seat, moves = WELL.decision(state)
+    weights = sense.weigh(state, seat, moves)
+    return str(moves[max(range(len(moves)), key=weights.__getitem__)])
+
+
+def thought_of(match: Match, verb: str) -> list[str]:
+    """The announcements of a verb that are worth a thought."""
+    return [str(move) for move in WELL.decision(match.state).moves if move.verb == verb]
+
+
+# --- rules of thumb ---------------------------------------------------------------------------------------------------
+
+
+def test_early_a_card_becomes_a_mine_and_late_it_stays_a_card() -> None:
+    hand = ("Pluie de cendres", "Second souffle", "Mirage tenace", "Pacte de suie")
+    early = at_table(*hand, Ana__mines=0, Ana__mines__untapped=0)
+    assert liked(early).startswith("mine")
+    late = at_table("Coureuse des braises", Ana__mines=9, Ana__mines__untapped=9)
+    assert liked(late) == 'play "Coureuse des braises"'
+
+
+def test_mines_pay_before_cards_do_and_the_least_card_is_pitched() -> None:
+    enough = at_table("Pillard du col", "Ours des tourbières", Ana__mined=True)
+    assert 'play "Pillard du col"' in thought_of(enough, "play")
+    short = at_table("Ours des tourbières", "Sève vive", "Volcan assoupi", Ana__mines__untapped=3)
+    assert not [text for text in thought_of(short, "play") if text.startswith('play "Ours') and "Volcan" in text]
+
+
+def test_who_has_just_arrived_waits_unless_the_attack_wins() -> None:
+    waits = field(["4/3 | new"], [], Bo__life=15, Ana__hand=0, Bo__hand=0)
+    assert liked(waits) == "end"
+    wins = field(["4/3 | new"], [], Bo__life=4, Ana__hand=0, Bo__hand=0)
+    assert liked(wins) == "attack 1"
+
+
+def test_two_blockers_do_not_stop_three_attackers() -> None:
+    attackers = ["3/1", "3/1", "3/1"]
+    alone = field(attackers[:1], ["1/4", "4/4"], Bo__life=3, Bo__hand=0, Ana__hand=0)
+    assert liked(alone) == "end"
+    all_of_them = field(attackers, ["1/4", "4/4"], Bo__life=3, Bo__hand=0, Ana__hand=0)
+    assert liked(all_of_them).startswith("attack")
+
+
+def test_a_block_that_kills_and_lives_is_taken_and_one_that_only_dies_is_not() -> None:
+    assert liked(fight(["3/3"], ["4/4"], Bo__hand=0)) == "block 1 with 1"
+    assert liked(fight(["5/5"], ["1/1"], Bo__hand=0)) == "done"
+    assert liked(fight(["5/5"], ["1/1"], Bo__hand=0, Bo__life=5)) == "block 1 with 1"
+
+
+def test_a_flash_costs_a_card_and_is_for_need() -> None:
+    cards: dict[str, Any] = {"Bo.hand": 1, "Bo.hand.cards": ["Vigie du gué"], **DECKS}
+    rules = {"cards": "demo"}
+    assert liked(fight(["2/5"], [], rules=rules, **cards)) == "done"
+    assert liked(fight(["2/5"], [], rules=rules, Bo__life=2, **cards)) == 'flash "Vigie du gué" on 1'
+
+
+def test_another_combat_is_bought_only_for_who_can_still_attack() -> None:
+    spent = field(["3/3 | tapped"], [], combats=1, Bo__hand=0)
+    assert not thought_of(spent, "combat")
+    ready = field(["3/3"], [], combats=1, Bo__hand=0, Bo__life=3)
+    assert liked(ready).startswith("combat")
+
+
+def test_destruction_is_for_the_best_of_the_others() -> None:
+    match = at_table("Sentence", bo=["1/1", "5/5"], Ana__mined=True)
+    assert liked(match) == 'play "Sentence" on Bo.2'
+
+
+def test_bravery_takes_off_fatigue_and_is_not_spent_for_nothing() -> None:
+    worn = field(["2/3 bravery 1 | fatigue=2 bravery=1 tapped"], [], Ana__hand=0)
+    assert liked(worn) == "bravery 1"
+    fresh = field(["2/3 bravery 1 | bravery=1 tapped"], [], Ana__hand=0)
+    assert not thought_of(fresh, "bravery")
+
+
+# --- what is worth a thought ------------------------------------------------------------------------------------------
+
+
+def test_attackers_are_thought_of_in_one_order_and_not_taken_back() -> None:
+    match = field(["3/3", "3/3", "3/3"], [], "attack 2")
+    assert thought_of(match, "attack") == ["attack 3"]
+    assert not thought_of(match, "stay")
+
+
+# --- nothing that is hidden -------------------------------------------------------------------------------------------
+
+
+def _tables(seed: int, count: int) -> list[tuple[Any, int, Sequence[Move]]]:
+    """Decisions of a dealt match that is played by rules of thumb, with a slip now and then."""
+    found: list[tuple[Any, int, Sequence[Move]]] = []
+    learner = policy_of(GAME, "learner")
+    state = begun(GAME, ("Ana", "Bo"), seed % 2, check_options(GAME, {}, "en"), {}, seed)
+
+    def slips(game: Any, state: Any, seat: int, dice: random.Random) -> Move:
+        return (at_random if dice.random() < 0.2 else learner)(game, state, seat, dice)
+
+    def watch(state: Any, seat: int, move: Move) -> None:
+        turn = WELL.turn(state)
+        if len(turn.moves) > 1 and state.phase != "start":
+            found.append((state, seat, turn.moves))
+
+    play_out(GAME, state, [slips, slips], seed, watch=watch, most=140)
+    return random.Random(seed).sample(found, min(count, len(found)))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_other_hidden_cards_leave_the_same_good_sense(seed: int) -> None:
+    dice = random.Random(seed)
+    differ = 0
+    for state, seat, moves in _tables(seed, 25):
+        weights, kept = sense.weigh(state, seat, moves), sense.sensible(state, seat, moves)
+        for other in islice(worlds(state, seat, dice), 3):
+            assert sense.weigh(other, seat, moves) == weights
+            assert sense.sensible(other, seat, moves) == kept
+            differ += other.seats[1 - seat].hand != state.seats[1 - seat].hand
+    assert differ > 25
+
+
+# --- how good a table is ----------------------------------------------------------------------------------------------
+
+
+def test_a_worth_is_a_chance_and_who_is_ahead_has_the_better_one() -> None:
+    for state, _, _ in _tables(5, 20):
+        first, other = sense.worth(state)
+        assert 0 <= first <= 1
+        assert abs(first + other - 1) < 1e-9
+    even = sense.worth(field(["2/2"], ["2/2"]).state)[0]
+    assert sense.worth(field(["2/2"], ["2/2"], Bo__life=5).state)[0] > even
+    assert sense.worth(field(["2/2", "5/5"], ["2/2"]).state)[0] > even
+    assert sense.worth(field(["2/2"], ["2/2"], Ana__hand=1).state)[0] < even
+    assert sense.worth(fight(["9/9"], [], Bo__life=5, Bo__hand=0).state)[0] > 0.9
+
+
+# --- matches come to an end -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_matches_of_whoever_plays_at_random_come_to_an_end(seed: int) -> None:
+    state = begun(GAME, ("Ana", "Bo"), 0, check_options(GAME, {}, "en"), {}, seed)
+    assert play_out(GAME, state, [at_random, at_random], seed).state.outcome is not None
+
+
+def test_who_knows_the_rules_of_thumb_beats_whoever_plays_at_random() -> None:
+    learner, won = policy_of(GAME, "learner"), 0
+    for seed in range(6):
+        policies = [learner, at_random] if seed % 2 else [at_random, learner]
+        state = begun(GAME, ("Ana", "Bo"), seed // 2 % 2, check_options(GAME, {}, "en"), {}, seed)
+        ending = play_out(GAME, state, policies, seed).state.outcome
+        assert ending is not None
+        won += ending.winners == (("Ana", "Bo")[1 - seed % 2],)
+    assert won >= 5
+
+
+def test_the_one_who_defends_speaks_until_the_blocks_are_closed() -> None:
+    match = fight(["3/3", "3/3"], ["1/1", "1/1"], "block 1 with 1 + 2")
+    assert match.ask("order 1 on 2 + 1")
+    assert WELL.turn(match.state).seat == 1
+    match.play("Bo: done")
+    assert WELL.turn(match.state).seat == 0
