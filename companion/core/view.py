@@ -127,6 +127,27 @@ class Sealed(TypedDict):
     public: list[str]
 
 
+class PartnerSeat(TypedDict):
+    """A seat, and the level at which the companion plays it, None for a person; `text`: what its sign says."""
+
+    seat: int
+    name: str
+    level: str | None
+    text: str
+
+
+class Partners(TypedDict):
+    """The seats that the companion plays. `thinking`: the seat it thinks for, and what is `said` of it; `wanted`: a card
+    that is to be turned over for it, with what it may be; `idle`: why it does not go on, and the button that lets it."""
+
+    seats: list[PartnerSeat]
+    levels: list[dict[str, str]]
+    thinking: int | None
+    said: str
+    wanted: dict[str, Any] | None
+    idle: dict[str, Any] | None
+
+
 class StoryStep(TypedDict):
     """One thing that the last announcement set off, and where."""
 
@@ -173,6 +194,7 @@ class TableView(GameView):
     lines: dict[str, str]
     invite: dict[str, Any] | None
     sealed: NotRequired[Sealed | None]
+    partners: NotRequired[Partners]
     last: dict[str, Any]
     ending: dict[str, Any] | None
     advice: NotRequired[dict[str, Any] | None]

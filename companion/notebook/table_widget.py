@@ -23,6 +23,8 @@ from companion.core.sentences import say
 from companion.pictures.svg import draw
 from companion.table.changes import Sent
 from companion.table.front_files import STYLES, front_text, modules_of, widget_module
+from companion.table.opponents import opponents
+from companion.table.partnering import only_person
 from companion.table.session import Session
 from companion.table.shelf import Shelf, following_round
 from companion.table.words import page_words
@@ -63,7 +65,8 @@ def table_widget(match: Match, seat: str | None = None) -> "TableWidget":
     A match without a record gets one in the user's folder, so that nothing announced here is ever lost. Raises
     SetupError for an unknown player, RecordError where no record can be written.
     """
-    place = None if seat is None else seat_of(match, seat)
+    alone = only_person(match) if match.header.seed is not None and not match.over else None
+    place = alone if seat is None else seat_of(match, seat)
     if match.path is None:
         Shelf().add(match)
     return TableWidget(match, place)
@@ -156,7 +159,7 @@ class TableWidget(FrontWidget):
     def __init__(self, match: Match, seat: int | None = None) -> None:
         self.session = Session(match, seat=seat)
         self.session.on_next_round = following_round
-        self._shown: tuple[str, int] = ("", -1)
+        self._shown: tuple[Any, ...] = ()
         self._trouble = ""
         super().__init__()
         _look_later(weakref.ref(self))
@@ -171,8 +174,12 @@ class TableWidget(FrontWidget):
         view = self.session.view()
         if self._trouble:
             view["notice"] = self._trouble
-        self._shown = (self.match.header.id, self.match.newest)
+        self._shown = self._stands
         return view
+
+    @property
+    def _stands(self) -> tuple[Any, ...]:
+        return (self.match.header.id, self.match.newest, opponents(self.match).shown)
 
     def do(self, intent: Mapping[str, Any]) -> dict[str, Any]:
         """Announce, ask, undo… (companion/table/session.py)."""
@@ -182,15 +189,17 @@ class TableWidget(FrontWidget):
         return reply
 
     def catch_up(self) -> bool:
-        """Take in what others wrote to the record, what code played, what advice was thought; whether there was
-        anything to show."""
+        """Take in what others wrote to the record, what code played, what advice was thought; let the companion play
+        its seats. Whether there was anything to show."""
         trouble = ""
         try:
             self.match.follow()
+            if self.match.partners:
+                opponents(self.match).look(self.match)
         except RecordError as error:
             trouble = str(error)
         news = self.session.advised()
-        if self._shown == (self.match.header.id, self.match.newest) and trouble == self._trouble and not news:
+        if self._shown == self._stands and trouble == self._trouble and not news:
             return False
         self._trouble = trouble
         self.show()
@@ -212,6 +221,7 @@ def _look(ref: "weakref.ref[TableWidget]") -> None:
         return
     if widget.comm is None:  # it was closed
         widget.session.drop_advice()
+        opponents(widget.match).rest()
         return
     try:
         widget.catch_up()

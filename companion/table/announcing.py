@@ -88,7 +88,7 @@ def kept_secret(page: Onlooker, number: int | None) -> Data | None:
     timeline = page.match.timeline
     if number is None or number not in range(len(timeline.entries)):
         return None
-    group = timeline.together(number)
+    group = [one for one in timeline.together(number) if one.by not in page.match.partners]
     secret = next((one for one in group if page.others_secret(one) or _others_word(page, one)), None)
     return None if secret is None else {"ok": False, "text": page.say("secret_kept", name=secret.by)}
 

@@ -8,6 +8,7 @@ from companion.core.emblems import emblem
 from companion.core.game import Game, Option
 from companion.core.match import Match
 from companion.core.opening import new_match
+from companion.core.partners import LEVELS, level_text
 from companion.core.registry import find_game, games, left_out
 from companion.core.rulings import SetupError
 from companion.core.setup import drawn_seed
@@ -72,6 +73,7 @@ def home_view(
         "count": len(found),
         "games": [_offered(find_game(name), shelf.lists if asked.owner else None, found, lang) for name in names],
         "people": _people(found),
+        "levels": [{"value": level, "text": level_text(level, lang)} for level in LEVELS],
         **(_statistics(shelf, found, asked.door, lang) if asked.owner else {}),
         "address": asked.address,
         "notice": "\n".join(filter(None, told)) or None,
@@ -181,8 +183,9 @@ def match_of_form(
     Raises SetupError or PositionError, in the page's language.
     """
     game, players, options = intent.get("game"), intent.get("players"), intent.get("options") or {}
-    starter, cards = intent.get("starter"), intent.get("cards")
+    starter, cards, partners = intent.get("starter"), intent.get("cards"), intent.get("partners") or []
     sound = isinstance(game, str) and isinstance(players, list) and isinstance(options, Mapping)
+    sound = sound and isinstance(partners, list) and len(partners) <= len(players or ())
     if not sound or not all(isinstance(name, str) for name in players or ()):
         raise SetupError(app_word("bad_form", lang))
     assert isinstance(game, str)
@@ -202,5 +205,6 @@ def match_of_form(
         lang=lang,
         options=options,
         cards=cards,
+        partners={players[seat]: level for seat, level in enumerate(partners) if level is not None},
         kind=kind,
     )

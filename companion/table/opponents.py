@@ -82,16 +82,17 @@ class Opponents:
 
     def look(self, match: Match, pace: float = 1.0) -> bool:
         """Do what can be done by now; whether there is something new to show. `pace`: 0 does not wait."""
-        before = self._shown
+        before = self.shown
         newest = match.newest
         if (match.newest, match.partners) != (self._at, self._partners):
             self._moved_on(match)
         if self._asked is not None and self.idle is None and self.wanted is None:
             self._think(match, self._asked, pace)
-        return before != self._shown or newest != match.newest
+        return before != self.shown or newest != match.newest
 
     @property
-    def _shown(self) -> tuple[Any, ...]:
+    def shown(self) -> tuple[Any, ...]:
+        """What pages are to be told of when it changes."""
         return self.thinking, self.wanted, self.idle
 
     @property
@@ -261,6 +262,11 @@ _THINKING: WeakSet[Mind] = WeakSet()
 def opponents(match: Match) -> Opponents:
     """The companion at a match."""
     return _OPPONENTS.setdefault(match, Opponents())
+
+
+def found_at(match: Match) -> Opponents | None:
+    """The same, where somebody has looked at the match."""
+    return _OPPONENTS.get(match)
 
 
 def _seed(match: Match) -> int:

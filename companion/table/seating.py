@@ -4,8 +4,9 @@ from typing import Any, Protocol
 
 from companion.core.match import Match
 from companion.table.hub import Page
+from companion.table.partnering import only_person, plays
 from companion.table.seats import Place, Seats
-from companion.table.words import app_word
+from companion.table.words import app_word, page_words
 
 
 class Viewers(Protocol):
@@ -38,6 +39,9 @@ class Seating:
         session = page.session
         if session is None or not is_seat(session.match, seat):
             return False
+        if session.dealt and plays(session.match, seat):
+            page.notice = page_words(page.lang)["partner_seat"].format(name=session.match.players[seat])
+            return False
         if session.match.header.seed is None:  # nothing is hidden: it only says whose page this is
             self._rise(page, session.match)
             self._sits[self._place(session.match, seat)] = page.who
@@ -54,6 +58,11 @@ class Seating:
         for other in self._pages_on(session.match, before):
             self.tables.show(other)
         return False
+
+    def alone(self, page: Page, match: Match) -> int | None:
+        """The seat of the one who plays alone against the companion where it deals, unless another device holds it."""
+        seat = only_person(match) if match.header.seed is not None and not match.over else None
+        return None if seat is None or self.seats.holder(self._place(match, seat)) not in (None, page.who) else seat
 
     def leave(self, page: Page) -> None:
         """A page shows the whole table: whoever likes may sit down where its device shows no hand any more."""
@@ -78,7 +87,8 @@ class Seating:
         match = page.match
         if match is None or match.header.seed is None:
             return []
-        return [seat for seat in range(len(match.players)) if self.seats.holder(self._place(match, seat)) == page.who]
+        own = [seat for seat in range(len(match.players)) if not plays(match, seat)]
+        return [seat for seat in own if self.seats.holder(self._place(match, seat)) == page.who]
 
     def here(self, page: Page) -> tuple[int, ...]:
         """The seats whose players choose in secret on a page: those whose hands its device shows, else its own; on one

@@ -21,6 +21,8 @@ from companion.table.book import rules_told
 from companion.table.explaining import rule_told, why_entry, why_fact
 from companion.table.looking import to_be_read
 from companion.table.onlooker import Data, Onlooker
+from companion.table.opponents import redo_for_people, undo_for_people
+from companion.table.partnering import let_go_on, plays, take_partner, take_turned
 from companion.table.refusing import not_understood, refusal, understood, without_override
 from companion.table.reviewing import reviewing
 from companion.table.sealed import NotInSecret, bring, previewed, say_ready, take_back, tried
@@ -55,6 +57,8 @@ class Session(Onlooker):
 
     def view(self) -> Data:
         """The whole view as plain data; it holds nothing that this seat may not see."""
+        if self.dealt and plays(self.match, self.seat):
+            self.seat = None  # the companion took the seat over, and its hand is its own
         if self.looking is not None and self.match.over:
             then = Onlooker(as_it_stood(self.match, self.looking), seat=self.seat, lang=self.lang)
             return to_be_read(shown(then, suits=self.suits, address=None, told={}), self.match, self.looking)
@@ -222,15 +226,18 @@ class Session(Onlooker):
         number = _number(intent.get("entry"))
         secret = kept_secret(self, self.match.undoable if number is None else number)
         if secret is None:
-            self._moved.add(self.match.undo(number, by=self.name or "").number)
+            self._moved.update(undo_for_people(self.match, number, self.name or "", self._kept))
         return secret
 
     def _redo(self, intent: Intent) -> Data | None:
         number = _number(intent.get("entry"))
         secret = kept_secret(self, self.match.redoable if number is None else number)
         if secret is None:
-            self._moved.add(self.match.redo(number, by=self.name or "").number)
+            self._moved.update(redo_for_people(self.match, number, self.name or "", self._kept))
         return secret
+
+    def _kept(self, number: int | None) -> bool:
+        return kept_secret(self, number) is not None
 
     def _reveal(self, intent: Intent) -> None:
         self.match.reveal(_number(intent["entry"]) or 0, *(str(card) for card in intent["cards"]))
@@ -300,11 +307,14 @@ class Session(Onlooker):
 
     # --- the page's own choices -------------------------------------------------------------------------------------
 
-    def _seat(self, intent: Intent) -> None:
+    def _seat(self, intent: Intent) -> Data | None:
         seat = intent.get("seat")
         if seat is not None and (type(seat) is not int or seat not in range(len(self.match.players))):
             raise ValueError("seat")
+        if seat is not None and self.dealt and plays(self.match, seat):
+            return self._no("partner_seat", name=self.match.players[seat])
         self.seat = seat
+        return None
 
     def _lang(self, intent: Intent) -> None:
         if intent.get("lang") not in LANGUAGES:
@@ -360,4 +370,7 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Data | None]] = {
     "look": Session._look,
     "suits": Session._suits,
     "next-round": Session._next_round,
+    "partner": take_partner,
+    "turned": take_turned,
+    "partner-go": let_go_on,
 }

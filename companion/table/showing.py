@@ -18,6 +18,7 @@ from companion.table.answered import answered_by
 from companion.table.clock import clocks
 from companion.table.ending import ending
 from companion.table.onlooker import Data, Onlooker, main_clause
+from companion.table.partnering import partners_part, plays
 from companion.table.sealed import sealed_part
 from companion.table.words import page_words
 
@@ -47,6 +48,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "icons": {**icons.SUITS, **board.get("icons", {})},
         "invite": _invite(page, address),
         "sealed": sealed_part(page, public),
+        "partners": partners_part(page),
         "last": _last(page),
         "ending": ending(page, headline),
         "log": [
@@ -108,14 +110,16 @@ def _invite(page: Onlooker, address: Mapping[str, Any] | None) -> Data | None:
     other phones."""
     if page.seat is not None or not page.dealt or page.match.over:
         return None
-    seats = [{"seat": seat, "text": page.say("i_am", name=name)} for seat, name in enumerate(page.match.players)]
+    seats = [{"seat": seat, "text": page.say("i_am", name=name)} for seat, name in enumerate(page.match.players)
+             if not plays(page.match, seat)]  # fmt: skip
     return {"text": page.say("shared_page"), "seats": seats, "address": address}
 
 
 def _about(page: Onlooker, suits: int, headline: str | None) -> Data:
     match = page.match
     seats: list[Data] = [{"seat": None, "text": page.say("whole_table")}]
-    seats += [{"seat": seat, "text": name} for seat, name in enumerate(match.players)]
+    own = [(seat, name) for seat, name in enumerate(match.players) if not (page.dealt and plays(match, seat))]
+    seats += [{"seat": seat, "text": name} for seat, name in own]
     return {
         "id": match.header.id,
         "seen": match.newest,

@@ -29,6 +29,7 @@ from companion.table.hub import Hub, Message, Page, Reply, Room, Task, no
 from companion.table.index import MatchInfo, newest
 from companion.table.keeping import INTENTS, Keeping
 from companion.table.on_paper import match_of_code, offer
+from companion.table.opponents import found_at, opponents
 from companion.table.sealed import waiting
 from companion.table.seating import Seating, is_seat
 from companion.table.session import Session
@@ -69,6 +70,8 @@ class Tables(Room):
         self.checking = Checking(self)
         self.held = Held(shelf)
         self._latest: str | None = None
+        self.pace = 1.0
+        """How long the companion waits before it announces, beside the usual; 0: not at all."""
 
     def left(self, page: Page) -> None:
         """The page shows no match any more."""
@@ -341,6 +344,8 @@ class Tables(Room):
         for page in self.viewers(before) if before is not None and before is not now else ():
             assert page.session is not None
             page.session.match = now
+        if before is not None and before is not now:
+            opponents(before).rest()
         if news:
             self._broadcast(now)
 
@@ -349,6 +354,9 @@ class Tables(Room):
         for key, match in self.held.items():
             if self.viewers(match):
                 yield from self._follow(key, match)
+                self._let_play(match)
+            elif (left := found_at(match)) is not None:
+                left.rest()
             yield
         for page in self.hub.pages:
             if page.session is not None and page.session.advised():
@@ -362,7 +370,14 @@ class Tables(Room):
     def restless(self) -> bool:
         """Whether `following` has more to do than to look at what others write."""
         thinks = any(page.session is not None and page.session.thinks for page in self.hub.pages)
-        return thinks or bool(self.shelf.index.unread) or self.start.restless
+        plays = any(page.match is not None and opponents(page.match).busy for page in self.hub.pages)
+        return thinks or plays or bool(self.shelf.index.unread) or self.start.restless
+
+    def _let_play(self, match: Match) -> None:
+        """The companion announces for its seats, if it can by now, and all pages see it."""
+        if match.partners and opponents(match).look(match, self.pace):
+            for page in self.viewers(match):
+                self.show(page)
 
     def _follow(self, key: str, match: Match) -> Iterator[None]:
         try:
@@ -401,7 +416,7 @@ class Tables(Room):
         self._latest = self.key(match)
         if self.evening is not None and not page.guest:
             self.evening.show(self._latest)
-        self._seated(page, self.seating.take(page, seat))
+        self._seated(page, self.seating.take(page, self.seating.alone(page, match) if seat is None else seat))
 
     def _seated(self, page: Page, sits: bool) -> None:
         """Show a page that has taken a seat or none; who has a page of their own chooses in secret there alone."""
@@ -413,6 +428,8 @@ class Tables(Room):
 
     def _broadcast(self, match: Match, first: Page | None = None) -> None:
         """Every page of the match gets its own view, the one that announced before the others."""
+        if match.partners:
+            opponents(match).look(match, self.pace)
         for page in self.viewers(match, first):
             self.show(page)
 

@@ -1,0 +1,101 @@
+"""Who plays a seat, on a page: what it shows of the companion's seats, and what people do with them.
+
+Intents: `partner` (a `seat`, and a `level` or null for a person), `turned` (the `card` that was turned over of the hand
+of a `seat`), `partner-go` (it decides again, though something was taken back).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.match import Match
+from companion.core.partners import LEVELS, level_text
+from companion.core.sentences import of
+from companion.core.view import Partners, PartnerSeat
+from companion.table.onlooker import Data, Onlooker
+from companion.table.opponents import Opponents, Wanted, found_at, held_fact, opponents, turned_over
+
+
+def plays(match: Match, seat: int | None) -> bool:
+    """Whether the companion plays a seat."""
+    return seat is not None and match.players[seat] in match.partners
+
+
+def only_person(match: Match) -> int | None:
+    """The seat of the one person who plays against the companion; None where there is not exactly one."""
+    people = [seat for seat in range(len(match.players)) if not plays(match, seat)]
+    return people[0] if match.partners and len(people) == 1 else None
+
+
+def partners_part(page: Onlooker) -> Partners:
+    """What a page shows of the companion's seats."""
+    match = page.match
+    found = found_at(match) or Opponents()
+    thinking = found.thinking
+    return {
+        "seats": [_seat(page, seat) for seat in range(len(match.players))],
+        "levels": [{"value": level, "text": level_text(level, page.lang)} for level in LEVELS],
+        "thinking": thinking,
+        "said": "" if thinking is None else page.say("partner_thinks", name=match.players[thinking]),
+        "wanted": None if found.wanted is None else _wanted(page, found.wanted),
+        "idle": None if found.idle is None else _idle(page, *found.idle),
+    }
+
+
+def _seat(page: Onlooker, seat: int) -> PartnerSeat:
+    name = page.match.players[seat]
+    level = page.match.partners.get(name)
+    text = page.say("partner_sign", level=level_text(level, page.lang)) if level is not None else ""
+    return {"seat": seat, "name": name, "level": level, "text": text}
+
+
+def _wanted(page: Onlooker, wanted: Wanted) -> Data:
+    """The card that is to be turned over, and what it may be."""
+    match, fact = page.match, held_fact(page.match, wanted.seat)
+    choices = [{"value": str(card), "text": match.telling.value_text(fact, [card], page.lang)} for card in wanted.cards]
+    figures = {"number": wanted.number, "hidden": wanted.hidden, "de": of(match.players[wanted.seat], page.lang)}
+    return {
+        "seat": wanted.seat,
+        "text": page.say("partner_card", **figures),
+        "choices": sorted(choices, key=lambda one: one["text"]) if fact_of_names(match, fact) else choices,
+    }
+
+
+def fact_of_names(match: Match, fact: str) -> bool:
+    """Whether cards are told by their names: those of the ordinary pack stay in its order."""
+    known = match.game.facts.fact(fact)
+    return known is not None and known.kind == "texts"
+
+
+def _idle(page: Onlooker, seat: int, why: str) -> Data:
+    """Why it does not go on, and what lets it."""
+    name = page.match.players[seat]
+    button = page.say("partner_go", name=name) if why == "undone" else None
+    return {"seat": seat, "text": page.say(f"partner_{why}", name=name, de=of(name, page.lang)), "button": button}
+
+
+# --- what people do ---------------------------------------------------------------------------------------------------
+
+
+def take_partner(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
+    """Another plays a seat from now on. Raises KeyError, TypeError, SetupError, RecordError or a MoveError."""
+    seat, level = intent["seat"], intent["level"]
+    if type(seat) is not int or seat not in range(len(page.match.players)):
+        raise ValueError("seat")
+    page.match.partner(page.match.players[seat], level, by=page.name or "")
+    return None
+
+
+def take_turned(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
+    """A card of the companion's hand was turned over. Raises KeyError, PositionError, RecordError or a MoveError."""
+    wanted = opponents(page.match).wanted
+    if wanted is None or wanted.seat != intent["seat"]:
+        return {"ok": False, "text": page.say("partner_card_gone")}
+    why = page.say("partner_turned", page.match.lang, number=wanted.number)
+    turned_over(page.match, wanted, str(intent["card"]), why, page.match.newest)
+    return None
+
+
+def let_go_on(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
+    """The companion decides, though something was taken back."""
+    opponents(page.match).go_on(page.match)
+    return None
