@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+    from companion.notebook.advice_shown import ShownAdvice
     from companion.notebook.still_plot import StillPlot
-    from companion.partner.advice import Advice
     from companion.shop.preview import Preview
 
 
@@ -45,16 +45,18 @@ class Match(CoreMatch):
 
         return table_widget(self, seat)
 
-    def advice(self, seat: str | int | None = None, seconds: float = 2, count: int = 3) -> "Advice":
+    def advice(self, seat: str | int | None = None, seconds: float = 2, count: int = 3) -> "ShownAdvice":
         """What a player may do, the best move first, with the chance to win, what it does, what is expected then and
         what speaks against it. `seat`: whose decision (default: who decides now); where all play together it advises
         the group. Thought through for `seconds` s in a process of its own, out of what that seat knows.
 
-        Raises SetupError for an unknown player, or for figures that make no sense.
+        It shows itself as a table with a picture; `.frame` is a table to reckon with. Raises SetupError for an unknown
+        player, or for figures that make no sense.
         """
+        from companion.notebook.advice_shown import ShownAdvice
         from companion.partner.advice import advise
 
-        return advise(self, seat, seconds=seconds, count=count)
+        return ShownAdvice(advise(self, seat, seconds=seconds, count=count))
 
     def sheet(self, name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
         """A sheet of this match as it will be printed, such as `position` or `report`; it shows itself in a notebook.

@@ -79,17 +79,20 @@ def _placed(match: Match, panels: Sequence[Panel], lang: str) -> Iterator[tuple[
 
 
 def _svg(title: str, alt: str, drawn: Sequence[tuple[float, float, dict[str, Any]]], high: float, lang: str) -> str:
-    inside = _words(0, 26, title, "titles-bold", 20)
+    inside = lettered(0, 26, title, "titles-bold", 20)
     inside += "".join(tag("g", {"transform": f"translate({x:g} {y:g})"}, "".join(_panel(part))) for x, y, part in drawn)
     notes = [curve_word("gone", lang)] if any(part["left_early"] for _, _, part in drawn) else []
     note = " · ".join((*notes, curve_word("plain_plot", lang)))
-    inside += _words(0, high - 8, note, "text-regular", 13, "quiet")
-    colours = ("ink", "quiet", "card", "line", "hearts", *INKS)
-    worn = " ".join(f"f-{one} s-{one}" for one in colours)
-    told = tag("title", {}, safe(title)) + tag("desc", {}, safe(alt)) + f"<style>{light_style(worn)}</style>"
+    inside += lettered(0, high - 8, note, "text-regular", 13, "quiet")
+    return framed_picture(title, alt, inside, WHOLE, high, lang)
+
+
+def framed_picture(title: str, alt: str, inside: str, wide: float, high: float, lang: str) -> str:
+    """A whole SVG around what is drawn, with the colours that it wears, by day and by night."""
+    told = tag("title", {}, safe(title)) + tag("desc", {}, safe(alt)) + f"<style>{light_style(inside)}</style>"
     frame = {
         "xmlns": "http://www.w3.org/2000/svg", "class": "ct-pic", "role": "img", "lang": lang,
-        "viewBox": f"0 0 {WHOLE:g} {high:g}", "width": WHOLE, "height": high, "style": "max-width:100%;height:auto",
+        "viewBox": f"0 0 {wide:g} {high:g}", "width": wide, "height": high, "style": "max-width:100%;height:auto",
     }  # fmt: skip
     return tag("svg", frame, told + inside)
 
@@ -98,22 +101,22 @@ def _panel(part: dict[str, Any]) -> Iterator[str]:
     """A card with a title, the scale, the turns, and the lines."""
     box = {"width": part["wide"] + 2 * EDGE, "height": TALL, "rx": 12, "class": "f-card s-line", "stroke-width": 1.5}
     yield tag("rect", box)
-    yield _words(EDGE, 22, part["title"], "text-bold", 15)
+    yield lettered(EDGE, 22, part["title"], "text-bold", 15)
     yield tag("g", {"transform": f"translate({EDGE:g} {TITLE:g})"}, "".join(_curves(part)))
 
 
 def _curves(part: dict[str, Any]) -> Iterator[str]:
     for one in part["across"]:
         yield _stroke(f"M{part['left']} {one['y']}H{part['right']}", "line", 1.5)
-        yield _words(part["left"] - 7, one["y"] + 5, one["text"], "numerals-bold", 15, "quiet", "end")
+        yield lettered(part["left"] - 7, one["y"] + 5, one["text"], "numerals-bold", 15, "quiet", "end")
     for one in part["ticks"]:
-        yield _words(one["x"], part["foot"] + 21, one["text"], "numerals-bold", 15, "quiet", one["at"])
+        yield lettered(one["x"], part["foot"] + 21, one["text"], "numerals-bold", 15, "quiet", one["at"])
     for one in reversed(part["lines"]):
         yield from _line(one)
     for one in part["left_early"]:
         x, y = one["at"]
         yield _stroke(f"M{x - 5} {y - 5}l10 10M{x + 5} {y - 5}l-10 10", "hearts", 3)
-        yield _words(x + 10, y + 5, one["name"], "text-bold", 14, "quiet")
+        yield lettered(x + 10, y + 5, one["name"], "text-bold", 14, "quiet")
 
 
 def _line(one: dict[str, Any]) -> Iterator[str]:
@@ -123,8 +126,8 @@ def _line(one: dict[str, Any]) -> Iterator[str]:
         return
     x, y = one["end"]
     yield _mark(one["style"], x, y, ink)
-    yield _words(x + 12, one["beside"] + 6.5, one["value"], "numerals-bold", 19, ink)
-    yield _words(x + 18 + 9.2 * len(one["value"]), one["beside"] + 6, one["name"], "titles-bold", 17, ink)
+    yield lettered(x + 12, one["beside"] + 6.5, one["value"], "numerals-bold", 19, ink)
+    yield lettered(x + 18 + 9.2 * len(one["value"]), one["beside"] + 6, one["name"], "titles-bold", 17, ink)
 
 
 def _mark(style: int, x: float, y: float, ink: str) -> str:
@@ -143,6 +146,7 @@ def _stroke(path: str, ink: str, thick: float, dash: str | None = None) -> str:
     return tag("path", {"d": path, **look, "stroke-linejoin": "round"})
 
 
-def _words(x: float, y: float, text: str, font: Font, size: float, ink: str = "ink", anchor: str = "start") -> str:
+def lettered(x: float, y: float, text: str, font: Font, size: float, ink: str = "ink", anchor: str = "start") -> str:
+    """A text of a picture; `x`, `y`: where its line begins, or ends, by `anchor`."""
     place = {"x": x, "y": y, "font-size": size, "class": f"{FACES[font][0]} f-{ink}"}
     return tag("text", {**place, "text-anchor": None if anchor == "start" else anchor}, safe(text))

@@ -76,9 +76,9 @@ def think(
     It yields at every step, and how it stands `every` so many seconds. Raises ValueError where no world agrees with the
     table.
     """
-    began = told = time.monotonic()
     search = Search(game, known, seat, dice)
     search.step()
+    began = told = time.monotonic()  # the first try loads what the game brings, which takes time once
     if not search.root.children:
         return Thought(seat, (), 0, 0.0)
     tries = min(tries, TRIES_OF_ONE) if len(search.root.children) == 1 else tries
