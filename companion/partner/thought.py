@@ -103,7 +103,8 @@ def found_of(search: Search, known: Any, move: Move, node: Node) -> Found:
     chance = node.chance(search.seat)
     low, high = bounds(chance, node.squares / node.tries - chance**2, node.tries)
     effects = search.game.apply(known, move)[1]
-    possible = min(1.0, node.possible / max(1, search.tries))
+    decided = sum(child.tries for child in search.root.children.values())  # in some worlds another speaks first
+    possible = min(1.0, node.possible / max(1, decided))
     return Found(move, chance, low, high, node.tries, possible, effects, _line(search, move, node))
 
 

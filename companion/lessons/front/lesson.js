@@ -327,14 +327,20 @@ function tools(t, kit, draft) {
   return h("div", { key: "tools", class: "cl-tools", role: "group", "aria-label": word(t.view, "lesson_tools") },
     lesson.beside ? null : turn("back", lesson.first, "←"),
     lesson.solved ? null : help(t, kit),
-    !t.view.match.advises ? null : h("button", { key: "advice", type: "button", class: "ct-button",
-      "data-action": "advice", onclick: () => kit.ask(t, { type: "advice" }) }, word(t.view, "advice")),
+    t.wide ? adviceButton(t, kit, draft) : null,
     h("button", { key: "why", type: "button", class: "ct-button", "data-do": "why",
       "aria-expanded": String(Boolean(draft.why)), onclick: askWhy }, word(t.view, "lesson_why")),
     iconButton("", word(t.view, "lesson_steps"), { key: "menu", "data-do": "menu", "data-arrow": "↺",
       "aria-expanded": String(draft.menu),
       onclick: () => { Object.assign(draft, { menu: !draft.menu, leaving: false }); draw(t); } }),
     lesson.solved ? onward(t, kit) : turn("forward", lesson.last && !lesson.beside, "→"));
+}
+
+/** Advice, where a teacher allows it: on a phone in the menu, for the line of tools is full. */
+function adviceButton(t, kit, draft) {
+  const ask = () => { draft.menu = false; kit.ask(t, { type: "advice" }); };
+  return t.view.match.advises ? kit.h("button", { key: "advice", type: "button", class: "ct-button",
+    "data-action": "advice", onclick: ask }, kit.word(t.view, "advice")) : null;
 }
 
 /** The next hint; where there are no more, the solution. */
@@ -363,7 +369,7 @@ function menu(t, kit, draft) {
         button("sure_no", stay), button("sure_yes", () => kit.ask(t, { type: "home" }))));
   }
   return h("div", { key: "menu", class: "cl-menu" }, t.wide || lesson.beside ? null : dots(t, kit),
-    h("div", { class: "ct-buttons" }, button("restart", again({})),
+    h("div", { class: "ct-buttons" }, t.wide ? null : adviceButton(t, kit, draft), button("restart", again({})),
       lesson.beside ? button("to_lesson", () => doing(kit, t, "beside")) : button("restart-all", again({ all: true }),
         word(t.view, "lesson_restart_all"))),
     handover ? button("not-me", () => { draft.leaving = true; draw(t); }, leave, "ct-link cl-notme") : null);
