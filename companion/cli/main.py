@@ -1,4 +1,5 @@
-"""The command `companion`: play, lab, print, rules, check, replay, lessons, marks, decks, simulate, games, site.
+"""The command `companion`: play, lab, print, rules, check, replay, advice, lessons, marks, decks, simulate, games,
+site.
 
 Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
 """
@@ -27,6 +28,7 @@ EXAMPLES = {
     "rules": "companion rules etraclor {word}",
     "check": "companion check {record}",
     "replay": "companion replay {record} --delay 2",
+    "advice": "companion advice {record} --seat Ana --seconds 5",
     "lessons": "companion lessons etraclor first-match",
     "marks": "companion marks {classes} --roster {roster} -o {marks}.csv",
     "decks": "companion decks herocard {folder}",
@@ -184,9 +186,13 @@ def _add_reading(command: Any, voice: Voice) -> None:
     rules.add_argument("words", nargs="*", default=[], metavar="WORDS", help=voice.help("rules_words"))
     check = command("check", _check, voice.help("check_more"))
     replay = command("replay", _replay)
-    for one in (check, replay):
+    advice = command("advice", _advice, voice.help("advice_more"))
+    for one in (check, replay, advice):
         one.add_argument("record", metavar="RECORD", help=voice.help("record"))
     replay.add_argument("--delay", metavar="SECONDS", help=voice.help("replay_delay"))
+    advice.add_argument("--seat", metavar="NAME", help=voice.help("advice_seat"))
+    advice.add_argument("--seconds", default="2", metavar="SECONDS", help=voice.help("advice_seconds"))
+    advice.add_argument("--count", type=int, default=3, metavar="N", help=voice.help("advice_count"))
     taught = command("lessons", _lessons)
     taught.add_argument("game", nargs="?", metavar="GAME", help=voice.help("lessons_game"))
     taught.add_argument("lesson", nargs="?", metavar="LESSON", help=voice.help("lessons_lesson"))
@@ -279,6 +285,12 @@ def _replay(given: argparse.Namespace, voice: Voice) -> int:
     from companion.cli.read import replay
 
     return replay(given, voice)
+
+
+def _advice(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli.advice import run
+
+    return run(given, voice)
 
 
 def _lessons(given: argparse.Namespace, voice: Voice) -> int:

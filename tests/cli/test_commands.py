@@ -372,3 +372,51 @@ def test_folder_that_cannot_be_written_is_one_sentence(
     code, _, err = run(capsys, command, "--no-browser", "--folder", tmp_path / "file")
     assert code == 2
     assert "--folder" in err
+
+
+# --- advice -----------------------------------------------------------------------------------------------------------
+
+
+def test_advice_tells_the_best_moves_and_why(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    code, out, err = run(capsys, "advice", record, "--seconds", "0,3", "--lang", "fr")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "Conseil pour Ana"
+    assert "la main d’Ana" in lines[1]
+    assert lines[2].startswith("1. ")
+    assert "chances de gagner" in lines[2]
+    assert lines[-1].startswith("(")
+    assert "to win" in run(capsys, "advice", record, "--seconds", "0.1", "--count", "1", "--lang", "en")[1]
+
+
+def test_advice_where_nothing_is_to_be_decided(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    code, out, _ = run(capsys, "advice", record, "--seat", "bo", "--lang", "en")
+    assert (code, out) == (1, "Advice for Bo\nBo has nothing to decide at the moment.\n")
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--seat", "Zoé"], "Zoé"),
+        (["--seconds", "soon"], "soon"),
+        (["--seconds", "nan"], "nan"),
+        (["--seconds", "-1"], "-1"),
+        (["--seconds", "9999"], "600"),
+        (["--count", "0"], "20"),
+        (["--count", "few"], "few"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_advice_that_cannot_be_given_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], record: Path, more: list[str], told: str, lang: str
+) -> None:
+    code, out, err = run(capsys, "advice", record, *more, "--lang", lang)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert len(err.splitlines()) == 1
+
+
+def test_advice_on_a_record_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, err = run(capsys, "advice", tmp_path / "none.jsonl")
+    assert (code, out) == (2, "")
+    assert "none.jsonl" in err
