@@ -8,7 +8,6 @@ from companion.core.moves import Move
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.apply import apply
 from companion.games.eredan.engine.asking import answer_targets, answers
-from companion.games.eredan.engine.data import STATS
 from companion.games.eredan.engine.figures import draws_now, stat_now
 from companion.games.eredan.engine.performing import DISCARD, asked_task
 from companion.games.eredan.engine.queue import choosing
@@ -17,6 +16,8 @@ from companion.games.eredan.engine.strike import ROLL
 from companion.games.eredan.partner.prospect import rolled_more
 
 MOST_STEPS: Final = 60
+SOME: Final = 0.7
+"""What takes hit points beside the strikes: cards."""
 
 
 def turn_over(state: State) -> State:
@@ -69,31 +70,54 @@ def figures(state: State) -> Mapping[str, float]:
     if state.outcome is not None:
         winners = state.outcome.winners
         return {"over": 0.0 if len(winners) != 1 else 1.0 if winners[0] == state.players[0] else -1.0}
-    one, other = _of(state, 0), _of(state, 1)
+    lines = (_line(state, 0), _line(state, 1))
+    one, other = _of(state, 0, lines), _of(state, 1, lines)
     found = {name: one[name] - other[name] for name in one}
     found["turn"] = 1.0 if state.active == 0 else -1.0
     return found
 
 
-def _of(state: State, seat: int) -> dict[str, float]:
+Line = list[tuple[float, int, int]]
+
+
+def _line(state: State, seat: int) -> Line:
+    """Attack, Defence and hit points of those who still stand."""
+    return [
+        (
+            stat_now(state, seat, place, one, "attack") + rolled_more(state, seat, one),
+            stat_now(state, seat, place, one, "defence"),
+            one.hp,
+        )
+        for place, one in state.seats[seat].living
+        if one.hp > 0
+    ]
+
+
+def _blow(line: Line, foes: Line) -> float:
+    """What a strike of a line takes on average, of whoever fights whom."""
+    return sum(max(0.0, attack - defence) for attack, _, _ in line for _, defence, _ in foes) / max(
+        1, len(line) * len(foes)
+    )
+
+
+def _of(state: State, seat: int, lines: tuple[Line, Line]) -> dict[str, float]:
     """The figures of a side."""
-    player = state.seats[seat]
-    found = dict.fromkeys(("attack", "defence", "spirit", "hp", "living", "straight", "rage", "runes", "borne"), 0.0)
-    for place, one in player.living:
-        for what in STATS:
-            found[what] += stat_now(state, seat, place, one, what)
-        found["attack"] += rolled_more(state, seat, one)
-        found["hp"] += one.hp
-        found["living"] += one.hp > 0
-        found["straight"] += not one.tilted
-        found["rage"] += one.rage
-        found["runes"] += len(one.runes)
-        found["borne"] += len(one.attached)
-    found["force"] = math.log((1 + found["hp"]) * (1 + found["attack"]))
+    player, line, foes = state.seats[seat], lines[seat], lines[1 - seat]
+    hp = sum(one[2] for one in line)
+    blow = _blow(line, foes)
     spare = len(player.deck) + len(player.hand) - draws_now(state, seat)
-    found["cards"] = min(spare, 12) / 4
-    found["thin"] = max(0, 4 - spare) / 4
-    found["hand"] = len(player.hand)
-    found["doomed"] = float(player.deckout)
-    found["score"] = sum(state.points(seat)) / 10
-    return found
+    return {
+        "hp": hp,
+        "living": len(line),
+        "blow": blow,
+        "lasts": math.log((hp + 1) / (_blow(foes, line) + SOME)),
+        "straight": sum(not one.tilted for _, one in player.living),
+        "rage": sum(one.rage for _, one in player.living),
+        "borne": sum(len(one.attached) for _, one in player.living),
+        "spirit": sum(stat_now(state, seat, place, one, "spirit") for place, one in player.living),
+        "spare": math.log(max(0, spare) + 1),
+        "thin": max(0, 4 - spare) / 4,
+        "hand": len(player.hand),
+        "doomed": float(player.deckout),
+        "score": sum(state.points(seat)) / 10,
+    }

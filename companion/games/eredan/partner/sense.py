@@ -16,7 +16,11 @@ HORIZON: Final = 0
 EFFORT: Final = (30, 120)
 SCALE: Final = 0.5
 """How surely a hit point decides."""
-WEIGHTS: Final[Mapping[str, float]] = {"hp": 0.1, "attack": 0.1, "living": 0.3, "over": 3.0}
+WEIGHTS: Final[Mapping[str, float]] = {
+    "over": 4.214, "doomed": -1.858, "hp": 0.085, "living": 0.0, "blow": 0.179, "lasts": 0.137, "straight": 0.106,
+    "rage": 0.259, "borne": 0.026, "spirit": 0.12, "spare": 0.218, "thin": -0.728, "hand": -0.138, "score": 0.45,
+    "turn": 0.122,
+}  # fmt: skip
 
 figures = outlook.figures
 
@@ -27,6 +31,8 @@ def weigh(state: State, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         return _tried(state, seat, moves)
     if state.phase == "cards":
         found = thumbs.good_cards(state, seat, moves)
+    elif state.phase == "discard":
+        found = thumbs.good_discards(state, seat, moves)
     else:
         found = [_looks(state, seat, move) for move in moves]
     return [SCALE * value for value in found]
@@ -36,8 +42,6 @@ def _looks(state: State, seat: int, move: Move) -> float:
     """What a move looks to gain, in hit points."""
     if isinstance(move, m.Fight):
         return thumbs.good_exchange(state, seat, move)
-    if isinstance(move, m.Discard):
-        return thumbs.good_discard(state, seat, move)
     if isinstance(move, m.ChooseDeck):
         return thumbs.strong_team(state, move.name)
     profile = state.box.character(move.profile) if isinstance(move, m.ChooseCharacter) else None
@@ -73,9 +77,9 @@ def speaks(state: State, said: Mapping[int, Sequence[Move]]) -> int:
 
 
 def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Without discards that nobody thinks of."""
+    """Of what may be discarded the least useful alone, and only where the rules of thumb would let it go."""
     if state.phase != "discard" or (state.agenda and state.pending):
         return moves
-    weights = [(thumbs.good_discard(state, seat, move) if isinstance(move, m.Discard) else 0.0) for move in moves]
-    best = max(weights)
-    return [move for move, weight in zip(moves, weights, strict=True) if weight >= best - 1e-9][:1]
+    values = thumbs.good_discards(state, seat, moves)
+    best = max(values)
+    return [next(move for move, value in zip(moves, values, strict=True) if value >= best)]

@@ -1,17 +1,16 @@
 """The rules of thumb that the lessons of Eredan give: a short function each, in hit points that a move looks to gain."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.cardkit.waiting import Waiting
 from companion.core.moves import Move
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine import queue
-from companion.games.eredan.engine.card import Card, Deck, Profile
+from companion.games.eredan.engine.card import Deck, Profile
 from companion.games.eredan.engine.figures import as_it_is, draws_now
 from companion.games.eredan.engine.playing import cannot_play, gives_chain, satisfies
-from companion.games.eredan.engine.speakers import PLAYS
-from companion.games.eredan.engine.state import Character, State
+from companion.games.eredan.engine.state import State
 from companion.games.eredan.partner.prospect import Prospect, fighting
 from companion.games.eredan.partner.texts import foresee
 
@@ -19,6 +18,12 @@ LAID: Final = 0.5
 """What a card is worth in the hand: it is laid for something better than this."""
 DECK_OUT: Final = 12.0
 """Whoever cannot fill the hand in the next turn loses at its end."""
+SPARE: Final = 6
+"""Cards that the deck keeps beside those that fill the hand: of a deck that has fewer nobody discards."""
+LONG: Final = 30
+"""The turn behind which a match is long: what is spared then decides nothing any more."""
+KEPT: Final = 0.6
+"""What a card is to gain in some fight to be kept."""
 SECOND: Final = 0.9
 """What a second card counts of what it would gain alone."""
 PRINTED: Final = {"attack": 2.0, "defence": 2.0, "spirit": 0.7, "hp": 1.0}
@@ -112,6 +117,8 @@ def _laid(
     state: State, seat: int, move: m.PlayCard, moves: Sequence[Move], gained: Sequence[float], *, first: bool
 ) -> float:
     """What comes of laying a card beside what it does: a second card, and a hand that has to be filled."""
+    if state.turn > 2 * LONG:
+        return LAID  # whatever comes of it: some end has to come
     more = -DECK_OUT if deck_out(state, seat, 1) else 0.0
     if not first or deck_out(state, seat, 2):
         return more
@@ -141,35 +148,34 @@ def deck_out(state: State, seat: int, fewer: int) -> bool:
 # --- discarding -------------------------------------------------------------------------------------------------------
 
 
-def dead_card(state: State, seat: int, card: Card) -> bool:
-    """Whether nobody alive on a side can play a card."""
-    return all(cannot_play(_as_it_is(state, seat, place, one), card) is not None for place, one in _living(state, seat))
+def good_discards(state: State, seat: int, moves: Sequence[Move]) -> list[float]:
+    """A card goes that gains nothing in any fight, as long as the deck has some to spare; the others are kept."""
+    known = list(state.seats[seat].hand_names)
+    use = dict(zip(known, uses(state, seat, known), strict=True))
+    return [_discarded(state, seat, move, use) if isinstance(move, m.Discard) else 0.0 for move in moves]
 
 
-def _living(state: State, seat: int) -> Sequence[tuple[int, Character]]:
-    return state.seats[seat].living
-
-
-def _as_it_is(state: State, seat: int, place: int, one: Character) -> Character:
-    return as_it_is(state, seat, place) or one
-
-
-def good_discard(state: State, seat: int, move: m.Discard) -> float:
-    """A card goes that nobody can play any more, as long as the deck fills the hand again; others are kept."""
+def _discarded(state: State, seat: int, move: m.Discard, use: Mapping[str, float]) -> float:
     count = len(move.cards) or move.amount
-    if deck_out(state, seat, count + 4):
-        return -DECK_OUT
-    cards = [state.card(name) for name in move.cards]
-    useless = bool(cards) and all(card is not None and dead_card(state, seat, card) for card in cards)
-    return 1.5 if useless else -2.0 - sum(usable(state, seat, card) for card in cards if card is not None)
+    if deck_out(state, seat, count if state.turn > LONG else count + SPARE):
+        return -DECK_OUT - count
+    return sum(KEPT - use.get(name, 1.0) for name in move.cards) if move.cards else -1.0 * count
 
 
-def usable(state: State, seat: int, card: Card) -> float:
-    """How many of the living could play a card, and what its text is worth at a glance."""
-    able = sum(cannot_play(_as_it_is(state, seat, place, one), card) is None for place, one in _living(state, seat))
-    return 0.5 * able + 0.3 * len(card.deeds) + (0.5 if card.chain else 0.0)
-
-
-def lays(move: Move) -> bool:
-    """Whether a move lays a card."""
-    return move.verb in PLAYS
+def uses(state: State, seat: int, cards: Sequence[str]) -> list[float]:
+    """What each card gains at its best, in the hands of anybody alive against the enemy's first who is alive; nothing
+    where nobody can play it."""
+    foes = state.seats[1 - seat].living
+    if not foes:
+        return [0.0] * len(cards)
+    best = [0.0] * len(cards)
+    for place, one in state.seats[seat].living:
+        there = fighting(state, seat, place, foes[0][0])
+        prospect = Prospect(there)
+        before, who = prospect.gain(seat), as_it_is(there, seat, place) or one
+        for index, name in enumerate(cards):
+            card = state.card(name)
+            if card is not None and cannot_play(who, card) is None:
+                gain = _with(prospect, seat, name).gain(seat) - before + (0.3 if card.chain else 0.0)
+                best[index] = max(best[index], gain)
+    return best
