@@ -212,17 +212,15 @@ class _Case:
     decision: Decision
     weight: float
     moves: Sequence[Move]
+    """What is thought about: the move that was played, and none that rests on a card which nobody has seen: the hand
+    may not have held it."""
     search: Search | None = None
 
     def begin(self, game: Game, seed: int) -> None:
-        """Its search, with the move that was played in it, and without those that rest on a card which nobody has
-        seen: the hand may not have held it."""
+        """Its search."""
         one = self.decision
-        sure = [move for move in self.moves if not game.judge(one.known, move).assumes and move != one.move]
-        if not sure:
-            return
         dice = random.Random(f"{seed}:{one.place}")
-        self.search = Search(game, one.known, one.seat, dice, among=(*sure, one.move))
+        self.search = Search(game, one.known, one.seat, dice, among=self.moves)
 
     def think(self, tries: int) -> Generator[None, None, None]:
         """So many tries in all, half of them where the search leads, half of them to even out the two moves."""
@@ -284,13 +282,13 @@ def _worst(
     sense, found = sense_of(game), list[_Case]()
     for one in decisions:
         yield
-        moves = sense.decision_of(one.known, one.seat).moves
-        if not moves or list(moves) == [one.move]:
+        others = [move for move in sense.decision_of(one.known, one.seat, sure=True).moves if move != one.move]
+        if not others:
             continue
+        moves = (*others, one.move)
         fell = curve[one.place - 1][one.seat] - curve[one.place][one.seat]
-        shares = dict(zip(moves, sense.shares(one.known, one.seat, moves), strict=True))
-        regret = max(shares.values()) - shares.get(one.move, 0.0)
-        found.append(_Case(one, fell + THUMB * regret, moves))
+        *shares, mine = sense.shares(one.known, one.seat, moves)
+        found.append(_Case(one, fell + THUMB * (max(shares) - mine), moves))
     return sorted(found, key=lambda case: case.weight, reverse=True)[:LOOKED_AT]
 
 
@@ -300,5 +298,4 @@ def _looked_at(game: Game, cases: Sequence[_Case], seed: int, until: float) -> G
         if time.monotonic() >= until:
             return
         case.begin(game, seed)
-        if case.search is not None:
-            yield from case.think(FIRST_LOOK)
+        yield from case.think(FIRST_LOOK)

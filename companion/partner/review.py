@@ -27,6 +27,11 @@ back: Final = say["review"]
 NOTHING: Final = Hindsight(())
 
 
+def turning(lang: str) -> str:
+    """What turning points are called."""
+    return back("turning", lang)
+
+
 @dataclass(frozen=True)
 class TurningPoint:
     """A decision after which the chance to win was much smaller, by a choice: what was played, what would have been
@@ -107,17 +112,19 @@ class TurningPoint:
 
     def text(self, lang: str | None = None) -> str:
         """All of it in a few lines."""
+        return "\n   ".join(self.lines(lang))
+
+    def lines(self, lang: str | None = None) -> list[str]:
+        """What was played, what would have been better, and why, each in sentences."""
         lang = lang or self._review.lang
         when = self.when(lang)
         head = back("who", lang, when=when, player=self.player) if when else self.player
         mine, other = (percents(one.chance, lang) for one in (self.played, self.better))
-        return "\n".join(
-            (
-                back("played", lang, who=head, move=self.played_text(lang), chance=mine),
-                "   " + back("better", lang, move=self.better_text(lang), chance=other, points=self.points),
-                *(f"   {sentence}" for sentence in self.why(lang)),
-            )
-        )
+        return [
+            back("played", lang, who=head, move=self.played_text(lang), chance=mine),
+            back("better", lang, move=self.better_text(lang), chance=other, points=self.points),
+            *self.why(lang),
+        ]
 
     def __repr__(self) -> str:
         return f"<TurningPoint {self.entry}: {self.player}, -{self.points}>"

@@ -77,10 +77,13 @@ class Sense:
             moves = self._sensible(state, seat, moves)
         return Turn(seat, moves)
 
-    def decision_of(self, state: Any, seat: int) -> Turn:
-        """What a seat may decide now, even where another speaks first; nobody's decision where it may say nothing."""
+    def decision_of(self, state: Any, seat: int, *, sure: bool = False) -> Turn:
+        """What a seat may decide now, even where another speaks first; nobody's decision where it may say nothing.
+        `sure`: only what may be said whatever the cards are that nobody has seen."""
         said = self.game.legal_by_verb(state)
         moves: Sequence[Move] = [move for who, found in said if who == seat for move in found]
+        if sure:
+            moves = [move for move in moves if not self.game.judge(state, move).assumes]
         if not moves:
             return Turn(-1, ())
         if self._sensible is not None and len(moves) > 1:

@@ -17,6 +17,10 @@ from companion.printing.tables import shown
 if TYPE_CHECKING:
     from companion.core.entry import Entry
     from companion.core.match import Match
+    from companion.partner.review import Review
+
+REVIEW_S, REVIEW_TRIES = 40.0, 128
+"""How long a match is looked back at for a report at most, in s, and how many tries of a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +176,25 @@ def code_of(match: "Match") -> str:
 
 def told_with_sums(job: Job) -> bool:
     """Whether the log is wished with its sums, the second of the sheet's choices. Raises `PrintError` for no choice."""
-    wish, logs = job.option("log").casefold(), job.sheet.choices["log"]
-    for place, known in enumerate(zip(*logs.values(), strict=True)):
+    return _second(job, "log", "no-log")
+
+
+def review_of(job: Job) -> "Review | None":
+    """The match looked back at, where that is wished: as it was thought already, else thought now, with so many tries
+    that it is always the same. Raises `PrintError` for no choice."""
+    from companion.partner.review import kept, looked_back
+
+    assert job.match is not None, "the sheet needs a match"
+    if not _second(job, "review", "no-review"):
+        return None
+    return kept(job.match) or looked_back(job.match, seconds=REVIEW_S, tries=REVIEW_TRIES)
+
+
+def _second(job: Job, field: str, wrong: str) -> bool:
+    """Whether the second of two choices is wished; the first goes without saying. Raises `PrintError` for neither."""
+    wish, offered = job.option(field).casefold(), job.sheet.choices[field]
+    for place, known in enumerate(zip(*offered.values(), strict=True)):
         if wish in known or not (wish or place):
             return place == 1
     either = {"fr": " ou ", "en": " or "}
-    raise PrintError("no-log", given=shown(wish, 20), known=in_both(lambda lang: either[lang].join(logs[lang])))
+    raise PrintError(wrong, given=shown(wish, 20), known=in_both(lambda lang: either[lang].join(offered[lang])))

@@ -6,10 +6,12 @@ corner, sizes of letters in points.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from fractions import Fraction
+from typing import Any, Final
 
 from companion.core import curves
 from companion.core.curves import FEWEST, Panel, Scale, Span, Stretch, curve_word
+from companion.core.shares import percent
 from companion.core.words import number
 from companion.printing import flow, fonts
 from companion.printing.leaf import LINE, SMALLEST
@@ -21,6 +23,7 @@ LETTERS, HEAD = 7.0, 8.5
 DASHES: Final = (None, (2.2, 0.9), (0.6, 0.7), (3.0, 0.8, 0.6, 0.8))
 LINE_WIDTH: Final = 0.45
 MARK: Final = 1.7
+SIGN: Final = 3.6
 NAME: Final = 0.3
 """Names take no more than this part of the width."""
 NARROWEST: Final = 1.6
@@ -62,7 +65,7 @@ class Picture:
         self.title = flow.fitted(panel.title, "bold", wide, self.head, most=1, least=SMALLEST)
         ending = [one for one in panel.stretches if not one.gone]
         bodies = {id(one): self._body(one) for one in panel.stretches}
-        self.left = Page.width(str(scale.high), "numerals", self.points) + 1.6
+        self.left = Page.width(self._figure(scale.high), "numerals", self.points) + 1.6
         self.right = wide - max((_long(bodies[id(one)]) for one in ending), default=0.0) - 2.0
         self.top = self.head * LINE / POINTS_PER_MM + 2.2
         self.foot = high - 2 * self.line - 0.8
@@ -81,12 +84,15 @@ class Picture:
         """Where a value stands."""
         return self.foot - (self.foot - self.top) * (value - self.scale.low) / (self.scale.high - self.scale.low)
 
+    def _figure(self, value: int) -> str:
+        return percent(Fraction(value, 100), 0)(self.lang) if self.panel.share else number(value)
+
     def _body(self, one: Stretch) -> flow.Fitted:
         """The name of a line; one that goes to the end has its last value behind it, however long the name."""
         room = self.wide * NAME
         if one.gone:
             return flow.fitted(one.label, "bold", room, self.points, most=1, least=SMALLEST)
-        value = ("\u00a0\u00a0" if one.label else "") + number(one.points[-1][1])
+        value = ("\u00a0\u00a0" if one.label else "") + self._figure(one.points[-1][1])
         room -= fonts.width(value, "bold", self.points) / POINTS_PER_MM
         name = flow.fitted(one.label, "bold", room, self.points, most=1, least=SMALLEST)
         runs = [run for line in name.lines for run in line]
@@ -130,6 +136,8 @@ class Picture:
             self._stretch(board, one)
         for name in self.names:
             self._name(board, name)
+        for mark in self.panel.marks:
+            self._sign(board, mark)
 
     def _grid(self, page: Page) -> None:
         """Draw a line across for every step of the scale."""
@@ -137,8 +145,10 @@ class Picture:
         end = self.x(self.time.last)
         page.lines([(self.left, self.y(value), end, self.y(value)) for value in values], width=0.1, grey=0.75)
         for value in values:
-            page.text(self.left - 1.2, self.y(value), number(value), face="numerals", points=self.points, align="right",
-                      middle=True)  # fmt: skip
+            page.text(
+                self.left - 1.2, self.y(value), self._figure(value), face="numerals", points=self.points, align="right",
+                middle=True,
+            )  # fmt: skip
         page.line(self.left, self.y(0), end, self.y(0), width=0.2)
 
     def _across(self, page: Page) -> None:
@@ -179,7 +189,10 @@ class Picture:
             page.lines([(x - r, y - r, x + r, y + r), (x - r, y + r, x + r, y - r)], width=LINE_WIDTH)
 
     def _steps(self, one: Stretch) -> Iterator[Point]:
-        """The corners of a line: where nothing changes there is none."""
+        """The corners of a line: where nothing changes there is none. Shares go straight from point to point."""
+        if self.panel.share:
+            yield from ((self.x(place), self.y(value)) for place, value in one.points)
+            return
         value = one.points[0][1]
         yield self.x(one.points[0][0]), self.y(value)
         for place, next_ in one.points:
@@ -190,6 +203,12 @@ class Picture:
         yield self.x(_end(one)), self.y(value)
         if one.gone:
             yield self.x(_end(one)), self.y(0)
+
+    def _sign(self, page: Page, mark: curves.Mark) -> None:
+        """Draw what stands on a curve: a ring with a sign in it."""
+        x, y = self.x(mark.place), self.y(mark.value)
+        page.outline(_disc(x, y, SIGN / 2), width=0.3, fill=1.0)
+        page.text(x, y, mark.sign, face="numerals", points=self.points, align="centre", middle=True)
 
     def _name(self, page: Page, name: Name) -> None:
         long, half = _long(name.body), self.line * 0.42
@@ -210,20 +229,25 @@ def _long(body: flow.Fitted) -> float:
     return max((fonts.run_width(line, body.points) for line in body.lines), default=0.0) / POINTS_PER_MM
 
 
+def _disc(x: float, y: float, r: float) -> list[Any]:
+    """The outline of a disc."""
+    corners = [(x + r, y), (x, y + r), (x - r, y), (x, y - r)]
+    c = r * 0.5523
+    return [
+        ("M", (corners[0],)),
+        ("C", ((x + r, y + c), (x + c, y + r), corners[1])),
+        ("C", ((x - c, y + r), (x - r, y + c), corners[2])),
+        ("C", ((x - r, y - c), (x - c, y - r), corners[3])),
+        ("C", ((x + c, y - r), (x + r, y - c), corners[0])),
+        ("Z", ()),
+    ]
+
+
 def _mark(page: Page, x: float, y: float, style: int) -> None:
     """Draw the mark of a style: a disc, a square, a diamond, a triangle, the same again as rings."""
     r, hollow = MARK / 2, style // 4 % 2 == 1
     if style % 4 == 0:
-        corners = [(x + r, y), (x, y + r), (x - r, y), (x, y - r)]
-        c = r * 0.5523
-        curve = [
-            ("M", (corners[0],)),
-            ("C", ((x + r, y + c), (x + c, y + r), corners[1])),
-            ("C", ((x - c, y + r), (x - r, y + c), corners[2])),
-            ("C", ((x - r, y - c), (x - c, y - r), corners[3])),
-            ("C", ((x + c, y - r), (x + r, y - c), corners[0])),
-        ]
-        page.outline([*curve, ("Z", ())], width=0.2, fill=1.0 if hollow else 0.0)  # type: ignore[list-item]
+        page.outline(_disc(x, y, r), width=0.2, fill=1.0 if hollow else 0.0)
         return
     shapes = {
         1: [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)],

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from companion.partner.review import Review, turning
 from companion.printing import flow, pouring
 from companion.printing.leaf import LINE, SMALLEST
 from companion.printing.page import Page
@@ -42,9 +43,19 @@ def blocks(turns: Sequence[Turn], set_: Columns, word: Callable[..., str], count
     ]
 
 
+def reviewed(review: Review, set_: Columns, word: Callable[..., str], lang: str) -> pouring.Blocks[Piece]:
+    """The block before the log: the turning points of the match, numbered as on the curve."""
+    told = [Told(number, " ".join(one.lines(lang))) for number, one in enumerate(review, 1)]
+    note = [Told(0, review.note(lang))] if review.note(lang) else []
+    return [(_head(turning(lang), set_), [piece for entry in (*told, *note) for piece in _entry(entry, set_, word)])]
+
+
 def _title(turn: Turn, set_: Columns, counted: str) -> Piece:
     words = counted if turn.number is None else f"{counted} {turn.number}"
-    text = f"{words} · {turn.player}" if turn.player else words
+    return _head(f"{words} · {turn.player}" if turn.player else words, set_)
+
+
+def _head(text: str, set_: Columns) -> Piece:
     body = flow.fitted(text, "bold", set_.wide, set_.points, most=1, least=SMALLEST)
     return Piece(set_.mm(HEAD), body, entry=False)
 

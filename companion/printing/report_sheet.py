@@ -19,13 +19,14 @@ from companion.printing.leaf import GAP, KICKER, LINE, MARGIN, TITLE, Leaf
 from companion.printing.links import link
 from companion.printing.page import Page
 from companion.printing.pouring import ABOVE, GUTTER, Columns
-from companion.printing.report import Account, Seat, account, code_of, texts, told_with_sums
+from companion.printing.report import Account, Seat, account, code_of, review_of, texts, told_with_sums
 from companion.printing.report_curves import Picture, Time
-from companion.printing.report_log import Piece, blocks, setting
+from companion.printing.report_log import Piece, blocks, reviewed, setting
 from companion.printing.spec import Job
 
 if TYPE_CHECKING:
     from companion.core.match import Match
+    from companion.partner.review import Review
 
 RESULT, FACTS, PLAYER, SCORE = 12.0, 8.5, 11.0, 8.5
 """Sizes of the letters of the heading, on A4."""
@@ -50,7 +51,7 @@ def draw(document: Document, job: Job) -> None:
     """Draw a report on as many pages as it takes. Raises `PrintError` for an address that is too long."""
     assert job.match is not None, "the sheet needs a match"
     told = account(job.match, job.lang, sums=told_with_sums(job))
-    sheet = _ReportLeaf(document, job, told, job.match)
+    sheet = _ReportLeaf(document, job, told, job.match, review_of(job))
     plan = sheet.plan()
     for number in range(plan.pages):
         sheet.draw_page(plan, number)
@@ -91,7 +92,9 @@ class _ReportLeaf(Leaf):
 
     words_file = ("companion.printing", "report.toml")
 
-    def __init__(self, document: Document, job: Job, account: Account, match: "Match") -> None:
+    def __init__(
+        self, document: Document, job: Job, account: Account, match: "Match", review: "Review | None" = None
+    ) -> None:
         code = code_of(match)
         address = link(job.base, code) if code else ""
         if code and len(job.base.encode()) > qr.LONGEST:
@@ -99,7 +102,7 @@ class _ReportLeaf(Leaf):
         # A code that no QR code holds is left out, and said to be.
         self.long, self.kept = len(address.encode()), qr.holds(address)
         super().__init__(document, job, address if self.kept else "")
-        self.account = account
+        self.account, self.review = account, review
         k, wide = self.scale, self.wide
         typed = job.options.get("title", "").strip()
         self.title = self.fit(typed or self._names(), "titles", TITLE, wide * 0.86, most=2)
@@ -115,6 +118,7 @@ class _ReportLeaf(Leaf):
         self.time = Time(len(found), curves.spans(found), curves.counted_by(match))
         # Before the first announcement, and of a figure that never was, there is nothing to draw.
         every = curves.panels(match, job.lang) if self.time.places > 1 else []
+        every = [review.panel(job.lang), *every] if review is not None and self.time.places > 1 else every
         self.panels = [panel for panel in every if panel.stretches]
         self.texts = [typed, *texts(account)]
 
@@ -203,7 +207,8 @@ class _ReportLeaf(Leaf):
 
         counted = curve_word(self.time.counted_by, self.lang) if self.time.counted_by else self.word("log")
         pieces = blocks(self.account.turns, set_, self.word, counted)
-        found = pouring.balanced(pieces, set_.mm(ABOVE), count, high)
+        before = [] if self.review is None else reviewed(self.review, set_, self.word, self.lang)
+        found = pouring.balanced([*before, *pieces], set_.mm(ABOVE), count, high)
         log = tuple(tuple(found[start : start + count]) for start in range(0, len(found), count))
         cut = {
             turn.player for turn, (title, _) in zip(self.account.turns, pieces, strict=True) if title and title.body.cut
@@ -252,6 +257,8 @@ class _ReportLeaf(Leaf):
 
     def _scale_of(self, panel: curves.Panel) -> Scale:
         """One scale for all panels of a figure."""
+        if panel.share:
+            return Scale.of_shares()
         alike = (one for one in self.panels if one.figure == panel.figure)
         return Scale.of([value for one in alike for stretch in one.stretches for _, value in stretch.points])
 

@@ -57,6 +57,15 @@ def drawn(game: str, sheet: str, lang: str, match: "Match | None", base: str = "
     if spec.needs != (None if match is None else "match"):
         raise PrintError("no-sheet", counter.SHOP, name=sheet, known="")
     if several is None:
-        return counter.render(spec, lang=lang, match=match, base=base if spec.links else "")
+        # A match that was looked back at already is told with its turning points: nobody waits for them.
+        wishes = {"review": spec.choices["review"][lang][1]} if "review" in spec.choices and _known(match) else {}
+        return counter.render(spec, lang=lang, match=match, options=wishes, base=base if spec.links else "")
     flip = "long-edge" if spec.backs else "none"
     return counter.render(spec, lang=lang, match=match, paper=several[2], up=min(int(several[3]), 99), flip=flip)
+
+
+def _known(match: "Match | None") -> bool:
+    """Whether a match was looked back at in this process."""
+    from companion.partner.review import kept
+
+    return match is not None and kept(match) is not None

@@ -12,12 +12,14 @@ import zxingcpp
 import companion
 from companion.cli import main
 from companion.core import curves
+from companion.partner.review import kept, turning
 from companion.printing import fonts, report
 from companion.printing.errors import PrintError
 from companion.printing.paper import PAPERS
 from companion.printing.report_curves import Picture, Scale, Time
 from companion.shop import counter as shop
 from tests.alike import alike
+from tests.partner.reviewed import blundered, thought
 from tests.printing.readback import Printed, assert_legible, flat, tool
 
 SHEET = shop.find("report")
@@ -358,3 +360,32 @@ def test_the_form_of_a_match_offers_it() -> None:
     assert form.preview.pages == 2
     form.fields["log"].value = "calculs"
     alike(form.preview.pdf, shop.render(SHEET, match=form.match, options={"log": "calculs"}))
+
+
+# --- looked back at ---------------------------------------------------------------------------------------------------
+
+
+def even(text: str) -> str:
+    """A text without its spaces: thin ones are not read back."""
+    return "".join(text.split())
+
+
+@both_languages
+def test_the_turning_points_are_told_where_that_is_wished(lang: str, tmp_path: Path) -> None:
+    match = blundered(lang)
+    plain, (no, yes) = shop.render(SHEET, lang=lang, match=match), SHEET.choices["review"][lang]
+    path = tmp_path / "report.pdf"
+    path.write_bytes(shop.render(SHEET, lang=lang, match=match, options={"review": yes}))
+    told = even(Printed(path).told)
+    found = kept(match) or thought(match, tries=report.REVIEW_TRIES)
+    assert len(found)
+    for sentence in (turning(lang), found.title(lang), *(line for one in found for line in one.lines(lang))):
+        assert even(sentence) in told
+    assert shop.render(SHEET, lang=lang, match=match, options={"review": no}) == plain
+    path.write_bytes(plain)
+    assert even(turning(lang)) not in even(Printed(path).told)
+
+
+def test_a_wish_that_is_none_of_the_two_is_told() -> None:
+    with pytest.raises(PrintError, match="looked back at or not"):
+        shop.render(SHEET, lang="en", match=blundered(), options={"review": "perhaps"})
