@@ -1,6 +1,6 @@
 # Two commands: `make play` starts the scorekeeper, `make test` runs every check.
 # `make class LESSON=etraclor/first-match FOLDER=class-6B` opens a class; without LESSON each pupil chooses.
-.PHONY: play lab class test bench soak fonts examples pictures printables site notebooks clean
+.PHONY: play lab class test bench strength soak fonts examples pictures printables site notebooks clean
 VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/bash
@@ -22,6 +22,10 @@ bench: $(VENV)/.dev node_modules/.stamp
 	$(BIN)/python -m tests.load
 	$(BIN)/python -m tests.lessons.bench_class
 	$(BIN)/python -m tests.browser.bench_static
+
+# Every level of the partner against the others, on all cores; what was played is kept in build/strength.
+strength: $(VENV)/.dev
+	$(BIN)/python -m scripts.strength $(if $(MATCHES),--matches $(MATCHES)) $(if $(GAME),--game $(GAME))
 
 PART := tests/core tests/fuzz tests/games tests/speech tests/lessons/classroom/test_class_load.py
 soak: $(VENV)/.dev node_modules/.stamp

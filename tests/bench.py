@@ -304,7 +304,7 @@ def main() -> None:
     line("import companion", f"{taken:.0f} ms, {modules} modules", "median of 10; aim: 100")
     if heavy:
         line("loaded with it, though it must not be", heavy)
-    for bench in ("printing.bench", "browser.bench_paint", "browser.bench_lab"):
+    for bench in ("lab.bench", "printing.bench", "browser.bench_paint", "browser.bench_lab"):
         print(flush=True)
         subprocess.run([sys.executable, "-m", f"tests.{bench}"], cwd=ROOT, check=False)
 

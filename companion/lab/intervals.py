@@ -54,7 +54,7 @@ def mean(values: Sequence[float]) -> Interval:
 def share_difference(one: Sequence[float], other: Sequence[float]) -> Interval:
     """How much larger the share of `one` is than that of `other`, of pairs of matches from the same seeds.
 
-    Newcombe's tenth method (1998): the ends of both Wilson intervals, put together with how much the pairs go together.
+    By Newcombe (1998), for pairs: the ends of both Wilson intervals, put together with how much the pairs go together.
     """
     first, second = wilson(math.fsum(one), len(one)), wilson(math.fsum(other), len(other))
     value, together = first.value - second.value, correlation(one, other)

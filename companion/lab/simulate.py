@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.core.extras import in_browser
-from companion.core.rulings import SetupError
-from companion.core.sentences import quoted
+from companion.core.sentences import ToldError, quoted
 from companion.lab.cluster import Cluster
 from companion.lab.keeping import Kept
 from companion.lab.plan import Plan, planned
@@ -81,11 +80,9 @@ def _tried(plan: Plan, lang: str) -> None:
     for setting in plan.settings:
         try:
             opened(plan, setting, Seating.of(plan, 0), f"{plan.seed}:0")
-        except SetupError as error:
-            raise SetupError(error.what, lang) from None
-        except ValueError as error:
-            told = getattr(error, "text", None)
-            raise mistake("cannot_begin", lang, what=str(error) if told is None else told(lang)) from error
+        except ToldError as error:
+            error.lang = lang
+            raise
 
 
 def _played(kept: Kept, crew: Crew, lang: str, *, shown: bool) -> None:

@@ -97,10 +97,15 @@ def _with_decks(game: Game, state: Any, wanted: Mapping[str, str], seed: str) ->
     while left:
         turn = sense.turn(state)
         name = "" if turn.seat < 0 else state.players[turn.seat]
-        move = parser.parse(state, left.pop(name)) if name in left else None
-        if move is None and name in wanted:
-            raise mistake("deck_late", "en", decks=", ".join(left.values()))
-        state = sense.after(state, dice.choice(turn.moves) if move is None else move, dice)
+        if name in left:
+            move = parser.parse(state, left.pop(name))
+        elif name and name not in wanted:
+            move = dice.choice(turn.moves)
+        else:
+            move = None
+        if move is None or not game.judge(state, move):
+            raise mistake("deck_late", "en", names=", ".join(wanted))
+        state = sense.after(state, move, dice)
     return state
 
 
