@@ -43,8 +43,8 @@ def told_verbs(game: Game) -> Collection[str]:
 
 
 def deciding(game: Game, state: Any, seats: Collection[int], *, dealt: bool) -> Turn | None:
-    """Which of the seats that the companion plays has to announce something now, and what it may be as far as all know;
-    None: somebody else has to, or nobody.
+    """Which of the seats that the companion plays has to announce something now, and what it may be; None: somebody
+    else has to, or nobody. Whom the table waits for is no secret, even where a hand is why (a hand that must be shown).
 
     Choices that are made in secret by several at once are asked for otherwise (core/sealed.py). `dealt`: no table has
     to tell what it shows.
@@ -54,7 +54,7 @@ def deciding(game: Game, state: Any, seats: Collection[int], *, dealt: bool) -> 
     item = state.pending[-1] if state.pending else None
     if item is not None and (_for_others(item, seats) or (not dealt and _for_the_table(game, item))):
         return None
-    turn = sense_of(game).turn(game.seen_by(state, None))
+    turn = sense_of(game).turn(state)
     return turn if turn.seat in seats else None
 
 

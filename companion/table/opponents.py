@@ -98,7 +98,8 @@ class Opponents:
     @property
     def busy(self) -> bool:
         """Whether it has more to do before anybody else announces anything."""
-        return self._asked is not None and self.idle is None and self.wanted is None
+        waits = self._asked is None or self.idle is not None or self.wanted is not None
+        return self._at < 0 or not waits
 
     def rest(self) -> None:
         """Nobody looks at the match: nothing goes on."""

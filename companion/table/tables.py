@@ -370,7 +370,7 @@ class Tables(Room):
     def restless(self) -> bool:
         """Whether `following` has more to do than to look at what others write."""
         thinks = any(page.session is not None and page.session.thinks for page in self.hub.pages)
-        plays = any(page.match is not None and opponents(page.match).busy for page in self.hub.pages)
+        plays = any(page.match and page.match.partners and opponents(page.match).busy for page in self.hub.pages)
         return thinks or plays or bool(self.shelf.index.unread) or self.start.restless
 
     def _let_play(self, match: Match) -> None:
