@@ -1,4 +1,5 @@
-"""`companion advice`: what a player of a saved match may do, how good that is, and why."""
+"""`companion advice`: what a player of a saved match may do, how good that is, and why; `companion review`: a saved
+match looked back at."""
 
 import argparse
 
@@ -13,6 +14,18 @@ def run(given: argparse.Namespace, voice: Voice) -> int:
     try:
         match = companion.load(as_path(given.record), lang=voice.lang)
         found = match.advice(given.seat, seconds=_seconds(given.seconds), count=given.count)
+    except (RecordError, SetupError) as error:
+        raise MistakeError(str(error)) from None
+    for line in found.text(voice.lang).splitlines():
+        voice.line(line)
+    return 0 if len(found) else 1
+
+
+def review(given: argparse.Namespace, voice: Voice) -> int:
+    """Print how the chance to win stands, and the turning points: 0; 1 where there is none."""
+    try:
+        match = companion.load(as_path(given.record), lang=voice.lang)
+        found = match.review(seconds=_seconds(given.seconds))
     except (RecordError, SetupError) as error:
         raise MistakeError(str(error)) from None
     for line in found.text(voice.lang).splitlines():

@@ -1,5 +1,5 @@
-"""The command `companion`: play, lab, print, rules, check, replay, advice, lessons, marks, decks, simulate, games,
-site.
+"""The command `companion`: play, lab, print, rules, check, replay, advice, review, lessons, marks, decks, simulate,
+games, site.
 
 Exit codes: 0 all is well, 1 judged, with refusals or differences, 2 a mistake in the command line or in a file.
 """
@@ -29,6 +29,7 @@ EXAMPLES = {
     "check": "companion check {record}",
     "replay": "companion replay {record} --delay 2",
     "advice": "companion advice {record} --seat Ana --seconds 5",
+    "review": "companion review {record} --seconds 20",
     "lessons": "companion lessons etraclor first-match",
     "marks": "companion marks {classes} --roster {roster} -o {marks}.csv",
     "decks": "companion decks herocard {folder}",
@@ -187,11 +188,13 @@ def _add_reading(command: Any, voice: Voice) -> None:
     check = command("check", _check, voice.help("check_more"))
     replay = command("replay", _replay)
     advice = command("advice", _advice, voice.help("advice_more"))
-    for one in (check, replay, advice):
+    review = command("review", _review, voice.help("review_more"))
+    for one in (check, replay, advice, review):
         one.add_argument("record", metavar="RECORD", help=voice.help("record"))
     replay.add_argument("--delay", metavar="SECONDS", help=voice.help("replay_delay"))
     advice.add_argument("--seat", metavar="NAME", help=voice.help("advice_seat"))
     advice.add_argument("--seconds", default="2", metavar="SECONDS", help=voice.help("advice_seconds"))
+    review.add_argument("--seconds", default="5", metavar="SECONDS", help=voice.help("review_seconds"))
     advice.add_argument("--count", type=int, default=3, metavar="N", help=voice.help("advice_count"))
     taught = command("lessons", _lessons)
     taught.add_argument("game", nargs="?", metavar="GAME", help=voice.help("lessons_game"))
@@ -291,6 +294,12 @@ def _advice(given: argparse.Namespace, voice: Voice) -> int:
     from companion.cli.advice import run
 
     return run(given, voice)
+
+
+def _review(given: argparse.Namespace, voice: Voice) -> int:
+    from companion.cli.advice import review
+
+    return review(given, voice)
 
 
 def _lessons(given: argparse.Namespace, voice: Voice) -> int:

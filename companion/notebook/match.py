@@ -1,5 +1,6 @@
 """The match as notebooks and scripts hold it: the core's match with its screen, its tables and its plots."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.core.extras import installed, needs
@@ -10,9 +11,22 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+    from companion.core.curves import Panel
     from companion.notebook.advice_shown import ShownAdvice
+    from companion.notebook.review_shown import ShownReview
     from companion.notebook.still_plot import StillPlot
     from companion.shop.preview import Preview
+
+
+def plotted(match: CoreMatch, panels: "Sequence[Panel] | None" = None) -> "Figure | StillPlot":
+    """The key figures over a match, or the panels that are given: by matplotlib where there is one."""
+    if installed("matplotlib") is None:
+        from companion.notebook.still_plot import plot as still_plot
+
+        return still_plot(match, panels)
+    from companion.notebook.reports import plot
+
+    return plot(match, panels)
 
 
 class Match(CoreMatch):
@@ -26,13 +40,7 @@ class Match(CoreMatch):
 
     def plot(self) -> "Figure | StillPlot":
         """The key figures over the match (matplotlib); without matplotlib a picture of the companion's own."""
-        if installed("matplotlib") is None:
-            from companion.notebook.still_plot import plot as still_plot
-
-            return still_plot(self)
-        from companion.notebook.reports import plot
-
-        return plot(self)
+        return plotted(self)
 
     def table(self, seat: str | None = None) -> Any:
         """The live table as a notebook widget, for a player's seat or for the whole table.
@@ -57,6 +65,18 @@ class Match(CoreMatch):
         from companion.partner.advice import advise
 
         return ShownAdvice(advise(self, seat, seconds=seconds, count=count))
+
+    def review(self, seconds: float = 5) -> "ShownReview":
+        """The match looked back at: the curve of the chance to win, and at most three turning points: what was played,
+        what would have been better, by how much and why. Thought through for `seconds` s at most in a process of its
+        own, each decision out of what its seat knew. Of a match that runs and hides hands only the curve is told.
+
+        Raises SetupError for seconds that make no sense.
+        """
+        from companion.notebook.review_shown import ShownReview
+        from companion.partner.review import looked_back
+
+        return ShownReview(looked_back(self, seconds=seconds))
 
     def sheet(self, name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
         """A sheet of this match as it will be printed, such as `position` or `report`; it shows itself in a notebook.

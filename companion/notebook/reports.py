@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
@@ -16,6 +17,7 @@ from companion import fonts
 from companion.core import curves
 from companion.core.curves import Panel, Span, Stretch, curve_word
 from companion.core.match import Match
+from companion.core.shares import percent
 from companion.core.words import listing
 
 PAPER, CARD, INK, QUIET, LINE = "#f6f2e9", "#fffdf8", "#1d2129", "#62615d", "#d9d2c3"
@@ -40,10 +42,11 @@ class Plot(Figure):
         return image.getvalue(), {**size, "alt": self.alt}
 
 
-def plot(match: Match) -> Figure:
-    """The key figures of the game over the match, in the match's language: what was undone is left out."""
+def plot(match: Match, given: Sequence[Panel] | None = None) -> Figure:
+    """The key figures of the game over the match, in the match's language, or the panels that are given: what was
+    undone is left out."""
     lang = match.lang
-    panels = curves.panels(match, lang)
+    panels = curves.panels(match, lang) if given is None else given
     layout = ConstrainedLayoutEngine(hspace=0.06, wspace=0.05, w_pad=0.12, h_pad=0.1)
     figure = Plot(figsize=(10, 0.9 + 2.9 * max(1, _row_count(panels))), facecolor=PAPER, layout=layout)
     together = match.game.together
@@ -113,14 +116,21 @@ def _draw(axes: Axes, panel: Panel, time: _Time, lang: str) -> None:
     axes.tick_params(length=0, colors=QUIET)
     _turn_bands(axes, time, lang)
     for stretch in panel.stretches:
-        _line(axes, stretch)
+        _line(axes, stretch, share=panel.share)
+    for mark in panel.marks:
+        axes.annotate(mark.sign, (mark.place, mark.value), ha="center", va="center", zorder=7, color=INK,
+                      fontproperties=font("numerals-bold", 12),
+                      bbox={"boxstyle": "circle", "facecolor": CARD, "edgecolor": SUIT_INK["H"]})  # fmt: skip
     if not panel.stretches:
         axes.text(0.5, 0.5, curve_word("nothing", lang), transform=axes.transAxes, ha="center", va="center",
                   fontproperties=font("text-italic", 12), color=QUIET)  # fmt: skip
     axes.set_ylim(0, max(5, axes.get_ylim()[1] * 1.02) if panel.stretches else None)
     axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
+    if panel.share:
+        axes.set_ylim(0, 100)
+        axes.yaxis.set_major_formatter(lambda value, _: _percents(value, lang))
     axes.set_xlim(-0.15, max(4, time.places - 1) * 1.02)
-    _labels(axes, panel, time.places)
+    _labels(axes, panel, time.places, lang)
     for label in (*axes.get_xticklabels(), *axes.get_yticklabels()):
         label.set_fontproperties(font("numerals-bold", 12))
 
@@ -143,7 +153,11 @@ def _turn_bands(axes: Axes, time: _Time, lang: str) -> None:
     axes.set_xticks([place for place, _ in ticks], [str(turn) for _, turn in ticks])
 
 
-def _line(axes: Axes, stretch: Stretch) -> None:
+def _percents(value: float, lang: str) -> str:
+    return percent(Fraction(round(value), 100), 0)(lang)
+
+
+def _line(axes: Axes, stretch: Stretch, *, share: bool) -> None:
     places = [place for place, _ in stretch.points]
     values = [value for _, value in stretch.points]
     look = {
@@ -154,7 +168,8 @@ def _line(axes: Axes, stretch: Stretch) -> None:
     }
     if stretch.gone:
         places, values = [*places, places[-1] + 1], [*values, 0]
-    axes.step(places, values, where="post", solid_capstyle="round", clip_on=False, **look)
+    drawn = "default" if share else "steps-post"
+    axes.plot(places, values, drawstyle=drawn, solid_capstyle="round", clip_on=False, **look)
     mark = MARKS[stretch.style % len(MARKS)]
     axes.plot(places[:1], values[:1], marker=mark, markersize=6.5, color=_ink(stretch), markeredgecolor=CARD,
               markeredgewidth=1, linestyle="none", zorder=4, clip_on=False)  # fmt: skip
@@ -163,21 +178,21 @@ def _line(axes: Axes, stretch: Stretch) -> None:
                   linestyle="none", zorder=5, clip_on=False)  # fmt: skip
 
 
-def _labels(axes: Axes, panel: Panel, length: int) -> None:
+def _labels(axes: Axes, panel: Panel, length: int, lang: str) -> None:
     """Each line wears its name: at its end on the right edge, pushed apart; one that left, at its cross."""
     low, high = axes.get_ylim()
     gap = (high - low) * LABEL_GAP * (0.8 if panel.wide else 1)
     ending = sorted((one for one in panel.stretches if not one.gone), key=lambda one: one.points[-1][1])
     heights = curves.apart([one.points[-1][1] for one in ending], gap, low, high)
     for stretch, height in zip(ending, heights, strict=True):
-        _name(axes, stretch, length - 1, height, 8)
+        last = stretch.points[-1][1]
+        _name(axes, stretch, length - 1, height, 8, f"  {_percents(last, lang) if panel.share else last}")
     for stretch in panel.stretches:
         if stretch.gone:
-            _name(axes, stretch, stretch.points[-1][0] + 1, (high - low) * 0.07, 5)
+            _name(axes, stretch, stretch.points[-1][0] + 1, (high - low) * 0.07, 5, "")
 
 
-def _name(axes: Axes, stretch: Stretch, place: float, height: float, shift: int) -> None:
-    tail = f"  {stretch.points[-1][1]}" if not stretch.gone else ""
+def _name(axes: Axes, stretch: Stretch, place: float, height: float, shift: int, tail: str) -> None:
     axes.annotate(
         plain(stretch.label, 16) + tail,
         (place, height),

@@ -49,10 +49,10 @@ class StillPlot:
         return self.alt
 
 
-def plot(match: Match) -> StillPlot:
-    """The key figures over the match, in its language: what was undone is left out."""
+def plot(match: Match, given: Sequence[Panel] | None = None) -> StillPlot:
+    """The key figures over the match, in its language, or the panels that are given: what was undone is left out."""
     lang = match.lang
-    panels = [one for one in curves.panels(match, lang) if one.stretches]
+    panels = [one for one in (curves.panels(match, lang) if given is None else given) if one.stretches]
     versus = curve_word("versus", lang)
     players = listing(list(match.players), lang) if match.game.together else versus.join(match.players)
     title = curve_word("title", lang, game=match.game.title, players=players)
@@ -117,6 +117,10 @@ def _curves(part: dict[str, Any]) -> Iterator[str]:
         x, y = one["at"]
         yield _stroke(f"M{x - 5} {y - 5}l10 10M{x + 5} {y - 5}l-10 10", "hearts", 3)
         yield lettered(x + 10, y + 5, one["name"], "text-bold", 14, "quiet")
+    for one in part["marks"]:
+        x, y = one["at"]
+        yield tag("circle", {"cx": x, "cy": y, "r": 10, "class": "f-card s-hearts", "stroke-width": 2.5})
+        yield lettered(x, y + 5, one["text"], "numerals-bold", 15, "ink", "middle")
 
 
 def _line(one: dict[str, Any]) -> Iterator[str]:

@@ -103,8 +103,9 @@ def look_back(
 
     `tries`: of a decision at most. Raises ValueError where no world agrees with a table.
     """
-    began = time.monotonic()
     curve = _Curve(game, states, seed)
+    curve.warm()
+    began = time.monotonic()
     yield from curve.run(began + CURVE_SHARE * seconds)
     judged = curve.smooth()
     yield Hindsight(judged, judged=curve.rounds, seconds=time.monotonic() - began)
@@ -135,6 +136,12 @@ class _Curve:
         self._sums: list[list[float]] = [[] for _ in states]
         self._counts = [0] * len(states)
         self.rounds = 0
+
+    def warm(self) -> None:
+        """What a game reads when it is first played is read before the time runs."""
+        known = self._states[0]
+        if known.outcome is None:
+            _one_world(self._sense, known, "")
 
     def run(self, until: float) -> Generator[None, None, None]:
         """Rounds until the time is over; of the first one at least the start and the end."""
