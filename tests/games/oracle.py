@@ -7,13 +7,14 @@ so) the engine was too cautious, which is counted. A game makes the worlds, blin
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from companion.cardkit.holdings import Holding
 from companion.core.game import Game
 from companion.core.moves import Move
 from companion.core.replacing import replace
 from companion.core.rulings import Ruling
+from companion.core.worlds import worlds
 from companion.core.zones import Zone
 
 S = TypeVar("S")
@@ -32,10 +33,17 @@ class Oracle(Generic[S]):
         self.counts: Counter[str] = Counter()
         found = [self.world() for _ in range(self.WORLDS)]
         self.worlds = [world for world in found if world is not None]
+        self.drawn = self.world_of_core()
 
     def world(self) -> S | None:
         """One full world, at random; None if it did not come off."""
         raise NotImplementedError
+
+    def world_of_core(self) -> S:
+        """One that the core draws (core/worlds.py), as real cards lie. Raises ValueError where it finds none."""
+        state: Any = self.state
+        drawn = next(worlds(state, None, self.rng))
+        return cast("S", replace(drawn, dealt=state.dealt, pending=state.pending))
 
     def forced(self, move: Move) -> Iterable[S]:
         """Worlds where what the move rests on is so, and where it is not."""
@@ -45,10 +53,14 @@ class Oracle(Generic[S]):
         """The verdict of a ruling, here or in a world, as it is compared."""
         return ruling.verdict
 
+    def all_worlds(self, move: Move) -> list[S]:
+        """Those at random, the core's own, and those where the move is forced to be so, and not so."""
+        return [*self.worlds, self.drawn, *self.forced(move)]
+
     def check(self, move: Move) -> None:
         """Raises AssertionError for a contradiction."""
         verdict = self.verdict(self.game.judge(self.state, move))
-        seen = {self.verdict(self.game.judge(world, move)) for world in (*self.worlds, *self.forced(move))}
+        seen = {self.verdict(self.game.judge(world, move)) for world in self.all_worlds(move)}
         told = f"{move}: {verdict} here, {seen} in worlds of {self.state}"
         if verdict != "unverifiable":
             assert seen == {verdict}, told
