@@ -1,9 +1,8 @@
 """The match as notebooks and scripts hold it: the core's match with its screen, its tables and its plots."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.core.extras import installed, needs
+from companion.core.extras import needs
 from companion.core.match import Match as CoreMatch
 from companion.core.words import check_language
 
@@ -11,22 +10,10 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from companion.core.curves import Panel
     from companion.notebook.advice_shown import ShownAdvice
     from companion.notebook.review_shown import ShownReview
     from companion.notebook.still_plot import StillPlot
     from companion.shop.preview import Preview
-
-
-def plotted(match: CoreMatch, panels: "Sequence[Panel] | None" = None) -> "Figure | StillPlot":
-    """The key figures over a match, or the panels that are given: by matplotlib where there is one."""
-    if installed("matplotlib") is None:
-        from companion.notebook.still_plot import plot as still_plot
-
-        return still_plot(match, panels)
-    from companion.notebook.reports import plot
-
-    return plot(match, panels)
 
 
 class Match(CoreMatch):
@@ -40,6 +27,8 @@ class Match(CoreMatch):
 
     def plot(self) -> "Figure | StillPlot":
         """The key figures over the match (matplotlib); without matplotlib a picture of the companion's own."""
+        from companion.notebook.still_plot import plotted
+
         return plotted(self)
 
     def table(self, seat: str | None = None) -> Any:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.core.curves import places
 from companion.core.plain_table import framed
-from companion.notebook.match import plotted
 from companion.notebook.still_plot import plot as still_plot
+from companion.notebook.still_plot import plotted
 from companion.partner.advice import percents
 from companion.partner.review import Review, TurningPoint, back
 

@@ -3,15 +3,19 @@
 from collections.abc import Iterator, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.core import curves
 from companion.core.curves import Panel, curve_word
+from companion.core.extras import installed
 from companion.core.match import Match
 from companion.core.words import listing
 from companion.pictures.curve import HIGH, WIDE, panel_part
 from companion.pictures.letters import Font
 from companion.pictures.svg import FACES, light_style, safe, tag
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 INKS: Final = ("gold-deep", "ink", "plum", "teal")
 DASHES: Final = (None, "11 5", "3 4", "12 4 3 4")
@@ -60,6 +64,15 @@ def plot(match: Match, given: Sequence[Panel] | None = None) -> StillPlot:
     high = max((y + TALL for _, y, _ in drawn), default=HEAD) + NOTE
     alt = " ".join((f"{title}.", *(part["text"] for _, _, part in drawn))) if drawn else curve_word("nothing", lang)
     return StillPlot(_svg(title, alt, drawn, high, lang), alt)
+
+
+def plotted(match: Match, given: Sequence[Panel] | None = None) -> "Figure | StillPlot":
+    """The same by matplotlib, where there is one."""
+    if installed("matplotlib") is None:
+        return plot(match, given)
+    from companion.notebook.reports import plot as drawn
+
+    return drawn(match, given)
 
 
 def _placed(match: Match, panels: Sequence[Panel], lang: str) -> Iterator[tuple[float, float, dict[str, Any]]]:
