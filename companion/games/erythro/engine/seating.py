@@ -29,5 +29,7 @@ def is_seating(state: State) -> bool:
 
 def unseated(state: State, verb: str) -> tuple[int, ...]:
     """The seats that may do so now, the one that is asked first."""
+    if verb not in SEATING or not is_seating(state):
+        return ()
     seats = [seat for seat in range(len(state.players)) if takes_seat(state, seat, verb)]
     return tuple(sorted(seats, key=lambda seat: seat != state.agenda[-1].seat))

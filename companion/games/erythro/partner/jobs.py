@@ -4,7 +4,8 @@ The lessons' advice on it: the mine with the fewest lines left before "lost" com
 cheapest (lessons/mars.toml); against the alliance what lowers profitability most (lessons/alliance.toml).
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.erythro.engine.changes import elements_of, influence_of
@@ -103,6 +104,29 @@ def extraction(state: State, tile: int) -> int:
 
 def jobs_of(state: State) -> tuple[Job, ...]:
     """Who attacks what, one thing after the other: always who is done with it first, in the element in which it is."""
+    players = tuple([(player.tile, player.influence, player.character) for player in state.seats])
+    plays = tuple([plays_left(state, seat) for seat in range(len(players))])
+    return _jobs(_Public((state.box, state.house, state.tiles, state.profitability, players, plays), state))
+
+
+class _Public:
+    """A table by what its jobs hang on: tables that differ in cards alone have the same."""
+
+    __slots__ = ("key", "state")
+
+    def __init__(self, key: tuple[Hashable, ...], state: State) -> None:
+        self.key, self.state = key, state
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Public) and self.key == other.key
+
+
+@lru_cache(maxsize=2048)
+def _jobs(table: _Public) -> tuple[Job, ...]:
+    state = table.state
     count = len(state.seats)
     busy, here = [0.0] * count, [player.tile for player in state.seats]
     own = [elements_of(state, seat) for seat in range(count)]

@@ -7,53 +7,33 @@ from companion.core.general import Skip
 from companion.core.moves import Move
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.hands import owes
+from companion.games.erythro.engine.open_card import asked_by_others
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.partner.chances import figures, worth
-from companion.games.erythro.partner.thumbs import Thumbs
+from companion.games.erythro.partner.thumbs import thumbs_of
 
 __all__ = ["EFFORT", "HORIZON", "figures", "sensible", "speaks", "weigh", "worth"]
 
-HORIZON: Final = 6
-EFFORT: Final = (40, 160)
+HORIZON: Final = 0
+EFFORT: Final = (16, 48)
 WORTH_THINKING: Final = 3.5
 """Points behind the best from which on a move is not thought of."""
+_BEGINNING: Final = (m.Play, m.Contaminate)
 
 
 def weigh(state: State, seat: int, moves: Sequence[Move]) -> list[float]:
     """How good each announcement looks by the rules of thumb."""
-    thumbs = Thumbs(state, seat)
+    thumbs = thumbs_of(state, seat)
     return [thumbs.points(move) for move in moves]
 
 
-def speaks(state: State, said: Mapping[int, Sequence[Move]]) -> int:
-    """Who is asked; who has a card to carry out; who owes most cards; who would buy; else who speaks for the table."""
-    for item in reversed(state.pending):
-        if item.seat in said:
-            return int(item.seat)
-    for seat in state.open_seats:
-        others = [other for other in said if other != seat]
-        if seat in said:
-            return seat
-        if others:
-            return others[0]
-    for seat in said:
-        if state.seats[seat].named:
-            return seat
-    if state.phase == "players":
-        return max(said, key=lambda seat: (owes(state.seats[seat]), -seat))
-    if state.phase == "purchase":
-        for seat in said:
-            if seat != state.active and max(weigh(state, seat, said[seat])) > 0:
-                return seat
-    return state.active if state.active in said else next(iter(said))
-
-
 def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Without naming another card once one is named, passing over what can be said, and what is far behind the best."""
-    named = state.seats[seat].named and state.seats[seat].open is None and not state.pending
-    found = [move for move in moves if not isinstance(move, Skip) and not (named and _begins(move))] or list(moves)
+    """Without what is passed over, what changes nothing, and what is far behind the best."""
+    found = [move for move in moves if not isinstance(move, Skip)] or list(moves)
+    if state.phase == "players" and not state.pending and _busy(state, seat):
+        found = [move for move in found if not isinstance(move, _BEGINNING)] or found
     if state.phase == "draw" and not state.pending:
-        return [move for move in found if isinstance(move, m.Next)] or found
+        found = [move for move in found if isinstance(move, m.Next)] or found
     if len(found) < 2:
         return found
     weights = weigh(state, seat, found)
@@ -61,5 +41,31 @@ def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     return [move for move, weight in zip(found, weights, strict=True) if weight >= least]
 
 
-def _begins(move: Move) -> bool:
-    return isinstance(move, m.Play | m.Contaminate)
+def _busy(state: State, seat: int) -> bool:
+    """Whether a player has named a card, or is to do something first for another's card that is open."""
+    return bool(state.seats[seat].named) or asked_by_others(state, seat)
+
+
+# --- who speaks -------------------------------------------------------------------------------------------------------
+
+
+def speaks(state: State, said: Mapping[int, Sequence[Move]]) -> int:
+    """Who is asked; who has a card to carry out; who owes most cards; who would buy; else who speaks for the table."""
+    asked = [item.seat for item in reversed(state.pending) if item.seat in said]
+    if asked:
+        return int(asked[0] or 0)
+    if state.phase == "players":
+        return min(said, key=lambda seat: _turn(state, seat))
+    buyers = [seat for seat in said if seat != state.active and _buys(state, seat, said[seat])]
+    return buyers[0] if buyers else state.active if state.active in said else next(iter(said))
+
+
+def _turn(state: State, seat: int) -> tuple[bool, bool, bool, int, int]:
+    """The order in which players act: whose card is open, who is asked by another's, who has named one, who owes most."""
+    player = state.seats[seat]
+    return player.open is None, not asked_by_others(state, seat), not player.named, -owes(player), seat
+
+
+def _buys(state: State, seat: int, moves: Sequence[Move]) -> bool:
+    """Whether a player has a purchase to make that is better than none: only who speaks for the table can end them."""
+    return state.phase == "purchase" and max(weigh(state, seat, moves)) > 0

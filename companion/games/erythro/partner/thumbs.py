@@ -39,6 +39,8 @@ class Thumbs:
     """What a seat thinks of the announcements that it may make at a table."""
 
     def __init__(self, state: State, seat: int) -> None:
+        self._points: dict[Move, float] = {}
+        self._zones: dict[tuple[str, str], float] = {}
         self.state, self.seat, self.player = state, seat, state.seats[seat]
         self.jobs: tuple[Job, ...] = jobs_of(state)
         self.mine = tuple(job for job in self.jobs if job.seat == seat)
@@ -59,8 +61,11 @@ class Thumbs:
 
     def points(self, move: Move) -> float:
         """How good an announcement looks."""
-        judge = _POINTS.get(type(move))
-        return judge(self, move) if judge is not None else 0.0
+        found = self._points.get(move)
+        if found is None:
+            judge = _POINTS.get(type(move))
+            found = self._points[move] = judge(self, move) if judge is not None else 0.0
+        return found
 
     # --- cards of the hand --------------------------------------------------------------------------------------------
 
@@ -70,7 +75,14 @@ class Thumbs:
         return 0.0 if card is None else max(self.zone(card, zone) for zone in ("gain", "move", "sanctuary", "special"))
 
     def zone(self, card: Action, zone: str) -> float:
-        """What a card's zone is worth: count what the hand can pay this round, and keep the card that attacks for it."""
+        """What a zone of a card is worth."""
+        found = self._zones.get((card.key, zone))
+        if found is None:
+            found = self._zones[card.key, zone] = self._zone(card, zone)
+        return found
+
+    def _zone(self, card: Action, zone: str) -> float:
+        """Count what the hand can pay this round, and keep the card that attacks for the attack."""
         plan, value = self.plan, self.plain(card, zone)
         if plan is None:
             return value
@@ -260,7 +272,7 @@ class Thumbs:
 
     def keep(self, move: m.Keep) -> float:
         """A card that is kept need not be drawn: the deck lasts longer. A contamination card is let go."""
-        if move.card == CONTAMINATION:
+        if move.card == CONTAMINATION or not hand_cards(self.state, self.seat):
             return -1.5
         card = self.state.box.actions.get(move.card)
         return 0.5 if card is None else 0.5 + self.quality(card)
@@ -285,3 +297,14 @@ _POINTS: Final[dict[type[Move], Callable[[Thumbs, Any], float]]] = {
     m.Clean: Thumbs.clean, Pollute: Thumbs.pollute, Destroy: Thumbs.destroy, Take: Thumbs.take, Attack: Thumbs.attack,
     m.Keep: Thumbs.keep, Buy: Thumbs.buy,
 }  # fmt: skip
+
+
+_NEWEST: Final[list[Thumbs]] = []
+"""What was thought of last: whoever weighs moves asks twice about the same table."""
+
+
+def thumbs_of(state: State, seat: int) -> Thumbs:
+    """What a seat thinks at a table."""
+    if not _NEWEST or _NEWEST[0].state is not state or _NEWEST[0].seat != seat:
+        _NEWEST[:] = [Thumbs(state, seat)]
+    return _NEWEST[0]
