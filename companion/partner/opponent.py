@@ -7,6 +7,7 @@ is told by people, whoever is asked (`TOLD`: these verbs, in the module `sense` 
 """
 
 import random
+from collections import Counter
 from collections.abc import Collection, Generator, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -22,6 +23,8 @@ from companion.partner.sense import Turn, sense_of
 
 WORLDS: Final = 13
 """Worlds that are asked whether a card is wanted that nobody has seen."""
+USUAL: Final = 0.7
+"""What can be said in such a share of the worlds needs no card turned over: it may rest on another's hand."""
 POOLED: Final = 24
 """Worlds whose hands and decks together hold every card that may lie in a hand."""
 
@@ -92,14 +95,16 @@ def _wants_a_card(game: Game, known: Any, seat: int, dice: random.Random) -> boo
     """Whether in most worlds a card that nobody has seen would do more than all that can be said for sure."""
     sense, told = sense_of(game), told_verbs(game)
     sure = {move for move in options(game, known, seat, dealt=False) if not game.judge(known, move).assumes}
+    drawn = list(islice(worlds(known, seat, dice), WORLDS))
+    usual = Counter(move for world in drawn for move in game.legal(world) if game.seat_of(world, move) == seat)
+    sure |= {move for move, count in usual.items() if count >= USUAL * WORLDS}
     wanted = 0
-    for world in islice(worlds(known, seat, dice), WORLDS):
+    for world in drawn:
         moves = [move for move in sense.decision_of(world, seat).moves if move.verb not in told]
-        if not moves:
-            continue
-        weights = sense.weigh(world, seat, moves)
-        best = max(weights)
-        wanted += not any(move in sure for move, weight in zip(moves, weights, strict=True) if weight >= best - 1e-9)
+        if moves:
+            weights = sense.weigh(world, seat, moves)
+            liked = [move for move, weight in zip(moves, weights, strict=True) if weight >= max(weights) - 1e-9]
+            wanted += not sure.intersection(liked)
     return 2 * wanted > WORLDS
 
 

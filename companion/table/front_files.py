@@ -10,7 +10,7 @@ from typing import Any
 STYLES = (
     "palette.css", "table.css", "sizes.css", "map.css", "contest.css", "field.css", "lanes.css", "characters.css",
     "path.css", "pay.css", "rules.css", "phone.css", "sealed.css", "facing.css", "short.css", "field-sizes.css",
-    "fight-sizes.css", "ending.css", "advice.css",
+    "fight-sizes.css", "ending.css", "advice.css", "partners.css",
 )  # fmt: skip
 TABLE = (
     "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js", "pages.js",
@@ -18,7 +18,7 @@ TABLE = (
     "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
-APP = ("signs.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js", "host.js")
+APP = ("signs.js", "playing.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js", "host.js")
 """What the app needs besides, beside its style."""
 APP_STYLES = ("home.css", "hand.css")
 PHONE = ("curtain.js", "device.js", "sealed.js", "hand.js", "decks.js")
@@ -28,7 +28,7 @@ BOARDS = (
 )  # fmt: skip
 IN_SECRET = ("curtain.js", "sealed.js")
 """What a table needs while somebody chooses in secret on it, in a notebook too."""
-ON_DEMAND = ("about.js", "advice.js", "ending.js", "rules.js", "seat.js")
+ON_DEMAND = ("about.js", "advice.js", "ending.js", "partners.js", "rules.js", "seat.js")
 """What a table opens when it is asked to, or when its match is over."""
 _OF_BOARD = {
     "map": ("map.js",), "contest": ("contest.js", "pad.js"),

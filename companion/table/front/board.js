@@ -46,6 +46,15 @@ export function charactersOf(view) {
     .map((card) => [card.id, card]));
 }
 
+/** The sign of a player whom the companion plays; it breathes while it thinks. */
+export function partnerSign(t, name) {
+  const seat = t.view.partners?.seats.find((one) => one.level && one.name === name);
+  if (!seat) return null;
+  const thinks = t.view.partners.thinking === seat.seat;
+  return h("span", { key: "partner", class: `ct-partnersign${thinks ? " is-thinking" : ""}`,
+    title: seat.text, role: "img", "aria-label": seat.text }, icon("spark"));
+}
+
 export const face = (label, title) =>
   h("button", { key: "face", class: "ct-face", type: "button", "aria-label": label, title, tabindex: "-1" });
 
@@ -74,7 +83,7 @@ function sideBox(t, side) {
   const bare = !side.slots?.length && !side.hand; // nothing but a name and counts
   const part = placeProps(t, side, `ct-side${side.acting ? " is-acting" : ""}${bare ? " is-bare" : ""}`, side.name);
   const tappable = own(t.view.tree, side.id) || own(t.node?.next, side.id);
-  const name = h("span", { class: "ct-name", title: side.name }, side.name);
+  const name = h("span", { class: "ct-name", title: side.name }, side.name, partnerSign(t, side.name));
   const { series } = side;
   const spoken = side.player === null ? side.name : word(t.view, "side", { name: side.name });
   return h("section", { ...part.place, "aria-label": spoken },

@@ -21,6 +21,10 @@ export const SEALED = pageOf("sealed.js", "sealedPanel", () => null);
 /** Advice that this page has asked for. */
 export const ADVICE = pageOf("advice.js", "advicePanel", () => null);
 
+/** What the companion asks of people for its seats; and who plays which seat. */
+export const PARTNERS = pageOf("partners.js", "partnersPanel", () => null);
+export const WHO = pageOf("partners.js", "partnersDialog", coming);
+
 export const END = pageOf("ending.js", "endingPage");
 
 export const deviceText = pageOf("device.js", "deviceText", () => null);

@@ -8,7 +8,7 @@ import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
 import { ringed, taken } from "./ring.js";
 import { advance, askFirst, asStep, choose, commitMany, letGo, lit, picked, tipOf } from "./taps.js";
 import { choiceButton } from "./choices.js";
-import { ADVICE, SEALED } from "./pages.js";
+import { ADVICE, PARTNERS, SEALED } from "./pages.js";
 
 /** One of several, each as likely as any other. */
 function byLot(choices) {
@@ -33,6 +33,7 @@ const rulesButton = (t, title) => h("button", { key: "rules", type: "button", cl
 /** The turn and its steps; what stands beside them (`more`) comes behind. */
 export function turnsOf(t, ...more) {
   const { bar: data } = t.view;
+  const thinks = t.view.partners?.said;
   return h("div", { key: "turns", class: "ct-turns" }, h("h2", { class: "ct-title" }, rulesButton(t, data.title)),
     h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
       key: step.text, class: `ct-step s-${step.state ?? "later"}`,
@@ -40,7 +41,8 @@ export function turnsOf(t, ...more) {
     step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null))),
     t.clock ? h("span", { key: "clock", class: "ct-clock", role: "timer",
       "aria-label": word(t.view, "device_clock") }, t.clock) : null,
-    data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null, more);
+    thinks ? h("p", { key: "want", class: "ct-want is-thinking" }, rich(thinks))
+      : data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null, more);
 }
 
 /** Undo, redo, log, menu, and what comes next. */
@@ -226,7 +228,8 @@ export function noteLine(t) {
 }
 
 /** What is asked, offered, decided. */
-export const asks = (t) => [askedPanel(t), lookPanel(t), t.view.advice ? ADVICE(t) : null,
+export const asks = (t) => [askedPanel(t), lookPanel(t),
+  t.view.partners?.wanted || t.view.partners?.idle ? PARTNERS(t) : null, t.view.advice ? ADVICE(t) : null,
   t.view.sealed ? SEALED(t) : null,
   taken(t) || !t.view.prompt ? ringPanel(t) : promptPanel(t), pathPanel(t),
   outcomePanel(t), t.view.prompt ? null : invitePanel(t)];

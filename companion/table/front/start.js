@@ -2,6 +2,7 @@
 // is kept in `t.form`.
 
 import { emblem, gameOf } from "./signs.js";
+import { alone, companionChip, partnerName } from "./playing.js";
 
 const seatsOf = (game) => [game?.min ?? 2, game?.max ?? 2];
 
@@ -14,10 +15,11 @@ function formFor(view, game, before) {
   while (players.length < least) players.push("");
   const options = Object.fromEntries((game?.options ?? []).map((one) => [one.name, one.default]));
   return { game: game?.name, players, typed: before?.typed ?? false, options, cards: null, starter: null,
-    deal: before?.deal ?? false, error: null };
+    deal: before?.deal ?? false, partners: alone(before, players), error: null };
 }
 
-const nameAt = (view, word, form, i) => form.players[i]?.trim() || word(view, "player_value", { number: i + 1 });
+const nameAt = (view, word, form, i) => form.players[i]?.trim() || partnerName(view, word, form, i)
+  || word(view, "player_value", { number: i + 1 });
 
 export function newMatch(t, kit, ask) {
   const { h, word } = kit;
@@ -32,7 +34,9 @@ export function newMatch(t, kit, ask) {
     form.error = null;
     const players = form.players.map((_, i) => nameAt(view, word, form, i));
     const { options, cards, starter, deal } = form;
-    await ask(t, kit, { type: "new", game: form.game, players, options, cards, starter, deal, lang: view.lang }, form);
+    const partners = players.map((_, i) => form.partners[i] ?? null);
+    await ask(t, kit, { type: "new", game: form.game, players, partners, options, cards, starter, deal,
+      lang: view.lang }, form);
   };
   return h("form", { key: "new", class: "ct-new", onsubmit: submit },
     h("header", { key: "head", class: "ct-new-head" }, h("h2", { class: "ct-heading" }, word(view, "new_match")),
@@ -61,7 +65,7 @@ function who(t, kit, game) {
   const { h, word } = kit;
   const { view, form } = t;
   const open = (i) => sheet(t, kit, () => { form.at ??= i; return playersSheet(t, kit, game); });
-  const shown = form.players.map((_, i) => h("button", { key: `who-${i}`, type: "button", class: "ct-button ct-who",
+  const shown = form.players.map((_, i) => h("button", { key: `who-${i}`, type: "button", class: `ct-button ct-who${form.partners[i] ? " is-partner" : ""}`,
     "data-who": i, title: nameAt(view, word, form, i), "aria-label":
       word(view, "player_is", { number: i + 1, name: nameAt(view, word, form, i) }),
     onclick: (event) => { form.at = i; open(i)(event); } },
@@ -90,6 +94,7 @@ function chips(t, kit, game) {
   const asked = game.deals !== false || house.length || (game.boxes ?? []).length;
   const starter = form.starter === null ? word(view, "starter_any_short") : nameAt(view, word, form, form.starter);
   return h("div", { key: "chips", class: "ct-chips" },
+    companionChip(t, kit, game, { chip, nameAt, done }),
     options.filter((one) => one.main).map((one) => chip(one.name, word(view, "chip_option", { text: one.text }),
       textOf(one), () => ({ title: one.text, kids: [option(t, kit, one), done(t, kit)] }))),
     asked ? chip("cards", word(view, "chip_cards"), cardsText(view, word, form, game, changed),
@@ -123,7 +128,7 @@ function cardsSheet(t, kit, game, house) {
   return { title: word(view, "deal"), kids: [
     game.deals === false ? null : pickOne(word(view, "deal"),
       [[false, word(view, "deal_table")], [true, word(view, "deal_companion")]], form.deal,
-      (value) => set("deal", value)),
+      (value) => { form.dealChosen = true; set("deal", value); }),
     cardLists(t, kit, game, set),
     house.length ? h("section", { key: "options", class: "ct-new" }, h("h3", { class: "ct-heading" },
       word(view, "options")), house.map((one) => option(t, kit, one))) : null, done(t, kit)] };
@@ -174,6 +179,7 @@ function playersSheet(t, kit, game) {
   const { view, form } = t;
   const [least, most] = seatsOf(game);
   const change = (players, at = form.at) => {
+    form.partners.length = Math.min(form.partners.length, players.length);
     Object.assign(form, { players, at: Math.min(at ?? 0, players.length - 1), typed: true });
     if (form.starter !== null && form.starter >= players.length) form.starter = null;
     draw(t);
@@ -198,7 +204,10 @@ function playersSheet(t, kit, game) {
       onkeydown: enter(i), onfocus: () => { if (form.at !== i) { form.at = i; draw(t); } },
       oninput: (event) => put(i, event.target.value) }),
     form.players.length > least ? iconButton("minus", word(view, "remove_player", { number: i + 1 }), {
-      onclick: () => change(form.players.filter((_, at) => at !== i)) }) : null));
+      onclick: () => {
+        form.partners = form.players.map((_, at) => form.partners[at] ?? null).filter((_, at) => at !== i);
+        change(form.players.filter((_, at) => at !== i));
+      } }) : null));
   return { title: word(view, "players"), kids: [h("form", { key: "players", class: "ct-new", onsubmit: (event) => {
     event.preventDefault();
     close(t, t.dialogs.at(-1));

@@ -9,8 +9,9 @@ import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
 import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, tell, toast } from "./talking.js";
 import { ringed } from "./ring.js";
 import { letGo, nodeAt, payFor, tipOf } from "./taps.js";
-import { ABOUT, BOARDS, coverOf, deviceText, END, HAND, PAD, heldOf, PAY, RULES, SEAT, pageOf } from "./pages.js";
-import { badge, charactersOf, deltaOf, emblem, face, figureWord, gaugeLabel, pieces, placeProps,
+import { ABOUT, BOARDS, coverOf, deviceText, END, HAND, PAD, heldOf, PAY, RULES, SEAT,
+  WHO, pageOf } from "./pages.js";
+import { badge, charactersOf, deltaOf, emblem, face, figureWord, gaugeLabel, partnerSign, pieces, placeProps,
   thing } from "./board.js";
 import { answerDialog, contentsDialog, pickerDialog, revealDialog } from "./choices.js";
 import { act, askedPanel, asks, bar, lastPanel, lastTold, middle, noteLine, panels, ruleLink, toolsOf,
@@ -67,7 +68,8 @@ const DIALOGS = {
   pad: (t, dialog) => PAD(t, dialog), about: (t, dialog) => ABOUT(t, dialog), rules: (t, dialog) => RULES(t, dialog),
   seat: (t, dialog) => SEAT(t, dialog), hand: (t, dialog) => HAND(t, dialog), pay: (t, dialog) => PAY(t, dialog),
   address: addressDialog, figure: figureDialog, why: whyDialog, rule: ruleDialog,
-  confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog, sheet: (t, dialog) => dialog.body(),
+  partners: (t, dialog) => WHO(t, dialog), confirm: confirmDialog, menu: menuDialog, log: logDialog, say: sayDialog,
+  sheet: (t, dialog) => dialog.body(),
 };
 
 /** Whether who plays sits opposite: bar, question and explanation are turned to them. */
@@ -93,7 +95,7 @@ const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, lan
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
   asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast, emblem, turnsOf, toolsOf, isFarTurn,
-  payFor, close, tell, heldOf, tipOf };
+  payFor, close, tell, heldOf, partnerSign, tipOf };
 
 const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),

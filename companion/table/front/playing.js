@@ -1,0 +1,46 @@
+// Who plays in a new match: people, or the companion at a level.
+
+/** The levels of the seats of a form, as far as they fit another game. */
+export const alone = (before, players) => players.map((_, i) => before?.partners?.[i] ?? null);
+
+/** What a seat is called that the companion plays, while nobody has named it. */
+export function partnerName(view, word, form, i) {
+  if (!form.partners?.[i]) return "";
+  const unnamed = form.players.map((_, at) => at).filter((at) => form.partners[at] && !form.players[at].trim());
+  const name = word(view, "partner_name");
+  return unnamed.length > 1 ? `${name} ${unnamed.indexOf(i) + 1}` : name;
+}
+
+const people = (form) => form.players.filter((_, i) => !form.partners[i]).length;
+
+/** Whether the companion plays, in a word; its sheet says for whom. */
+export function companionChip(t, kit, game, { chip, nameAt, done }) {
+  const { word } = kit;
+  const { view, form } = t;
+  if (!view.levels) return null;
+  const text = (level) => view.levels.find((one) => one.value === level)?.text ?? level;
+  const played = form.players.map((_, i) => i).filter((i) => form.partners[i]);
+  const told = played.map((i) => `${nameAt(view, word, form, i)} (${text(form.partners[i])})`).join(", ")
+    || word(view, "partners_none");
+  return chip("partners", word(view, "chip_partners"), told, () => sheet(t, kit, game, { nameAt, done }));
+}
+
+function sheet(t, kit, game, { nameAt, done }) {
+  const { h, word, pickOne, draw } = kit;
+  const { view, form } = t;
+  const choices = [[null, word(view, "partner_person")], ...view.levels.map((one) => [one.value, one.text])];
+  const take = (i, level) => {
+    form.partners = form.players.map((_, at) => (at === i ? level : form.partners[at] ?? null));
+    if (!form.dealChosen && game.deals !== false) form.deal = form.partners.some(Boolean);
+    draw(t);
+  };
+  const some = form.partners.some(Boolean);
+  const how = !some || game.deals === false ? null : form.deal ? "partner_dealt" : "partner_real";
+  return { title: word(view, "partner_title"), kids: [
+    h("p", { key: "help", class: "ct-quiet" }, word(view, "partner_help")),
+    form.players.map((_, i) => h("div", { key: i, "data-partner": i },
+      pickOne(nameAt(view, word, form, i), choices, form.partners[i] ?? null, (level) => take(i, level)))),
+    how ? h("p", { key: "how", role: "status" }, word(view, how)) : null,
+    some && people(form) === 0 ? h("p", { key: "watch", class: "ct-quiet" }, word(view, "partner_watch")) : null,
+    done(t, kit)] };
+}
