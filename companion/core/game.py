@@ -1,7 +1,7 @@
 """A game as the core sees it: verbs judged by rules, moves applied, facts read and written. Data and functions."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -125,6 +125,9 @@ class Game:
     `sealed_verbs`: those of which a choice in secret may be made (core/sealed.py), beside the ones that are asked for;
     `sealed_rest`: the one of them that says "no more", which goes without saying for who is ready.
 
+    `told_verbs`: those that say what a real table shows (a die, a card that lies open), whoever is asked: where the
+    companion plays a seat on one, people tell it.
+
     `code_tag`: two characters by which codes name the game (core/codes/matches.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
     spell the game's name and hold its facts one by one (core/codes/packed_facts.py), from before it packed them.
@@ -154,6 +157,7 @@ class Game:
     book: type[Rulebook] = Rulebook
     sealed_verbs: tuple[str, ...] = ()
     sealed_rest: str = ""
+    told_verbs: tuple[str, ...] = ()
     code_tag: str = ""
     code_version: int = 1
     spelled_version: int | None = None
@@ -399,19 +403,25 @@ class Game:
         for _, moves in self.legal_by_verb(state):
             yield from moves
 
-    def legal_by_verb(self, state: Any) -> Iterator[tuple[int, list[Move]]]:
-        """The same, verb by verb, and seat by seat where several may announce it: who does, and the moves."""
+    def legal_by_verb(
+        self, state: Any, words: Collection[str] | None = None, only: int | None = None
+    ) -> Iterator[tuple[int, list[Move]]]:
+        """The same, verb by verb, and seat by seat where several may announce it: who does, and the moves.
+
+        `words`, `only`: of these verbs and of this seat alone, where the others are of no interest.
+        """
         to_all = self._table_gates.open(state, 0, -1)
-        said = [(verb, bit, self.speakers(state, verb)) for verb, bit in self._listed if to_all & bit]
+        listed = self._listed if words is None else [one for one in self._listed if one[0].word in words]
+        said = [(verb, bit, self.speakers(state, verb)) for verb, bit in listed if to_all & bit]
         to_seat: dict[int, int] = {}
         for _, bit, seats in said:
-            for seat in seats:
+            for seat in seats if only is None else (seat for seat in seats if seat == only):
                 to_seat[seat] = to_seat.get(seat, 0) | bit
         for seat, bits in to_seat.items():  # a gate is asked of those who may say what it speaks of
             to_seat[seat] = self._seat_gates.open(state, seat, bits)
         for verb, bit, seats in said:
             for place, seat in enumerate(seats):
-                if to_seat[seat] & bit:
+                if to_seat.get(seat, 0) & bit:
                     moves = verb.behind_gates(state, seat, state.players[seat] if place or verb.personal else "")
                     if moves:
                         yield seat, moves

@@ -3,7 +3,7 @@
 On a real table the companion sees no hand, its own as little as another: its cards lie face down. What it can do with
 cards that are turned over already goes first; only where it would rather play a card that nobody has seen, in most of
 the worlds that agree with the table, it asks for one to be turned over. What a die, a bag or a card on the table shows
-is told by people, whoever is asked (`TOLD`: these verbs, in the module `sense` of a game's room `partner`).
+is told by people, whoever is asked (`Game.told_verbs`).
 """
 
 import random
@@ -14,7 +14,6 @@ from typing import Any, Final, NamedTuple
 
 from companion.core.game import Game
 from companion.core.moves import Move
-from companion.core.rooms import module_of
 from companion.core.rulings import Pending
 from companion.core.worlds import worlds
 from companion.core.zones import Zone
@@ -39,12 +38,6 @@ class TurnOver(NamedTuple):
 Chosen = Move | TurnOver | None
 
 
-def told_verbs(game: Game) -> Collection[str]:
-    """What people tell of a real table, whoever is asked."""
-    found: Collection[str] = getattr(module_of(game.package, "sense"), "TOLD", ())
-    return found
-
-
 def deciding(game: Game, state: Any, seats: Collection[int], *, dealt: bool) -> Turn | None:
     """Which of the seats that the companion plays has to announce something now, and what it may be; None: somebody
     else has to, or nobody. Whom the table waits for is no secret, even where a hand is why (a hand that must be shown).
@@ -66,12 +59,12 @@ def _for_others(item: Pending, seats: Collection[int]) -> bool:
 
 
 def _for_the_table(game: Game, item: Pending) -> bool:
-    return item.seat is None or (item.verb in told_verbs(game))
+    return item.seat is None or (item.verb in game.told_verbs)
 
 
 def options(game: Game, known: Any, seat: int, *, dealt: bool) -> Sequence[Move]:
     """What a seat may decide between, the surest first: what rests on no card that nobody has seen."""
-    told = () if dealt else told_verbs(game)
+    told = () if dealt else game.told_verbs
     moves = [move for move in sense_of(game).decision_of(known, seat).moves if move.verb not in told]
     return sorted(moves, key=lambda move: bool(game.judge(known, move).assumes))
 
@@ -84,16 +77,16 @@ def choosing(
     Raises ValueError where no world agrees with the table.
     """
     hidden = 0 if dealt else own_hand(known, seat).unknown
-    if hidden and _wants_a_card(game, known, seat, dice):
+    if hidden and (not listed(game, known, seat) or _wants_a_card(game, known, seat, dice)):
         yield
         return TurnOver(hidden)
-    but = () if dealt else told_verbs(game)
+    but = () if dealt else game.told_verbs
     return (yield from best_known(game, known, seat, level, dice, seconds, but=but))
 
 
 def _wants_a_card(game: Game, known: Any, seat: int, dice: random.Random) -> bool:
     """Whether in most worlds a card that nobody has seen would do more than all that can be said for sure."""
-    sense, told = sense_of(game), told_verbs(game)
+    sense, told = sense_of(game), game.told_verbs
     sure = {move for move in options(game, known, seat, dealt=False) if not game.judge(known, move).assumes}
     drawn = list(islice(worlds(known, seat, dice), WORLDS))
     usual = Counter(move for world in drawn for move in game.legal(world) if game.seat_of(world, move) == seat)
@@ -115,16 +108,29 @@ def own_hand(known: Any, seat: int) -> Zone:
     return hand if isinstance(hand, Zone) else Zone()
 
 
+def listed(game: Game, known: Any, seat: int) -> bool:
+    """Whether some list says what the cards that lie face down in a hand may be.
+
+    Raises ValueError where no world agrees with the table.
+    """
+    return not own_hand(next(worlds(known, seat, random.Random(0))), seat).unknown
+
+
 def may_be_held(game: Game, known: Any, seat: int) -> list[Any]:
     """The cards that may lie face down in a hand, as facts name them; empty where no list says what they may be.
 
     Raises ValueError where no world agrees with the table.
     """
-    held = own_hand(known, seat)
+    if not listed(game, known, seat):
+        return []
     found: dict[Any, None] = {}
+    seen = _in_hand_and_deck(known, seat)
     for world in islice(worlds(known, seat, random.Random(0)), POOLED):
-        owner = (getattr(world, "seats", None) or world.sides)[seat]
-        found |= dict.fromkeys(card for zone in (owner.hand, owner.deck) for card in zone.known)
-        if own_hand(world, seat).unknown:
-            return []
-    return sorted(found if held.unknown else (), key=str)
+        found |= dict.fromkeys(_in_hand_and_deck(world, seat) - seen)
+    return sorted(found, key=str)
+
+
+def _in_hand_and_deck(known: Any, seat: int) -> Counter[Any]:
+    """The known cards of a seat that lie in its hand or its deck."""
+    owner = (getattr(known, "seats", None) or known.sides)[seat]
+    return Counter(card for zone in (owner.hand, owner.deck) for card in zone.known)

@@ -280,21 +280,30 @@ def _seed(match: Match) -> int:
 
 def turned_over(match: Match, wanted: Wanted, card: str, why: str, seen: int | None) -> Entry:
     """A card of the companion's hand was turned over: it is known from now on. Raises PositionError, InvalidMove."""
-    fact = held_fact(match, wanted.seat)
-    known = match.facts().get(fact) or ()
-    return match.correct({fact: [*known, card]}, why, seen=seen)
+    held, pool = _card_facts(match.players[wanted.seat])
+    facts = match.facts()
+    given = {held: [*(facts.get(held) or ()), card]}
+    unlocated = list(facts.get(pool) or ())  # where the record names those of which nobody knows where they are
+    if card in unlocated:
+        unlocated.remove(card)
+        given[pool] = unlocated
+    return match.correct(given, why, seen=seen)
 
 
 def held_fact(match: Match, seat: int) -> str:
     """The fact that names the known cards of a hand."""
-    return f"{match.players[seat]}.hand.cards"
+    return _card_facts(match.players[seat])[0]
+
+
+def _card_facts(name: str) -> tuple[str, str]:
+    return f"{name}.hand.cards", f"{name}.cards"
 
 
 def of_companion(match: Match, number: int) -> bool:
     """Whether an entry, and all that was announced together with it, is of seats that the companion plays."""
-    hands = [{f"{name}.hand.cards"} for name in match.partners]
+    hands = [set(_card_facts(name)) for name in match.partners]
     return all(
-        set(entry.given) in hands if entry.kind == "correct" else entry.by in match.partners
+        any(set(entry.given) <= hand for hand in hands) if entry.kind == "correct" else entry.by in match.partners
         for entry in match.timeline.together(number)
     )
 

@@ -197,6 +197,7 @@ class Aestery(CardGame):
     data_edition = "1"
     options = OPTIONS
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
+    told_verbs = ("deck",)
     facts = AESTERY_FACTS
     key_figures = ("life",)
     blows = ("damage",)

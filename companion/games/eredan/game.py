@@ -172,6 +172,7 @@ class Eredan(CardGame):
     reads_whole = True
     sealed_verbs = (*sorted(PLAYS), m.Pass.verb)
     sealed_rest = m.Pass.verb
+    told_verbs = ("deck", "character", "ticket", "roll")
     code_tag = "ED"
     book = EredanRulebook
     card_lists = CARDS

@@ -42,6 +42,8 @@ _PLAYING = (*_FREE, r.in_phase("players"))
 _ZONE = (r.four_cards, r.action_in_hand, r.named_first)
 _SPECIAL = (r.special_first, r.four_cards)
 _CARDS = Param("cards", "names", nothing)
+_DRAWS = 200
+"""Of hands, until some agree with a match that goes on."""
 
 
 def _effect(kind: type[CardEffect]) -> Verb:
@@ -177,6 +179,7 @@ class Erythro(Game):
     facts = ERYTHRO_FACTS
     has_starter = False
     together = True
+    told_verbs = ("character", "token", "event", "reshuffle", "order", "line")
     boxes = {  # noqa: RUF012
         "demo": {"fr": "Boîte de démonstration (inventée)", "en": "Demonstration box (invented)"},
     }
@@ -221,8 +224,15 @@ class Erythro(Game):
         return run(dealt_out(state))[0]
 
     def complete(self, state: State, dice: random.Random) -> State:
-        """A full table out of one with unknown cards; what was asked of real cards is asked of chance from then on."""
-        return run(completed(state, dice))[0]
+        """A full table out of one with unknown cards; what was asked of real cards is asked of chance from then on.
+
+        The match goes on: no hands are drawn by which a player would be blocked, and it over.
+        """
+        for _ in range(_DRAWS):
+            found = run(completed(state, dice))[0]
+            if found.outcome is state.outcome:
+                return found
+        raise ValueError("no hands agree with a match that goes on")
 
     # --- playing --------------------------------------------------------------------------------------------------
 

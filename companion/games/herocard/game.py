@@ -147,6 +147,7 @@ class HeroCard(CardGame):
     data_edition = "1"
     options = OPTIONS
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
+    told_verbs = ("hero",)
     facts = HEROCARD_FACTS
     key_figures = ("points", "left")
     blows = ("attack-succeeds",)
