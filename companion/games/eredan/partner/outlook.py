@@ -27,14 +27,18 @@ def turn_over(state: State) -> State:
     """
     turn = state.turn
     for _ in range(MOST_STEPS):
-        if state.outcome is not None or state.turn != turn or state.phase in ("team", "initiative", "choose"):
-            if not (state.agenda and state.pending):
-                break
+        if state.outcome is not None or (_begins(state, turn) and not (state.agenda and state.pending)):
+            break
         seat, move = _step(state)
         if move is None:
             break
         state, _ = apply(state, seat, move)
     return state
+
+
+def _begins(state: State, turn: int) -> bool:
+    """Whether a fight is to be chosen, in this turn or the next, or the match has not begun."""
+    return state.turn != turn or state.phase in ("team", "initiative", "choose")
 
 
 def _step(state: State) -> tuple[int, Move | None]:

@@ -5,7 +5,6 @@ worth. The engine knows it exactly; this is the quick guess of somebody who look
 """
 
 import math
-from copy import copy
 from typing import Final
 
 from companion.cardkit.waiting import Stack
@@ -44,6 +43,14 @@ class Side:
         self.mage = classes_of(state, seat, place, one) == ("mage",)
         self.last = len(state.seats[seat].living) == 1
 
+    def again(self) -> "Side":
+        """The same, to be changed on its own."""
+        other = object.__new__(Side)
+        other.attack, other.defence, other.spirit, other.hurt = self.attack, self.defence, self.spirit, self.hurt
+        other.seat, other.place, other.one, other.last = self.seat, self.place, self.one, self.last
+        other.held, other.mage, other.prevented = self.held, self.mage, self.prevented
+        return other
+
     def add(self, what: str, amount: float) -> None:
         """One of the three figures is changed."""
         if what in STATS:
@@ -72,8 +79,8 @@ class Prospect:
 
     def again(self, items: Stack) -> "Prospect":
         """The same fight with other cards in the queue."""
-        other = copy(self)
-        other.sides = (copy(self.sides[0]), copy(self.sides[1]))
+        other = object.__new__(Prospect)
+        other.state, other.sides = self.state, (self.sides[0].again(), self.sides[1].again())
         other.more, other.items, other.cancelled = [0.0, 0.0], items, set()
         return other
 

@@ -9,13 +9,16 @@ from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.apply import apply
 from companion.games.eredan.engine.data import HAND
 from companion.games.eredan.engine.state import State
+from companion.games.eredan.game import GAME
 from companion.games.eredan.partner import outlook, thumbs
 from companion.partner.worth import of_two, summed
 
-HORIZON: Final = 0
+HORIZON: Final = 6
 EFFORT: Final = (30, 120)
-SCALE: Final = 0.5
+SCALE: Final = 0.2
 """How surely a hit point decides."""
+TOLD: Final = 10.0
+"""Hit points that speak as clearly as one in the sum of `worth`."""
 WEIGHTS: Final[Mapping[str, float]] = {
     "over": 4.214, "doomed": -1.858, "hp": 0.085, "living": 0.0, "blow": 0.179, "lasts": 0.137, "straight": 0.106,
     "rage": 0.259, "borne": 0.026, "spirit": 0.12, "spare": 0.218, "thin": -0.728, "hand": -0.138, "score": 0.45,
@@ -27,12 +30,13 @@ figures = outlook.figures
 
 def weigh(state: State, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """How good each move looks by the rules of thumb of the lessons."""
-    if state.agenda and state.pending:
-        return _tried(state, seat, moves)
-    if state.phase == "cards":
-        found = thumbs.good_cards(state, seat, moves)
-    elif state.phase == "discard":
+    asked = bool(state.agenda and state.pending)
+    if any(isinstance(move, m.Discard) for move in moves):
         found = thumbs.good_discards(state, seat, moves)
+    elif asked:
+        found = _tried(GAME.seen_by(state, seat), seat, moves)
+    elif state.phase == "cards":
+        found = thumbs.good_cards(state, seat, moves)
     else:
         found = [_looks(state, seat, move) for move in moves]
     return [SCALE * value for value in found]
@@ -49,13 +53,9 @@ def _looks(state: State, seat: int, move: Move) -> float:
 
 
 def _tried(state: State, seat: int, moves: Sequence[Move]) -> list[float]:
-    """What a card asks is answered by what looks best once it is done."""
+    """What a card asks is answered by what looks best once it is done. `state`: as the seat knows it."""
     sign = 1 if seat == 0 else -1
-    found = []
-    for move in moves:
-        after, _ = apply(state, seat, move)
-        found.append(3 * sign * summed(figures(after), WEIGHTS))
-    return found
+    return [TOLD * sign * summed(figures(apply(state, seat, move)[0]), WEIGHTS) for move in moves]
 
 
 def worth(state: State) -> Sequence[float]:
@@ -77,9 +77,16 @@ def speaks(state: State, said: Mapping[int, Sequence[Move]]) -> int:
 
 
 def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Of what may be discarded the least useful alone, and only where the rules of thumb would let it go."""
-    if state.phase != "discard" or (state.agenda and state.pending):
+    """A team is chosen, and cards are let go, by the rules of thumb alone: no thought of one match tells more."""
+    if state.agenda and state.pending:
         return moves
-    values = thumbs.good_discards(state, seat, moves)
+    if state.phase == "discard":
+        return [_best(moves, thumbs.good_discards(state, seat, moves))]
+    if state.phase == "team":
+        return [_best(moves, weigh(state, seat, moves))]
+    return moves
+
+
+def _best(moves: Sequence[Move], values: Sequence[float]) -> Move:
     best = max(values)
-    return [next(move for move, value in zip(moves, values, strict=True) if value >= best)]
+    return next(move for move, value in zip(moves, values, strict=True) if value >= best)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.cardkit.deeds import Deed
-from companion.cardkit.waiting import Stack, Waiting
+from companion.cardkit.waiting import Waiting
 from companion.games.eredan.engine.aim import CHARACTER, PLAYER, Aim, aim_of
 from companion.games.eredan.engine.card import LASTING, Card
 from companion.games.eredan.engine.conditions import figure, holds_now

@@ -1,4 +1,4 @@
-"""The rules of thumb that the lessons of Eredan give: a short function each, in hit points that a move looks to gain."""
+"""The rules of thumb that the lessons of Eredan give: a function each, in hit points that a move seems to gain."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -150,6 +150,8 @@ def deck_out(state: State, seat: int, fewer: int) -> bool:
 
 def good_discards(state: State, seat: int, moves: Sequence[Move]) -> list[float]:
     """A card goes that gains nothing in any fight, as long as the deck has some to spare; the others are kept."""
+    if any(isinstance(move, m.End) for move in moves) and deck_out(state, seat, 1 if state.turn > LONG else 1 + SPARE):
+        return [0.0 if isinstance(move, m.End) else -DECK_OUT for move in moves]
     known = list(state.seats[seat].hand_names)
     use = dict(zip(known, uses(state, seat, known), strict=True))
     return [_discarded(state, seat, move, use) if isinstance(move, m.Discard) else 0.0 for move in moves]
@@ -157,9 +159,9 @@ def good_discards(state: State, seat: int, moves: Sequence[Move]) -> list[float]
 
 def _discarded(state: State, seat: int, move: m.Discard, use: Mapping[str, float]) -> float:
     count = len(move.cards) or move.amount
-    if deck_out(state, seat, count if state.turn > LONG else count + SPARE):
-        return -DECK_OUT - count
-    return sum(KEPT - use.get(name, 1.0) for name in move.cards) if move.cards else -1.0 * count
+    danger = deck_out(state, seat, count if state.turn > LONG else count + SPARE)
+    gain = sum(KEPT - use.get(name, 1.0) for name in move.cards) if move.cards else -1.0 * count
+    return gain - (DECK_OUT * count if danger else 0.0)
 
 
 def uses(state: State, seat: int, cards: Sequence[str]) -> list[float]:
