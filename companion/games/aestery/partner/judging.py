@@ -11,7 +11,8 @@ from companion.games.aestery.partner.values import fighter_value, held_value, li
 from companion.partner.worth import of_two, summed
 
 WEIGHTS: Final[Mapping[str, float]] = {
-    "life": 0.4, "board": 0.06, "force": 0.2, "hand": 0.35, "mines": 0.25, "turn": 0.35, "pressure": 0.4,
+    "life": 0.389, "board": 0.187, "hand": 0.409, "cards": 0.021, "hidden": 0.277, "mines": 0.769, "open": 0.081,
+    "first": 1.078, "later": 0.667, "fresh": 0.664, "turn": -0.212, "stories": 0.1, "heroes": 0.03,
 }  # fmt: skip
 _SURE: Final = {"damage": 1.0, "block": 0.7, "attack": 0.6}
 """How much of what would come through now does, by phase: blocks are still to be declared."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.core.moves import Move
 from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.state import State
-from companion.games.aestery.partner.thumbs import THUMBS, View, hurries
+from companion.games.aestery.partner.thumbs import View, view_of
 
 _MOST: Final = {"mine": 2, "discard": 3, "hide": 1, "order": 2, "flash": 4, "activate": 4, "support": 3, "combat": 1}
 """So many of a verb are thought of at most, the best by rules of thumb."""
@@ -28,11 +28,11 @@ def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     for verb in ("untap", "draw"):
         if verb in by_verb and not state.stack:
             return by_verb[verb]
-    view, kept = View(state, seat), list[Move]()
+    view, kept = view_of(state, seat), list[Move]()
     for verb, those in by_verb.items():
         found = _CHOICES.get(verb, _all)(view, those)
         if verb in _MOST and len(found) > _MOST[verb]:
-            found = sorted(found, key=lambda move: -THUMBS[move.verb](view, move))[: _MOST[verb]]
+            found = sorted(found, key=lambda move: -view.weight(move))[: _MOST[verb]]
         kept += found
     return _hopeful(view, kept) or moves[:1]
 
@@ -40,7 +40,7 @@ def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
 def _hopeful(view: View, moves: list[Any]) -> list[Any]:
     if len(moves) < 3:
         return moves
-    weights = [THUMBS.get(move.verb, hurries)(view, move) for move in moves]
+    weights = [view.weight(move) for move in moves]
     least = max(weights) - _HOPELESS
     return [move for move, weight in zip(moves, weights, strict=True) if weight >= least]
 
@@ -70,8 +70,8 @@ def _blocks(view: View, moves: Moves) -> Moves:
 
 
 def _flashes(view: View, moves: Moves) -> Moves:
-    """What is flashed holds something back."""
-    return [move for move in moves if view.defence.dealt[move.attacker][0] > 0]
+    """What is flashed holds something back; while a card waits there is no hurry."""
+    return [] if view.state.stack else [move for move in moves if view.defence.dealt[move.attacker][0] > 0]
 
 
 def _combats(view: View, moves: Moves) -> Moves:
@@ -102,11 +102,11 @@ def _plays(view: View, moves: Moves) -> Moves:
     state = view.state
     if state.phase == "attack" and not state.stack:
         return ()
-    if state.stack:
-        moves = [move for move in moves if _cancels(view, move.card)]
+    if state.stack:  # the answer that matters is that the card does nothing; all else can be said before or after
+        moves = [move for move in moves if _cancels(state, move.card)]
     best: dict[tuple[str, tuple[str, ...], str], tuple[float, Any]] = {}
     for move in moves:
-        weight = THUMBS["play"](view, move)
+        weight = view.weight(move)
         key = (move.card, move.targets, move.origin)
         if key not in best or weight > best[key][0]:
             best[key] = (weight, move)
@@ -120,8 +120,16 @@ def _plays(view: View, moves: Moves) -> Moves:
     return kept
 
 
-def _cancels(view: View, name: str) -> bool:
-    card = view.state.box.card(name)
+def can_cancel(state: State, seat: int) -> bool:
+    """Whether a player may hold what cancels a card."""
+    player = state.seats[seat]
+    if player.hand.unknown:
+        return True
+    return any(_cancels(state, name) for name in (*player.hand_names, *player.hideout.known))
+
+
+def _cancels(state: State, name: str) -> bool:
+    card = state.box.card(name)
     return card is not None and any(deed.do == "cancel" for deed in card.deeds)
 
 
@@ -133,14 +141,14 @@ def _activates(view: View, moves: Moves) -> Moves:
     best: dict[tuple[str, str, tuple[str, ...]], Any] = {}
     for move in moves:
         best.setdefault((move.what, move.cost, move.targets), move)
-    return [move for move in best.values() if THUMBS["activate"](view, move) > -0.5 or not move.payment]
+    return [move for move in best.values() if view.weight(move) > -0.5 or not move.payment]
 
 
 def _supports(view: View, moves: Moves) -> Moves:
     """Support once the blocks stand, for who fights."""
     if view.state.phase != "damage" or view.state.stack:
         return ()
-    return [move for move in moves if THUMBS["support"](view, move) > -1.0]
+    return [move for move in moves if view.weight(move) > -1.0]
 
 
 def _braveries(view: View, moves: Moves) -> Moves:

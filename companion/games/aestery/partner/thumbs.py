@@ -30,6 +30,15 @@ class View:
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat
         self.own, self.foe = state.seats[seat], state.seats[1 - seat]
+        self._weights: dict[Move, float] = {}
+
+    def weight(self, move: Move) -> float:
+        """How good a move looks, by the rule of thumb of its verb; nothing else is better: on."""
+        found = self._weights.get(move)
+        if found is None:
+            thumb = THUMBS.get(move.verb)
+            found = self._weights[move] = thumb(self, move) if thumb is not None else 0.0
+        return found
 
     @cached_property
     def assault(self) -> Assault:
@@ -200,11 +209,6 @@ def orders(view: View, move: Any) -> float:
     return 2.0 * (costs(move.places) - costs(state.blockers(move.attacker))) - 0.2
 
 
-def hurries(view: View, move: Any) -> float:
-    """Nothing else is better: on."""
-    return 0.0
-
-
 THUMBS: Final[dict[str, Callable[[View, Any], float]]] = {
     "keep": keeps_hand, "mine": mines_early, "hide": hides_what_is_over, "discard": discards_the_least, "play": plays,
     "ephemeral": plays, "fighter": plays, "story": plays, "activate": activates, "support": supports,
@@ -215,5 +219,17 @@ THUMBS: Final[dict[str, Callable[[View, Any], float]]] = {
 
 def weigh(state: State, seat: int, moves: Sequence[Move]) -> list[float]:
     """How good each move looks to who knows the lessons' rules of thumb."""
-    view = View(state, seat)
-    return [STEEPNESS * THUMBS.get(move.verb, hurries)(view, move) for move in moves]
+    view = view_of(state, seat)
+    return [STEEPNESS * view.weight(move) for move in moves]
+
+
+_latest: list[View] = []
+
+
+def view_of(state: State, seat: int) -> View:
+    """The view of a seat; who weighs what is sensible asks about the same table twice."""
+    for view in _latest:
+        if view.state is state and view.seat == seat:
+            return view
+    _latest[:] = [View(state, seat)]
+    return _latest[0]
