@@ -79,9 +79,10 @@ def think(
     search = Search(game, known, seat, dice)
     search.step()
     began = told = time.monotonic()  # the first try loads what the game brings, which takes time once
-    if not search.root.children:
+    choice = len(search.sense.decision_of(known, seat).moves)  # one world may leave less of it
+    if not choice:
         return Thought(seat, (), 0, 0.0)
-    tries = min(tries, TRIES_OF_ONE) if len(search.root.children) == 1 else tries
+    tries = min(tries, TRIES_OF_ONE) if choice == 1 else tries
     while search.tries < tries and (now := time.monotonic()) - began < seconds:
         search.step()
         news = now - told >= every

@@ -1,0 +1,173 @@
+"""Thinking beside the table: news, the answer, the end at any time; in a process of its own, or in pieces."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+import companion
+from companion.partner import thinking
+from companion.partner.advice import asked
+from companion.partner.asked import Advise
+from companion.partner.thinking import Mind, NoWorldError, answered
+from companion.partner.thought import Thought
+from tests.waiting import until
+
+
+@dataclass(frozen=True)
+class Counting:
+    """A question that is answered by counting: `worth` so many steps, each with news; then the wrong it ends with."""
+
+    steps_: int
+    each: float = 0.0
+    wrong: Exception | None = None
+
+    def steps(self) -> Generator[Any, None, Any]:
+        for number in range(self.steps_):
+            time.sleep(self.each)
+            yield number
+        if self.wrong is not None:
+            raise self.wrong
+        return "done"
+
+
+def question(seconds: float) -> Advise:
+    """Which card to play, of four."""
+    match = companion.new("erythro", ["Ana", "Bo"], cards="demo", seed=2, lang="en")
+    request, _ = asked(match, seconds=seconds)
+    assert request is not None
+    return request
+
+
+def contradiction() -> Advise:
+    """What to do at a table with more cards than the pack has."""
+    match = companion.new("etraclor", ["Ana", "Bo"], seed=3, starter="Ana", lang="en")
+    request, _ = asked(match, 0)
+    assert request is not None
+    one, other = request.known.sides
+    hand = replace(other.hand, unknown=other.hand.unknown + 40)
+    return replace(request, known=replace(request.known, sides=(one, replace(other, hand=hand))))
+
+
+@pytest.fixture
+def in_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are no processes, as in the worker of a browser page."""
+    monkeypatch.setattr(thinking, "in_browser", lambda: True)
+
+
+# --- in a process of its own ------------------------------------------------------------------------------------------
+
+
+def test_it_begins_at_once_and_has_news_before_it_is_done() -> None:
+    mind = Mind(question(1.2))
+    until(mind.look)
+    assert not mind.done
+    until(lambda: mind.done)
+    mind.look()
+    assert isinstance(mind.latest, Thought)
+    assert mind.latest.tries > 0
+    assert mind.failed == ""
+    assert not mind.look()
+    assert mind.wait() is mind.latest
+
+
+def test_it_is_stopped_at_once_and_what_is_known_stays() -> None:
+    mind = Mind(question(500))
+    until(lambda: mind.look() and mind.latest)
+    child = mind._child
+    assert child is not None
+    began = time.monotonic()
+    mind.stop()
+    assert time.monotonic() - began < 0.5
+    assert mind.done
+    assert not child.lives
+    assert mind.latest.found
+    assert mind.failed == ""
+    mind._thread.join(5)
+    assert not mind._thread.is_alive()
+    assert mind.failed == ""
+
+
+def test_it_is_stopped_before_its_process_has_begun() -> None:
+    mind = Mind(question(500))
+    mind.stop()
+    assert mind.done
+    mind._thread.join(20)
+    assert not mind._thread.is_alive()
+    assert mind.latest is None
+
+
+def test_a_process_that_is_killed_is_told() -> None:
+    mind = Mind(question(500))
+    until(lambda: mind._child is not None and mind.latest)
+    child = mind._child
+    assert child is not None
+    child.end()
+    until(lambda: mind.done)
+    assert "ended" in mind.failed
+    assert not mind.no_world
+    with pytest.raises(ValueError, match="ended"):
+        mind.wait()
+
+
+def test_a_process_serves_one_question_after_the_other() -> None:
+    answered(question(0.1))
+    (*_, waiting) = thinking._POOL._waiting
+    mind = Mind(question(0.3))
+    until(lambda: mind._child is not None or mind.done)
+    assert mind._child in (waiting, None)
+    assert mind.wait().found
+
+
+def test_a_table_that_contradicts_itself_is_told_as_such() -> None:
+    with pytest.raises(NoWorldError):
+        answered(contradiction())
+
+
+# --- in pieces, where there are no processes --------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("in_a_page")
+def test_in_a_page_it_is_thought_in_short_pieces_when_looked_at() -> None:
+    mind = Mind(question(0.5))
+    assert not mind.done
+    looks, news = 0, 0
+    while looks < 10_000 and not mind.done:
+        looks += 1
+        news += mind.look()
+    assert looks > 5
+    assert news > 0
+    assert mind.latest.found
+    assert mind._child is None
+
+
+@pytest.mark.usefixtures("in_a_page")
+def test_in_a_page_it_can_be_stopped_between_two_pieces() -> None:
+    mind = Mind(Counting(1000, each=0.004))  # type: ignore[arg-type]
+    assert mind.look()
+    known = mind.latest
+    assert 0 < known < 999
+    mind.stop()
+    assert mind.done
+    assert mind.look()
+    assert mind.latest == known
+    assert not mind.look()
+
+
+@pytest.mark.usefixtures("in_a_page")
+@pytest.mark.parametrize(("wrong", "no_world"), [(ValueError("no room"), True), (KeyError("x"), False)])
+def test_in_a_page_what_goes_wrong_is_told_too(wrong: Exception, no_world: bool) -> None:
+    mind = Mind(Counting(3, wrong=wrong))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=type(wrong).__name__):
+        mind.wait()
+    assert mind.no_world is no_world
+    assert mind.latest == 2
+
+
+@pytest.mark.usefixtures("in_a_page")
+def test_in_a_page_the_answer_is_waited_for() -> None:
+    assert answered(Counting(5)) == "done"  # type: ignore[arg-type]
