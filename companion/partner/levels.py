@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection, Generator, Sequence
 from typing import Any, Final
 
 from companion.core.game import Game
@@ -61,19 +61,26 @@ def best_known(
     nothing. What can be said for sure goes before what a card nobody has seen would allow. `but`: verbs that are not
     for it to say. It yields at every step.
     """
-    sense = sense_of(game)
-    moves = [move for move in sense.decision_of(known, seat).moves if move.verb not in but]
-    sure = [move for move in moves if not game.judge(known, move).assumes] or moves
+    sense, sure = sense_of(game), surest(game, known, seat, but)
+    weights = sense.weigh(known, seat, sure) if sure else ()
+    best = max(zip(weights, sure, strict=True), key=lambda one: one[0], default=(0.0, None))[1]
     if len(sure) < 2 or level == "learner":
-        weights = sense.weigh(known, seat, sure) if sure else ()
-        return max(zip(weights, sure, strict=True), key=lambda one: one[0], default=(0.0, None))[1]
+        return best
     tries = dict(zip(("player", "master"), sense.effort, strict=True))[level]
     until, search = time.monotonic() + seconds, Search(game, known, seat, dice)
     while search.tries < tries and time.monotonic() < until and not search.clear(tries - search.tries):
         search.step()
         yield
     allowed = set(sure)
-    return next((move for move, _ in search.moves() if move in allowed), sure[0])
+    return next((move for move, _ in search.moves() if move in allowed), best)
+
+
+def surest(game: Game, known: Any, seat: int, but: Collection[str] = ()) -> Sequence[Move]:
+    """What a seat may decide between: what can be said for sure, else what a card nobody has seen would allow. `but`:
+    verbs that are not for it to say."""
+    sense = sense_of(game)
+    sure = [move for move in sense.decision_of(known, seat, sure=True).moves if move.verb not in but]
+    return sure or [move for move in sense.decision_of(known, seat).moves if move.verb not in but]
 
 
 POLICIES: Final = ("random", *LEVELS, "cheater")

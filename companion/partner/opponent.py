@@ -17,7 +17,7 @@ from companion.core.moves import Move
 from companion.core.rulings import Pending
 from companion.core.worlds import worlds
 from companion.core.zones import Zone
-from companion.partner.levels import best_known
+from companion.partner.levels import best_known, surest
 from companion.partner.sense import Turn, sense_of
 
 WORLDS: Final = 13
@@ -62,13 +62,6 @@ def _for_the_table(game: Game, item: Pending) -> bool:
     return item.seat is None or (item.verb in game.told_verbs)
 
 
-def options(game: Game, known: Any, seat: int, *, dealt: bool) -> Sequence[Move]:
-    """What a seat may decide between, the surest first: what rests on no card that nobody has seen."""
-    told = () if dealt else game.told_verbs
-    moves = [move for move in sense_of(game).decision_of(known, seat).moves if move.verb not in told]
-    return sorted(moves, key=lambda move: bool(game.judge(known, move).assumes))
-
-
 def choosing(
     game: Game, known: Any, seat: int, level: str, dice: random.Random, seconds: float, *, dealt: bool
 ) -> Generator[None, None, Chosen]:
@@ -76,18 +69,25 @@ def choosing(
 
     Raises ValueError where no world agrees with the table.
     """
-    hidden = 0 if dealt else own_hand(known, seat).unknown
-    if hidden and (not listed(game, known, seat) or _wants_a_card(game, known, seat, dice)):
-        yield
-        return TurnOver(hidden)
     but = () if dealt else game.told_verbs
+    hidden = 0 if dealt else own_hand(known, seat).unknown
+    if hidden and _decides(game, known, seat):
+        yield
+        if not listed(game, known, seat) or _wants_a_card(game, known, seat, dice):
+            return TurnOver(hidden)
     return (yield from best_known(game, known, seat, level, dice, seconds, but=but))
+
+
+def _decides(game: Game, known: Any, seat: int) -> bool:
+    """Whether there is more than one thing to say, or it rests on a card that nobody has seen."""
+    moves = [move for move in game.legal(known) if game.seat_of(known, move) == seat]
+    return len(moves) > 1 or any(game.judge(known, move).assumes for move in moves)
 
 
 def _wants_a_card(game: Game, known: Any, seat: int, dice: random.Random) -> bool:
     """Whether in most worlds a card that nobody has seen would do more than all that can be said for sure."""
     sense, told = sense_of(game), game.told_verbs
-    sure = {move for move in options(game, known, seat, dealt=False) if not game.judge(known, move).assumes}
+    sure = {move for move in surest(game, known, seat, told) if not game.judge(known, move).assumes}
     drawn = list(islice(worlds(known, seat, dice), WORLDS))
     usual = Counter(move for world in drawn for move in game.legal(world) if game.seat_of(world, move) == seat)
     sure |= {move for move, count in usual.items() if count >= USUAL * WORLDS}

@@ -22,8 +22,8 @@ from companion.core.replacing import replace
 from companion.core.rulings import IllegalMove, MoveError
 from companion.core.sealed import all_ready, is_ready, sealed_for, seals
 from companion.partner.asked import Choose
-from companion.partner.levels import SECONDS
-from companion.partner.opponent import TurnOver, deciding, may_be_held, options
+from companion.partner.levels import SECONDS, surest
+from companion.partner.opponent import TurnOver, deciding, may_be_held
 from companion.partner.sense import sense_of
 from companion.partner.thinking import Mind
 from companion.table.onlooker import Onlooker
@@ -156,6 +156,8 @@ class Opponents:
         if not self._mind.done or self._clock() - self._since < pace * self._delay:
             return
         found = None if self._mind.failed else self._mind.latest
+        if self._mind.failed:
+            log.warning("nothing was thought for a seat: %s", self._mind.failed)
         self._stop()
         if isinstance(found, TurnOver):
             self._want(match, asked.seat, found)
@@ -204,7 +206,9 @@ class Opponents:
 
     def _announce_other(self, match: Match, seat: int, refused: Move | None) -> None:
         known = match.game.seen_by(match.state, seat)
-        others = options(match.game, known, seat, dealt=match.header.seed is not None)
+        dealt = match.header.seed is not None
+        found = surest(match.game, known, seat, () if dealt else match.game.told_verbs)
+        others = [move for move in found if dealt or not match.game.judge(known, move).assumes]
         weights = sense_of(match.game).weigh(known, seat, others) if others else ()
         for move, _ in sorted(zip(others, weights, strict=True), key=lambda one: -one[1]):
             try:

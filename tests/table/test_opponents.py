@@ -332,3 +332,87 @@ def test_pace_lets_people_follow(hub: Hub) -> None:
 def test_levels_are_those_of_the_core() -> None:
     assert set(levels.SECONDS) == set(LEVELS)
     assert changed(companion.new("etraclor", ["Ana", "Bo"]).header).partners == {}
+
+
+# --- a real table -----------------------------------------------------------------------------------------------------
+
+
+def real(hub: Hub, game: str = "etraclor", **form: Any) -> Phone:
+    """A page of the whole table, on which real cards lie, Bo's face down."""
+    return begin(hub, game, deal=False, starter=1, **form)
+
+
+def told(hub: Hub, phone: Phone, dice: random.Random) -> bool:
+    """Turn over the card that is asked for; whether one was."""
+    wanted = phone.view["partners"]["wanted"]
+    if wanted is None:
+        return False
+    card = dice.choice(wanted["choices"])["value"]
+    assert phone.ask(type="turned", seat=wanted["seat"], card=card)["ok"]
+    rested(hub, phone)
+    return True
+
+
+def test_a_card_is_turned_over_where_a_decision_needs_it(hub: Hub) -> None:
+    phone, dice = real(hub), random.Random(3)
+    rested(hub, phone)
+    wanted = phone.view["partners"]["wanted"]
+    assert wanted["text"].startswith("Turn over card ")
+    assert "of Bo’s hand (5 lie face down" in wanted["text"]
+    assert len(wanted["choices"]) == 52
+    assert wanted["choices"][0]["text"]
+    assert told(hub, phone, dice)
+    match = match_of(phone)
+    (entry,) = (entry for entry in match.entries if entry.kind == "correct")
+    assert list(entry.given) == ["Bo.hand.cards"]
+    assert entry.why.endswith("turned over")
+    while told(hub, phone, dice):
+        pass
+    assert match.entries[-1].by == "Bo"
+    assert any(entry.move is not None and entry.move.verb == "summon" for entry in match.entries) or match.newest > 2
+    assert all(entry.verdict in ("", "legal", "unverifiable") for entry in match.entries)
+
+
+def test_an_undo_takes_back_the_cards_that_were_turned_over_too(hub: Hub) -> None:
+    phone, dice = real(hub), random.Random(3)
+    rested(hub, phone)
+    while told(hub, phone, dice):
+        pass
+    match = match_of(phone)
+    assert phone.ask(type="play", move="draw")["ok"]
+    assert phone.ask(type="play", move="end")["ok"]
+    rested(hub, phone)
+    while told(hub, phone, dice):
+        pass
+    assert match.entries[-1].by == "Bo"
+    assert phone.ask(type="undo", entry=match.undoable)["ok"]
+    assert match.entries[match.redoable or 0].move is not None
+    assert str(match.entries[match.redoable or 0].move) == "end"
+
+
+def test_what_is_no_card_of_the_hand_is_refused(hub: Hub) -> None:
+    phone = real(hub)
+    rested(hub, phone)
+    assert not phone.ask(type="turned", seat=1, card="ZZ")["ok"]
+    assert not phone.ask(type="turned", seat=0, card="QD")["ok"]
+
+
+@pytest.mark.parametrize("game", ["aestery", "eredan"])
+def test_a_whole_match_on_a_real_table_with_a_list(hub: Hub, game: str) -> None:
+    phone, dice = real(hub, game, cards="demo"), random.Random(2)
+    person = Person(phone)
+    for _ in range(120):
+        rested(hub, phone)
+        if match_of(phone).over:
+            break
+        if told(hub, phone, dice):
+            continue
+        items = match_of(phone).state.pending
+        if items and (items[-1].seat is None or items[-1].verb in match_of(phone).game.told_verbs):
+            asked = [move for move in match_of(phone).moves() if move.verb == items[-1].verb]
+            move = asked[0]
+            assert phone.ask(type="play", move=str(move))["ok"]
+        else:
+            assert person.plays(), items
+    assert {entry.by for entry in match_of(phone).entries} >= {"Ana", "Bo"}
+    assert any(entry.kind == "correct" for entry in match_of(phone).entries)
