@@ -10,7 +10,7 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from companion.core.shares import percent
+from companion.core.shares import decimal, percent
 from companion.lab.compared import BEGINS, Compared, by_setting, is_share
 from companion.lab.played import Played
 from companion.lab.telling import figure_word, head, told
@@ -38,7 +38,7 @@ def _figure(runs: Played, height: float, width: float = 10.0) -> Plot:
     layout = ConstrainedLayoutEngine(hspace=0.06, wspace=0.05, w_pad=0.12, h_pad=0.1)
     figure = Plot(figsize=(width, height), facecolor=PAPER, layout=layout)
     title = head(runs, runs.lang) if len(runs) else told(runs, runs.lang)
-    lines = wrap(title, round(6.4 * width))
+    lines = wrap(title, round(8.4 * width))
     figure.suptitle(plain("\n".join(lines), 200), fontproperties=font("titles-bold", 14), color=INK, x=0.015, ha="left")
     figure.alt = told(runs, runs.lang)
     return figure
@@ -182,7 +182,7 @@ def _map(axes: Axes, runs: Played, title: str, cells: Map, decks: tuple[list[Any
     axes.imshow(shares, cmap=_MAP, vmin=0, vmax=1, aspect="auto")
     for (row, column), one in cells.items():
         reach = (one.found.high - one.found.low) / 2
-        figures = {"share": percent(Fraction(one.found.value), 0), "reach": percent(Fraction(reach), 0)}
+        figures = {"share": percent(Fraction(one.found.value), 0), "reach": decimal(Fraction(100 * reach), 0)}
         text_in = _say("cell", lang, **{name: said(lang) for name, said in figures.items()})
         ink = CARD if not 1 - DARK < one.found.value < DARK else INK
         axes.text(across.index(column), rows.index(row), text_in, ha="center", va="center", color=ink,

@@ -41,7 +41,7 @@ def main() -> None:
     taken, runs = played(matches, 2)
     grown = resident_mb() - before
     print(f"  {matches:,} matches of Etraclor, 2 workers: {taken:.1f} s; aim: 60 for 10,000")
-    print(f"  seconds of the processor in matches: {sum(runs.columns['seconds']):.1f}")
+    print(f"  seconds of all matches, one after the other: {sum(runs.columns['seconds']):.1f}")
     print(f"  memory of this process: {before:.0f} MB before, {grown:+.1f} MB more; aim: flat")
 
 

@@ -23,6 +23,8 @@ PAIRS = [
     ("3-imprimerie", "3-print-shop"),
     ("4-erythro", "4-erythro"),
     ("5-composer-un-heros", "5-build-a-hero"),
+    ("6-laboratoire", "6-laboratory"),
+    ("7-hasard", "7-chance"),
 ]
 
 
