@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+    from companion.core.entry import Entry
     from companion.notebook.advice_shown import ShownAdvice
     from companion.notebook.review_shown import ShownReview
     from companion.notebook.still_plot import StillPlot
@@ -66,6 +67,17 @@ class Match(CoreMatch):
         from companion.partner.review import looked_back
 
         return ShownReview(looked_back(self, seconds=seconds))
+
+    def reply(self, card: str | None = None) -> "list[Entry]":
+        """Let the companion announce for the seats that it plays, until a person has to decide; the entries, empty
+        where it had nothing to say. `card`: the one that it had asked to be turned over.
+
+        It thinks in a process of its own, as long as its level may. Raises InvalidMove where it waits for people,
+        saying for what: a card to be turned over on a real table, or a list of its cards.
+        """
+        from companion.table.partnering import reply
+
+        return reply(self, card)
 
     def sheet(self, name: str, *, lang: str | None = None, **wishes: Any) -> "Preview":
         """A sheet of this match as it will be printed, such as `position` or `report`; it shows itself in a notebook.

@@ -4,15 +4,21 @@ Intents: `partner` (a `seat`, and a `level` or null for a person), `turned` (the
 of a `seat`), `partner-go` (it decides again, though something was taken back).
 """
 
+import time
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from companion.core.entry import Entry
 from companion.core.match import Match
 from companion.core.partners import LEVELS, level_text
+from companion.core.rulings import InvalidMove
 from companion.core.sentences import of
 from companion.core.view import Partners, PartnerSeat
 from companion.table.onlooker import Data, Onlooker
 from companion.table.opponents import Opponents, Wanted, found_at, held_fact, opponents, turned_over
+
+MOMENT_S: Final = 0.005
+"""How long is waited between two looks, where nothing else is to be done."""
 
 
 def plays(match: Match, seat: int | None) -> bool:
@@ -93,6 +99,27 @@ def take_turned(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
     why = page.say("partner_turned", page.match.lang, number=wanted.number)
     turned_over(page.match, wanted, str(intent["card"]), why, page.match.newest)
     return None
+
+
+def reply(match: Match, card: str | None = None) -> list[Entry]:
+    """The companion announces for its seats, without a pause, until a person has to decide; the entries.
+
+    `card`: the one that it had asked to be turned over. Raises InvalidMove where it waits for people, saying for what.
+    """
+    one, first, page = opponents(match), match.newest, Onlooker(match)
+    if card is not None:
+        told = take_turned(page, {"seat": None if one.wanted is None else one.wanted.seat, "card": card})
+        if told is not None:
+            raise InvalidMove(lambda lang: page.say("partner_card_gone", lang), match.lang)
+    one.go_on(match)
+    while one.busy:
+        one.look(match, pace=0)
+        time.sleep(MOMENT_S)
+    if one.wanted is not None or one.idle is not None:
+        part = partners_part(page)
+        text = str((part["wanted"] or part["idle"] or {})["text"])
+        raise InvalidMove(lambda _: text, match.lang)
+    return list(match.entries[first + 1 :])
 
 
 def let_go_on(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:

@@ -416,3 +416,35 @@ def test_a_whole_match_on_a_real_table_with_a_list(hub: Hub, game: str) -> None:
             assert person.plays(), items
     assert {entry.by for entry in match_of(phone).entries} >= {"Ana", "Bo"}
     assert any(entry.kind == "correct" for entry in match_of(phone).entries)
+
+
+# --- in a notebook ----------------------------------------------------------------------------------------------------
+
+
+def test_a_notebook_lets_it_reply() -> None:
+    match = companion.new(
+        "etraclor", ["Ana", "Bo"], seed="table-1", starter="Bo", partners={"Bo": "learner"}, lang="en"
+    )
+    said = match.reply()
+    assert [entry.by for entry in said] == ["Bo"] * len(said)
+    assert str(said[-1]) == "end"
+    assert match.reply() == []
+    match.undo()
+    assert [str(entry) for entry in match.reply()] == ["end"]  # who asks it to reply lets it go on
+
+
+def test_a_notebook_is_told_what_is_to_be_turned_over() -> None:
+    match = companion.new("etraclor", ["Ana", "Bo"], starter="Bo", partners={"Bo": "learner"}, lang="en")
+    with pytest.raises(companion.InvalidMove, match="No card is to be turned over"):
+        match.reply("QD")
+    with pytest.raises(companion.InvalidMove, match="Turn over card . of Bo’s hand"):
+        match.reply()
+    with pytest.raises(companion.PositionError):
+        match.reply("ZZ")
+    for card in ("QD", "7S", "5H", "8C", "9C", "10C"):
+        try:
+            match.reply(card)
+            break
+        except companion.InvalidMove:
+            continue
+    assert match.entries[-1].by == "Bo"
