@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from companion.cardkit.performing import amount_of
 from companion.games.erythro.engine.box import Action
 from companion.games.erythro.engine.changes import influence_of
 from companion.games.erythro.engine.state import State
@@ -36,7 +37,7 @@ def is_attack(card: Action) -> bool:
 
 def fee(card: Action) -> int:
     """What the fourth zone costs before its attack, in influence of any element."""
-    return sum(deed.amount for deed in card.effect if deed.do == "lose")
+    return sum(amount_of(deed) for deed in card.effect if deed.do == "lose")
 
 
 def plan_of(state: State, seat: int, jobs: Iterable[Job]) -> Plan | None:

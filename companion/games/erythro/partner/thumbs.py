@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from companion.cardkit.deeds import Deed
+from companion.cardkit.performing import amount_of
 from companion.core.moves import Move
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.aims import aim_of
@@ -21,7 +22,7 @@ from companion.games.erythro.engine.effects.tiles import Go, Pollute, Remove, Sa
 from companion.games.erythro.engine.hands import NO, is_contamination
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.partner.hand import Plan, hand_cards, is_attack, plan_of
-from companion.games.erythro.partner.jobs import Job, extraction, jobs_of, lines_left, plays_left
+from companion.games.erythro.partner.jobs import GAIN_A_CARD, Job, extraction, jobs_of, lines_left, plays_left
 
 WANTED: Final = 0.45
 """A point of influence that an attack still lacks."""
@@ -29,6 +30,9 @@ SPARE: Final = 0.12
 """A point of influence beyond that."""
 STEP: Final = 0.6
 """A step towards what is attacked next."""
+UNLIKELY: Final = 4.0
+"""What counts against a figure that no card in the hand is known to have."""
+USUAL_GAINS: Final = (2, 3)
 TAKEN: Final = 0.8
 """A contamination card more; one less is worth as much."""
 SOIL: Final = (0.1, 0.25, 0.5, 1.3)
@@ -152,12 +156,12 @@ class Thumbs:
         if deed.do == "attack":
             return self.attacked()
         if deed.do == "remove":
-            return max((self.cleaned(deed.amount, tile) for tile in self.reach(near=aim.near)), default=0.0)
+            return max((self.cleaned(amount_of(deed), tile) for tile in self.reach(near=aim.near)), default=0.0)
         if deed.do == "destroy":
             held = self.player.has_such(is_contamination, "hand", "discard") != NO
             return TAKEN if held or aim.other else 0.0
         worth = {"take": -TAKEN, "gain": WANTED, "lose": -WANTED, "draw": 0.4, "move": 0.3, "pollute": -0.6}
-        return worth.get(deed.do, 0.2) * deed.amount
+        return worth.get(deed.do, 0.2) * amount_of(deed)
 
     def reach(self, *, near: bool) -> tuple[int, ...]:
         """The tiles an effect can be done on."""
@@ -212,7 +216,17 @@ class Thumbs:
     def gain(self, move: Gain) -> float:
         """Influence: the first zone of the card that was named, or an effect."""
         card = self.state.box.actions.get(self.player.named)
-        return self.gained(move.amount, move.element) if card is None else self.zone(card, "gain")
+        if card is not None:
+            return self.zone(card, "gain")
+        expected = bool(self.state.open_seats) or (move.amount, move.element) in self.gains
+        return self.gained(move.amount, move.element) - (0.0 if expected else UNLIKELY)
+
+    @cached_property
+    def gains(self) -> frozenset[tuple[int, str]]:
+        """What the first zones of cards bring that may be in the hand; of cards in no list, what is usual."""
+        actions, cards = self.state.box.actions, {*self.player.hand.known, *self.player.pool}
+        listed = frozenset(actions[card].gain for card in cards if card in actions)
+        return listed or frozenset((amount, element) for amount in USUAL_GAINS for element in self.lacks)
 
     def go(self, move: Go) -> float:
         """Towards what is attacked next."""
@@ -285,10 +299,14 @@ class Thumbs:
     def buy(self, move: Buy) -> float:
         """Buy every round: any card puts the reshuffle off. But not for what the next attack lacks."""
         card = self.state.box.actions.get(move.card)
-        after = influence_of(self.player, move.element) - move.cost
+        value = 1.2 + (0.0 if card is None else self.quality(card)) - 0.2 * move.cost
         first = self.mine[0] if self.mine else None
-        short = max(0, first.price - after) if first is not None and first.element == move.element else 0
-        return 1.2 + (0.0 if card is None else self.quality(card)) - 0.2 * move.cost - 0.08 * short
+        if first is None or first.element != move.element:
+            return value
+        have = influence_of(self.player, move.element)
+        before, after = max(0, first.price - have), max(0, first.price - have + move.cost)
+        late = first.cards + (after - before) / GAIN_A_CARD > first.due >= first.cards
+        return value - 0.08 * after - (3.0 if late else 0.0)
 
 
 _POINTS: Final[dict[type[Move], Callable[[Thumbs, Any], float]]] = {
