@@ -131,7 +131,8 @@ class Advice(Sequence[Suggestion]):
         self.players, self.lang = match.players, match.lang
         self.seat, self.thought = seat, thought
         self._telling: Telling = match.telling
-        self._referee, self._state = Referee(match.timeline.__copy__()), match.state
+        self._referee = Referee(match.timeline.__copy__())
+        self._state = match.game.seen_by(match.state, seat)  # what it remarks rests on nothing that the seat cannot see
         self._note = note
         self._all = tuple(Suggestion(found, self) for found in thought.found)
 

@@ -94,9 +94,10 @@ def think(
 def thought_of(search: Search, known: Any, count: int, seconds: float) -> Thought:
     """How a search stands."""
     ranked = search.moves()
-    found = tuple(found_of(search, known, move, node) for move, node in ranked[:count] if node.tries)
-    only = len(ranked) == 1
-    return Thought(search.seat, found, search.tries, seconds, search.root.chance(search.seat), only)
+    # In a world what the table is asked is answered: what may be said only then is no advice for now.
+    sayable = ((move, node) for move, node in ranked if node.tries and search.game.judge(known, move))
+    found = tuple(found_of(search, known, move, node) for move, node in islice(sayable, count))
+    return Thought(search.seat, found, search.tries, seconds, search.root.chance(search.seat), len(ranked) == 1)
 
 
 def found_of(search: Search, known: Any, move: Move, node: Node) -> Found:
