@@ -112,10 +112,10 @@ class GuideSource:
         of_games = [name for name in games() if name in told]
         yield "play", [*FIRST, *of_games, *SHARED]
         yield "rules", ["rules/index", *(f"rules/{name}" for name in games())]
-        yield "learn", ["lessons/index", "teaching", "notebooks"]
+        yield "learn", ["lessons/index", "teaching", "notebooks", "laboratory"]
         yield "print", ["printables", "printing"]
         yield "about", [*ABOUT]
-        known = {*FIRST, *of_games, *SHARED, *ABOUT, BOOKS, "teaching", "printing"}
+        known = {*FIRST, *of_games, *SHARED, *ABOUT, BOOKS, "teaching", "printing", "laboratory"}
         ahead = ["new-game", EXAMPLE]
         yield "make", [*ahead, *(name for name in told if name not in {*known, *ahead}), "reference"]
 
@@ -227,6 +227,7 @@ REFERENCE: Final = {
     "learn": ("companion.lesson", "companion.exercises", "companion.exercise_data", "companion.rules"),
     "paper": ("companion.sheet", "companion.print_form", "companion.deck_builder", "companion.deck_from_code"),
     "tables": ("companion.statistics", "companion.class_results", "companion.class_marks", "companion.charges"),
+    "laboratory": ("companion.simulate", "companion.lab.runs.Runs", "companion.lab.load"),
     "rules": ("companion.core.rulebook.Clause", "companion.core.rulebook.Rulebook",
               "companion.core.rulebook_address.clause_address"),
 }  # fmt: skip
