@@ -50,14 +50,16 @@ def lot(state: State, verb: str, dice: random.Random) -> str:
 
 
 def mine_keys(state: State, dice: random.Random) -> tuple[str, ...]:
-    """A card for each level of the mine deck, at random among those of the box that are not on the planet."""
+    """A card for each level of the mine deck, at random among those of the box that are not on the planet; without a
+    name where the box has too few."""
     placed = Counter(mine.key for mine in state.mines.values())
     pool = [card.key for card in state.box.mines.values() for _ in range(card.copies - placed[card.key])]
     dice.shuffle(pool)
     found: list[str] = []
     for level in state.mine_levels:
-        key = next(key for key in pool if state.box.mines[key].level == level)
-        pool.remove(key)
+        key = next((key for key in pool if state.box.mines[key].level == level), "")
+        if key:
+            pool.remove(key)
         found.append(key)
     return tuple(found)
 

@@ -23,10 +23,14 @@ def short_of(state: State, element: str) -> int:
     return 0 if state.dealt or not state.market else max(0, MARKET_EACH - shown)
 
 
-def may_come_up(state: State, element: str) -> tuple[str, ...]:
+def left_in_pile(state: State, element: str) -> Counter[str]:
     """The cards of an element that may lie in its pile: neither a player's, as far as is known, nor on offer."""
-    left = Counter(expected_cards(state, Task("", figures=(element,)))) - Counter(state.market)
-    return tuple(dict.fromkeys(left.elements()))
+    return Counter(expected_cards(state, Task("", figures=(element,)))) - Counter(state.market)
+
+
+def may_come_up(state: State, element: str) -> tuple[str, ...]:
+    """The same, each once."""
+    return tuple(dict.fromkeys(left_in_pile(state, element).elements()))
 
 
 def asked_for(state: State) -> str:

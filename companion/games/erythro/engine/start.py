@@ -1,7 +1,6 @@
 """Setting up: the planet, the opponent, and the agenda of what the table draws (3. Mise en place)."""
 
 import random
-from collections import Counter
 from collections.abc import Iterable
 
 from companion.cardkit.agenda import Task, later
@@ -13,9 +12,10 @@ from companion.core.replacing import replace
 from companion.core.zones import Zone
 from companion.games.erythro.engine.box import Box, Level
 from companion.games.erythro.engine.catalogue import read_box
-from companion.games.erythro.engine.chance import expected_cards, mine_keys
+from companion.games.erythro.engine.chance import mine_keys
 from companion.games.erythro.engine.data import ACTION, BASE_CARDS, CONTAMINATION, CONTAMINATIONS_EACH, ELEMENTS
 from companion.games.erythro.engine.hands import is_contamination
+from companion.games.erythro.engine.market import left_in_pile
 from companion.games.erythro.engine.state import House, Player, State, Tile
 
 
@@ -93,8 +93,11 @@ def completed(state: State, dice: random.Random) -> State:
 
 
 def _filled(player: Player, dice: random.Random) -> Player:
-    """The player with a card at every unknown place; those on the table are none of contamination: these lie face down
-    and are counted apart."""
+    """The player with a card at every unknown place: the one that was named is in the hand; those on the table are none
+    of contamination, for these lie face down and are counted apart."""
+    if player.named and player.named not in player.hand and player.hand.unknown:
+        held = [card for card in (player.named, ACTION) if card in player.pool]
+        player = player.peeked("hand", tuple(held[:1]))
     pool = list(_shuffled(player.pool, dice))
     played = sorted(pool, key=is_contamination)[: player.played.unknown]
     for card in played:
@@ -108,8 +111,7 @@ def _stack(state: State, place: int, dice: random.Random) -> tuple[str, ...]:
     known = state.stacks[place]
     if known or not place:
         return _shuffled(known, dice)
-    unseen = Counter(expected_cards(state, Task("", figures=(ELEMENTS[place - 1],)))) - Counter(state.market)
-    return _shuffled(unseen.elements(), dice)
+    return _shuffled(left_in_pile(state, ELEMENTS[place - 1]).elements(), dice)
 
 
 def _shuffled(cards: Iterable[str], dice: random.Random) -> tuple[str, ...]:
