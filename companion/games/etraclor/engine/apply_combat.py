@@ -22,7 +22,6 @@ from companion.games.etraclor.engine.changes import (
 )
 from companion.games.etraclor.engine.data import (
     ATTACKER,
-    BOOST_BONUS,
     CLASS_BONUS,
     DEFENDER,
     HEALER,
@@ -55,14 +54,18 @@ def attack(state: State, seat: int, move: m.Attack) -> Step:
     return state, (*opened, struck, *effects)
 
 
-@clause("ETR-9", "attack-damage", "class-bonus", "equipment-power")
 def attack_sum(state: State, attacker: Card, target: Card) -> Sum:
-    """The damage of an attack with its terms (Phase de combat, Attaquer; ETR-9)."""
+    """The damage of an attack as the table stands, with its terms."""
     found = state.find(attacker)
-    fighter = found[1] if found else Fighter(attacker, 0)
+    return blow_sum(found[1] if found else Fighter(attacker, 0), target)
+
+
+@clause("ETR-9", "attack-damage", "class-bonus", "equipment-power")
+def blow_sum(fighter: Fighter, target: Card) -> Sum:
+    """The damage of a character's attack on another with its terms (Phase de combat, Attaquer; ETR-9)."""
     weapon = fighter.weapon
     terms = [Term(VALUE[weapon], "weapon", weapon) if weapon else Term(0, "no-weapon")]
-    if PLACE[attacker] == ATTACKER:
+    if PLACE[fighter.card] == ATTACKER:
         terms.append(Term(CLASS_BONUS, "attacker"))
     if target and PLACE[target] == DEFENDER:
         terms.append(Term(-CLASS_BONUS, "defender"))

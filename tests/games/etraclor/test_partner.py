@@ -1,0 +1,171 @@
+"""The good sense of Etraclor: rules of thumb where they decide, nothing hidden known, chances that make sense."""
+
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from companion import Match
+from companion.core.setup import check_options
+from companion.core.worlds import worlds
+from companion.games.etraclor.game import GAME
+from companion.games.etraclor.partner import sense
+from companion.partner.levels import at_random, learner
+from companion.partner.playing import begun, play_out
+from companion.partner.sense import sense_of
+from tests.games.etraclor.scenes import at
+
+WELL = sense_of(GAME)
+NAMES = ("Ana", "Bo")
+
+
+def holding(*cards: str, **more: Any) -> Match:
+    """Ana's strategy step with these cards in hand, all of it known."""
+    facts = {name.replace("__", "."): value for name, value in more.items()}
+    return at({"Bo.hand": 0, "Ana.deck": 12, "Bo.deck": 12, **facts, "Ana.hand": len(cards), "Ana.hand.cards": cards})
+
+
+def fighting(**more: Any) -> Match:
+    """Ana's king of spades with a weapon of 7, nobody with cards in hand."""
+    return holding(**{"Ana__attacker": "KS", "Ana__attacker__weapon": "7S", **more})
+
+
+def liked(match: Match) -> str:
+    """What the rules of thumb like best of all that is legal."""
+    state = match.state
+    seat, moves = WELL.turn(state)
+    weights = sense.weigh(state, seat, moves)
+    return str(moves[max(range(len(moves)), key=weights.__getitem__)])
+
+
+def thought_of(match: Match) -> set[str]:
+    """The announcements that are worth a thought."""
+    return {str(move) for move in WELL.decision(match.state).moves}
+
+
+# --- rules of thumb ---------------------------------------------------------------------------------------------------
+
+
+def test_the_toughest_comes_first_and_all_cards_before_combat() -> None:
+    match = holding("KH", "AH", "7S")
+    assert liked(match) == "summon KH"
+    assert thought_of(match) == {"summon KH"}
+    armed = holding("9S", Ana__attacker="KS", Ana__mage="AC", Ana__mage__weapon="3S", Bo__healer="JH")
+    assert liked(armed) == "equip 9S KS"
+
+
+def test_the_best_weapon_goes_to_the_attacker_and_a_scroll_to_no_one_but_a_mage() -> None:
+    assert liked(holding("9S", "3S", Ana__attacker="KS", Ana__healer="KH")) == "equip 9S KS"
+    assert thought_of(holding("8C", Ana__healer="KH", Bo__healer="JH")) == {"end"}
+    assert liked(holding("8C", Ana__healer="KH", Ana__mage="AC", Bo__healer="JH")) == "equip 8C AC"
+
+
+def test_the_mages_place_is_kept_for_the_scroll_in_hand() -> None:
+    match = holding("8C", "9H", Ana__healer="KH", Ana__mage="AC", Bo__healer="JH")
+    assert thought_of(match) == {"equip 8C AC"}
+
+
+def test_a_blow_that_knocks_out_is_better_than_one_that_wounds() -> None:
+    match = fighting(Bo__healer="KH", Bo__healer__hp=8, Bo__mage="KC", Bo__mage__hp=9)
+    assert liked(match) == "attack KS KH"
+
+
+def test_two_blows_together_are_reckoned_before_the_first() -> None:
+    team = {"Ana__mage": "AC", "Ana__mage__weapon": "5S"}
+    match = fighting(**team, Bo__healer="QH", Bo__mage="KC")
+    assert liked(match).endswith("QH"), "8 and 5 make the 12 of the queen and a point more: of the king not enough"
+
+
+def test_an_empty_arena_is_struck() -> None:
+    match = fighting(Ana__healer="KH", Ana__healer__hp=3, Ana__healer__object="9H")
+    assert liked(match) == "attack KS"
+
+
+def test_a_potion_is_drunk_when_nothing_of_it_is_lost() -> None:
+    team = {"Ana__defender": "KD", "Ana__defender__object": "6H", "Bo__healer": "KH"}
+    assert liked(holding(**team, Ana__defender__hp=5)) == "heal KD"
+    whole = holding(**team, Ana__defender__hp=13)
+    assert liked(whole) == "end"
+    assert thought_of(whole) == {"end"}
+
+
+def test_boost_where_it_makes_a_ko_and_lightning_on_the_enemy_alone() -> None:
+    mage = {"Ana__mage": "AC"}
+    match = fighting(**mage, Ana__mage__object="3C", Bo__healer="QH", Bo__healer__hp=11)
+    assert liked(match) == "cast boost KS"
+    bolt = holding(**mage, Ana__mage__object="10C", Ana__attacker="KS", Bo__healer="KH")
+    assert liked(bolt) == "cast lightning KH"
+    assert "cast lightning KS" not in thought_of(bolt)
+
+
+def test_equipment_is_destroyed_on_the_other_side() -> None:
+    match = holding(Ana__mage="AC", Ana__mage__object="8C", Bo__healer="KH", Bo__healer__weapon="10S")
+    assert liked(match) == "cast dematerialise 10S"
+
+
+# --- what is worth a thought ------------------------------------------------------------------------------------------
+
+
+def test_a_blow_that_costs_nothing_is_not_left_out() -> None:
+    match = fighting(Bo__healer="KH")
+    assert "end" in {str(move) for move in match.moves()}
+    assert thought_of(match) == {"attack KS KH"}
+
+
+def test_where_no_ko_is_near_the_order_of_blows_is_one() -> None:
+    team = {"Ana__healer": "KH", "Ana__healer__weapon": "2S"}
+    far = fighting(**team, Bo__healer="QH", Bo__mage="KC")
+    assert thought_of(far) == {"attack KH QH", "attack KH KC"}
+    near = fighting(**team, Bo__healer="QH", Bo__healer__hp=9, Bo__mage="KC")
+    assert len(thought_of(near)) == 4
+
+
+def test_hidden_cards_change_neither_weights_nor_what_is_thought_of() -> None:
+    options, dice, looked = check_options(GAME, {}, "en"), random.Random(5), 0
+    state = begun(GAME, NAMES, 0, options, {}, 3)
+    for _ in range(60):
+        seat, moves = WELL.turn(state)
+        if len(moves) > 1:
+            weights, thought = list(sense.weigh(state, seat, moves)), list(sense.sensible(state, seat, moves))
+            for world in islice(worlds(state, seat, dice), 3):
+                assert list(sense.weigh(world, seat, moves)) == weights
+                assert list(sense.sensible(world, seat, moves)) == thought
+                looked += 1
+        state = WELL.after(state, learner(GAME, state, seat, dice), dice)
+        if state.outcome is not None:
+            break
+    assert looked > 20
+
+
+# --- how good a table is ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_chances_are_between_0_and_1_and_sum_to_1(seed: int) -> None:
+    options, dice = check_options(GAME, {}, "en"), random.Random(seed)
+    state = begun(GAME, NAMES, seed % 2, options, {}, seed)
+    while state.outcome is None:
+        chances = sense.worth(state)
+        assert sum(chances) == pytest.approx(1)
+        assert all(0 < chance < 1 for chance in chances)
+        state = WELL.after(state, at_random(GAME, state, WELL.turn(state).seat, dice), dice)
+    assert sum(WELL.worth(state)) == 1
+
+
+def test_who_is_plainly_ahead_has_the_better_chance() -> None:
+    even = {"Ana__attacker": "KS", "Bo__attacker": "AS"}
+    ahead = holding(**{**even, "Ana__attacker__weapon": "9S", "Bo__deck": 4})
+    behind = holding(**{**even, "Bo__attacker__weapon": "9S", "Ana__deck": 4})
+    assert sense.worth(ahead.state)[0] > 0.8
+    assert sense.worth(behind.state)[0] < 0.2
+
+
+def test_rules_of_thumb_beat_chance() -> None:
+    options, won = check_options(GAME, {}, "en"), 0
+    for seed in range(10):
+        state = begun(GAME, NAMES, seed % 2, options, {}, seed)
+        ending = play_out(GAME, state, (learner, at_random), seed).state.outcome
+        assert ending is not None
+        won += "Ana" in ending.winners
+    assert won >= 8
