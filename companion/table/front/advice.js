@@ -11,7 +11,7 @@ export function advicePanel(t, kit) {
   head(t, kit),
   h("p", { key: "said", class: "ct-sr", role: "status" }, advice.said),
   advice.cards.length ? h("ol", { key: "cards", class: "ct-tips" },
-    advice.cards.map((one, place) => card(t, kit, one, place, one === tip))) : null,
+    advice.cards.map((one) => card(t, kit, one, one === tip))) : null,
   !advice.cards.length && advice.thinking ? h("p", { key: "wait", class: "ct-quiet" }, advice.said) : null,
   tip ? told(t, kit, tip) : null,
   [advice.note, advice.only].map((text) => (text ? h("p", { key: text, class: "ct-quiet" }, rich(text)) : null)),
@@ -31,15 +31,16 @@ function head(t, { h, word, ask, iconButton }) {
 }
 
 /** A move with its chance: looked at, it is told and lit. */
-function card(t, kit, one, place, looked) {
+function card(t, kit, one, looked) {
   const { h, word, rich } = kit;
   const look = () => { if (t.tip !== one.move) { t.tip = one.move; kit.draw(t); } };
-  const spoken = [`${place + 1}`, one.text, `${word(t.view, "advice_wins")} ${one.share}`, one.between].join(", ");
+  const heard = (text) => h("span", { class: "ct-sr" }, ` ${text} `);
   return h("li", { key: one.move }, h("button", { type: "button", class: "ct-tip", "data-tip": one.move,
-    "aria-pressed": String(looked), "aria-label": spoken, title: one.text, onclick: look, onfocus: look },
-  h("span", { class: "ct-tipchance" }, h("b", { class: "ct-num" }, one.share)),
-  h("span", { class: "ct-tipbar", vars: { "--low": one.low, "--high": one.high, "--chance": one.chance } },
-    h("i", {}), h("b", {})),
+    "aria-pressed": String(looked), title: one.text, onclick: look, onfocus: look },
+  h("span", { class: "ct-tipchance" }, heard(word(t.view, "advice_wins")), h("b", { class: "ct-num" }, one.share),
+    heard(`${one.between},`)),
+  h("span", { class: "ct-tipbar", "aria-hidden": "true",
+    vars: { "--low": one.low, "--high": one.high, "--chance": one.chance } }, h("i", {}), h("b", {})),
   h("span", { class: "ct-tiptext" }, rich(one.text))));
 }
 
