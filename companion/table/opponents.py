@@ -84,11 +84,16 @@ class Opponents:
         """Do what can be done by now; whether there is something new to show. `pace`: 0 does not wait."""
         before = self.shown
         newest = match.newest
+        self._go_ahead(match, pace)
+        if match.newest != newest:  # pages are shown at once that it thinks on
+            self._go_ahead(match, pace)
+        return before != self.shown or newest != match.newest
+
+    def _go_ahead(self, match: Match, pace: float) -> None:
         if (match.newest, match.partners) != (self._at, self._partners):
             self._moved_on(match)
         if self._asked is not None and self.idle is None and self.wanted is None:
             self._think(match, self._asked, pace)
-        return before != self.shown or newest != match.newest
 
     @property
     def shown(self) -> tuple[Any, ...]:
