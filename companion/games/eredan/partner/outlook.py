@@ -1,4 +1,4 @@
-"""How a turn ends if nobody lays another card, and the figures of the table then: what speaks for whom."""
+"""How a turn ends if both go on by the rules of thumb, and the figures of the table then: what speaks for whom."""
 
 import math
 from collections.abc import Mapping
@@ -13,7 +13,9 @@ from companion.games.eredan.engine.performing import DISCARD, asked_task
 from companion.games.eredan.engine.queue import choosing
 from companion.games.eredan.engine.state import State
 from companion.games.eredan.engine.strike import ROLL
+from companion.games.eredan.game import GAME
 from companion.games.eredan.partner.prospect import rolled_more
+from companion.games.eredan.partner.thumbs import good_cards
 
 MOST_STEPS: Final = 60
 SOME: Final = 0.7
@@ -21,9 +23,9 @@ SOME: Final = 0.7
 
 
 def turn_over(state: State) -> State:
-    """The table as the next turn begins, or the match has ended, where nobody lays or discards anything more.
-
-    What a card asks is answered by the first thing that answers it, and a range strikes as it does on average.
+    """The table as the next turn begins, or the match has ended, where both lay what the rules of thumb like best and
+    nobody discards. What a card asks is answered by the first thing that answers it, and a range strikes as it does on
+    average: nothing is left to chance.
     """
     turn = state.turn
     for _ in range(MOST_STEPS):
@@ -47,10 +49,18 @@ def _step(state: State) -> tuple[int, Move | None]:
         return _answer(state)
     waiting = choosing(state)
     if waiting:
-        return waiting[0], m.Pass()
+        return waiting[0], _card(state, waiting[0])
     if state.phase == "discard":
         return state.active, m.End()
     return state.active, m.Resolve() if state.next else m.Strike()
+
+
+def _card(state: State, seat: int) -> Move:
+    """The card that somebody lays who knows the rules of thumb."""
+    moves = [move for move in GAME.legal(state) if GAME.seat_of(state, move) == seat]
+    values = good_cards(state, seat, moves)
+    best = max(values, default=0.0)
+    return next((move for move, value in zip(moves, values, strict=True) if value >= best), m.Pass())
 
 
 def _answer(state: State) -> tuple[int, Move | None]:

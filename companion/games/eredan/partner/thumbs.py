@@ -87,7 +87,7 @@ def _best_card(state: State, seat: int, prospect: Prospect) -> float:
 def _with(prospect: Prospect, seat: int, code: str, targets: tuple[str, ...] = ()) -> Prospect:
     """The fight with one more card in the queue."""
     items = (*prospect.state.queue, Waiting(seat, code, targets, queue.HAND))
-    return foresee(prospect.again(queue.in_n_order(prospect.state, items)))
+    return foresee(prospect.again(items if len(items) == 1 else queue.in_n_order(prospect.state, items)))
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
