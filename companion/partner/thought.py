@@ -96,8 +96,9 @@ def thought_of(search: Search, known: Any, count: int, seconds: float) -> Though
     ranked = search.moves()
     # In a world what the table is asked is answered: what may be said only then is no advice for now.
     sayable = ((move, node) for move, node in ranked if node.tries and search.game.judge(known, move))
-    found = tuple(found_of(search, known, move, node) for move, node in islice(sayable, count))
-    return Thought(search.seat, found, search.tries, seconds, search.root.chance(search.seat), len(ranked) == 1)
+    found = [found_of(search, known, move, node) for move, node in islice(sayable, count)]
+    found[1:] = sorted(found[1:], key=lambda one: one.low, reverse=True)  # of those tried less, what is sure counts
+    return Thought(search.seat, tuple(found), search.tries, seconds, search.root.chance(search.seat), len(ranked) == 1)
 
 
 def found_of(search: Search, known: Any, move: Move, node: Node) -> Found:
