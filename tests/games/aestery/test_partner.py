@@ -115,6 +115,20 @@ def test_attackers_are_thought_of_in_one_order_and_not_taken_back() -> None:
     assert not thought_of(match, "stay")
 
 
+@pytest.mark.parametrize("seed", [4, 5, 6])
+def test_what_is_not_even_asked_for_would_have_been_left_out(seed: int) -> None:
+    left_out = 0
+    for state, seat, moves in _tables(seed, 40):
+        asked = sense.asks(state)
+        if asked is None:
+            continue
+        assert asked[0] == seat
+        found = [move for _, those in GAME.legal_by_verb(state, asked[1], seat) for move in those]
+        assert set(sense.sensible(state, seat, found)) == set(sense.sensible(state, seat, moves))
+        left_out += len(moves) - len(found)
+    assert left_out > 20
+
+
 # --- nothing that is hidden -------------------------------------------------------------------------------------------
 
 

@@ -5,15 +5,19 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.cardkit.permanents import taken
-from companion.games.aestery.engine.state import Fighter, State
+from companion.games.aestery.engine.state import Fighter, Player, State
 from companion.games.aestery.partner.fights import Defence, reaches
-from companion.games.aestery.partner.values import fighter_value, held_value, lives, story_value
+from companion.games.aestery.partner.values import card_value, fighter_value, lives, story_value
 from companion.partner.worth import of_two, summed
 
 WEIGHTS: Final[Mapping[str, float]] = {
-    "life": 0.389, "board": 0.187, "hand": 0.409, "cards": 0.021, "hidden": 0.277, "mines": 0.769, "open": 0.081,
-    "first": 1.078, "later": 0.667, "fresh": 0.664, "turn": -0.212, "stories": 0.1, "heroes": 0.03,
+    "life": 0.395, "board": 0.198, "hand": 0.475, "hidden": 0.336, "mines": 0.856, "later open": 0.15,
+    "spending": 0.189, "to mine": 0.2, "first": 1.366, "later": 0.892, "fresh": 0.338, "turn": -0.272,
+    "stories": 0.1, "heroes": 0.03,
 }  # fmt: skip
+"""Fitted to 11,465 tables of 700 matches of learners who err in one of eight moves (mean square 0.135 of those kept
+apart; knowing nothing 0.25); Stories and Heroes by hand, for only one of the two decks has a Hero."""
+_BEFORE: Final = frozenset(["upkeep", "draw", "main"])
 _SURE: Final = {"damage": 1.0, "block": 0.7, "attack": 0.6}
 """How much of what would come through now does, by phase: blocks are still to be declared."""
 
@@ -44,7 +48,26 @@ def _combat(state: State) -> tuple[float, float]:
 def _strikers(state: State, seat: int, *, now: bool) -> list[Fighter]:
     """Those who can attack in the next attack of a player."""
     row = [one for _, one in taken(state.seats[seat].fighters) if not (one.naps or one.flashed)]
-    return [one for one in row if not (one.tapped or (one.new and "madness" not in one.words))] if now else row
+    if not now or state.phase == "upkeep":
+        return [one for one in row if not one.skip]
+    return [one for one in row if not (one.tapped or (one.new and "madness" not in one.words))]
+
+
+def _waiting(state: State, seat: int) -> float:
+    """What a player's cards are worth that wait on the stack."""
+    total = 0.0
+    for item in state.stack:
+        card = state.card(item.code) if item.by == seat and item.origin in ("hand", "hideout") else None
+        if card is not None and not item.cancelled:
+            total += card_value(card)
+    return total
+
+
+def _spending(state: State, player: Player) -> float:
+    """How much of the Aether at hand the cards of the hand could use."""
+    have = player.mines if state.phase == "upkeep" else player.untapped + player.aether
+    cards = (state.box.card(name) for name in player.hand.known)
+    return float(min(have, sum(card.cost for card in cards if card is not None)))
 
 
 def _side(state: State, seat: int, coming: float) -> dict[str, float]:
@@ -62,20 +85,17 @@ def _side(state: State, seat: int, coming: float) -> dict[str, float]:
     left = foe.life - (coming if mine else 0.0)
     return {
         "life": lives(player.life - (0.0 if mine else coming)),
-        "board": sum(fighter_value(state, one) for one in row),
-        "force": float(sum(max(0, one.strength) for one in row)),
-        "bodies": float(len(row)),
+        "board": sum(fighter_value(state, one) for one in row) + _waiting(state, seat),
         "hand": float(len(player.hand)),
-        "cards": sum(held_value(state, name, player.mines) for name in player.hand.known),
         "hidden": float(len(player.hideout)),
         "mines": math.sqrt(player.mines),
-        "open": float(player.untapped + player.aether),
         "stories": sum(story_value(state, one) for _, one in taken(player.stories)),
         "heroes": float(player.experience) if player.hero else 0.0,
         "first": min(1.5, passing / max(1.0, left)) if first else 0.0,
         "later": 0.0 if first else min(1.5, passing / max(1.0, left)),
-        "doomed": -1.0 if first and passing - 1.5 * len(foe.hand) >= left else 0.0,
         "turn": 1.0 if mine else 0.0,
         "fresh": 1.0 if now else 0.0,
-        "tapped": float(sum(max(0, one.toughness) for one in row if one.tapped)),
+        "to mine": 1.0 if mine and not player.mined and state.phase in _BEFORE and len(player.hand) else 0.0,
+        "spending": _spending(state, player) if mine and state.phase in _BEFORE else 0.0,
+        "later open": 0.0 if mine and state.phase in _BEFORE else float(player.untapped),
     }

@@ -25,6 +25,8 @@ def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     by_verb: dict[str, list[Any]] = {}
     for move in moves:
         by_verb.setdefault(move.verb, []).append(move)
+    if state.phase == "start":
+        return _other_deck(state, seat, moves)
     for verb in ("untap", "draw"):
         if verb in by_verb and not state.stack:
             return by_verb[verb]
@@ -35,6 +37,12 @@ def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
             found = sorted(found, key=lambda move: -view.weight(move))[: _MOST[verb]]
         kept += found
     return _hopeful(view, kept) or moves[:1]
+
+
+def _other_deck(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """One of the decks that the opponent does not play, where there is another; which one hardly matters."""
+    taken = state.seats[1 - seat].deck_name
+    return [move for move in moves if move.verb != "deck" or getattr(move, "name", "") != taken] or moves
 
 
 def _hopeful(view: View, moves: list[Any]) -> list[Any]:

@@ -12,7 +12,7 @@ from companion.games.aestery.partner.thumbs import weigh
 
 __all__ = ["EFFORT", "HORIZON", "asks", "figures", "sensible", "speaks", "weigh", "worth"]
 HORIZON: Final = 0
-EFFORT: Final = (24, 96)
+EFFORT: Final = (12, 72)
 
 
 def speaks(state: State, said: Mapping[int, Sequence[Move]]) -> int:
