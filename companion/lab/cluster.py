@@ -45,7 +45,7 @@ class Cluster:
         except (OSError, RuntimeError) as error:
             if isinstance(error, BrokenMatchError):
                 raise
-            raise trouble("scheduler_lost", self._lang, address=self._address, what=_first_line(error)) from error
+            raise trouble("scheduler_lost", self._lang, given=self._address, what=_first_line(error)) from error
         finally:
             _let_go(client, waiting)
 
@@ -60,7 +60,7 @@ class Cluster:
             return dask.Client(self._address, timeout=ANSWERS_WITHIN, set_as_default=False, name="companion")
         except (OSError, ValueError, TypeError, OverflowError) as error:
             raise trouble(
-                "no_scheduler", self._lang, address=self._address, seconds=ANSWERS_WITHIN, what=_first_line(error)
+                "no_scheduler", self._lang, given=self._address, seconds=ANSWERS_WITHIN, what=_first_line(error)
             ) from error
 
     def _threads(self, client: Any) -> int:
@@ -68,7 +68,7 @@ class Cluster:
         try:
             client.wait_for_workers(1, timeout=ANSWERS_WITHIN)
         except OSError:
-            raise trouble("no_workers", self._lang, address=self._address, seconds=ANSWERS_WITHIN) from None
+            raise trouble("no_workers", self._lang, given=self._address, seconds=ANSWERS_WITHIN) from None
         threads: int = sum(client.nthreads().values())
         return max(1, threads)
 
@@ -89,7 +89,7 @@ class Cluster:
         if isinstance(error, BrokenMatchError):
             raise error
         if isinstance(error, ImportError):
-            raise trouble("not_installed_there", self._lang, address=self._address, what=_first_line(error))
+            raise trouble("not_installed_there", self._lang, given=self._address, what=_first_line(error))
         self._tries[batch] = self._tries.get(batch, 0) + 1
         if self._tries[batch] >= TIMES:
             raise trouble("workers_die", self._lang, count=TIMES, code=type(error).__name__)

@@ -45,8 +45,8 @@ class Progress:
         figures = {"done": thousands(self._done)(lang), "total": thousands(self._total)(lang)}
         if not fresh:
             return say("begins", lang, **figures)
-        left = duration((self._total - self._done) * seconds / fresh)
-        return say("line", lang, **figures, left=left(lang))
+        rest = duration((self._total - self._done) * seconds / fresh)
+        return say("line", lang, **figures, rest=rest(lang))
 
     def close(self) -> None:
         """It is over, or given up."""

@@ -36,7 +36,7 @@ ALWAYS: Final[Mapping[str, tuple[Any, ...]]] = {
 """What stands in holes of that name: facts and files, cards, numbers that are always more than one."""
 ON_PAPER: Final[Mapping[str, tuple[Any, ...]]] = {"owner": ("Bo",), "deck": MANY}
 """The same in the examples that are printed."""
-HOUSE: Final = ("printing", "table", "partner", "decks", "lessons", "shop", "notebook", "cli")
+HOUSE: Final = ("printing", "table", "partner", "decks", "lessons", "shop", "notebook", "lab", "cli")
 WORDS: Final = among(
     "asked attribute between card change character class command costs done element entry error event example examples"
     " expected fact field first from game given head hero key known kind label lang last leader mode module move moves"

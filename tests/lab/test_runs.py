@@ -148,7 +148,7 @@ def test_files_that_are_none(tmp_path: Path, runs: Runs) -> None:
         assert "ne contient pas de parties" in told.value.text("fr")
     with pytest.raises(LabError, match="cannot be read"):
         lab.load(tmp_path / "nowhere.csv", lang="en")
-    with pytest.raises(companion.SetupError, match=r"ends in \.csv or \.parquet"):
+    with pytest.raises(companion.SetupError, match=r"ends in csv or parquet"):
         runs.save(tmp_path / "runs.xlsx")
     with pytest.raises(LabError, match="cannot be written to"):
         runs.save(tmp_path / "no" / "runs.csv")
@@ -159,7 +159,7 @@ def test_files_that_are_none(tmp_path: Path, runs: Runs) -> None:
 
 def test_progress_says_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     line = progress.Progress(10_000, 0, "fr", shown=False)
-    assert line.text(0) == "0 parties sur 10\u202f000"
+    assert line.text(0) == "0 partie sur 10\u202f000"
     line.add(2500)
     assert line.text(20) == "2\u202f500 parties sur 10\u202f000, encore 60 s environ"
     assert progress.duration(600)("en") == "10 min"
@@ -206,7 +206,7 @@ def test_its_mistakes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
         (("etraclor", "--option", "boost"), "--option boost: a house rule is written NAME=VALUE"),
         (("etraclor", "--workers", "many"), "workers= is a number of processes"),
         (("etraclor", "--workers", "tcp://127.0.0.1:1"), "no Dask scheduler answers"),
-        (("etraclor", "-o", "x.doc"), "ends in .csv or .parquet"),
+        (("etraclor", "-o", "x.doc"), "ends in csv or parquet"),
     ):
         code, out, err = run(capsys, *words, "--lang", "en")
         assert (code, out) == (2, "")
