@@ -153,6 +153,13 @@ def test_what_real_cards_say_is_no_choice() -> None:
     assert [str(move) for move in sense_of(GAME).decision(world).moves] == ["line pollute-1"]
 
 
+def test_nobody_gives_up_who_may_have_a_card_to_play() -> None:
+    hand = {"Ana.hand": 1, "Ana.deck": 3, "Ana.discard": 0, "Ana.contaminations": 1, "Bo.played": 4, "Bo.hand": 1}
+    match = box({**PLACES, **hand, "tile.9.pollution": 4})
+    assert "Ana: blocked" in map(str, match.moves())
+    assert "blocked" not in {move.verb for move in sense_of(GAME).decision_of(match.state, 0).moves}
+
+
 # --- what a seat knows ------------------------------------------------------------------------------------------------
 
 
@@ -209,11 +216,11 @@ def test_a_planet_almost_free_is_better_than_one_almost_lost() -> None:
 def test_the_rules_of_thumb_free_the_planet_where_chance_never_does(opponent: str) -> None:
     options = check_options(GAME, {"opponent": opponent}, "en")
     won = {"learner": 0, "random": 0}
-    for seed in range(12):
+    for seed in range(6):
         state = begun(GAME, ("Ana", "Bo"), 0, options, {}, seed)
         for name, policy in (("learner", learner), ("random", at_random)):
             done = play_out(GAME, state, [policy] * 2, seed, most=1000)
             assert done.state.outcome is not None
             won[name] += bool(done.state.outcome.winners)
-    assert won["learner"] >= 3, won
+    assert won["learner"] >= 2, won
     assert won["random"] < won["learner"], won

@@ -32,10 +32,10 @@ def weigh(state: State, seat: int, moves: Sequence[Move]) -> list[float]:
 
 
 def sensible(state: State, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Without what is passed over, what changes nothing, and what is far behind the best."""
+    """Without giving up, what is passed over, what changes nothing, and what is far behind the best."""
     if state.pending and state.pending[-1].verb in _TOLD:
         return _usual(moves)
-    found = [move for move in moves if not isinstance(move, Skip)] or list(moves)
+    found = [move for move in moves if not isinstance(move, Skip | m.Blocked)] or list(moves)
     if state.phase == "players" and not state.pending:
         found = _answers(state, seat, found) or found
         if state.seats[seat].named:
