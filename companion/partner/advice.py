@@ -266,7 +266,8 @@ def asked(
 def of_thought(match: Match, request: Advise, thought: Thought) -> Advice:
     """The advice that came out, or how it stands so far."""
     if not thought.found or (thought.only and match.state.pending and thought.found[0].move.verb == "skip"):
-        return Advice(match, request.seat, _NOTHING, "table")
+        other = match.state.pending and match.state.pending[-1].seat not in (None, request.seat)
+        return Advice(match, request.seat, _NOTHING, "none" if other else "table")
     return Advice(match, request.seat, thought, "unseen_hand" if own_hand(request.known, request.seat).unknown else "")
 
 

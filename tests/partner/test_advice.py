@@ -136,6 +136,9 @@ def test_it_speaks_in_whole_sentences_in_both_languages(game: str) -> None:
 def test_the_best_is_first_and_the_others_say_how_far_behind_they_are() -> None:
     for match, seat in decisions("erythro"):
         advice = advice_of(match, seat, tries=3 * TRIES)
+        if not len(advice):  # another is asked first
+            assert advice.note("en")
+            continue
         assert len(advice) <= 3
         assert advice[0].found.tries == max(one.found.tries for one in advice)
         assert [one.low for one in advice[1:]] == sorted((one.low for one in advice[1:]), reverse=True)
