@@ -48,14 +48,18 @@ def deciding(game: Game, state: Any, seats: Collection[int], *, dealt: bool) -> 
     if state.outcome is not None or not seats:
         return None
     item = state.pending[-1] if state.pending else None
-    if item is not None and (_for_others(item, seats) or (not dealt and _for_the_table(game, item))):
+    if item is not None and (
+        item.chance or _for_others(state.pending, seats) or (not dealt and _for_the_table(game, item))
+    ):
         return None
     turn = sense_of(game).turn(state)
     return turn if turn.seat in seats else None
 
 
-def _for_others(item: Pending, seats: Collection[int]) -> bool:
-    return item.chance or (not item.sealed and item.seat is not None and item.seat not in seats)
+def _for_others(pending: Sequence[Pending], seats: Collection[int]) -> bool:
+    """Whether others are asked, and none of these."""
+    asked = {item.seat for item in pending} - {None}
+    return bool(asked) and not asked.intersection(seats)
 
 
 def _for_the_table(game: Game, item: Pending) -> bool:
