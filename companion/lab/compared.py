@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.lab.intervals import Interval, mean, mean_difference, share_difference, wilson
 from companion.lab.plan import EVERYBODY
-from companion.lab.table import Columns
+from companion.lab.table import TEXTS, Columns, is_of
 
 BEGINS: Final = "begins"
 """The figure of whoever began: 1 where that player has won."""
@@ -54,7 +54,9 @@ def known(columns: Columns) -> list[str]:
     figures = [
         name
         for name, values in columns.items()
-        if name not in ("match", "setting") and any(isinstance(value, int | float) for value in values)
+        if name not in ("match", "setting")
+        and not is_of(name, TEXTS)
+        and not any(isinstance(one, str) for one in values)
     ]
     return [BEGINS, *figures] if BEGINS in usual(columns) else figures
 

@@ -19,6 +19,8 @@ HEAVY: Final = {
     "anywidget",
     "reportlab",
     "matplotlib",
+    "pyarrow",
+    "distributed",
     "jupyter_server",
     "tornado",
     "qrcode",

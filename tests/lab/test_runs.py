@@ -14,8 +14,11 @@ from companion.cli import main
 from companion.core.shares import percent
 from companion.lab import progress
 from companion.lab.intervals import wilson
+from companion.lab.keeping import Kept
+from companion.lab.plan import Plan, Setting
 from companion.lab.runs import Runs
 from companion.lab.troubles import LabError
+from companion.lab.work import row
 from tests.lab.made import MATCHES, alike, simulated
 
 pandas = pytest.importorskip("pandas")
@@ -51,9 +54,6 @@ def test_the_frame_has_a_row_a_match(runs: Runs) -> None:
 
 def test_it_is_what_the_rules_say_of_each_match(runs: Runs) -> None:
     """A match of the table, played again beside it: the same end."""
-    from companion.lab.plan import Plan, Setting
-    from companion.lab.work import row
-
     plan = Plan("etraclor", MATCHES, ("random", "random"), (Setting(), Setting({"boost": 1})), 7, "", {}, "1")
     again = dict(zip(plan.columns[2:], row(plan, 9)[1:], strict=True))
     kept = runs.frame.iloc[9]
@@ -75,6 +75,17 @@ def test_what_is_compared(runs: Runs) -> None:
     assert (first["value"], first["low"], first["high"]) == wilson(sum(runs.columns["won.Ana"][::2]), MATCHES)
     assert pandas.isna(first["difference"])
     assert list(runs.compare("score.Ana")["figure"]) == ["score.Ana"] * 2
+
+
+def test_before_anything_is_played() -> None:
+    """As Ctrl+C leaves it at once."""
+    plan = Plan("etraclor", 5, ("random", "random"), (Setting(),), 7)
+    runs = Runs(None, "fr", Kept.temporary(plan))
+    assert (len(runs), runs.missing, len(runs.frame), len(runs.compare())) == (0, 5, 0, 0)
+    assert str(runs).splitlines() == [
+        "Interrompu\u202f: 0 partie jouée sur 5.", "Aucune partie n’est jouée encore."
+    ]  # fmt: skip
+    assert runs.plot().axes == []
 
 
 # --- in words and pictures --------------------------------------------------------------------------------------------
