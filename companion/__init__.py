@@ -224,7 +224,7 @@ def exercises(
 ) -> "ExerciseForm":
     """A series of exercises for a notebook: a question at a time, checked and explained by the engine, with a score.
 
-    The same seed gives the same questions everywhere. `wishes`: `kinds` (some of `judge`, `find-all`, `figure`),
+    The same seed gives the same questions everywhere. `wishes`: `kinds` (some of `judge`, `find-all`, `figure`, `best-move`),
     `rule` (a clause id), `difficulty` (1 to 3). Raises SetupError, LessonError, MissingExtraError.
     """
     from companion.core.extras import needs

@@ -1,14 +1,21 @@
 """What is played beside a lesson and kept nowhere: its mistakes once more, and exercises without end."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from companion.core.extras import in_browser
 from companion.core.match import Match
 from companion.core.registry import find_game
-from companion.lessons.exercises import QUESTION_KINDS, exercise, lesson_of
+from companion.lessons.exercises import QUESTION_KINDS, QUICK_KINDS, Exercise, exercise, lesson_of
+from companion.lessons.problems import LessonError
 from companion.lessons.progress import LessonRun
+from companion.partner.sense import sense_of
+from companion.partner.thinking import Mind
 
+EVERY: Final = 3
+"""Each third question may be one that takes some thinking."""
 FRESH_SEED: Final = 2
 """Bytes of chance in the seed of a series."""
 
@@ -72,8 +79,27 @@ class Review:
         }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A question that takes some thinking, to be made in a process of its own: an `Exercise`, or None."""
+
+    game: str
+    seed: str
+    number: int
+
+    def steps(self) -> Generator[None, None, Exercise | None]:
+        """Made."""
+        yield
+        kinds = tuple(kind for kind in QUESTION_KINDS if kind not in QUICK_KINDS)
+        try:
+            return exercise(find_game(self.game), self.seed, self.number, kinds=kinds, rule=None, difficulty=None)
+        except LessonError:
+            return None
+
+
 class Exercises:
-    """Questions without end, one after the other; each is a lesson of one step."""
+    """Questions without end, one after the other; each is a lesson of one step. What is quickly made is made when its
+    turn comes; a question that takes some thinking comes when it is ready, so that nobody waits."""
 
     kind = "exercises"
 
@@ -83,11 +109,23 @@ class Exercises:
         self.seed = seed or secrets.token_hex(FRESH_SEED)
         self.right = self.done = 0
         self._number = 1
+        self._ahead: Mind | None = None
         self.run = self._asked(lang)
 
     def _asked(self, lang: str) -> LessonRun:
-        question = exercise(self.game, self.seed, self._number, kinds=QUESTION_KINDS, rule=None, difficulty=None)
+        question = self._thought_over()
+        if question is None:
+            question = exercise(self.game, self.seed, self._number, kinds=QUICK_KINDS, rule=None, difficulty=None)
         return LessonRun(lesson_of(self.game.name, self.seed, [question]), lang=lang, kind=self._kind)
+
+    def _thought_over(self) -> Exercise | None:
+        """Now and then the one that was made meanwhile, if it is ready; then the next one is begun."""
+        if self._number % EVERY or in_browser() or not sense_of(self.game).judges:
+            return None
+        made: Exercise | None = self._ahead.latest if self._ahead is not None and self._ahead.done else None
+        if self._ahead is None or self._ahead.done:
+            self._ahead = Mind(Ahead(self.game.name, self.seed, self._number + EVERY))
+        return made
 
     def forward(self) -> bool:
         """To the next question; one that was only looked at does not count."""

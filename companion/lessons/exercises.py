@@ -20,14 +20,17 @@ from companion.lessons.feedback import Feedback, say
 from companion.lessons.hints import hints
 from companion.lessons.problems import WRONG, LessonError, Problem
 from companion.lessons.prompt import task_data
-from companion.lessons.random_matches import PLAYERS, seat_position, some_options, walk
+from companion.lessons.random_matches import PLAYERS, seat_position, some_options, thoughtful, walk
 from companion.lessons.scene import begun, open_step
 from companion.lessons.spec import LEVELS, Lesson, Scene, Step
 from companion.lessons.tables import lesson_table
 from companion.lessons.tasks import QUESTIONS
 from companion.lessons.tasks.question import QuestionTask, Solution
+from companion.partner.sense import sense_of
 
 QUESTION_KINDS: Final = tuple(QUESTIONS)
+QUICK_KINDS: Final = tuple(kind for kind, task in QUESTIONS.items() if not task.thoughtful)
+"""Those that are made while somebody waits."""
 MOST_QUESTIONS: Final = 200
 """Of one series: some hours of work for a pupil, and minutes for the one who makes them."""
 TRIES: Final = 150
@@ -36,6 +39,12 @@ EARLY: Final = 20
 """Among how many of the pupil's first moments of a match a question without wishes finds its own."""
 MOMENTS: Final = 40
 """At how many moments of a match a question about a rule is looked for."""
+SELDOM: Final = 1 / 10
+"""How often a question of a mixed series is one that takes some thinking."""
+FEW_TRIES: Final = 2
+"""How many matches are played in search of one, before another kind will do."""
+LOOKED_AT: Final = 12
+"""At how many moments of a match that is played thoughtfully a question is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +63,7 @@ class Exercise:
 
     @property
     def kind(self) -> str:
-        """`judge`, `find-all` or `figure`."""
+        """`judge`, `find-all`, `figure` or `best-move`."""
         return self.step.task.kind
 
     @property
@@ -158,12 +167,41 @@ def exercise(
     """One question. Raises LessonError where a long search finds none."""
     dice = Dice(f"{game.name}:{seed}:{number}")
     possible = _kinds_about(game, kinds, rule)
-    for _ in range(TRIES):
-        made = _attempt(game, dice, dice.pick(possible), f"q{number}", rule)
+    quick, slow = _parted(game, possible)
+    seldom = rule is None and not game.together and _seldom(game, seed, number)
+    if slow and (seldom or not quick):
+        made = _thought_over(game, seed, number, slow, rule, difficulty, once=bool(quick))
+        if made is not None:
+            return made
+    for _ in range(TRIES if quick else 0):
+        made = _attempt(game, dice, dice.pick(quick), f"q{number}", rule)
         if made is not None and difficulty in (None, made.difficulty) and (rule is None or rule in made.clauses):
             return made
     what = say.both("no-question", rule=rule or "–", difficulty=difficulty or "–")
     raise LessonError((Problem(game.name, "", "", what),))
+
+
+def _parted(game: Game, kinds: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The kinds of question that are quickly made, and those that take some thinking, where the game can be judged."""
+    slow = tuple(kind for kind in kinds if QUESTIONS[kind].thoughtful)
+    return tuple(kind for kind in kinds if kind not in slow), slow if sense_of(game).judges else ()
+
+
+def _seldom(game: Game, seed: str, number: int) -> bool:
+    """Whether the n-th question of a mixed series is one that takes some thinking; the others stay as they were."""
+    return Dice(f"{game.name}:{seed}:{number}:thoughtful").random() < SELDOM
+
+
+def _thought_over(
+    game: Game, seed: str, number: int, kinds: Sequence[str], rule: str | None, difficulty: int | None, *, once: bool
+) -> Exercise | None:
+    """A question that takes some thinking; `once`: where a few matches have none, another kind will do."""
+    dice = Dice(f"{game.name}:{seed}:{number}:thought")
+    for _ in range(FEW_TRIES if once else TRIES):
+        made = _attempt(game, dice, dice.pick(kinds), f"q{number}", rule)
+        if made is not None and difficulty in (None, made.difficulty) and (rule is None or rule in made.clauses):
+            return made
+    return None
 
 
 def _kinds_about(game: Game, kinds: Sequence[str], rule: str | None) -> tuple[str, ...]:
@@ -205,7 +243,9 @@ def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> 
     options = some_options(game, dice)
     table, made = lesson_table(game), QUESTIONS[kind]
     plain = made.plain and rule is None and bool(table.bare) and dice.random() < table.plain
-    if rule is None and not plain:
+    if made.thoughtful:
+        states = dice.mixed(list(thoughtful(game, dice, options)))[:LOOKED_AT]
+    elif rule is None and not plain:
         states = list(islice(walk(game, dice, options), 1 + int(dice.random() * EARLY)))[-1:]
     else:
         states = dice.mixed(list(walk(game, dice, options)))[:MOMENTS]
@@ -215,8 +255,19 @@ def _attempt(game: Game, dice: Dice, kind: str, name: str, rule: str | None) -> 
             text = say.both(f"exercise-{kind}")
             seed = name if table.dealt else None
             step = Step(name, text, task, position=seat_position(game, state), seed=seed, options=options)
+            if made.thoughtful:
+                known = task.settled(_asked(game, step))
+                if known is None:
+                    continue
+                step, task = replace(step, task=known), known
             return _rated(replace(_lesson(game), steps=(step,)), step, task)
     return None
+
+
+def _asked(game: Game, step: Step) -> Scene:
+    """The table that a question shows."""
+    lesson = replace(_lesson(game), steps=(step,))
+    return begun(lesson, step, open_step(lesson, step, LANGUAGES[0]), LANGUAGES[0])
 
 
 def _rated(lesson: Lesson, step: Step, task: QuestionTask) -> Exercise:

@@ -8,11 +8,14 @@ from companion.core.opening import new_match
 from companion.core.sentences import LANGUAGES
 from companion.lessons.dice import Dice, simple_move
 from companion.lessons.tables import lesson_table, waited_for
+from companion.partner.levels import learner
+from companion.partner.sense import sense_of
 
 PLAYERS: Final = ("Mia", "Tom", "Zoé", "Ali", "Eva", "Max")
 SEAT: Final = 0
 """The pupil's seat: the questions are asked of the first player."""
 LONGEST_WALK: Final = 90
+LONGEST_MATCH: Final = 300
 
 
 def some_options(game: Game, dice: Dice) -> dict[str, Any]:
@@ -35,6 +38,21 @@ def walk(game: Game, dice: Dice, varied: Mapping[str, Any]) -> Iterator[Any]:
         state = settled(game, game.apply(state, move)[0], dice)
 
 
+def thoughtful(game: Game, dice: Dice, varied: Mapping[str, Any]) -> Iterator[Any]:
+    """The states of a match in which the pupil may speak, played by rules of thumb (companion/partner/levels.py) on
+    both sides. The companion deals it, even where lessons are of real tables, if their hands are seen there."""
+    sense, table = sense_of(game), lesson_table(game)
+    state = _dealt(game, dice, varied, dealt=table.dealt or table.opening is not None)
+    for _ in range(LONGEST_MATCH):
+        seat, _ = sense.turn(state)
+        if state.outcome is not None or seat < 0:
+            return
+        if seat == SEAT and may_speak(game, state):
+            yield state
+        move = learner(game, state, seat, dice)
+        state = settled(game, game.apply(state, move)[0], dice)
+
+
 def _first_state(game: Game, dice: Dice, varied: Mapping[str, Any]) -> Any:
     """How a match at random begins: as the game sets it up, or from an opening of its lessons."""
     players, table = PLAYERS[: game.seats[0]], lesson_table(game)
@@ -44,9 +62,14 @@ def _first_state(game: Game, dice: Dice, varied: Mapping[str, Any]) -> Any:
             game.name, players, position=position, lang=LANGUAGES[0], options=dict(varied), data=table.data
         )
         return match.state
+    return _dealt(game, dice, varied, dealt=table.dealt)
+
+
+def _dealt(game: Game, dice: Dice, varied: Mapping[str, Any], *, dealt: bool) -> Any:
+    players, data = PLAYERS[: game.seats[0]], lesson_table(game).data
     options = {option.name: option.default for option in game.options} | dict(varied)
     starter = int(dice.random() * len(players)) if game.has_starter else SEAT
-    state, _ = game.setup(Setup(players, starter, options, table.dealt, table.data))
+    state, _ = game.setup(Setup(players, starter, options, dealt, data))
     return settled(game, state, dice)
 
 

@@ -7,7 +7,7 @@ It raises ValueError where no world agrees with the table.
 import random
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from companion.core.registry import find_game
 from companion.partner import hindsight, thought
@@ -93,7 +93,12 @@ class LookBack:
         )
 
 
-Request = Advise | Choose | Judge | LookBack
+class Request(Protocol):
+    """Anything of which an answer is thought through step by step, and which goes to another process."""
+
+    def steps(self) -> Generator[Any, None, Any]:
+        """It yields how it stands, or nothing, and returns the answer."""
+        ...
 
 
 def told_error(wrong: Exception) -> str:

@@ -6,6 +6,8 @@ A game has them in its room `partner`, as plain functions of the module `sense`;
   point more is about three times as good; only differences count. It looks at nothing that the seat cannot see.
 - `worth(state) -> Sequence[float]`: of a full table, the chance of each seat to win, from 0 to 1, without a search.
 - `speaks(state, said) -> int`: which seat speaks now, where several may (`said`: the moves of each).
+- `asks(state) -> tuple[int, Collection[str]] | None`: who decides here, and the verbs that are worth a thought; the
+  others are not even looked up. None: whoever `speaks`, and all verbs. It looks at nothing that this seat cannot see.
 - `sensible(state, seat, moves) -> Sequence[Move]`: those that whoever thinks needs to consider, at least one: without
   what changes nothing, or is never better than another. It looks at nothing that the seat cannot see.
 - `HORIZON`: how many moves are played by the rules of thumb before `worth` is asked; without `worth`, to the end.
@@ -14,7 +16,7 @@ A game has them in its room `partner`, as plain functions of the module `sense`;
 
 import math
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -44,10 +46,16 @@ class Sense:
         self._weigh: Callable[[Any, int, Sequence[Move]], Sequence[float]] | None = getattr(module, "weigh", None)
         self._worth: Callable[[Any], Sequence[float]] | None = getattr(module, "worth", None)
         self._speaks: Callable[[Any, Mapping[int, Sequence[Move]]], int] | None = getattr(module, "speaks", None)
+        self._asks: Callable[[Any], tuple[int, Collection[str]] | None] | None = getattr(module, "asks", None)
         self._sensible: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = getattr(module, "sensible", None)
         self.horizon: int = getattr(module, "HORIZON", 0 if self._worth else TO_THE_END)
         self.effort: tuple[int, int] = getattr(module, "EFFORT", EFFORT)
         self._last: tuple[Any, Turn] = (None, Turn(-1, ()))
+
+    @property
+    def judges(self) -> bool:
+        """Whether the game says how good a table is, so that a move can be judged within a moment."""
+        return self._worth is not None
 
     # --- whose decision -----------------------------------------------------------------------------------------------
 
@@ -72,10 +80,19 @@ class Sense:
 
     def decision(self, state: Any) -> Turn:
         """Who decides now, and between what it is worth thinking of."""
-        seat, moves = self.turn(state)
+        seat, moves = self._asked(state) or self.turn(state)
         if self._sensible is not None and len(moves) > 1:
             moves = self._sensible(state, seat, moves)
         return Turn(seat, moves)
+
+    def _asked(self, state: Any) -> Turn | None:
+        """The decision that the game's `asks` tells, if there is anything to be said."""
+        found = None if self._asks is None else self._asks(state)
+        if found is None:
+            return None
+        seat, words = found
+        moves = [move for _, those in self.game.legal_by_verb(state, words, seat) for move in those]
+        return Turn(seat, moves) if moves else None
 
     def decision_of(self, state: Any, seat: int, *, sure: bool = False) -> Turn:
         """What a seat may decide now, even where another speaks first; nobody's decision where it may say nothing.

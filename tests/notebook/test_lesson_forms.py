@@ -11,7 +11,7 @@ pytest.importorskip("ipywidgets")
 import companion
 from companion.core.registry import find_game
 from companion.core.sentences import load_words
-from companion.lessons.exercises import Exercise, exercises
+from companion.lessons.exercises import QUESTION_KINDS, Exercise, exercises
 from companion.lessons.problems import LessonError
 from companion.notebook.exercise_form import ExerciseForm
 from companion.notebook.rule_form import MOST_BUTTONS, RuleForm
@@ -32,9 +32,9 @@ def right(question: Exercise) -> str:
 
 def wrong(question: Exercise) -> str:
     """An answer that is understood, and wrong."""
-    if question.kind == "judge":
+    if question.kind in ("judge", "best-move"):
         offered = [choice["id"] for choice in question.data("fr")["task"]["choices"]]
-        return next(one for one in offered if one not in question.also)
+        return next(one for one in offered if one not in (*question.also, question.answer))
     return question.answer[0] if question.kind == "find-all" else str(int(question.answer) + 1)
 
 
@@ -71,7 +71,7 @@ def test_a_series_from_question_to_question(lang: str) -> None:
 
 
 def test_the_choices_are_buttons_and_the_rest_is_typed() -> None:
-    for kind in ("judge", "find-all", "figure"):
+    for kind in QUESTION_KINDS:
         ours, (question,) = form(2, 1, kinds=(kind,)), exercises(GAME, 2, 1, kinds=(kind,))
         if kind == "judge":
             offered = question.data("fr")["task"]["choices"]
@@ -125,7 +125,7 @@ def test_the_same_seed_asks_the_same() -> None:
 
 
 def test_what_is_typed_is_text() -> None:
-    for kind in ("judge", "find-all", "figure"):
+    for kind in QUESTION_KINDS:
         ours = form(3, 1, kinds=(kind,))
         ours.answer(SILLY * 30)
         assert "<img" not in ours.told.value

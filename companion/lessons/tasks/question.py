@@ -38,11 +38,18 @@ class QuestionTask(Task):
     plain: ClassVar[bool] = False
     """Whether there is a point in asking about announcements that name nothing."""
 
+    thoughtful: ClassVar[bool] = False
+    """Whether it is asked of a match between two who know the lesson's rules of thumb, and takes some thinking."""
+
     @classmethod
     @abstractmethod
     def made(cls, game: Game, state: Any, dice: Dice, rule: str | None, *, plain: bool = False) -> Self | None:
         """A question of a state, if there is one; `rule`: a clause that it is about; `plain`: of an announcement that
         names nothing, such as going on."""
+
+    def settled(self, scene: Scene) -> Self | None:
+        """The question as it is asked at the table that it shows; None where there it is none."""
+        return self
 
     @abstractmethod
     def rated(self, scene: Scene) -> Rating:
