@@ -129,6 +129,15 @@ def test_what_is_not_even_asked_for_would_have_been_left_out(seed: int) -> None:
     assert left_out > 20
 
 
+def test_blows_are_put_into_an_order_once_and_only_into_a_better_one() -> None:
+    match = fight(["4/9"], ["0/3", "3/2"], "block 1 with 1", "block 1 with 2", "Bo: done", Bo__hand=0)
+    assert thought_of(match, "order") == ["order 1 on 2 + 1"]
+    assert liked(match) == "order 1 on 2 + 1"
+    match.play("order 1 on 2 + 1")
+    assert not thought_of(match, "order")
+    assert liked(match) == "damage"
+
+
 # --- nothing that is hidden -------------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from companion.games.aestery.engine.card import by_word
 from companion.games.aestery.engine.state import State
 from companion.games.aestery.partner.thumbs import View, view_of
 
-_MOST: Final = {"mine": 2, "discard": 3, "hide": 1, "order": 2, "flash": 4, "activate": 4, "support": 3, "combat": 1}
+_MOST: Final = {"mine": 2, "discard": 3, "hide": 1, "order": 1, "flash": 4, "activate": 4, "support": 3, "combat": 1}
 """So many of a verb are thought of at most, the best by rules of thumb."""
 _MOST_AIMS: Final = 3
 """So many targets of one card."""
@@ -80,6 +80,11 @@ def _blocks(view: View, moves: Moves) -> Moves:
 def _flashes(view: View, moves: Moves) -> Moves:
     """What is flashed holds something back; while a card waits there is no hurry."""
     return [] if view.state.stack else [move for move in moves if view.defence.dealt[move.attacker][0] > 0]
+
+
+def _orders(view: View, moves: Moves) -> Moves:
+    """The blows in an order that serves better than the one that is; else two orders would take turns for ever."""
+    return [move for move in moves if view.weight(move) > 0]
 
 
 def _combats(view: View, moves: Moves) -> Moves:
@@ -166,7 +171,7 @@ def _braveries(view: View, moves: Moves) -> Moves:
 
 
 _CHOICES: Final[dict[str, Callable[[View, Moves], Moves]]] = {
-    "attack": _attacks, "stay": _none, "block": _blocks, "flash": _flashes, "combat": _combats, "mine": _mines,
-    "hide": _hides, "play": _plays, "ephemeral": _plays, "activate": _activates, "support": _supports,
+    "attack": _attacks, "stay": _none, "block": _blocks, "flash": _flashes, "order": _orders, "combat": _combats,
+    "mine": _mines, "hide": _hides, "play": _plays, "ephemeral": _plays, "activate": _activates, "support": _supports,
     "bravery": _braveries,
 }  # fmt: skip

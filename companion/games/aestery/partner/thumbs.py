@@ -206,7 +206,7 @@ def orders(view: View, move: Any) -> float:
         there = (foe[place - 1] for place in places)
         return fight(side, [side_of(state, blocker) for blocker in there if blocker is not None])[1]
 
-    return 2.0 * (costs(move.places) - costs(state.blockers(move.attacker))) - 0.2
+    return 2.0 * (costs(move.places) - costs(state.blockers(move.attacker))) - 0.01
 
 
 THUMBS: Final[dict[str, Callable[[View, Any], float]]] = {
