@@ -40,7 +40,7 @@ _FILLED: Final = ("sw.js", "old.js")
 FIRST_GAME: Final = "etraclor"
 """What is played by whoever wants to play now: it takes nothing but an ordinary pack of cards."""
 _PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-_LEFT: Final = ("__pycache__", "front", "*.woff2", "*.png", "*.svg", "_[a-z]*s", "_site", "cli", "notebook")
+_LEFT: Final = ("__pycache__", "front", "*.woff2", "*.png", "*.svg", "_[a-z]*s", "_site", "cli", "notebook", "lab")
 """What of the package no page needs."""
 _DRAWING: Final = ("reportlab", "qrcode")
 """What draws sheets besides our own."""
