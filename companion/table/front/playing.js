@@ -1,7 +1,16 @@
 // Who plays in a new match: people, or the companion at a level.
 
-/** The levels of the seats of a form, as far as they fit another game. */
-export const alone = (before, players) => players.map((_, i) => before?.partners?.[i] ?? null);
+const USUAL = "player"; // the level of whoever played last, where nobody has said another
+
+/** A form whose seats are those of last time: who was the companion then is so again, and deals. */
+export function withCompanion(view, word, game, form) {
+  const name = word(view, "partner_name");
+  const was = (one) => !form.typed && new RegExp(`^${name}( \\d)?$`).test(one);
+  if (view.levels) form.partners = form.partners.map((level, i) => level ?? (was(form.players[i]) ? USUAL : null));
+  form.players = form.players.map((one) => (was(one) ? "" : one));
+  if (!form.dealChosen) form.deal = game?.deals !== false && form.partners.some(Boolean);
+  return form;
+}
 
 /** What a seat is called that the companion plays, while nobody has named it. */
 export function partnerName(view, word, form, i) {
@@ -30,6 +39,11 @@ function sheet(t, kit, game, { nameAt, done }) {
   const { view, form } = t;
   const choices = [[null, word(view, "partner_person")], ...view.levels.map((one) => [one.value, one.text])];
   const take = (i, level) => {
+    form.known ??= {};
+    if (level && !form.partners[i] && !form.typed) { // whose name stood there is a person
+      form.known[i] = form.players[i];
+      form.players[i] = "";
+    } else if (!level && !form.players[i]) form.players[i] = form.known[i] ?? "";
     form.partners = form.players.map((_, at) => (at === i ? level : form.partners[at] ?? null));
     if (!form.dealChosen && game.deals !== false) form.deal = form.partners.some(Boolean);
     draw(t);

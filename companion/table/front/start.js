@@ -2,20 +2,21 @@
 // is kept in `t.form`.
 
 import { emblem, gameOf } from "./signs.js";
-import { alone, companionChip, partnerName } from "./playing.js";
+import { companionChip, partnerName, withCompanion } from "./playing.js";
 
 const seatsOf = (game) => [game?.min ?? 2, game?.max ?? 2];
 
 /** A form that fits the game: those who played it last, else who played last; its options with their defaults. */
-function formFor(view, game, before) {
+function formFor(view, word, game, before) {
   const [least, most] = seatsOf(game);
   const typed = before?.typed ? before.players : null;
   const known = game?.players?.length ? game.players : (view.people ?? []).slice(0, least);
   const players = [...typed ?? known].slice(0, most);
   while (players.length < least) players.push("");
   const options = Object.fromEntries((game?.options ?? []).map((one) => [one.name, one.default]));
-  return { game: game?.name, players, typed: before?.typed ?? false, options, cards: null, starter: null,
-    deal: before?.deal ?? false, partners: alone(before, players), error: null };
+  return withCompanion(view, word, game, { game: game?.name, players, typed: before?.typed ?? false, options,
+    cards: null, starter: null, deal: before?.deal ?? false, dealChosen: before?.dealChosen,
+    partners: players.map((_, i) => before?.partners[i] ?? null), error: null });
 }
 
 const nameAt = (view, word, form, i) => form.players[i]?.trim() || partnerName(view, word, form, i)
@@ -26,7 +27,7 @@ export function newMatch(t, kit, ask) {
   const { view } = t;
   const games = view.games ?? [];
   if (!games.length) return null;
-  if (!t.form || !gameOf(view, t.form.game)) t.form = formFor(view, games[0]);
+  if (!t.form || !gameOf(view, t.form.game)) t.form = formFor(view, word, games[0]);
   const { form } = t;
   const game = gameOf(view, form.game);
   const submit = async (event) => {
@@ -52,7 +53,7 @@ export function newMatch(t, kit, ask) {
 
 function gameButton(t, kit, game) {
   const { h, draw } = kit;
-  const choose = () => { t.form = formFor(t.view, game, t.form); draw(t); };
+  const choose = () => { t.form = formFor(t.view, kit.word, game, t.form); draw(t); };
   return h("button", { key: game.name, type: "button", class: "ct-game-card", "data-value": game.name,
     "aria-pressed": String(game.name === t.form.game), onclick: choose },
   emblem(kit, game), h("b", {}, game.title), game.seats ? h("small", {}, game.seats) : null);
@@ -65,8 +66,9 @@ function who(t, kit, game) {
   const { h, word } = kit;
   const { view, form } = t;
   const open = (i) => sheet(t, kit, () => { form.at ??= i; return playersSheet(t, kit, game); });
-  const shown = form.players.map((_, i) => h("button", { key: `who-${i}`, type: "button", class: `ct-button ct-who${form.partners[i] ? " is-partner" : ""}`,
-    "data-who": i, title: nameAt(view, word, form, i), "aria-label":
+  const shown = form.players.map((_, i) => h("button", { key: `who-${i}`, type: "button",
+    class: `ct-button ct-who${form.partners[i] ? " is-partner" : ""}`, "data-who": i,
+    title: nameAt(view, word, form, i), "aria-label":
       word(view, "player_is", { number: i + 1, name: nameAt(view, word, form, i) }),
     onclick: (event) => { form.at = i; open(i)(event); } },
   h("span", { class: "ct-clip" }, nameAt(view, word, form, i))));
