@@ -20,6 +20,7 @@ pytest.importorskip("anywidget")
 from companion.core.extras import MissingExtraError
 from companion.notebook import table_widget as module
 from companion.notebook.table_widget import TableWidget, following_round, front_style, table_widget
+from tests.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -330,3 +331,42 @@ def test_a_table_leaves_its_picture_behind(table: TableWidget, match: Match) -> 
     assert "@font-face" not in picture
     assert len(picture) < 25_000
     assert "@font-face" not in match._repr_mimebundle_()["image/svg+xml"]
+
+
+# --- advice -----------------------------------------------------------------------------------------------------------
+
+
+def test_advice_comes_between_the_cells_and_is_dropped_with_the_table(table: TableWidget, match: Match) -> None:
+    assert "advice.js" in table.modules
+    assert table.answer({"type": "advice", "seconds": 0.4})["ok"]
+    assert table.view["advice"]["thinking"]
+
+    def thought() -> bool:
+        table.catch_up()
+        return not table.view["advice"]["thinking"]
+
+    until(thought)
+    assert table.view["advice"]["cards"]
+    assert table.answer({"type": "advice", "seconds": 20})["ok"]
+    mind = table.session.advising
+    assert mind is not None
+    match.play("piocher")  # by code in a cell
+    table.catch_up()
+    assert table.view["advice"] is None
+    assert mind.done
+
+
+def test_a_closed_table_thinks_no_more(match: Match) -> None:
+    async def session() -> None:
+        shown = match.table()
+        shown.answer({"type": "advice", "seconds": 20})
+        mind = shown.session.advising
+        assert mind is not None
+        shown.comm = None  # as JupyterLab closes it
+        for _ in range(40):
+            await asyncio.sleep(0.05)
+            if mind.done:
+                return
+        raise AssertionError("it still thinks")
+
+    asyncio.run(session())
