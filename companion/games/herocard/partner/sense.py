@@ -1,0 +1,12 @@
+"""What HeroCard knows of good play; companion/partner/sense.py says what each name is asked for."""
+
+from typing import Final
+
+from companion.games.herocard.partner.judging import figures, worth
+from companion.games.herocard.partner.pruning import sensible, speaks
+from companion.games.herocard.partner.thumbs import weigh
+
+__all__ = ["EFFORT", "HORIZON", "figures", "sensible", "speaks", "weigh", "worth"]
+
+HORIZON: Final = 4
+EFFORT: Final = (20, 120)
