@@ -14,8 +14,8 @@ from companion.games.eredan.partner import outlook, thumbs
 from companion.partner.worth import of_two, summed
 
 HORIZON: Final = 0
-EFFORT: Final = (30, 120)
-SCALE: Final = 0.35
+EFFORT: Final = (16, 160)
+SCALE: Final = 0.2
 """How surely a hit point decides."""
 TOLD: Final = 10.0
 """Hit points that speak as clearly as one in the sum of `worth`."""
