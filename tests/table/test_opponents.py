@@ -448,3 +448,18 @@ def test_a_notebook_is_told_what_is_to_be_turned_over() -> None:
         except companion.InvalidMove:
             continue
     assert match.entries[-1].by == "Bo"
+
+
+# --- in the worker of a page ------------------------------------------------------------------------------------------
+
+
+def test_in_a_page_it_thinks_in_pieces_while_the_hub_follows(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.partner.thinking.in_browser", lambda: True)
+    monkeypatch.setattr(driver, "SECONDS", {**levels.SECONDS, "player": 0.2})
+    phone = begin(hub, level="player", starter=1)
+    assert tables(hub).restless  # the worker goes on following until it has announced
+    until(hub, lambda: phone.view["partners"]["thinking"] == 1)
+    rested(hub, phone)
+    assert match_of(phone).entries[-1].by == "Bo"
+    hub.follow()
+    assert not tables(hub).restless
