@@ -77,7 +77,7 @@ class ShownAdvice(Advice):
 
     def _repr_html_(self) -> str:
         """The picture above the table; what people wrote is text."""
-        words = [self.note(), say("only", self.lang) if self.only and len(self) else ""]
+        words = [self.note(), self.alone()]
         notes = "".join(f"<p>{html.escape(text)}</p>" for text in words if text)
         if not len(self):
             return notes

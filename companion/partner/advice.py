@@ -150,10 +150,11 @@ class Advice(Sequence[Suggestion]):
         """Who is advised; empty for nobody."""
         return "" if self.seat is None else self.players[self.seat]
 
-    @property
-    def only(self) -> bool:
-        """Whether nothing else may be announced."""
-        return self.thought.only
+    def alone(self, lang: str | None = None) -> str:
+        """That there is no other move, or none worth considering; empty where there is."""
+        if not len(self) or not (self.thought.only or self.thought.lone):
+            return ""
+        return say("only" if self.thought.only else "lone", lang or self.lang)
 
     def title(self, lang: str | None = None) -> str:
         """Whom it is for."""
@@ -185,8 +186,8 @@ class Advice(Sequence[Suggestion]):
                 lines.append("   " + say("then", lang, line=say("stop", lang).join(line)))
             against = one.against(lang) or [say["against_it"]("nothing", lang)]
             lines.append("   " + say("speaks_against", lang, what=say("stop", lang).join(against)) + ".")
-        if self.only and self._all:
-            lines.append(say("only", lang))
+        if alone := self.alone(lang):
+            lines.append(alone)
         if self._all:
             lines.append(f"({self.effort(lang)})")
         return "\n".join(lines)
@@ -265,7 +266,7 @@ def asked(
 
 def of_thought(match: Match, request: Advise, thought: Thought) -> Advice:
     """The advice that came out, or how it stands so far."""
-    if not thought.found or (thought.only and match.state.pending and thought.found[0].move.verb == "skip"):
+    if not thought.found or (thought.lone and match.state.pending and thought.found[0].move.verb == "skip"):
         other = match.state.pending and match.state.pending[-1].seat not in (None, request.seat)
         return Advice(match, request.seat, _NOTHING, "none" if other else "table")
     return Advice(match, request.seat, thought, "unseen_hand" if own_hand(request.known, request.seat).unknown else "")

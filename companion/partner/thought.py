@@ -5,7 +5,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -53,7 +53,8 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A decision of a seat, thought through: the best moves first. `only`: nothing else may be announced."""
+    """A decision of a seat, thought through: the best moves first. `only`: nothing else may be announced; `lone`:
+    nothing else is worth considering."""
 
     seat: int
     found: tuple[Found, ...]
@@ -61,6 +62,7 @@ class Thought:
     seconds: float
     chance: float = 0.5
     only: bool = False
+    lone: bool = False
 
 
 Thinking = Generator[Thought | None, None, Thought]
@@ -82,23 +84,28 @@ def think(
     choice = len(search.sense.decision_of(known, seat).moves)  # one world may leave less of it
     if not choice:
         return Thought(seat, (), 0, 0.0)
-    tries = min(tries, TRIES_OF_ONE) if choice == 1 else tries
+    lone = choice == 1
+    only = lone and sum(len(moves) for who, moves in game.legal_by_verb(known) if who == seat) == 1
+    tries = min(tries, TRIES_OF_ONE) if lone else tries
+
+    def stands(seconds: float) -> Thought:
+        return replace(thought_of(search, known, count, seconds), only=only, lone=lone)
+
     while search.tries < tries and (now := time.monotonic()) - began < seconds:
         search.step()
         news = now - told >= every
         told = now if news else told
-        yield thought_of(search, known, count, now - began) if news else None
-    return thought_of(search, known, count, time.monotonic() - began)
+        yield stands(now - began) if news else None
+    return stands(time.monotonic() - began)
 
 
 def thought_of(search: Search, known: Any, count: int, seconds: float) -> Thought:
     """How a search stands."""
-    ranked = search.moves()
     # In a world what the table is asked is answered: what may be said only then is no advice for now.
-    sayable = ((move, node) for move, node in ranked if node.tries and search.game.judge(known, move))
+    sayable = ((move, node) for move, node in search.moves() if node.tries and search.game.judge(known, move))
     found = [found_of(search, known, move, node) for move, node in islice(sayable, count)]
     found[1:] = sorted(found[1:], key=lambda one: one.low, reverse=True)  # of those tried less, what is sure counts
-    return Thought(search.seat, tuple(found), search.tries, seconds, search.root.chance(search.seat), len(ranked) == 1)
+    return Thought(search.seat, tuple(found), search.tries, seconds, search.root.chance(search.seat))
 
 
 def found_of(search: Search, known: Any, move: Move, node: Node) -> Found:

@@ -21,7 +21,7 @@ def places_of(view: Mapping[str, Any], move: Move, by: str) -> list[str]:
     ways = list(_ways({"next": view["tree"]}, ()))
     exact = next((way for told, way in ways if _bare(told, by) == text), None)
     if exact is not None:
-        return list(exact)
+        return list(dict.fromkeys([*_held(view, text, by), *exact]))
     if action_of(view, move, by) is not None:
         return []
     way = max(((told, way) for told, way in ways if _begins(text, _bare(told, by))), key=_length, default=("", ()))[1]
