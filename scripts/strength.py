@@ -112,8 +112,10 @@ def gained(game: str, shares: Mapping[tuple[Any, ...], float]) -> Iterator[str]:
         yield f"{game:9} a master gains {100 * part:.0f} % of what a cheater does  aim, below 60 %: 90 %"
     alone, group = shares.get(("random", "")), shares.get(("master", ""))
     if alone is not None and group is not None:
-        told = f"{group / alone:.1f} times as often" if alone else f"{100 * group:.0f} % against none"
-        yield f"{game:9} a group of masters wins {told} as one at random  aim: 2 times"
+        told = (
+            f"{group / alone:.1f} times as often as one at random" if alone else f"{100 * group:.0f} %, at random none"
+        )
+        yield f"{game:9} a group of masters wins {told}  aim: 2 times"
 
 
 def _written() -> list[dict[str, Any]]:
