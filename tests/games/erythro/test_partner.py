@@ -146,6 +146,13 @@ def test_what_no_card_of_the_list_brings_is_not_expected_of_an_unknown_hand() ->
     assert int(amount) <= 3
 
 
+def test_a_card_that_nobody_has_named_is_not_expected_to_be_a_gift() -> None:
+    match = at({"phase": "purchase", "Ana.tile": 9, "Ana.water": 5, "Ana.air": 5})
+    verb, *_, cost = liked(match).removeprefix("Ana: ").split()
+    assert verb == "buy"
+    assert int(cost) == 2
+
+
 def test_what_real_cards_say_is_no_choice() -> None:
     match = at({"phase": "mines", "tile.9.mine.level": 1, "tile.9.mine.step": 2})
     match.play("next")

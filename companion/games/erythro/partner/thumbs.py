@@ -33,6 +33,8 @@ STEP: Final = 0.6
 UNLIKELY: Final = 4.0
 """What counts against a figure that no card in the hand is known to have."""
 USUAL_GAINS: Final = (2, 3)
+LEAST_COST: Final = 2
+"""Of a card on the market that nobody has named."""
 TAKEN: Final = 0.8
 """A contamination card more; one less is worth as much."""
 SOIL: Final = (0.1, 0.25, 0.5, 1.3)
@@ -218,8 +220,13 @@ class Thumbs:
         card = self.state.box.actions.get(self.player.named)
         if card is not None:
             return self.zone(card, "gain")
-        expected = bool(self.state.open_seats) or (move.amount, move.element) in self.gains
+        expected = self.told or (move.amount, move.element) in self.gains
         return self.gained(move.amount, move.element) - (0.0 if expected else UNLIKELY)
+
+    @cached_property
+    def told(self) -> bool:
+        """Whether a card is open of which it is known what it asks for."""
+        return any(player.open is not None and player.open.known for player in self.state.seats)
 
     @cached_property
     def gains(self) -> frozenset[tuple[int, str]]:
@@ -300,6 +307,8 @@ class Thumbs:
         """Buy every round: any card puts the reshuffle off. But not for what the next attack lacks."""
         card = self.state.box.actions.get(move.card)
         value = 1.2 + (0.0 if card is None else self.quality(card)) - 0.2 * move.cost
+        if (card is None and move.cost < LEAST_COST) or (self.state.phase == "players" and not self.told):
+            return value - UNLIKELY
         first = self.mine[0] if self.mine else None
         if first is None or first.element != move.element:
             return value
