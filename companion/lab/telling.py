@@ -39,7 +39,8 @@ def _lines(runs: Played, lang: str) -> Iterator[str]:
     if len(settings.numbers) > WHOLE:
         found = [one for one in found if one.figure == found[0].figure]
     for setting in settings.numbers[:MOST]:
-        yield settings.label(setting, lang)
+        if len(settings.numbers) > 1 or settings.label(setting, lang) != _say("base", lang):
+            yield settings.label(setting, lang)
         yield from (_line(one, settings, lang) for one in found if one.setting == setting)
     if len(settings.numbers) > MOST:
         yield "…"
