@@ -18,6 +18,7 @@ from companion.lessons.handouts import worksheet
 from companion.lessons.handouts.lesson_plan import HOUR, solutions
 from companion.lessons.handouts.worksheet_page import ACROSS, lines_for
 from companion.lessons.reading import lessons
+from companion.lessons.tasks.best import BestTask
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import MOST_TO_FIND, FindTask
 from companion.lessons.tasks.judge import JudgeTask
@@ -87,6 +88,8 @@ def right(question: Exercise, lang: str) -> str:
         found = [match.move_text(move, lang) for move in match.game.legal(match.state) if move.verb in task.verbs]
         joint = {"fr": " et ", "en": " and "}[lang]
         return ", ".join(found[:-1]) + joint + found[-1]
+    if isinstance(task, BestTask):
+        return match.move_text(task.best, lang)
     assert isinstance(task, FigureTask)
     entry = match.play(task.move)
     if task.fact:
@@ -120,6 +123,7 @@ def test_every_question_stands_there_with_its_table(wish: dict[str, Any], sheet:
                 assert f"{facts[f'{name}.hp']}/" in shown
         if question.kind == "judge":
             assert flat(LEGAL[lang]) in shown
+        if question.kind in ("judge", "best-move"):
             assert all(flat(choice["title"].rstrip(".")) in shown for choice in question.data(lang)["task"]["choices"])
 
 
