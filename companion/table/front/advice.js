@@ -6,6 +6,8 @@ export function advicePanel(t, kit) {
   const { h, rich } = kit;
   const { advice } = t.view;
   const tip = kit.tipOf(t);
+  bring(t);
+  slide(t, tip);
   return h("section", { key: "advice", class: `ct-panel ct-advice${advice.thinking ? " is-thinking" : ""}`,
     "aria-label": advice.title },
   head(t, kit),
@@ -19,6 +21,29 @@ export function advicePanel(t, kit) {
     advice.effort, kit.word(t.view, "advice_yours")].map((text) => h("span", { key: text }, text))) : null);
 }
 
+/** What was asked for in the menu comes into sight, once. */
+function bring(t) {
+  const { match } = t.view;
+  const of = `${match.id} ${match.seen} ${match.seat}`;
+  if (t.adviceOf === of) return;
+  t.adviceOf = of;
+  requestAnimationFrame(() => t.root.querySelector(".ct-advice > header")?.scrollIntoView({ block: "nearest" }));
+}
+
+const ROWS = ".ct-fieldhand, .ct-heldrow";
+
+/** A card of the move that lies beyond the edge of a hand comes into sight. */
+function slide(t, tip) {
+  if (t.tipSlid === tip?.move) return;
+  t.tipSlid = tip?.move;
+  requestAnimationFrame(() => {
+    for (const el of t.root.querySelectorAll(".is-advised")) {
+      const row = el.closest(ROWS);
+      if (row) row.scrollLeft += el.getBoundingClientRect().left - row.getBoundingClientRect().left - 12;
+    }
+  });
+}
+
 /** Whom it is for; whether it is still thought, and how to have enough of that. */
 function head(t, { h, word, ask, iconButton }) {
   const { advice } = t.view;
@@ -27,7 +52,7 @@ function head(t, { h, word, ask, iconButton }) {
     advice.thinking ? h("button", { key: "stop", type: "button", class: "ct-button", "data-action": "advice-stop",
       onclick: () => ask(t, { type: "advice-stop" }) }, word(t.view, "advice_stop")) : null,
     iconButton("close", word(t.view, "advice_close"), { key: "close", "data-action": "advice-close",
-      onclick: () => ask(t, { type: "advice-close" }) }));
+      onclick: () => { t.adviceOf = null; ask(t, { type: "advice-close" }); } }));
 }
 
 /** A move with its chance: looked at, it is told and lit. */
