@@ -9,4 +9,4 @@ from companion.games.etraclor.partner.thumbs import weigh
 __all__ = ["EFFORT", "HORIZON", "figures", "sensible", "weigh", "worth"]
 
 HORIZON: Final = 0
-EFFORT: Final = (30, 150)
+EFFORT: Final = (20, 300)

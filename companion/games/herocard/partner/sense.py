@@ -9,4 +9,4 @@ from companion.games.herocard.partner.thumbs import weigh
 __all__ = ["EFFORT", "HORIZON", "figures", "sensible", "speaks", "weigh", "worth"]
 
 HORIZON: Final = 4
-EFFORT: Final = (20, 120)
+EFFORT: Final = (15, 160)
