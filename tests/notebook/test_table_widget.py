@@ -370,3 +370,19 @@ def test_a_closed_table_thinks_no_more(match: Match) -> None:
         raise AssertionError("it still thinks")
 
     asyncio.run(session())
+
+
+def test_the_companion_plays_its_seat_in_a_notebook(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.table.opponents.QUICK_S", 0.0)
+    monkeypatch.setattr("companion.table.opponents.PACE_S", 0.0)
+    match = companion.new("etraclor", ["Ana", "Bo"], seed="table-1", starter="Bo", partners={"Bo": "learner"})
+    shown = table_widget(match)
+    assert shown.view["match"]["seat"] == 0  # the widget is that of the one who plays
+    assert not any(side.get("hand") for side in shown.view["board"] if side["name"] == "Bo")
+    until(lambda: shown.catch_up() and match.newest > 0)
+    assert match.entries[1].by == "Bo"
+    until(lambda: not shown.catch_up() and match.state.active == 0)
+    assert shown.view["match"]["seen"] == match.newest
+    assert shown.do({"type": "partner", "seat": 1, "level": None})["ok"]
+    assert match.partners == {}
+    shown.close()
