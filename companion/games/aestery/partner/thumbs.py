@@ -18,8 +18,6 @@ from companion.games.aestery.partner.doing import answer_gain, deeds_gain, mine_
 from companion.games.aestery.partner.fights import Assault, Defence, Side, fight, side_of
 from companion.games.aestery.partner.values import CARD, held_value
 
-STEEPNESS: Final = 1.0
-"""Points of weight for a point of value."""
 _MINE: Final = 0.12
 """What an untapped mine is worth that may still serve in the other's turn."""
 
@@ -220,7 +218,7 @@ THUMBS: Final[dict[str, Callable[[View, Any], float]]] = {
 def weigh(state: State, seat: int, moves: Sequence[Move]) -> list[float]:
     """How good each move looks to who knows the lessons' rules of thumb."""
     view = view_of(state, seat)
-    return [STEEPNESS * view.weight(move) for move in moves]
+    return [view.weight(move) for move in moves]
 
 
 _latest: list[View] = []
