@@ -1,0 +1,43 @@
+"""Advice on the page without a server: thought in the page's own Python, in pieces, while the page stays alive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Playwright, expect
+
+from tests.browser.static_site import Device, Host, hosted, ready
+from tests.web.built import built_table
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    with hosted(built_table()) as one:
+        yield one
+
+
+@pytest.fixture
+def device(play: Playwright, tmp_path: Path) -> Iterator[Device]:
+    one = Device(play, tmp_path / "profile")
+    yield one
+    one.close()
+
+
+def test_the_page_itself_thinks_and_stays_alive(device: Device, host: Host) -> None:
+    page = device.page()
+    page.goto(f"{host.address}#play")
+    ready(page)
+    page.wait_for_selector(".ct-bar", timeout=30_000)
+    page.click(".ct-tools button:has(.i-menu)")
+    page.click('dialog[open] [data-action="advice"]')
+    expect(page.locator(".ct-advice")).to_be_visible(timeout=20_000)
+    expect(page.locator(".ct-advice:not(.is-thinking) .ct-tip").first).to_be_visible(timeout=60_000)
+    assert page.locator(".is-advised").count() > 0
+    page.click('[data-action="advice-close"]')
+    expect(page.locator(".ct-advice")).to_have_count(0)
