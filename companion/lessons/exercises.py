@@ -168,7 +168,7 @@ def exercise(
     dice = Dice(f"{game.name}:{seed}:{number}")
     possible = _kinds_about(game, kinds, rule)
     quick, slow = _parted(game, possible)
-    seldom = rule is None and not game.together and _seldom(game, seed, number)
+    seldom = rule is None and _seldom(game, seed, number)
     if slow and (seldom or not quick):
         made = _thought_over(game, seed, number, slow, rule, difficulty, once=bool(quick))
         if made is not None:

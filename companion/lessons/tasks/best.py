@@ -10,7 +10,7 @@ from string import ascii_uppercase
 from typing import Any, ClassVar, Final, Self
 
 from companion.core.game import Game
-from companion.core.moves import Move
+from companion.core.moves import Move, arguments
 from companion.core.rulings import MoveError
 from companion.lessons.candidates import about
 from companion.lessons.dice import Dice
@@ -32,7 +32,7 @@ LOOKED_AT, LIKED = 8, 3
 """Among how many these are looked for, and how many of those rules of thumb like best."""
 GLANCE, TRIES = 4, 28
 """Tries of each move at a glance, and of each to choose from in each of the two searches."""
-GAP: Final = 0.15
+GAP: Final = 0.1
 """By how much a move must look better than the others, or the moment is passed over."""
 MARGIN: Final = 0.02
 """Between the least chance of the best move and the highest of any other, both as far off as 95 % of tries are."""
@@ -205,8 +205,11 @@ def _sure(game: Game, known: Any) -> list[Move]:
 
 
 def _offered(game: Game, known: Any, dice: Dice) -> list[Move]:
-    """Some moves to choose from: those that rules of thumb like best, then others, of as many kinds as there are."""
+    """Some moves to choose from: those that rules of thumb like best, then others, of as many kinds as there are, of
+    those that somebody may think of: of the kinds that make sense now, or such as going on, which name nothing."""
     sense, sure = sense_of(game), _sure(game, known)
+    wise = {move.verb for move in sense.decision_of(known, SEAT, sure=True).moves}
+    sure = [move for move in sure if move.verb in wise or not any(arguments(move))]
     if len(sure) < FEWEST:
         return []
     weights = sense.weigh(known, SEAT, sure)
