@@ -31,6 +31,8 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
                     say("news", news)
         except StopIteration as end:
             say("done", end.value)
+        except BrokenPipeError:  # nobody is there any more
+            return
         except Exception as wrong:  # it is told where it was asked
             say("failed", told_error(wrong))
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Generator
 from typing import Any, Final
 
@@ -136,8 +137,10 @@ class _Child:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "companion.partner.thinker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+            [sys.executable, "-m", "companion.partner.thinker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            start_new_session=True,  # Ctrl+C is for whoever started this one
+        )  # fmt: skip
+        _ALIVE.add(self)
         self.hear()
 
     @property
@@ -184,13 +187,15 @@ class _Pool:
                 return
         child.end()
 
-    def close(self) -> None:
-        """Ends those that wait."""
-        with self._lock:
-            for child in self._waiting:
-                child.end()
-            self._waiting.clear()
 
-
+_ALIVE: Final = weakref.WeakSet[_Child]()
 _POOL: Final = _Pool()
-atexit.register(_POOL.close)
+
+
+def _end_all() -> None:
+    """Nothing thinks on where nobody is left to hear it."""
+    for child in list(_ALIVE):
+        child.end()
+
+
+atexit.register(_end_all)

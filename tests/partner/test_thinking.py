@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, replace
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -128,6 +131,31 @@ def test_a_table_that_contradicts_itself_is_told_as_such() -> None:
         answered(contradiction())
 
 
+ASKS_AND_GOES: Final = """
+import os, companion
+from companion.partner.advice import asked
+from companion.partner.thinking import Mind
+match = companion.new("erythro", ["Ana", "Bo"], cards="demo", seed=2)
+mind = Mind(asked(match, seconds=500)[0])
+while mind.latest is None:
+    mind.look()
+print(mind._child._process.pid, os.getsid(mind._child._process.pid) != os.getsid(0), flush=True)
+{}
+"""
+
+
+@pytest.mark.parametrize("goes", ["os._exit(0)", "raise SystemExit"])
+def test_nothing_thinks_on_once_its_starter_is_gone(goes: str) -> None:
+    """Killed or at its end; and Ctrl+C is for the starter alone."""
+    done = subprocess.run(
+        [sys.executable, "-c", ASKS_AND_GOES.format(goes)], capture_output=True, text=True, timeout=60, check=False
+    )
+    pid, apart = done.stdout.split()
+    assert apart == "True"
+    until(lambda: not Path(f"/proc/{pid}/cmdline").exists() or not Path(f"/proc/{pid}/cmdline").read_bytes())
+    assert "Traceback" not in done.stderr
+
+
 # --- in pieces, where there are no processes --------------------------------------------------------------------------
 
 
@@ -147,7 +175,7 @@ def test_in_a_page_it_is_thought_in_short_pieces_when_looked_at() -> None:
 
 @pytest.mark.usefixtures("in_a_page")
 def test_in_a_page_it_can_be_stopped_between_two_pieces() -> None:
-    mind = Mind(Counting(1000, each=0.004))  # type: ignore[arg-type]
+    mind = Mind(Counting(1000, each=0.004))
     assert mind.look()
     known = mind.latest
     assert 0 < known < 999
@@ -161,7 +189,7 @@ def test_in_a_page_it_can_be_stopped_between_two_pieces() -> None:
 @pytest.mark.usefixtures("in_a_page")
 @pytest.mark.parametrize(("wrong", "no_world"), [(ValueError("no room"), True), (KeyError("x"), False)])
 def test_in_a_page_what_goes_wrong_is_told_too(wrong: Exception, no_world: bool) -> None:
-    mind = Mind(Counting(3, wrong=wrong))  # type: ignore[arg-type]
+    mind = Mind(Counting(3, wrong=wrong))
     with pytest.raises(ValueError, match=type(wrong).__name__):
         mind.wait()
     assert mind.no_world is no_world
@@ -170,4 +198,4 @@ def test_in_a_page_what_goes_wrong_is_told_too(wrong: Exception, no_world: bool)
 
 @pytest.mark.usefixtures("in_a_page")
 def test_in_a_page_the_answer_is_waited_for() -> None:
-    assert answered(Counting(5)) == "done"  # type: ignore[arg-type]
+    assert answered(Counting(5)) == "done"
