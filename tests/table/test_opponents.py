@@ -138,6 +138,24 @@ def test_a_whole_match_against_a_person(hub: Hub, game: str) -> None:
     assert (again.partners, again.facts()) == (match.partners, match.facts())
 
 
+def test_it_chooses_in_secret_and_brings_its_choice_with_the_others(hub: Hub) -> None:
+    phone = begin(hub, "eredan")
+    person = Person(phone)
+    while not waiting(match_of(phone)):
+        rested(hub, phone)
+        assert waiting(match_of(phone)) or person.plays()
+    match = match_of(phone)
+    rested(hub, phone)
+    assert [str(entry) for entry in match.entries[-1:]] == ["Bo: ready"]  # and nothing of what it has chosen
+    assert is_ready(match.state, 1)
+    assert person.plays()  # Ana is ready too
+    assert person.plays()  # and her page brings what she chose
+    rested(hub, phone)
+    assert not waiting(match)
+    opened = [entry for entry in match.entries if entry.together is not None]
+    assert {entry.by for entry in opened} == {"Ana", "Bo"}
+
+
 def test_a_master_thinks_in_a_process_of_its_own(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "SECONDS", {**levels.SECONDS, "master": 0.1})
     phone = begin(hub, level="master", starter=1)

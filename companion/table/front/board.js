@@ -83,7 +83,7 @@ function sideBox(t, side) {
   const bare = !side.slots?.length && !side.hand; // nothing but a name and counts
   const part = placeProps(t, side, `ct-side${side.acting ? " is-acting" : ""}${bare ? " is-bare" : ""}`, side.name);
   const tappable = own(t.view.tree, side.id) || own(t.node?.next, side.id);
-  const name = h("span", { class: "ct-name", title: side.name }, side.name, partnerSign(t, side.name));
+  const name = h("span", { class: "ct-name", title: side.name }, partnerSign(t, side.name), side.name);
   const { series } = side;
   const spoken = side.player === null ? side.name : word(t.view, "side", { name: side.name });
   return h("section", { ...part.place, "aria-label": spoken },

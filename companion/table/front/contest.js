@@ -75,7 +75,7 @@ function player(t, kit, data, place) {
     vars: { "--order": place } },
     face(part.spoken, data.name),
     h("header", { class: "ct-phead", "data-named": "" },
-      h("h2", {}, h("span", { class: "ct-name", title: data.name }, data.name, kit.partnerSign(t, data.name)),
+      h("h2", {}, h("span", { class: "ct-name", title: data.name }, kit.partnerSign(t, data.name), data.name),
         data.note ? h("small", { class: "ct-hero-name ct-clip", title: data.note }, data.note) : null),
       data.series ? h("span", { key: "series", class: "ct-series", title: data.series.text },
         h("span", { class: "ct-sr" }, data.series.text),

@@ -50,7 +50,7 @@ function strip(t, kit, side, met) {
     heart?.max ? life(t, kit, heart, side) : null,
     h("div", { key: "who", class: "ct-called" },
       h("header", { class: "ct-head", "data-named": "" },
-        h("h2", {}, h("span", { class: "ct-name", title: side.name }, side.name, kit.partnerSign(t, side.name)),
+        h("h2", {}, h("span", { class: "ct-name", title: side.name }, kit.partnerSign(t, side.name), side.name),
           face(part.spoken, side.name)),
         side.series ? h("span", { key: "series", class: "ct-series", title: side.series.text }, kit.icon("points"),
           h("span", { "aria-hidden": "true", class: "ct-num", num: side.series.value }),

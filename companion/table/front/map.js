@@ -148,7 +148,7 @@ function player(t, kit, side) {
   return h("section", { ...part.place, "aria-label": word(t.view, "side", { name: side.name }) },
     face(part.spoken, side.name),
     h("header", { class: "ct-phead", "data-named": "" }, pawn(h, side), h("h2", {},
-      h("span", { class: "ct-name", title: side.name }, side.name, kit.partnerSign(t, side.name))),
+      h("span", { class: "ct-name", title: side.name }, kit.partnerSign(t, side.name), side.name)),
       h("span", { class: "ct-note-who ct-clip" }, side.note)),
     h("div", { class: "ct-dials" }, (side.gauges ?? []).map((one) => thing(t, one, side)),
       side.pips ? pips(t, kit, side.pips, side) : null),
