@@ -149,11 +149,11 @@ def test_it_chooses_in_secret_and_brings_its_choice_with_the_others(hub: Hub) ->
     assert [str(entry) for entry in match.entries[-1:]] == ["Bo: ready"]  # and nothing of what it has chosen
     assert is_ready(match.state, 1)
     assert person.plays()  # Ana is ready too
+    chosen = match.newest
     assert person.plays()  # and her page brings what she chose
     rested(hub, phone)
     assert not waiting(match)
-    opened = [entry for entry in match.entries if entry.together is not None]
-    assert {entry.by for entry in opened} == {"Ana", "Bo"}
+    assert {entry.by for entry in match.entries[chosen + 1 :]} == {"Ana", "Bo"}
 
 
 def test_a_master_thinks_in_a_process_of_its_own(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
