@@ -199,17 +199,14 @@ def test_where_hands_are_hidden_a_seat_is_taken_first(hub: Hub) -> None:
     assert of_page(phone) is None
 
 
-def test_a_page_is_advised_for_its_seat_alone(hub: Hub) -> None:
-    phone = Phone(hub, home=True)
-    phone.ask(**{**FORM, "deal": True})
-    match = phone.page.match
-    assert match is not None
-    phone.ask(type="seat", seat=1 - match.state.active)
-    phone.ask(type="advice", seconds=0.2)
-    waiting = match.players[1 - match.state.active]
-    assert of_page(phone)["note"] == f"{waiting} has nothing to decide at the moment."
-    assert not of_page(phone)["thinking"]
-    assert of_page(phone)["cards"] == []
+def test_a_page_is_advised_for_its_seat_alone() -> None:
+    match = companion.new("etraclor", ["Ana", "Bo"], seed=7, starter="Ana", lang="en")
+    page = Session(match, seat=1)
+    assert page.handle({"type": "advice", "seconds": 0.2})["ok"]
+    advice = page.view()["advice"]
+    assert advice["note"] == "Bo has nothing to decide at the moment."
+    assert not advice["thinking"]
+    assert advice["cards"] == []
 
 
 def test_it_goes_with_the_seat(hub: Hub) -> None:
