@@ -30,9 +30,9 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def facing(server: Server, **settings: object) -> companion.Match:
+def facing(server: Server) -> companion.Match:
     """Ana is to play; Bo, whom the companion plays, can strike as soon as it is his turn."""
-    return shelve(server, seed=3, position=FACING, partners={"Bo": "learner"}, **settings)
+    return shelve(server, seed=3, position=FACING, partners={"Bo": "learner"})
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
