@@ -224,8 +224,9 @@ def exercises(
 ) -> "ExerciseForm":
     """A series of exercises for a notebook: a question at a time, checked and explained by the engine, with a score.
 
-    The same seed gives the same questions everywhere. `wishes`: `kinds` (some of `judge`, `find-all`, `figure`, `best-move`),
-    `rule` (a clause id), `difficulty` (1 to 3). Raises SetupError, LessonError, MissingExtraError.
+    The same seed gives the same questions everywhere. `wishes`: `kinds` (some of `judge`, `find-all`, `figure`, and
+    `best-move`, which is asked only where it is wished), `rule` (a clause id), `difficulty` (1 to 3). Raises
+    SetupError, LessonError, MissingExtraError.
     """
     from companion.core.extras import needs
 

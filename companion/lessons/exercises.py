@@ -30,7 +30,8 @@ from companion.partner.sense import sense_of
 
 QUESTION_KINDS: Final = tuple(QUESTIONS)
 QUICK_KINDS: Final = tuple(kind for kind, task in QUESTIONS.items() if not task.thoughtful)
-"""Those that are made while somebody waits."""
+"""Those that are made while somebody waits, and what a series is of where nothing else is wished: such a series stays
+as it is for ever."""
 MOST_QUESTIONS: Final = 200
 """Of one series: some hours of work for a pupil, and minutes for the one who makes them."""
 TRIES: Final = 150
@@ -39,8 +40,8 @@ EARLY: Final = 20
 """Among how many of the pupil's first moments of a match a question without wishes finds its own."""
 MOMENTS: Final = 40
 """At how many moments of a match a question about a rule is looked for."""
-SELDOM: Final = 1 / 10
-"""How often a question of a mixed series is one that takes some thinking."""
+SELDOM: Final = 1 / 4
+"""How often a question of a series with all kinds is one that takes some thinking."""
 FEW_TRIES: Final = 2
 """How many matches are played in search of one, before another kind will do."""
 LOOKED_AT: Final = 12
@@ -111,7 +112,7 @@ def exercises(
     seed: int | str,
     count: int,
     *,
-    kinds: Sequence[str] = QUESTION_KINDS,
+    kinds: Sequence[str] = QUICK_KINDS,
     rule: str | None = None,
     difficulty: int | None = None,
 ) -> tuple[Exercise, ...]:
@@ -124,7 +125,7 @@ def exercise_stream(
     game: str,
     seed: int | str,
     *,
-    kinds: Sequence[str] = QUESTION_KINDS,
+    kinds: Sequence[str] = QUICK_KINDS,
     rule: str | None = None,
     difficulty: int | None = None,
 ) -> Iterator[Exercise]:
@@ -188,7 +189,8 @@ def _parted(game: Game, kinds: Sequence[str]) -> tuple[tuple[str, ...], tuple[st
 
 
 def _seldom(game: Game, seed: str, number: int) -> bool:
-    """Whether the n-th question of a mixed series is one that takes some thinking; the others stay as they were."""
+    """Whether the n-th question of a series with all kinds is one that takes some thinking; the others are those of the
+    series without."""
     return Dice(f"{game.name}:{seed}:{number}:thoughtful").random() < SELDOM
 
 

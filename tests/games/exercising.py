@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.lessons.exercises import QUICK_KINDS, Exercise, exercises
+from companion.lessons.exercises import Exercise, exercises
 from companion.lessons.problems import LessonError
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
@@ -68,7 +68,7 @@ class ExerciseTests:
 
     def checked(self, seed: str, count: int) -> tuple[list[Exercise], Counter[str]]:
         """So many questions, and how many there are of each kind of answer: all of them right."""
-        made = exercises(self.game, seed, count, kinds=QUICK_KINDS)
+        made = exercises(self.game, seed, count)
         assert len(made) == count
         return made, Counter(map(self.check, made))
 
@@ -82,7 +82,7 @@ class ExerciseTests:
                 assert not data["task"]["ask"].count("Mia: "), "who announces it is said once"
 
     def test_questions_about_a_rule(self, rule: str) -> None:
-        for question in exercises(self.game, 5, 1, rule=rule, kinds=QUICK_KINDS):
+        for question in exercises(self.game, 5, 1, rule=rule):
             assert rule in question.clauses
             self.check(question)
 

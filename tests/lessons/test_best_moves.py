@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.registry import find_game
 from companion.lessons import beside
-from companion.lessons.exercises import QUICK_KINDS, Exercise, exercise_lesson, exercises
+from companion.lessons.exercises import QUESTION_KINDS, QUICK_KINDS, Exercise, exercise_lesson, exercises
 from companion.lessons.problems import LessonError
 from companion.lessons.random_matches import SEAT
 from companion.lessons.spec import Scene
@@ -89,9 +89,10 @@ def test_the_same_seed_makes_the_same() -> None:
 
 
 def test_a_mixed_series_has_some_and_its_other_questions_stay_as_they_were() -> None:
-    mixed, quick = (exercises("etraclor", 3, 24, **wish) for wish in ({}, {"kinds": QUICK_KINDS}))  # type: ignore[arg-type]
+    mixed, quick = (exercises("etraclor", 3, 12, kinds=kinds) for kinds in (QUESTION_KINDS, QUICK_KINDS))
     other = [number for number, one in enumerate(mixed) if one.kind == "best-move"]
     assert 1 <= len(other) <= 8
+    assert exercises("etraclor", 3, 12) == quick
     assert [one for number, one in enumerate(mixed) if number not in other] == [
         one for number, one in enumerate(quick) if number not in other
     ]
@@ -108,7 +109,7 @@ def test_a_game_that_cannot_judge_a_table_has_none(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sense_of(find_game("etraclor")), "_worth", None)
     with pytest.raises(LessonError):
         exercises("etraclor", 1, 1, kinds=BEST)
-    assert all(one.kind != "best-move" for one in exercises("etraclor", 3, 24))
+    assert all(one.kind != "best-move" for one in exercises("etraclor", 3, 24, kinds=QUESTION_KINDS))
 
 
 # --- in lesson files, and beside a lesson -----------------------------------------------------------------------------

@@ -20,6 +20,9 @@ COUNTS: Final = {
 """How many questions a form offers; a command may ask for any number up to `MOST`."""
 LEVELS: Final = {"fr": ("toutes", "1", "2", "3"), "en": ("all", "1", "2", "3")}
 
+ABOUT: Final = {"fr": ("les règles", "le meilleur coup", "les deux"), "en": ("the rules", "the best move", "both")}
+"""What the questions are about; what is about the rules stays as it is for ever."""
+
 
 def draw(document: "Document", job: Job) -> None:
     """Draw questions with their tables, and a page of answers. Raises PrintError for a wish that cannot be."""
@@ -50,17 +53,19 @@ def seed_of(options: Options) -> str:
 
 def asked(game: str, options: Options, lang: str) -> "tuple[Exercise, ...]":
     """The questions that the fields ask for. Raises PrintError, naming what would be right."""
-    from companion.lessons.exercises import exercises
+    from companion.lessons.exercises import QUESTION_KINDS, QUICK_KINDS, exercises
     from companion.lessons.problems import LessonError
 
     seed = seed_of(options)
     if len(seed) > LONGEST_SEED:
         raise PrintError("seed-too-long", PACKAGE, most=LONGEST_SEED)
     rule, count, difficulty = (options.get(name, "").strip() for name in ("rule", "count", "difficulty"))
+    thoughtful = tuple(kind for kind in QUESTION_KINDS if kind not in QUICK_KINDS)
+    kinds = (QUICK_KINDS, thoughtful, QUESTION_KINDS)[_about(options.get("about", "").strip())]
     try:
         return exercises(
-            game, seed, _count(count), rule=_rule(game, rule), difficulty=_difficulty(difficulty, lang)
-        )  # fmt: skip
+            game, seed, _count(count), kinds=kinds, rule=_rule(game, rule), difficulty=_difficulty(difficulty, lang)
+        )
     except LessonError as wrong:
         raise PrintError("lesson", PACKAGE, problem=wrong) from None
 
@@ -84,6 +89,17 @@ def _difficulty(given: str, lang: str) -> int | None:
     if text not in LEVELS[lang]:
         raise PrintError("bad-difficulty", PACKAGE, given=text[:20], known=in_both(lambda one: ", ".join(LEVELS[one])))
     return int(text)
+
+
+def _about(given: str) -> int:
+    """Which of the choices, in either language; the first where nothing is said."""
+    text = given.casefold()
+    for words in ABOUT.values():
+        if text in words:
+            return words.index(text)
+    if text:
+        raise PrintError("bad-about", PACKAGE, given=text[:20], known=in_both(lambda one: ", ".join(ABOUT[one])))
+    return 0
 
 
 def _rule(game: str, given: str) -> str | None:

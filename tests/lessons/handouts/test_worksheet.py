@@ -37,6 +37,7 @@ WISHES: list[dict[str, Any]] = [
     {"lang": "en", "paper": "A4", "style": "large-print", "options": {"count": "6"}},
     {"lang": "fr", "paper": "Letter", "style": "large-print", "options": {"seed": "6e B", "difficulty": "1"}},
     {"lang": "fr", "paper": "A4", "style": "high-contrast", "options": {"rule": "slot-taken", "count": "4"}},
+    {"lang": "en", "paper": "A4", "options": {"seed": "best", "count": "2", "about": "the best move"}},
 ]
 each = pytest.mark.parametrize("wish", WISHES, ids=lambda wish: "-".join(map(str, wish.values())))
 
