@@ -137,8 +137,8 @@ class PartnerSeat(TypedDict):
 
 
 class Partners(TypedDict):
-    """The seats that the companion plays. `thinking`: the seat it thinks for, and what is `said` of it; `wanted`: a card
-    that is to be turned over for it, with what it may be; `idle`: why it does not go on, and the button that lets it."""
+    """The seats that the companion plays. `thinking`: the seat it thinks for, and what is `said` of it; `wanted`: a
+    card that is to be turned over for it, with what it may be; `idle`: why it does not go on, and what lets it."""
 
     seats: list[PartnerSeat]
     levels: list[dict[str, str]]
