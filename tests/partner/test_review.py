@@ -2,6 +2,7 @@
 
 import random
 import time
+from typing import Any
 
 import pytest
 
@@ -137,7 +138,7 @@ def test_the_end_of_a_match_shows_it_once_it_is_thought(monkeypatch: pytest.Monk
     session = Session(match)
     assert session.view()["ending"]["review"] is None, "nobody follows this page"
     until = time.monotonic() + 60
-    seen = []
+    seen: list[dict[str, Any]] = []
     while not seen or session.thinks:
         assert time.monotonic() < until
         if session.advised():
