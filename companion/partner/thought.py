@@ -81,17 +81,17 @@ def think(
     search = Search(game, known, seat, dice)
     search.step()
     began = told = time.monotonic()  # the first try loads what the game brings, which takes time once
-    choice = len(search.sense.decision_of(known, seat).moves)  # one world may leave less of it
-    if not choice:
+    legal = sum(len(moves) for who, moves in game.legal_by_verb(known) if who == seat)
+    if not legal:
         return Thought(seat, (), 0, 0.0)
-    lone = choice == 1
-    only = lone and sum(len(moves) for who, moves in game.legal_by_verb(known) if who == seat) == 1
-    tries = min(tries, TRIES_OF_ONE) if lone else tries
 
     def stands(seconds: float) -> Thought:
-        return replace(thought_of(search, known, count, seconds), only=only, lone=lone)
+        lone = len(search.root.children) == 1
+        return replace(thought_of(search, known, count, seconds), only=lone and legal == 1, lone=lone)
 
     while search.tries < tries and (now := time.monotonic()) - began < seconds:
+        if search.tries >= TRIES_OF_ONE and len(search.root.children) == 1:  # whatever the world
+            break
         search.step()
         news = now - told >= every
         told = now if news else told

@@ -86,7 +86,7 @@ class Advising:
             "thinking": not self.done,
             "title": advice.title(lang) if advice.seat is not None else page.say("advice"),
             "note": advice.note(lang) or None,
-            "only": advice.alone(lang) or None,
+            "only": (advice.alone(lang) if self.done else "") or None,
             "effort": advice.effort(lang) if len(advice) else None,
             "said": self._said(page),
             "cards": [_card(one, advice, view, lang) for one in advice],

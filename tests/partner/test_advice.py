@@ -146,6 +146,26 @@ def test_the_best_is_first_and_the_others_say_how_far_behind_they_are() -> None:
             assert re.search("about|less good|less than", " ".join(one.against("en"))), one.against()
 
 
+def test_of_a_hand_that_nobody_sees_every_world_has_its_say() -> None:
+    """What one world allows alone is not called the only move there is."""
+    match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana", lang="en")
+    match.play("draw")
+    advice = advice_of(match, 0, tries=200)
+    assert len(advice) == 3
+    assert advice.alone("en") == ""
+    assert "does not see" in advice.note("en")
+    assert any("takes a card" in text for one in advice for text in one.against("en"))
+
+
+def test_that_there_is_no_other_move_is_said() -> None:
+    match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana", seed=7, lang="en")
+    advice = advice_of(match, 0)
+    assert [str(one.move) for one in advice] == ["draw"]
+    assert advice.alone("en") == "It is the only move there is."
+    assert advice.alone("fr") == "C’est le seul coup possible."
+    assert "only move" in advice.text("en")
+
+
 def test_it_is_a_sequence() -> None:
     match, seat = decisions("eredan")[0]
     advice = advice_of(match, seat)
