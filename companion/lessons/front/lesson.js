@@ -338,7 +338,7 @@ function tools(t, kit, draft) {
 
 /** Advice, where a teacher allows it: on a phone in the menu, for the line of tools is full. */
 function adviceButton(t, kit, draft) {
-  const ask = () => { draft.menu = false; kit.ask(t, { type: "advice" }); };
+  const ask = () => { draft.menu = false; t.adviceOf = null; kit.ask(t, { type: "advice" }); };
   return t.view.match.advises ? kit.h("button", { key: "advice", type: "button", class: "ct-button",
     "data-action": "advice", onclick: ask }, kit.word(t.view, "advice")) : null;
 }

@@ -67,7 +67,7 @@ export function menuDialog(t, dialog) {
     t.host.page ? deviceRows(t) : null,
     h("div", { key: "more", class: "ct-rows" },
       !match.advises ? null : h("button", { key: "advice", type: "button", class: "ct-button", "data-action": "advice",
-        onclick: () => { close(t, dialog); ask(t, { type: "advice" }); } }, word(t.view, "advice")),
+        onclick: () => { close(t, dialog); t.adviceOf = null; ask(t, { type: "advice" }); } }, word(t.view, "advice")),
       !t.view.partners || match.outcome || match.lesson ? null : h("button", { key: "partners", type: "button",
         class: "ct-button", "data-action": "partners",
         onclick: (event) => openDialog(t, { type: "partners" }, event.currentTarget) }, word(t.view, "partner_title")),
