@@ -6,6 +6,7 @@ returns what went wrong, in sentences. A module that no pack holds fails here, n
 
 import json
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -107,10 +108,28 @@ def looked_into(device: Device) -> list[str]:
     return [*(f"the door {door} is shut" for door in doors), *([found] if isinstance(found, str) else [])]
 
 
+def against(device: Device) -> list[str]:
+    """A match of each game in which the companion plays both seats: it thinks in pieces, while the hub follows."""
+    wrong = []
+    for name in games():
+        form = {"game": name, "players": ["1", "2"], "partners": ["player", "learner"], "deal": True}
+        device.ask(type="new", options={}, **form)
+        match = device.hub.hub.pages[0].match
+        assert match is not None
+        over = time.monotonic() + 60
+        device.hub.tables.pace = 0
+        while match.newest < 4 and time.monotonic() < over and device.hub.restless:
+            device.hub.follow()
+        if match.newest < 4:
+            wrong.append(f"{name}: the companion has announced {match.newest} times")
+        device.ask(type="home")
+    return wrong
+
+
 def main() -> str:
     """All of it; what went wrong, and what was loaded, as JSON."""
     device = Device()
     wrong = [each for path in sorted(Path(FOLDER, "golden").glob("*.jsonl")) for each in replayed(device, path.stem)]
-    wrong += taught(device) + looked_into(device)
+    wrong += against(device) + taught(device) + looked_into(device)
     loaded = sorted(name for name in sys.modules if name.startswith("companion"))
     return json.dumps({"wrong": wrong, "loaded": loaded})
