@@ -2,6 +2,7 @@
 
 import random
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,10 @@ from companion.partner.review import Review, asked_back, keeps_secrets, looked_b
 from companion.partner.thinking import Mind
 from companion.table import reviewing
 from companion.table.session import Session
+from companion.table.shelf import Shelf
 from tests.partner.reviewed import blundered, dealt, end_of, thought
+from tests.table.hubs import table_hub, tables
+from tests.table.phones import Phone
 
 
 @pytest.fixture(scope="module")
@@ -170,3 +174,24 @@ def test_where_no_advice_is_allowed_nothing_is_looked_back_at() -> None:
     session.advises = False
     assert not session.advised()
     assert session.view()["ending"]["review"] is None
+
+
+def test_every_page_of_a_match_hears_of_it_and_nobody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "SECONDS", 0.4)
+    hub = table_hub(Shelf(tmp_path, kind=companion.Match), lang="fr")
+    phones = [Phone(hub, lang="fr"), Phone(hub, lang="en")]
+    key = Shelf(tmp_path).add(blundered("fr")).stem
+    for phone in phones:
+        phone.ask(type="open", match=key)
+        assert phone.view["ending"]["review"] is None
+    until = time.monotonic() + 60
+    while any((phone.view["ending"]["review"] or {"thinking": True})["thinking"] for phone in phones):
+        assert time.monotonic() < until
+        began = time.monotonic()
+        for _ in tables(hub).following():
+            pass
+        assert time.monotonic() - began < 5
+        time.sleep(0.02)
+    titles = [phone.view["ending"]["review"]["curve"]["title"] for phone in phones]
+    assert titles == ["Chance de gagner", "Chance to win"]
+    assert not tables(hub).restless

@@ -12,12 +12,13 @@ import zxingcpp
 import companion
 from companion.cli import main
 from companion.core import curves
-from companion.partner.review import kept, turning
+from companion.partner.review import keep, kept, turning
 from companion.printing import fonts, report
 from companion.printing.errors import PrintError
 from companion.printing.paper import PAPERS
 from companion.printing.report_curves import Picture, Scale, Time
 from companion.shop import counter as shop
+from companion.shop import on_pages
 from tests.alike import alike
 from tests.partner.reviewed import blundered, thought
 from tests.printing.readback import Printed, assert_legible, flat, tool
@@ -389,3 +390,12 @@ def test_the_turning_points_are_told_where_that_is_wished(lang: str, tmp_path: P
 def test_a_wish_that_is_none_of_the_two_is_told() -> None:
     with pytest.raises(PrintError, match="looked back at or not"):
         shop.render(SHEET, lang="en", match=blundered(), options={"review": "perhaps"})
+
+
+def test_the_report_of_the_end_page_has_them_once_they_are_thought() -> None:
+    match = blundered("en")
+    before = on_pages.drawn("etraclor", "report", "en", match)
+    keep(thought(match))
+    after = on_pages.drawn("etraclor", "report", "en", match)
+    yes = SHEET.choices["review"]["en"][1]
+    assert before != after == shop.render(SHEET, lang="en", match=match, options={"review": yes})
