@@ -8,6 +8,7 @@ from typing import Any, Final
 from companion.core.game import Game
 from companion.core.moves import Move
 from companion.core.partners import LEVELS
+from companion.partner.race import Race
 from companion.partner.search import Search
 from companion.partner.sense import sense_of
 
@@ -39,17 +40,18 @@ def learner(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
 
 
 def thinker(tries: int, *, cheats: bool = False) -> Policy:
-    """A policy that thinks so many tries; the best of what the time allows, where `seconds` says so."""
+    """A policy that thinks so many tries a move. `cheats`: it sees all cards (to measure luck)."""
 
-    def policy(game: Game, state: Any, seat: int, dice: random.Random, seconds: float | None = None) -> Move:
-        moves = sense_of(game).decision(state).moves
+    def policy(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
+        sense = sense_of(game)
+        moves = sense.decision(state).moves
         if len(moves) == 1:
             return moves[0]
-        until = None if seconds is None else time.monotonic() + seconds
-        enough = (lambda: False) if until is None else (lambda: time.monotonic() > until)
-        search = Search(game, state, seat, dice, cheats=cheats).think(tries, enough)
-        allowed = set(moves)
-        return next((move for move, _ in search.moves() if move in allowed), moves[0])
+        shares = sense.shares(game.seen_by(state, seat), seat, moves)
+        race = Race(Search(game, state, seat, dice, cheats=cheats), moves, shares, tries)
+        for _ in race.steps():
+            pass
+        return race.running[0]
 
     return policy
 
@@ -67,12 +69,13 @@ def best_known(
     if len(sure) < 2 or level == "learner":
         return best
     tries = dict(zip(("player", "master"), sense.effort, strict=True))[level]
-    until, search = time.monotonic() + seconds, Search(game, known, seat, dice)
-    while search.tries < tries and time.monotonic() < until and not search.clear(tries - search.tries):
-        search.step()
+    race = Race(Search(game, known, seat, dice), sure, sense.shares(known, seat, sure), tries)
+    until = time.monotonic() + seconds
+    for _ in race.steps():
+        if time.monotonic() > until:
+            break
         yield
-    allowed = set(sure)
-    return next((move for move, _ in search.moves() if move in allowed), best)
+    return race.running[0]
 
 
 def surest(game: Game, known: Any, seat: int, but: Collection[str] = ()) -> Sequence[Move]:

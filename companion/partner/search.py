@@ -78,10 +78,24 @@ class Search:
     def step(self, first: Move | None = None) -> None:
         """One try. `first`: the move that it begins with, where the next world allows it."""
         place = self.tries % WORLDS
-        if place == len(self._roots):
-            self._roots.append(self.sense.settled(next(self._worlds), self._dice))
+        self._draw(place)
         self.tries += 1
         self._try(place, first)
+
+    def tried(self, first: Move, world: int) -> float | None:
+        """What a try in a certain world, begun with a move, is worth to the seat; None where the world forbids it."""
+        place = world % WORLDS
+        self._draw(place)
+        if place not in self.root.seen:
+            self.root.seen[place] = self._look(self._roots[place], at_root=True)
+        if first not in self.root.seen[place][1].moves:
+            return None
+        self.tries += 1
+        return self._try(place, first)[self.seat]
+
+    def _draw(self, place: int) -> None:
+        while place >= len(self._roots):
+            self._roots.append(self.sense.settled(next(self._worlds), self._dice))
 
     def think(self, tries: int, enough: Callable[[], bool] = lambda: False) -> "Search":
         """So many tries, fewer if it is `enough`, or if no other move can still become the most tried one."""
@@ -105,7 +119,7 @@ class Search:
 
     # --- one try ------------------------------------------------------------------------------------------------------
 
-    def _try(self, world: int, first: Move | None) -> None:
+    def _try(self, world: int, first: Move | None) -> Sequence[float]:
         node, path, state = self.root, [self.root], self._roots[world]
         while True:
             kept = node.seen.get(world)
@@ -130,6 +144,7 @@ class Search:
                 value = self._judged(node.seen[world][0])
                 break
         self._keep(path, value)
+        return value
 
     def _look(self, state: Any, *, at_root: bool = False) -> tuple[Any, Turn, Sequence[float]]:
         """The next decision from a table on: where only one thing can be said, it is said."""
