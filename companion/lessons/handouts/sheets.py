@@ -1,5 +1,7 @@
 """What is printed for a class, as sheets of every game with lessons. Standard library alone; drawing loads later."""
 
+from collections.abc import Mapping, Sequence
+
 from companion.lessons.folder import lesson_names
 from companion.lessons.handouts.worksheet import ABOUT, COUNTS, LEVELS, PACKAGE
 from companion.printing.spec import Choices, SheetSpec, read_sheets
@@ -12,6 +14,6 @@ def lesson_sheets(game: str, package: str) -> tuple[SheetSpec, ...]:
         return ()
     # The first word stands for all lessons of the game, one after the other.
     lessons = {lang: (every, *names) for lang, every in (("fr", "toutes"), ("en", "all"))}
-    asked = {"count": COUNTS, "difficulty": LEVELS, "about": ABOUT}
+    asked: Mapping[str, Mapping[str, Sequence[str]]] = {"count": COUNTS, "difficulty": LEVELS, "about": ABOUT}
     choices: Choices = {"worksheet": asked, "lesson-plan": {"lesson": lessons}}
     return read_sheets(PACKAGE, choices, game=game)
