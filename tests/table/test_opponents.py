@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace as changed
 from pathlib import Path
 from typing import Any
@@ -10,21 +10,18 @@ from typing import Any
 import pytest
 
 import companion
-from companion.core.moves import Move
 from companion.core.partners import LEVELS
-from companion.core.replacing import replace
-from companion.core.sealed import all_ready, is_ready, sealed_for
+from companion.core.sealed import is_ready
 from companion.partner import levels
 from companion.partner.asked import Choose
 from companion.partner.opponent import own_hand
 from companion.partner.sense import sense_of
-from companion.table import home
 from companion.table import opponents as driver
 from companion.table.hub import Hub
-from companion.table.onlooker import Onlooker
 from companion.table.opponents import opponents
-from companion.table.sealed import tried, waiting
+from companion.table.sealed import waiting
 from companion.table.shelf import Shelf
+from tests.table.against import Person, answering, begin, match_of, play_out, rested, until
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import Phone
 
@@ -32,96 +29,9 @@ GAMES = ("aestery", "eredan", "erythro", "etraclor", "herocard")
 LONG_S = 60.0
 
 
-def begin(hub: Hub, game: str = "etraclor", level: str | None = "learner", **form: Any) -> Phone:
-    """Ana's page, in a match that the companion deals, and in which it plays Bo."""
-    phone = Phone(hub, visitor="a", home=True)
-    reply = phone.ask(
-        type="new", game=game, players=["Ana", "Bo"], options={}, partners=[None, level], **{"deal": True, **form}
-    )
-    assert reply["ok"], reply
-    return phone
-
-
-def match_of(phone: Phone) -> companion.Match:
-    match = phone.page.match
-    assert isinstance(match, companion.Match)
-    return match
-
-
-def until(hub: Hub, there: Callable[[], bool]) -> None:
-    """Let the hub follow until something is there."""
-    end = time.monotonic() + LONG_S
-    while not there():
-        assert time.monotonic() < end, "the companion did not come to it"
-        hub.follow()
-        time.sleep(0.002)
-
-
-def rested(hub: Hub, phone: Phone) -> None:
-    """Until the companion has announced all that it has to."""
-    until(hub, lambda: not opponents(match_of(phone)).busy)
-
-
 @pytest.fixture
 def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
-    """A hub in which the companion answers without waiting, and deals the same cards each time."""
-    monkeypatch.setattr(home, "drawn_seed", lambda: "table-1")
-    hub = table_hub(Shelf(tmp_path, kind=companion.Match))
-    tables(hub).pace = 0
-    yield hub
-    for _, match in tables(hub).held.items():
-        opponents(match).rest()
-
-
-class Person:
-    """Somebody who plays a seat at random on a page."""
-
-    def __init__(self, phone: Phone, seat: int = 0) -> None:
-        self.phone, self.seat, self.dice = phone, seat, random.Random(5)
-        self.kept: list[str] = []
-
-    def plays(self) -> bool:
-        """Announce something, if it is theirs to say; whether it was."""
-        match = match_of(self.phone)
-        if self.seat in waiting(match):
-            return self._in_secret(match)
-        turn = sense_of(match.game).turn(match.state)
-        if turn.seat != self.seat:
-            return False
-        move = self._any(turn.moves)
-        reply = self.phone.ask(type="play", move=str(move))
-        assert reply["ok"], (move, reply)
-        return True
-
-    def _any(self, moves: Any) -> Move:
-        by_verb: dict[str, list[Move]] = {}
-        for move in moves:
-            by_verb.setdefault(move.verb, []).append(move)
-        return self.dice.choice(by_verb[self.dice.choice(sorted(by_verb))])
-
-    def _in_secret(self, match: companion.Match) -> bool:
-        if all_ready(match.state):
-            return bool(self.phone.ask(type="unseal", seat=self.seat, texts=self.kept)["ok"])
-        if is_ready(match.state, self.seat):
-            return False
-        twin, _ = tried(Onlooker(match, seat=self.seat), self.seat, [])
-        self.kept, name = [], match.players[self.seat]
-        while self.seat in sealed_for(twin.state):
-            move = self._any(sense_of(match.game).decision_of(twin.state, self.seat).moves)
-            self.kept.append(str(twin.play(replace(move, by=name)).move))
-        assert self.phone.ask(type="ready", seat=self.seat, texts=self.kept)["ok"]
-        return True
-
-
-def play_out(hub: Hub, phone: Phone, most: int = 400) -> companion.Match:
-    """A match played to its end, or for so many entries."""
-    person = Person(phone)
-    while not match_of(phone).over and match_of(phone).newest < most:
-        rested(hub, phone)
-        assert opponents(match_of(phone)).idle is None
-        if not match_of(phone).over:
-            assert person.plays() or match_of(phone).over, match_of(phone).state.pending
-    return match_of(phone)
+    yield from answering(tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -306,6 +216,7 @@ def test_a_companion_against_a_companion_is_watched(hub: Hub) -> None:
 
 
 def test_a_seat_changes_hands_in_mid_match(hub: Hub) -> None:
+    tables(hub).pace = 100  # what it would announce comes much later
     phone = begin(hub, level=None)
     assert phone.ask(type="seat", seat=0)["ok"]
     match = match_of(phone)
@@ -352,122 +263,6 @@ def test_levels_are_those_of_the_core() -> None:
     assert changed(companion.new("etraclor", ["Ana", "Bo"]).header).partners == {}
 
 
-# --- a real table -----------------------------------------------------------------------------------------------------
-
-
-def real(hub: Hub, game: str = "etraclor", **form: Any) -> Phone:
-    """A page of the whole table, on which real cards lie, Bo's face down."""
-    return begin(hub, game, deal=False, starter=1, **form)
-
-
-def told(hub: Hub, phone: Phone, dice: random.Random) -> bool:
-    """Turn over the card that is asked for; whether one was."""
-    wanted = phone.view["partners"]["wanted"]
-    if wanted is None:
-        return False
-    card = dice.choice(wanted["choices"])["value"]
-    assert phone.ask(type="turned", seat=wanted["seat"], card=card)["ok"]
-    rested(hub, phone)
-    return True
-
-
-def test_a_card_is_turned_over_where_a_decision_needs_it(hub: Hub) -> None:
-    phone, dice = real(hub), random.Random(3)
-    rested(hub, phone)
-    wanted = phone.view["partners"]["wanted"]
-    assert wanted["text"].startswith("Turn over card ")
-    assert "of Bo’s hand" in wanted["text"]
-    assert len(wanted["choices"]) == 52
-    assert wanted["choices"][0]["text"]
-    assert told(hub, phone, dice)
-    match = match_of(phone)
-    (entry,) = (entry for entry in match.entries if entry.kind == "correct")
-    assert list(entry.given) == ["Bo.hand.cards"]
-    assert entry.why.endswith("turned over")
-    while told(hub, phone, dice):
-        pass
-    assert match.entries[-1].by == "Bo"
-    assert any(entry.move is not None and entry.move.verb == "summon" for entry in match.entries) or match.newest > 2
-    assert all(entry.verdict in ("", "legal", "unverifiable") for entry in match.entries)
-
-
-def test_an_undo_takes_back_the_cards_that_were_turned_over_too(hub: Hub) -> None:
-    phone, dice = real(hub), random.Random(3)
-    rested(hub, phone)
-    while told(hub, phone, dice):
-        pass
-    match = match_of(phone)
-    assert phone.ask(type="play", move="draw")["ok"]
-    assert phone.ask(type="play", move="end")["ok"]
-    rested(hub, phone)
-    while told(hub, phone, dice):
-        pass
-    assert match.entries[-1].by == "Bo"
-    assert phone.ask(type="undo", entry=match.undoable)["ok"]
-    assert match.entries[match.redoable or 0].move is not None
-    assert str(match.entries[match.redoable or 0].move) == "end"
-
-
-def test_what_is_no_card_of_the_hand_is_refused(hub: Hub) -> None:
-    phone = real(hub)
-    rested(hub, phone)
-    assert not phone.ask(type="turned", seat=1, card="ZZ")["ok"]
-    assert not phone.ask(type="turned", seat=0, card="QD")["ok"]
-
-
-@pytest.mark.parametrize("game", ["aestery", "eredan"])
-def test_a_whole_match_on_a_real_table_with_a_list(hub: Hub, game: str) -> None:
-    phone, dice = real(hub, game, cards="demo"), random.Random(2)
-    person = Person(phone)
-    for _ in range(120):
-        rested(hub, phone)
-        if match_of(phone).over:
-            break
-        if told(hub, phone, dice):
-            continue
-        items = match_of(phone).state.pending
-        if items and (items[-1].seat is None or items[-1].verb in match_of(phone).game.told_verbs):
-            asked = [move for move in match_of(phone).moves() if move.verb == items[-1].verb]
-            move = asked[0]
-            assert phone.ask(type="play", move=str(move))["ok"]
-        else:
-            assert person.plays(), items
-    assert {entry.by for entry in match_of(phone).entries} >= {"Ana", "Bo"}
-    assert any(entry.kind == "correct" for entry in match_of(phone).entries)
-
-
-# --- in a notebook ----------------------------------------------------------------------------------------------------
-
-
-def test_a_notebook_lets_it_reply() -> None:
-    match = companion.new(
-        "etraclor", ["Ana", "Bo"], seed="table-1", starter="Bo", partners={"Bo": "learner"}, lang="en"
-    )
-    said = match.reply()
-    assert [entry.by for entry in said] == ["Bo"] * len(said)
-    assert str(said[-1]) == "end"
-    assert match.reply() == []
-    match.undo()
-    assert [str(entry) for entry in match.reply()] == ["end"]  # who asks it to reply lets it go on
-
-
-def test_a_notebook_is_told_what_is_to_be_turned_over() -> None:
-    match = companion.new("etraclor", ["Ana", "Bo"], starter="Bo", partners={"Bo": "learner"}, lang="en")
-    with pytest.raises(companion.InvalidMove, match="No card is to be turned over"):
-        match.reply("QD")
-    with pytest.raises(companion.InvalidMove, match=r"Turn over card \d of Bo’s hand"):
-        match.reply()
-    with pytest.raises(companion.PositionError):
-        match.reply("ZZ")
-    for card in ("QD", "7S", "5H", "8C", "9C", "10C"):
-        try:
-            match.reply(card)
-            break
-        except companion.InvalidMove:
-            continue
-    assert match.entries[-1].by == "Bo"
-
-
 # --- in the worker of a page ------------------------------------------------------------------------------------------
 
 
@@ -476,8 +271,36 @@ def test_in_a_page_it_thinks_in_pieces_while_the_hub_follows(hub: Hub, monkeypat
     monkeypatch.setattr(driver, "SECONDS", {**levels.SECONDS, "player": 0.2})
     phone = begin(hub, level="player", starter=1)
     assert tables(hub).restless  # the worker goes on following until it has announced
-    until(hub, lambda: phone.view["partners"]["thinking"] == 1)
     rested(hub, phone)
     assert match_of(phone).entries[-1].by == "Bo"
     hub.follow()
     assert not tables(hub).restless
+
+
+def test_the_next_round_is_played_by_the_same(hub: Hub) -> None:
+    phone = begin(hub)
+    rested(hub, phone)
+    assert phone.ask(type="play", move="Ana: concede")["ok"]
+    assert phone.ask(type="next-round")["ok"]
+    assert (phone.view["match"]["seat"], match_of(phone).round) == (0, 2)
+    assert match_of(phone).partners == {"Bo": "learner"}
+    rested(hub, phone)
+    assert opponents(match_of(phone)).idle is None
+
+
+def test_a_choice_that_was_lost_with_its_process_is_made_again(hub: Hub, tmp_path: Path) -> None:
+    phone = begin(hub, "eredan")
+    person = Person(phone)
+    while not waiting(match_of(phone)):
+        rested(hub, phone)
+        assert waiting(match_of(phone)) or person.plays()
+    rested(hub, phone)
+    assert is_ready(match_of(phone).state, 1)
+    assert person.plays()  # Ana is ready: her choice is on her page, Bo's was in the process that ends now
+    again = table_hub(Shelf(tmp_path, kind=companion.Match))
+    tables(again).pace = 0
+    other = Phone(again, visitor="a", match=phone.view["match"]["id"])
+    chosen = match_of(other).newest
+    assert other.ask(type="unseal", seat=0, texts=person.kept)["ok"]
+    rested(again, other)
+    assert {entry.by for entry in match_of(other).entries[chosen + 1 :]} == {"Ana", "Bo"}
