@@ -24,14 +24,16 @@ ROUNDS: Final = 10
 """Worlds in which each table is judged at most."""
 CURVE_SHARE: Final = 0.35
 """Of the time, what the curve may take."""
-FIRST_LOOK: Final = 32
+FIRST_LOOK: Final = 30
 """Tries after which a decision is put aside, or looked at more closely."""
 LOOKED_AT, THOUGHT_OVER = 24, 6
 """So many decisions are looked at, and so many of them closely."""
 TRIES: Final = 320
 """Tries of a decision at most."""
-PIECE: Final = 16
+PIECE: Final = 15
 """Tries at a stretch."""
+LED: Final = 3
+"""Tries that the search leads, before the two moves are compared once more: all worlds come in turn."""
 CLEAR: Final = 0.05
 """A loss that is smaller is no turning point."""
 TURNS: Final = 3
@@ -222,6 +224,8 @@ class _Case:
     """What is thought about: the move that was played, and none that rests on a card which nobody has seen: the hand
     may not have held it."""
     search: Search | None = None
+    worlds: int = 0
+    """How many worlds the two moves were compared in."""
 
     def begin(self, game: Game, seed: int) -> None:
         """Its search."""
@@ -230,16 +234,20 @@ class _Case:
         self.search = Search(game, one.known, one.seat, dice, among=self.moves)
 
     def think(self, tries: int) -> Generator[None, None, None]:
-        """So many tries in all, half of them where the search leads, half of them to even out the two moves."""
-        search, played = self.search, self.decision.move
+        """So many tries in all: some where the search leads, and between them, always in one world, the move that was
+        played and the best one."""
+        search = self.search
         assert search is not None
         while search.tries < tries:
-            best, mine = self._best(), search.root.children.get(played)
-            first = None
-            if search.tries % 2 and best is not None and mine is not None:
-                first = played if mine.tries <= best[1].tries else best[0]
-            search.step(first)
-            yield
+            for _ in range(LED):
+                search.step()
+                yield
+            best = self._best()
+            if best is not None:
+                for move in (best[0], self.decision.move):
+                    search.tried(move, self.worlds)
+                    yield
+            self.worlds += 1
 
     def _best(self) -> tuple[Move, Node] | None:
         """The other move that is best, as far as it was tried: by the least that its tries promise."""

@@ -231,9 +231,10 @@ def _apart(search: Search, moves: Sequence[Move]) -> list[Move]:
 
 
 def _evenly(search: Search, moves: Sequence[Move], tries: int) -> list[float]:
-    """The chances of the moves after so many tries of each, one after the other."""
-    while search.tries < tries * len(moves):
-        search.step(moves[search.tries % len(moves)])
+    """The chances of the moves after so many tries of each, all in the same worlds."""
+    for world in range(search.tries // len(moves), tries):
+        for move in moves:
+            search.tried(move, world)
     return [search.root.children[move].chance(SEAT) for move in moves]
 
 
