@@ -195,3 +195,16 @@ def test_every_page_of_a_match_hears_of_it_and_nobody_waits(tmp_path: Path, monk
     titles = [phone.view["ending"]["review"]["curve"]["title"] for phone in phones]
     assert titles == ["Chance de gagner", "Chance to win"]
     assert not tables(hub).restless
+
+
+def test_where_there_are_no_processes_it_is_thought_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.partner.thinking.in_browser", lambda: True)
+    monkeypatch.setattr("companion.table.reviewing.in_browser", lambda: True)
+    monkeypatch.setattr(reviewing, "SECONDS_IN_PAGE", 0.4)
+    session, looks = Session(blundered()), 0
+    session.advised()
+    while session.thinks:
+        session.advised()
+        looks += 1
+    assert looks > 3, "others are served in between"
+    assert session.view()["ending"]["review"]["thinking"] is False
