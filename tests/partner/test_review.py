@@ -201,7 +201,7 @@ def test_where_there_are_no_processes_it_is_thought_in_pieces(monkeypatch: pytes
     monkeypatch.setattr("companion.partner.thinking.in_browser", lambda: True)
     monkeypatch.setattr("companion.table.reviewing.in_browser", lambda: True)
     monkeypatch.setattr(reviewing, "SECONDS_IN_PAGE", 0.4)
-    session, looks = Session(blundered()), 0
+    session, looks = Session(dealt(*4 * ("draw", "end"), "Ana: concede")), 0
     session.advised()
     while session.thinks:
         session.advised()
