@@ -8,7 +8,7 @@ from companion.core.opening import new_match
 from companion.core.sentences import LANGUAGES
 from companion.lessons.dice import Dice, simple_move
 from companion.lessons.tables import lesson_table, waited_for
-from companion.partner.levels import learner
+from companion.partner.levels import by_thumb
 from companion.partner.sense import sense_of
 
 PLAYERS: Final = ("Mia", "Tom", "Zoé", "Ali", "Eva", "Max")
@@ -49,7 +49,7 @@ def thoughtful(game: Game, dice: Dice, varied: Mapping[str, Any]) -> Iterator[An
             return
         if seat == SEAT and may_speak(game, state):
             yield state
-        move = learner(game, state, seat, dice)
+        move = by_thumb(game, state, seat, dice)
         state = settled(game, game.apply(state, move)[0], dice)
 
 

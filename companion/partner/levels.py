@@ -19,6 +19,11 @@ SECONDS: Final = {"learner": 0.3, "player": 1.0, "master": 3.0}
 """What a usual move takes at most, by level."""
 
 
+SLIPS: Final = {"learner": 0.35, "player": 0.2}
+"""How often a level overlooks what is best, and announces any move that makes sense: a partner who never errs is no
+company for a beginner."""
+
+
 def at_random(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
     """A legal move: any verb, and any move of that verb (else who has many ways to do one thing does no other)."""
     by_verb: dict[str, list[Move]] = {}
@@ -27,7 +32,7 @@ def at_random(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
     return dice.choice(by_verb[dice.choice(sorted(by_verb))])
 
 
-def learner(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
+def by_thumb(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
     """The move that the rules of thumb like best."""
     sense = sense_of(game)
     moves = sense.decision(state).moves
@@ -56,6 +61,17 @@ def thinker(tries: int, *, cheats: bool = False) -> Policy:
     return policy
 
 
+def erring(policy: Policy, often: float) -> Policy:
+    """The same, but that it overlooks so `often` (0 to 1) what is best."""
+
+    def slips(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
+        if dice.random() >= often:
+            return policy(game, state, seat, dice)
+        return dice.choice(sense_of(game).decision(state).moves)
+
+    return slips
+
+
 def best_known(
     game: Game, known: Any, seat: int, level: str, dice: random.Random, seconds: float, *, but: Collection[str] = ()
 ) -> Generator[None, None, Move | None]:
@@ -66,6 +82,8 @@ def best_known(
     sense, sure = sense_of(game), surest(game, known, seat, but)
     weights = sense.weigh(known, seat, sure) if sure else ()
     best = max(zip(weights, sure, strict=True), key=lambda one: one[0], default=(0.0, None))[1]
+    if len(sure) > 1 and dice.random() < SLIPS.get(level, 0.0):
+        return dice.choice(sure)
     if len(sure) < 2 or level == "learner":
         return best
     tries = dict(zip(("player", "master"), sense.effort, strict=True))[level]
@@ -94,8 +112,8 @@ def policy_of(game: Game, name: str) -> Policy:
     plain, _, tries = name.partition("/")
     if plain == "random":
         return at_random
-    if plain == "learner":
-        return learner
     effort = dict(zip(("player", "master"), sense_of(game).effort, strict=True))
     effort["cheater"] = effort["master"]
-    return thinker(int(tries) if tries.isdecimal() else effort[plain], cheats=plain == "cheater")
+    wanted = int(tries) if tries.isdecimal() else effort.get(plain, 0)
+    policy = by_thumb if plain == "learner" else thinker(wanted, cheats=plain == "cheater")
+    return erring(policy, SLIPS[plain]) if plain in SLIPS else policy

@@ -80,15 +80,15 @@ class Search:
         place = self.tries % WORLDS
         self._draw(place)
         self.tries += 1
-        self._try(place, first)
+        allowed = first is not None and self.game.judge(self._roots[place], first)
+        self._try(place, first if allowed else None)
 
     def tried(self, first: Move, world: int) -> float | None:
         """What a try in a certain world, begun with a move, is worth to the seat; None where the world forbids it."""
         place = world % WORLDS
         self._draw(place)
-        if place not in self.root.seen:
-            self.root.seen[place] = self._look(self._roots[place], at_root=True)
-        if first not in self.root.seen[place][1].moves:
+        begun = self.root.children.get(first)
+        if (begun is None or place not in begun.seen) and not self.game.judge(self._roots[place], first):
             return None
         self.tries += 1
         return self._try(place, first)[self.seat]
@@ -120,31 +120,35 @@ class Search:
     # --- one try ------------------------------------------------------------------------------------------------------
 
     def _try(self, world: int, first: Move | None) -> Sequence[float]:
-        node, path, state = self.root, [self.root], self._roots[world]
+        """A way down the tree; `first`: the move that it begins with, which this world allows."""
+        node, path, state, move = self.root, [self.root], self._roots[world], first
         while True:
-            kept = node.seen.get(world)
-            if kept is None:
-                kept = node.seen[world] = self._look(state, at_root=node is self.root)
-            state, turn, shares = kept
-            if state.outcome is not None or turn.seat < 0 or len(path) > LONGEST_LINE:
-                value: Sequence[float] = self.sense.worth(state)
-                break
-            move = self._choice(node, turn, shares)
-            if first is not None and node is self.root and first in turn.moves:
-                move = first
-            child = node.children[move]
+            if move is None:
+                state, turn, shares = self._seen(node, state, world)
+                if state.outcome is not None or turn.seat < 0 or len(path) > LONGEST_LINE:
+                    value: Sequence[float] = self.sense.worth(state)
+                    break
+                move = self._choice(node, turn, shares)
+                child = node.children[move]
+            else:
+                child = node.children.setdefault(move, Node(seat=self.seat))
+                child.possible += 1
             path.append(child)
-            if world in child.seen:
-                node = child
-                continue
-            state = self.sense.after(state, move, self._dice)
-            fresh, node = not child.tries, child
-            if fresh:
-                node.seen[world] = self._look(state)
-                value = self._judged(node.seen[world][0])
-                break
+            if world not in child.seen:
+                state, fresh = self.sense.after(state, move, self._dice), not child.tries
+                if fresh:
+                    value = self._judged(self._seen(child, state, world)[0])
+                    break
+            node, move = child, None
         self._keep(path, value)
         return value
+
+    def _seen(self, node: Node, state: Any, world: int) -> tuple[Any, Turn, Sequence[float]]:
+        """The next decision at a place of the tree in a world; `state`: the table there."""
+        kept = node.seen.get(world)
+        if kept is None:
+            kept = node.seen[world] = self._look(state, at_root=node is self.root)
+        return kept
 
     def _look(self, state: Any, *, at_root: bool = False) -> tuple[Any, Turn, Sequence[float]]:
         """The next decision from a table on: where only one thing can be said, it is said."""

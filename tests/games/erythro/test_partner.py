@@ -13,7 +13,7 @@ from companion.games.erythro.game import GAME
 from companion.games.erythro.partner import sense
 from companion.games.erythro.partner.chances import WEIGHTS
 from companion.games.erythro.partner.jobs import jobs_of
-from companion.partner.levels import at_random, learner
+from companion.partner.levels import at_random, by_thumb
 from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
 from tests.games.erythro.scenes import at, box
@@ -225,7 +225,7 @@ def test_the_rules_of_thumb_free_the_planet_where_chance_never_does(opponent: st
     won = {"learner": 0, "random": 0}
     for seed in range(6):
         state = begun(GAME, ("Ana", "Bo"), 0, options, {}, seed)
-        for name, policy in (("learner", learner), ("random", at_random)):
+        for name, policy in (("learner", by_thumb), ("random", at_random)):
             done = play_out(GAME, state, [policy] * 2, seed, most=1000)
             assert done.state.outcome is not None
             won[name] += bool(done.state.outcome.winners)

@@ -11,7 +11,7 @@ from companion.core.setup import check_options
 from companion.core.worlds import worlds
 from companion.games.etraclor.game import GAME
 from companion.games.etraclor.partner import sense
-from companion.partner.levels import at_random, learner
+from companion.partner.levels import at_random, by_thumb
 from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
 from tests.games.etraclor.scenes import at
@@ -132,7 +132,7 @@ def test_hidden_cards_change_neither_weights_nor_what_is_thought_of() -> None:
                 assert list(sense.weigh(world, seat, moves)) == weights
                 assert list(sense.sensible(world, seat, moves)) == thought
                 looked += 1
-        state = WELL.after(state, learner(GAME, state, seat, dice), dice)
+        state = WELL.after(state, by_thumb(GAME, state, seat, dice), dice)
         if state.outcome is not None:
             break
     assert looked > 20
@@ -165,7 +165,7 @@ def test_rules_of_thumb_beat_chance() -> None:
     options, won = check_options(GAME, {}, "en"), 0
     for seed in range(10):
         state = begun(GAME, NAMES, seed % 2, options, {}, seed)
-        ending = play_out(GAME, state, (learner, at_random), seed).state.outcome
+        ending = play_out(GAME, state, (by_thumb, at_random), seed).state.outcome
         assert ending is not None
         won += "Ana" in ending.winners
     assert won >= 8

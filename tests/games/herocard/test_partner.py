@@ -12,7 +12,7 @@ from companion.core.setup import check_options
 from companion.core.worlds import worlds
 from companion.games.herocard.game import GAME
 from companion.games.herocard.partner import sense
-from companion.partner.levels import at_random, learner
+from companion.partner.levels import at_random, by_thumb
 from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
 
@@ -136,7 +136,7 @@ def test_hidden_cards_change_neither_weights_nor_what_is_thought_of(seed: int) -
                 assert list(sense.weigh(world, seat, moves)) == weights
                 assert list(sense.sensible(world, seat, moves)) == thought
                 looked += 1
-        state = WELL.after(state, learner(GAME, state, seat, dice), dice)
+        state = WELL.after(state, by_thumb(GAME, state, seat, dice), dice)
         if state.outcome is not None:
             break
     assert looked > 10
@@ -171,7 +171,7 @@ def test_who_is_plainly_ahead_has_the_better_chance() -> None:
 def test_rules_of_thumb_beat_chance() -> None:
     won = 0
     for seed in range(8):
-        ending = play_out(GAME, dealt(seed), (learner, at_random), seed).state.outcome
+        ending = play_out(GAME, dealt(seed), (by_thumb, at_random), seed).state.outcome
         assert ending is not None
         won += "Ana" in ending.winners
     assert won >= 6
