@@ -190,10 +190,10 @@ def test_rules_by_id_gives_that_clause_with_its_section_and_related_ones(capsys:
     assert out.startswith("ETR-9 · ")
     assert "\n\n" not in out
     assert "see also: " in out
-    where = re.search(r"in the code: (companion/games/etraclor/\S+\.py):(\d+) attack_sum\n", out)
+    where = re.search(r"in the code: (companion/games/etraclor/\S+\.py):(\d+) blow_sum\n", out)
     assert where
     line = (Path(companion.__file__).parent.parent / where[1]).read_text("utf-8").splitlines()[int(where[2]) - 1]
-    assert line.startswith("def attack_sum(")
+    assert line.startswith("def blow_sum(")
 
 
 def test_rules_without_words_gives_them_all_and_unknown_words_give_1(capsys: pytest.CaptureFixture[str]) -> None:
