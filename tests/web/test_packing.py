@@ -56,14 +56,15 @@ def test_a_pack_holds_its_files_and_the_same_files_make_the_same_bytes() -> None
 
 @pytest.mark.parametrize("game", own_games())
 def test_each_game_is_there_whole_but_for_its_paper(house: Tree, played: Mapping[str, str], game: str) -> None:
-    below = {name for room in ("engine", "table", "lessons") for name in house.below(f"companion.games.{game}.{room}")}
+    rooms = ("engine", "table", "lessons", "partner")
+    below = {name for room in rooms for name in house.below(f"companion.games.{game}.{room}")}
     assert len(below) > 10
     assert below - played.keys() == set()
 
 
 def test_nothing_that_is_played_with_draws_or_serves(played: Mapping[str, str]) -> None:
-    unwanted = ("companion.notebook", "companion.cli", "companion.table.server", "companion.table.pages",
-                "companion.printing.page", "companion.shop")  # fmt: skip
+    unwanted = ("companion.notebook", "companion.lab", "companion.cli", "companion.table.server",
+                "companion.table.pages", "companion.printing.page", "companion.shop")  # fmt: skip
     papers = tuple(f"companion.games.{game}.paper" for game in own_games())
     rooms = tuple(f"{one}." for one in unwanted + papers)
     found = {name: asker for name, asker in played.items() if f"{name}.".startswith(rooms)}

@@ -232,14 +232,15 @@ GLUE: Final = "companion.web.page.glue"
 PAPER: Final = "companion.web.page.paper"
 """What prints in the page; it is loaded when it is asked for."""
 _LATER: Final = (
-    "companion.printing", "companion.shop", "companion.notebook", "companion.cli", "companion.web.builder", PAPER,
+    "companion.printing", "companion.shop", "companion.notebook", "companion.lab", "companion.cli",
+    "companion.web.builder", PAPER,
 )  # fmt: skip
 _ELSEWHERE: Final = (
-    "companion.notebook", "companion.cli", "companion.shop.preview", "companion.printing.pixels",
+    "companion.notebook", "companion.lab", "companion.cli", "companion.shop.preview", "companion.printing.pixels",
     "companion.printing.impose",
 )  # fmt: skip
 """What printing asks for in other places than the page alone."""
-_ROOMS: Final = ("engine", "table", "lessons", "game")
+_ROOMS: Final = ("engine", "table", "lessons", "partner", "game")
 """What of a game is played with; its `paper` is in the other pack."""
 _CODECS: Final = ("utf_8_sig", "ascii", "latin_1", "cp437", "unicode_escape", "idna", "punycode", "utf_16", "cp1252")
 """Codecs are found by their names: no import says so."""

@@ -16,7 +16,8 @@ NAMES = ("first-match", "equipment", "sums", "magic", "ending", "chance")
 
 def test_the_lessons_are_there_in_their_order() -> None:
     assert tuple(lesson.name for lesson in LESSONS) == NAMES
-    assert {step.task.kind for lesson in LESSONS for step in lesson.steps} == set(KINDS)
+    asked = {step.task.kind for lesson in LESSONS for step in lesson.steps}
+    assert asked == set(KINDS) - {"best-move"}  # of best moves there are exercises, made anew from other matches
 
 
 def test_the_books_example_of_a_combat_comes_out() -> None:
