@@ -21,6 +21,7 @@ from companion.core.registry import find_game
 from companion.lab.plan import EVERYBODY
 from companion.lab.runs import Runs
 from companion.partner.sense import sense_of
+from scripts import strength_pages
 
 ROOT: Final = Path(__file__).parents[1]
 KEPT: Final = ROOT / "build" / "strength"
@@ -46,6 +47,7 @@ def main() -> None:
             known[tuple(one[key] for key in KEY)] = one
             print(line(one), flush=True)
             FIGURES.write_text(HEAD + "".join(map(_table, _sorted(known))), "utf-8")
+        strength_pages.main()
         for told in gained(name, {key[1:]: one["share"] for key, one in known.items() if key[0] == name}):
             print(told, flush=True)
 

@@ -67,7 +67,8 @@ def erring(policy: Policy, often: float) -> Policy:
     def slips(game: Game, state: Any, seat: int, dice: random.Random) -> Move:
         if dice.random() >= often:
             return policy(game, state, seat, dice)
-        return dice.choice(sense_of(game).decision(state).moves)
+        sense = sense_of(game)
+        return dice.choice(sense.slips(state, seat, sense.decision(state).moves))
 
     return slips
 
@@ -83,7 +84,8 @@ def best_known(
     weights = sense.weigh(known, seat, sure) if sure else ()
     best = max(zip(weights, sure, strict=True), key=lambda one: one[0], default=(0.0, None))[1]
     if len(sure) > 1 and dice.random() < SLIPS.get(level, 0.0):
-        return dice.choice(sure)
+        slips = [move for move in sense.slips(known, seat, sure) if not game.judge(known, move).assumes]
+        return dice.choice(slips or sure)
     if len(sure) < 2 or level == "learner":
         return best
     tries = dict(zip(("player", "master"), sense.effort, strict=True))[level]

@@ -135,7 +135,7 @@ class Search:
                 child.possible += 1
             path.append(child)
             if world not in child.seen:
-                state, fresh = self.sense.after(state, move, self._dice), not child.tries
+                state, fresh = self.sense.after(state, move, self._dice), child.tries < self.sense.patience
                 if fresh:
                     value = self._judged(self._seen(child, state, world)[0])
                     break

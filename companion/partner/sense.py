@@ -10,6 +10,9 @@ A game has them in its room `partner`, as plain functions of the module `sense`;
   others are not even looked up. None: whoever `speaks`, and all verbs. It looks at nothing that this seat cannot see.
 - `sensible(state, seat, moves) -> Sequence[Move]`: those that whoever thinks needs to consider, at least one: without
   what changes nothing, or is never better than another. It looks at nothing that the seat cannot see.
+- `slips(state, seat, moves) -> Sequence[Move]`: what somebody may announce who overlooks what is best; `moves`: all
+  that are legal. Without it any that is sensible.
+- `PATIENCE`: how many tries a move has in the search before it is looked further than its own table.
 - `HORIZON`: how many moves are played by the rules of thumb before `worth` is asked; without `worth`, to the end.
 - `EFFORT`: how many times a `player` and a `master` think a move through: `(player, master)`.
 """
@@ -28,6 +31,7 @@ from companion.core.worlds import game_of
 TO_THE_END: Final = 400
 """Moves that a match is played on at most where nobody says how good a table is."""
 EFFORT: Final = (120, 480)
+PATIENCE: Final = 4
 
 
 class Turn(NamedTuple):
@@ -48,6 +52,8 @@ class Sense:
         self._speaks: Callable[[Any, Mapping[int, Sequence[Move]]], int] | None = getattr(module, "speaks", None)
         self._asks: Callable[[Any], tuple[int, Collection[str]] | None] | None = getattr(module, "asks", None)
         self._sensible: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = getattr(module, "sensible", None)
+        self._slips: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = getattr(module, "slips", None)
+        self.patience: int = getattr(module, "PATIENCE", PATIENCE)
         self.horizon: int = getattr(module, "HORIZON", 0 if self._worth else TO_THE_END)
         self.effort: tuple[int, int] = getattr(module, "EFFORT", EFFORT)
         self._last: tuple[Any, Turn] = (None, Turn(-1, ()))
@@ -93,6 +99,13 @@ class Sense:
         seat, words = found
         moves = [move for _, those in self.game.legal_by_verb(state, words, seat) for move in those]
         return Turn(seat, moves) if moves else None
+
+    def slips(self, state: Any, seat: int, sensible: Sequence[Move]) -> Sequence[Move]:
+        """What a seat may announce that overlooks what is best. `sensible`: what is worth thinking of."""
+        if self._slips is None:
+            return sensible
+        said = self.game.legal_by_verb(state)
+        return self._slips(state, seat, [move for who, found in said if who == seat for move in found]) or sensible
 
     def decision_of(self, state: Any, seat: int, *, sure: bool = False) -> Turn:
         """What a seat may decide now, even where another speaks first; nobody's decision where it may say nothing.

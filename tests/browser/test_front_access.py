@@ -219,6 +219,7 @@ def test_a_new_match_from_the_start_page(page_of: Open) -> None:
             "type": "new",
             "game": "etraclor",
             "players": ["Ana", "Zoé"],
+            "partners": [None, None],
             "options": {"open_hands": True, "opening": 5, "level": "normal"},
             "cards": None,
             "starter": 1,

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.registry import find_game, games
+from companion.core.sentences import LANGUAGES
 from companion.lab.intervals import wilson
-from scripts import strength
+from scripts import strength, strength_pages
 
 
 def test_figures_are_measured_told_and_written_and_go_on(
@@ -16,6 +18,7 @@ def test_figures_are_measured_told_and_written_and_go_on(
     figures = tmp_path / "strength.toml"
     monkeypatch.setattr(strength, "FIGURES", figures)
     monkeypatch.setattr(strength, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(strength_pages, "main", lambda: None)
     monkeypatch.setattr(strength, "VERSUS", (("learner", "random"), ("random", "random")))
     monkeypatch.setattr(strength, "AIMS", {"learner random": 0.7})
     monkeypatch.setattr(sys, "argv", ["strength", "--matches", "4", "--game", "etraclor", "--workers", "1"])
@@ -45,3 +48,17 @@ def test_what_a_master_gains() -> None:
         "some      a group of masters wins 30 %, at random none  aim: 2 times"
     ]
     assert list(strength.gained("some", {})) == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_pages_of_the_games_say_what_was_measured(game: str) -> None:
+    measured = strength_pages.by_game()[game]
+    page = (strength_pages.SITE / f"{game}.md").read_text("utf-8")
+    for lang in LANGUAGES:
+        told = strength_pages.section(game, measured, lang)
+        assert told in page
+        assert strength_pages.placed(page, lang, told) == page
+        assert strength_pages.placed(strength_pages.placed(page, lang, ""), lang, told) == page
+    pairs = {(one["first"], one["second"]) for one in measured}
+    assert pairs == {(*one, "") for one in strength.GROUPS} if find_game(game).together else set(strength.VERSUS)
+    assert min(one["matches"] for one in measured) >= 400

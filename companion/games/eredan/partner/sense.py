@@ -14,7 +14,8 @@ from companion.games.eredan.partner import outlook, thumbs
 from companion.partner.worth import of_two, summed
 
 HORIZON: Final = 0
-EFFORT: Final = (16, 160)
+EFFORT: Final = (6, 96)
+PATIENCE: Final = 12
 SCALE: Final = 0.2
 """How surely a hit point decides."""
 TOLD: Final = 10.0

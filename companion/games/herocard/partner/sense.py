@@ -9,4 +9,5 @@ from companion.games.herocard.partner.thumbs import weigh
 __all__ = ["EFFORT", "HORIZON", "figures", "sensible", "speaks", "weigh", "worth"]
 
 HORIZON: Final = 4
-EFFORT: Final = (15, 160)
+EFFORT: Final = (15, 96)
+PATIENCE: Final = 12
