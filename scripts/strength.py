@@ -35,6 +35,8 @@ AIMS: Final = {"learner random": 0.7, "player random": 0.9, "master random": 0.9
 HEAD: Final = (
     "# How strong the partner is, as `make strength` measured it (scripts/strength.py); shares of matches won.\n"
 )
+MINDS: Final = ("levels", "playing", "race", "search", "sense", "worth")
+"""The modules of the partner that a level's play hangs on."""
 KEY: Final = ("game", "first", "second")
 
 
@@ -43,7 +45,7 @@ def main() -> None:
     given = _asked()
     known = {tuple(one[name] for name in KEY): one for one in _written()}
     for name in given.game or companion.games():
-        for one in measured(find_game(name), given.matches, given.workers):
+        for one in measured(find_game(name), given.matches, given.workers, known):
             known[tuple(one[key] for key in KEY)] = one
             print(line(one), flush=True)
             FIGURES.write_text(HEAD + "".join(map(_table, _sorted(known))), "utf-8")
@@ -60,14 +62,21 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def measured(game: Game, matches: int, workers: int) -> Iterator[dict[str, Any]]:
-    """The figures of a game, pairing by pairing."""
+def measured(
+    game: Game, matches: int, workers: int, known: Mapping[tuple[Any, ...], dict[str, Any]]
+) -> Iterator[dict[str, Any]]:
+    """The figures of a game, pairing by pairing; of what is `known` of the same way of playing, those."""
     tries = dict(zip(("player", "master"), sense_of(game).effort, strict=True))
     tries["cheater"] = tries["master"]
     for players in GROUPS if game.together else VERSUS:
         # so many tries by name: who thinks more or less is somebody else
         named = [f"{one}/{tries[one]}" if one in tries else one for one in players]
-        folder = KEPT / f"{game.name}-{'-'.join(named).replace('/', '_')}-{_fingerprint(game)}"
+        way = _fingerprint(game)
+        before = known.get((game.name, players[0], "" if game.together else players[1]))
+        if before is not None and before.get("way") == way and before["matches"] >= matches:
+            yield before
+            continue
+        folder = KEPT / f"{game.name}-{'-'.join(named).replace('/', '_')}-{way}"
         runs = companion.simulate(game.name, matches, players=named, workers=workers, into=folder, lang="en")
         if runs.missing:
             raise KeyboardInterrupt
@@ -79,17 +88,17 @@ def _figures(game: Game, players: tuple[str, ...], tries: int, runs: Runs) -> di
     return {
         "game": game.name, "first": players[0], "second": "" if game.together else players[1], "matches": len(runs),
         "share": round(found.value, 4), "low": round(found.low, 4), "high": round(found.high, 4), "tries": tries,
-        "seconds": round(sum(runs.columns["seconds"]) / len(runs), 3),
+        "seconds": round(sum(runs.columns["seconds"]) / len(runs), 3), "way": _fingerprint(game),
     }  # fmt: skip
 
 
 def _fingerprint(game: Game) -> str:
-    """What the way of playing hangs on: the partner's code, and the game's."""
+    """What the way of playing hangs on: how the partner thinks, and the game's own good sense and rules."""
     found = hashlib.sha256()
-    home = ROOT.joinpath(*game.package.split("."))
-    for folder in (ROOT / "companion" / "partner", home / "partner", home / "engine"):
-        for path in sorted(folder.rglob("*.py")):
-            found.update(path.read_bytes())
+    home, partner = ROOT.joinpath(*game.package.split(".")), ROOT / "companion" / "partner"
+    paths = [partner / f"{name}.py" for name in MINDS]
+    for path in (*paths, *sorted((home / "partner").rglob("*.py")), *sorted((home / "engine").rglob("*.py"))):
+        found.update(path.read_bytes())
     return found.hexdigest()[:10]
 
 

@@ -59,7 +59,8 @@ def main() -> None:
 def by_game() -> dict[str, list[Mapping[str, Any]]]:
     """What was measured, game by game."""
     found: dict[str, list[Mapping[str, Any]]] = {}
-    for one in tomllib.loads(FIGURES.read_text("utf-8"))["pairing"]:
+    text = FIGURES.read_text("utf-8") if FIGURES.is_file() else ""
+    for one in tomllib.loads(text).get("pairing", ()):
         found.setdefault(one["game"], []).append(one)
     return found
 
