@@ -113,8 +113,9 @@ def found_of(search: Search, known: Any, move: Move, node: Node) -> Found:
     chance = node.chance(search.seat)
     low, high = bounds(chance, node.squares / node.tries - chance**2, node.tries)
     effects = search.game.apply(known, move)[1]
-    decided = sum(child.tries for child in search.root.children.values())  # in some worlds another speaks first
-    possible = min(1.0, node.possible / max(1, decided))
+    # In some worlds another speaks first; and of a choice between two moves only these are tried.
+    decided = max(child.possible for child in search.root.children.values())
+    possible = node.possible / max(1, decided)
     return Found(move, chance, low, high, node.tries, possible, effects, _line(search, move, node))
 
 
