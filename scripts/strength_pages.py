@@ -30,15 +30,15 @@ INTRO: Final = {
     "fr": "Une place peut être tenue par le compagnon, à trois niveaux (*Qui joue* dans le menu, ou dès la nouvelle"
     " partie). Un débutant joue selon les conseils des leçons et laisse échapper le mieux {learner} fois sur cent ; un"
     " confirmé réfléchit un peu et le laisse échapper {player} fois sur cent ; un maître réfléchit plus et ne lâche"
-    " rien. Mesuré, non promis, par `make strength` : {matches} parties chacun{how}, avec l’intervalle de 95 %.",
+    " rien. Mesuré, non promis, par `make strength` : {matches} parties par ligne{how}, avec l’intervalle de 95 %.",
     "en": "A seat may be the companion’s, at three levels (*Who plays* in the menu, or when a match is begun). A"
     " learner plays by the lessons’ rules of thumb and overlooks what is best {learner} times in a hundred; a player"
     " thinks a little and overlooks it {player} times in a hundred; a master thinks more and lets nothing slip."
-    " Measured, not claimed, by `make strength`: {matches} matches each{how}, with the interval of 95%.",
+    " Measured, not claimed, by `make strength`: {matches} matches a line{how}, with the interval of 95%.",
 }
 HOW: Final = {
-    "fr": (", chacun de chaque côté et commençant à son tour", ", au réglage le plus facile, à deux"),
-    "en": (", each on either side and beginning in turn", ", at the easiest setting, of two players"),
+    "fr": (", des deux côtés et en commençant à tour de rôle", ", au réglage le plus facile, à deux"),
+    "en": (", on both sides and beginning in turn", ", at the easiest setting, of two players"),
 }
 CHEAT: Final = {
     "fr": "Le tricheur voit toutes les cartes : il montre ce que la chance laisse à gagner à qui réfléchit.",
@@ -100,13 +100,13 @@ def _percent(share: float, lang: str) -> str:
 def _wrapped(text: str, width: int = 120) -> list[str]:
     """A paragraph in lines; thin spaces break nothing."""
     lines, line = list[str](), ""
-    for word in text.split(" "):
+    for word in text.replace("`make strength`", "`make\0strength`").split(" "):
         if line and len(line) + 1 + len(word) > width:
             lines.append(line)
             line = word
         else:
             line = f"{line} {word}".strip(" ")
-    return [*lines, line]
+    return [one.replace("\0", " ") for one in (*lines, line)]
 
 
 def placed(text: str, lang: str, told: str) -> str:
