@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from companion import Match
 from companion.core.moves import Move
 from companion.core.setup import check_options
-from companion.core.worlds import worlds
 from companion.games.eredan.game import GAME
 from companion.games.eredan.partner import sense
 from companion.partner.levels import at_random, policy_of
@@ -18,6 +16,7 @@ from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
 from tests.games.eredan.listed import table
 from tests.games.eredan.scenes import dead
+from tests.games.good_sense import decisions, other_worlds
 
 WELL = sense_of(GAME)
 STRUCK = ("fight 1 on 2", "pass", "Bo: pass", "strike")
@@ -127,22 +126,7 @@ def test_the_other_speaks_in_the_last_phase_where_cards_have_to_go() -> None:
 
 
 def _tables(seed: int, count: int) -> list[tuple[Any, int, Sequence[Move]]]:
-    """Decisions of a dealt match that is played by rules of thumb, with a slip now and then."""
-    found: list[tuple[Any, int, Sequence[Move]]] = []
-    learner = policy_of(GAME, "learner")
-    state = begun(GAME, ("Ana", "Bo"), seed % 2, check_options(GAME, {}, "en"), {}, seed)
-
-    def slips(game: Any, state: Any, seat: int, dice: random.Random) -> Move:
-        random_now = state.phase == "team" or dice.random() < 0.2
-        return (at_random if random_now else learner)(game, state, seat, dice)
-
-    def watch(state: Any, seat: int, move: Move) -> None:
-        turn = WELL.turn(state)
-        if len(turn.moves) > 1 and state.phase != "team":
-            found.append((state, seat, turn.moves))
-
-    play_out(GAME, state, [slips, slips], seed, watch=watch, most=140)
-    return random.Random(seed).sample(found, min(count, len(found)))
+    return decisions(GAME, seed, count, setup="team", lot=True)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
@@ -150,10 +134,7 @@ def test_other_hidden_cards_leave_the_same_good_sense(seed: int) -> None:
     dice = random.Random(seed)
     differ = 0
     for state, seat, moves in _tables(seed, 25):
-        weights, kept = sense.weigh(state, seat, moves), sense.sensible(state, seat, moves)
-        for other in islice(worlds(state, seat, dice), 3):
-            assert sense.weigh(other, seat, moves) == weights
-            assert sense.sensible(other, seat, moves) == kept
+        for other in other_worlds(sense, state, seat, moves, dice, 3):
             differ += other.seats[1 - seat].hand != state.seats[1 - seat].hand
     assert differ > 20
 

@@ -1,20 +1,19 @@
 """The good sense of Etraclor: rules of thumb where they decide, nothing hidden known, chances that make sense."""
 
 import random
-from itertools import islice
 from typing import Any
 
 import pytest
 
 from companion import Match
 from companion.core.setup import check_options
-from companion.core.worlds import worlds
 from companion.games.etraclor.game import GAME
 from companion.games.etraclor.partner import sense
 from companion.partner.levels import at_random, by_thumb
 from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
 from tests.games.etraclor.scenes import at
+from tests.games.good_sense import check_chances, other_worlds
 
 WELL = sense_of(GAME)
 NAMES = ("Ana", "Bo")
@@ -127,11 +126,7 @@ def test_hidden_cards_change_neither_weights_nor_what_is_thought_of() -> None:
     for _ in range(60):
         seat, moves = WELL.turn(state)
         if len(moves) > 1:
-            weights, thought = list(sense.weigh(state, seat, moves)), list(sense.sensible(state, seat, moves))
-            for world in islice(worlds(state, seat, dice), 3):
-                assert list(sense.weigh(world, seat, moves)) == weights
-                assert list(sense.sensible(world, seat, moves)) == thought
-                looked += 1
+            looked += len(other_worlds(sense, state, seat, moves, dice, 3))
         state = WELL.after(state, by_thumb(GAME, state, seat, dice), dice)
         if state.outcome is not None:
             break
@@ -145,12 +140,7 @@ def test_hidden_cards_change_neither_weights_nor_what_is_thought_of() -> None:
 def test_chances_are_between_0_and_1_and_sum_to_1(seed: int) -> None:
     options, dice = check_options(GAME, {}, "en"), random.Random(seed)
     state = begun(GAME, NAMES, seed % 2, options, {}, seed)
-    while state.outcome is None:
-        chances = sense.worth(state)
-        assert sum(chances) == pytest.approx(1)
-        assert all(0 < chance < 1 for chance in chances)
-        state = WELL.after(state, at_random(GAME, state, WELL.turn(state).seat, dice), dice)
-    assert sum(WELL.worth(state)) == 1
+    check_chances(GAME, sense, state, dice)
 
 
 def test_who_is_plainly_ahead_has_the_better_chance() -> None:

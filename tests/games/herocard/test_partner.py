@@ -1,7 +1,6 @@
 """The good sense of HeroCard: rules of thumb where they decide, nothing hidden known, chances that make sense."""
 
 import random
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -9,12 +8,12 @@ import pytest
 import companion
 from companion import Match
 from companion.core.setup import check_options
-from companion.core.worlds import worlds
 from companion.games.herocard.game import GAME
 from companion.games.herocard.partner import sense
 from companion.partner.levels import at_random, by_thumb
 from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
+from tests.games.good_sense import check_chances, other_worlds
 
 WELL = sense_of(GAME)
 NAMES = ("Ana", "Bo")
@@ -131,11 +130,7 @@ def test_hidden_cards_change_neither_weights_nor_what_is_thought_of(seed: int) -
     for _ in range(40):
         seat, moves = WELL.turn(state)
         if len(moves) > 1:
-            weights, thought = list(sense.weigh(state, seat, moves)), list(sense.sensible(state, seat, moves))
-            for world in islice(worlds(state, seat, dice), 2):
-                assert list(sense.weigh(world, seat, moves)) == weights
-                assert list(sense.sensible(world, seat, moves)) == thought
-                looked += 1
+            looked += len(other_worlds(sense, state, seat, moves, dice, 2))
         state = WELL.after(state, by_thumb(GAME, state, seat, dice), dice)
         if state.outcome is not None:
             break
@@ -148,12 +143,7 @@ def test_hidden_cards_change_neither_weights_nor_what_is_thought_of(seed: int) -
 @pytest.mark.parametrize("seed", range(4))
 def test_chances_are_between_0_and_1_and_sum_to_1(seed: int) -> None:
     state, dice = dealt(seed), random.Random(seed)
-    while state.outcome is None:
-        chances = sense.worth(state)
-        assert sum(chances) == pytest.approx(1)
-        assert all(0 < chance < 1 for chance in chances)
-        state = WELL.after(state, at_random(GAME, state, WELL.turn(state).seat, dice), dice)
-    assert sum(WELL.worth(state)) == 1
+    check_chances(GAME, sense, state, dice)
 
 
 def test_of_three_each_has_a_chance() -> None:
