@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.waiting import until
+from tests.web.built import built_table
 
 try:
     from playwright.sync_api import Browser, Page, Playwright, sync_playwright
@@ -25,6 +26,7 @@ try:
     from tests.browser.lab import KEPT, Lab, LabPage, lab_context, troubles
     from tests.browser.pages import Kept, Watch, chromium
     from tests.browser.proxy import Proxy
+    from tests.browser.static_site import Device, Host, hosted
 except ModuleNotFoundError:  # pragma: no cover - then the tests of this folder skip themselves
     collect_ignore_glob = ["test_*.py"]
 
@@ -33,6 +35,21 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    """A web host of the page without a server."""
+    with hosted(built_table()) as one:
+        yield one
+
+
+@pytest.fixture
+def device(play: Playwright, tmp_path: Path) -> Iterator[Device]:
+    """A device that keeps what its browser keeps."""
+    one = Device(play, tmp_path / "profile")
+    yield one
+    one.close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

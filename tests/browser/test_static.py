@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,19 +27,6 @@ KILLS = sized(2, 50)
 HELD_MS = 2100
 """A page that finds something taken back holds the next tap: it was meant for what stood before (front/talking.js)."""
 DRAW = ".ct-bar .is-main"
-
-
-@pytest.fixture(scope="module")
-def host() -> Iterator[Host]:
-    with hosted(built_table()) as one:
-        yield one
-
-
-@pytest.fixture
-def device(play: Playwright, tmp_path: Path) -> Iterator[Device]:
-    one = Device(play, tmp_path / "profile")
-    yield one
-    one.close()
 
 
 def started(device: Device, host: Host, where: str = "#play", query: str = "") -> Page:

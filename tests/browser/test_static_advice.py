@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import expect
 
-from tests.browser.static_site import Device, Host, hosted, ready
-from tests.web.built import built_table
+from tests.browser.static_site import Device, Host, ready
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def host() -> Iterator[Host]:
-    with hosted(built_table()) as one:
-        yield one
-
-
-@pytest.fixture
-def device(play: Playwright, tmp_path: Path) -> Iterator[Device]:
-    one = Device(play, tmp_path / "profile")
-    yield one
-    one.close()
 
 
 def test_the_page_itself_thinks_and_stays_alive(device: Device, host: Host) -> None:
