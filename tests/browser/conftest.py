@@ -52,11 +52,20 @@ def device(play: Playwright, tmp_path: Path) -> Iterator[Device]:
     one.close()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of a module stay on one worker, which starts its servers once (`--dist loadgroup`)."""
+    """The tests of a module stay on one worker, which starts its servers once (`--dist loadgroup`); said before
+    pytest-xdist looks."""
     for item in items:
         if item.path.parent == Path(__file__).parent and item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """A pytest in which pytest-xdist cannot name the groups would spread their tests over the workers in silence."""
+    grouped = [item for item in session.items if item.get_closest_marker("xdist_group")]
+    if getattr(session.config.option, "loadgroup", False) and not all("@" in item.nodeid for item in grouped):
+        raise pytest.UsageError("this pytest and this pytest-xdist do not keep groups of tests together (pyproject.toml)")
 
 
 class Server:

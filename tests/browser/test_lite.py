@@ -188,11 +188,6 @@ from companion.table.shelf import Shelf
 kept = companion.load("/drive/kept.jsonl")
 print(kept.newest, kept.facts()["Ana.defender.hp"], [one.players[0] for one in Shelf().list()])
 """
-    told = ""
-    for _ in range(20):  # what another page has kept is there once the drive has seen it
-        if (told := other.says(code)) == "2 12 ['Zoé']":
-            break
-        other.page.wait_for_timeout(500)
-    assert told == "2 12 ['Zoé']"
+    assert other.says(code) == "2 12 ['Zoé']"
     other.page.close()
     assert other.trouble == []
