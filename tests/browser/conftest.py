@@ -65,7 +65,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """A pytest in which pytest-xdist cannot name the groups would spread their tests over the workers in silence."""
     grouped = [item for item in session.items if item.get_closest_marker("xdist_group")]
     if getattr(session.config.option, "loadgroup", False) and not all("@" in item.nodeid for item in grouped):
-        raise pytest.UsageError("this pytest and this pytest-xdist do not keep groups of tests together (pyproject.toml)")
+        raise pytest.UsageError("this pytest and pytest-xdist do not keep groups of tests together (pyproject.toml)")
 
 
 class Server:

@@ -227,7 +227,7 @@ def test_a_third_player_answers_from_another_phone_and_two_at_once(server: Serve
     expect(phone.locator(".ct-passing")).to_have_count(0)
     for page in (table, phone):
         expect(page.locator(".ct-answers")).to_contain_text("Encore à répondre\u202f: Ana")
-    record = Shelf(server.folder).path(match.header.id)  # no page asks Cy: only the record tells when that pass is there
+    record = Shelf(server.folder).path(match.header.id)  # no page asks Cy: the record tells when that pass is there
     until(lambda: companion.load(record).facts()["sequence.waiting"] == ("Ana",))
 
 
