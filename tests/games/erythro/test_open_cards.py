@@ -16,6 +16,7 @@ from tests.games.erythro.scenes import FIRE, WATER, at, expect, play, refused, t
 clause = pytest.mark.clause
 LOSE = ("perdre de l’influence", "lose influence")
 ATTACK = ("attaquer", "attack")
+TAKE = ("prendre une carte contamination", "take a contamination card")
 GAIN = ("gagner de l’influence", "gain influence")
 
 
@@ -192,7 +193,7 @@ def test_another_player_is_one_and_the_same(tmp_path: Path) -> None:
     assert "effect-other" not in told(entry)
     expect(match, Chloé__played=1)
     refused(match, "Ana: gain 1 earth for Chloé", "card-effect", "Ana", GAIN)
-    refused(match, "Ana: take", "card-effect", "Ana", ("prendre une carte contamination", "take a contamination card"))
+    refused(match, "Ana: take", "card-effect", "Ana", TAKE)
     entry = match.play("Ana: gain 1 earth for Bo")
     assert (entry.by, told(entry)[0]) == ("Ana", "effect-other")
     expect(match, Bo__earth=2, Bo__played=0, Ana__open=("special", "2", "take"))
@@ -247,6 +248,32 @@ def test_cards_that_conflict_are_not_open_at_once(tmp_path: Path) -> None:
     refused(match, "Bo: attack 1 fire 8", "ERY-7", "Ana", ATTACK)
     match.play("Bo: draw 1")
     play(match, "Ana: take", "Ana: attack 1 water 8")
+    expect(match, Ana__open=None)
+
+
+@clause("ERY-7", "refused")
+def test_a_card_is_not_opened_beside_one_that_needs_the_same_last_card(tmp_path: Path) -> None:
+    left = {"contaminations.left": 1, "Bo.hand.cards": ["vague"], "Chloé.hand.cards": ["vague"]}
+    match = printed(tmp_path, "take", left, players=3)
+    match.play("Bo: play vague")
+    refused(match, "Bo: special", "ERY-7", "Ana", TAKE)
+    match.play("Ana: take")
+    refused(match, "Bo: special", "whole-action", "Vague", TAKE)
+    three = printed(tmp_path, "take", {**left, "contaminations.left": 2}, players=3)
+    play(three, "Bo: play vague", "Bo: special", "Chloé: play vague")
+    refused(three, "Chloé: special", "ERY-7", "Bo", TAKE)
+    play(three, "Bo: take", "Ana: take")
+    expect(three, Ana__open=None, Bo__open=None)
+
+
+@clause("ERY-7", "legal")
+def test_where_cards_conflict_already_the_first_is_done_and_nobody_waits_for_ever(tmp_path: Path) -> None:
+    opened = {f"{name}.open": ["special", "0", "take"] for name in ("Ana", "Bo")}
+    both = {"Ana.hand.cards": [], "Bo.hand.cards": [], "Ana.played": 1, "Bo.played": 1}
+    match = at({"contaminations.left": 1, **both, **opened}, cards="demo")
+    match.play("Bo: take")
+    expect(match, Bo__open=None, contaminations__left=0)
+    match.play("Ana: done")
     expect(match, Ana__open=None)
 
 

@@ -31,7 +31,7 @@ from companion.games.erythro.engine.hands import (
     put_on_table,
 )
 from companion.games.erythro.engine.state import Open, State
-from companion.games.erythro.engine.whole import can_do, is_for, is_optional, whole
+from companion.games.erythro.engine.whole import can_do, conflict, is_for, is_optional, whole
 
 
 def named_card(state: State, seat: int) -> Action | None:
@@ -289,22 +289,53 @@ def _part(state: State, seat: int, move: CardEffect) -> Reason | None:
     return None if doubt is None else Reason("effects-whole", "assumes", {"verb": doubt.do, "amount": doubt.amount})
 
 
+Cards = tuple[tuple[int, tuple[Deed, ...]], ...]
+"""Open cards: whose each is, and what it still owes."""
+
+
+def bound_cards(state: State) -> Cards:
+    """The open cards of which something must still be done, as far as anybody knows."""
+    opened = ((owner, state.seats[owner].open) for owner in state.open_seats)
+    return tuple(
+        (owner, one.owed) for owner, one in opened if one and one.known and not all(map(is_optional, one.owed))
+    )
+
+
 @clause("ERY-7", "ERY-9")
 def _spoilt(state: State, seat: int, move: CardEffect) -> Reason | None:
     """Whether an open card could no longer be carried out whole: the one that it is a part of, or one that it conflicts
-    with."""
-    bound = [(owner, opened) for owner in state.open_seats if (opened := state.seats[owner].open) is not None
-             and opened.known and not all(map(is_optional, opened.owed))]  # fmt: skip
+    with. Where open cards conflict already, whichever is done first is done."""
+    bound = bound_cards(state)
     if not bound or ((tile := getattr(move, "tile", 0)) and state.tile(tile) is None):
         return None
+    own = _owner(state, seat, move)
+    if len(bound) > 1 and conflict(state, bound):
+        bound = tuple(one for one in bound if one[0] == own)
     after = carry_out(state, seat, move)[0]
-    for owner, opened in bound if after.outcome is None else ():
+    if after.outcome is not None:
+        return None
+    for owner, owed in bound:
         left = after.seats[owner].open
         level, deed = (YES, None) if left is None else whole(after, owner, left.owed)
-        if level == NO and deed is not None and whole(state, owner, opened.owed)[0] != NO:
-            own = _owner(state, seat, move) == owner
-            return Reason("ERY-9" if own else "ERY-7", figures={"player": state.players[owner], "verb": deed.do})
-    return None
+        if level == NO and deed is not None and whole(state, owner, owed)[0] != NO:
+            return Reason(
+                "ERY-9" if own == owner else "ERY-7", figures={"player": state.players[owner], "verb": deed.do}
+            )
+    at_odds = conflict(after, bound_cards(after)) if len(bound) > 1 else None
+    return None if at_odds is None else _in_the_way(state, at_odds)
+
+
+@clause("ERY-7")
+def goes_beside(state: State, seat: int, deeds: tuple[Deed, ...]) -> Reason | None:
+    """A card is opened beside others only where all can be carried out; `state`: with it on the table."""
+    others = bound_cards(state)
+    at_odds = conflict(state, ((seat, deeds), *others)) if others else None
+    return None if at_odds is None or conflict(state, others) else _in_the_way(state, at_odds)
+
+
+def _in_the_way(state: State, at_odds: tuple[int, Deed], rule: str = "ERY-7") -> Reason:
+    owner, deed = at_odds
+    return Reason(rule, figures={"player": state.players[owner], "verb": deed.do})
 
 
 @clause("card-done")

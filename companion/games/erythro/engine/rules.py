@@ -25,7 +25,13 @@ from companion.games.erythro.engine.hands import (
     owes,
     put_on_table,
 )
-from companion.games.erythro.engine.open_card import contamination_payable, first_owed, named_card, not_owed
+from companion.games.erythro.engine.open_card import (
+    contamination_payable,
+    first_owed,
+    goes_beside,
+    named_card,
+    not_owed,
+)
 from companion.games.erythro.engine.phases import is_stuck
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.engine.whole import whole
@@ -169,17 +175,19 @@ def bonus_part(state: State, seat: int, element: str) -> Reason | None:
     return Reason("bonus-sanctuary", figures={"element": element, "tile": state.seats[seat].tile})
 
 
-@clause("whole-action", "ERY-8")
+@clause("whole-action", "ERY-8", "ERY-7")
 def card_whole(state: State, seat: int, element: str) -> Reason | None:
-    """A player's action only where it can be done whole (5. Concepts du jeu; ERY-8)."""
+    """A player's action only where it can be done whole (5. Concepts du jeu; ERY-8), and others' open cards too
+    (ERY-7)."""
     card = named_card(state, seat)
     if card is None:
         return None
     deeds = (*(card.bonus if element else ()), *card.effect)
     laid = with_seat(state, seat, put_on_table(state, state.seats[seat]))  # it is no longer in the hand
     level, deed = whole(laid, seat, deeds)
-    if deed is None:
-        return None
+    beside = None if level == NO else goes_beside(laid, seat, deeds)
+    if beside is not None or deed is None:
+        return beside
     return Reason("whole-action", "breach" if level == NO else "assumes", {"verb": deed.do, "card": card.name})
 
 

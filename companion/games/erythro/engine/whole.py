@@ -5,6 +5,7 @@ of them hangs on it); what may be left out is also left out. The search ends at 
 """
 
 from functools import lru_cache
+from itertools import chain, permutations
 
 from companion.cardkit.deeds import Deed
 from companion.core.enforced import clause
@@ -15,6 +16,8 @@ from companion.games.erythro.engine.state import State
 
 Found = tuple[int, int]
 """How sure the best way is (NO, MAYBE, YES), and the place of the effect that it ends at, or hangs on."""
+Owed = tuple[int, Deed]
+"""An effect, and the seat whose card it stands on."""
 
 
 def is_optional(deed: Deed) -> bool:
@@ -38,16 +41,35 @@ def can_do(state: State, owner: int, deed: Deed) -> int:
 @lru_cache(maxsize=64)  # a list of moves asks of the same table again and again
 def whole(state: State, owner: int, deeds: tuple[Deed, ...]) -> tuple[int, Deed | None]:
     """Whether a way exists to carry out what a card must: NO, MAYBE, YES; and the effect that stands in it."""
-    level, place = _best(state, owner, deeds, 0)
+    level, place = _best(state, _owed(owner, deeds), 0)
     return level, None if level == YES else deeds[place]
 
 
-def _best(state: State, owner: int, deeds: tuple[Deed, ...], place: int) -> Found:
+@clause("ERY-7")
+@lru_cache(maxsize=64)
+def conflict(state: State, cards: tuple[tuple[int, tuple[Deed, ...]], ...]) -> Owed | None:
+    """What stands in the way where cards of several players cannot all be carried out, one after another in any order;
+    None if they can, for sure or perhaps."""
+    found: Owed | None = None
+    for order in permutations(cards):
+        owed = tuple(chain.from_iterable(_owed(owner, deeds) for owner, deeds in order))
+        level, place = _best(state, owed, 0)
+        if level != NO:
+            return None
+        found = found or owed[place]
+    return found
+
+
+def _owed(owner: int, deeds: tuple[Deed, ...]) -> tuple[Owed, ...]:
+    return tuple([(owner, deed) for deed in deeds])
+
+
+def _best(state: State, owed: tuple[Owed, ...], place: int) -> Found:
     """The best way from an effect on: the surest, of those the one that comes furthest."""
-    if all(map(is_optional, deeds[place:])):
-        return YES, len(deeds)
-    deed, bears = deeds[place], _bearing(deeds)[place]
-    best = _best(state, owner, deeds, place + 1) if is_optional(deed) else (NO, place)
+    if all(is_optional(deed) for _, deed in owed[place:]):
+        return YES, len(owed)
+    (owner, deed), bears = owed[place], _bearing(owed)[place]
+    best = _best(state, owed, place + 1) if is_optional(deed) else (NO, place)
     if is_optional(deed) and not bears:
         return best
     kind = BY_VERB[deed.do]
@@ -56,7 +78,7 @@ def _best(state: State, owner: int, deeds: tuple[Deed, ...], place: int) -> Foun
             continue
         sure = kind.able(state, seat, deed)
         for after in kind.ways(state, seat, deed) if sure else ():
-            found = _best(after, owner, deeds, place + 1)
+            found = _best(after, owed, place + 1)
             best = max(best, (MAYBE, place) if sure == MAYBE < found[0] else found)
             if best[0] == YES or not bears:
                 break
@@ -64,16 +86,18 @@ def _best(state: State, owner: int, deeds: tuple[Deed, ...], place: int) -> Foun
 
 
 @lru_cache(maxsize=256)
-def _bearing(deeds: tuple[Deed, ...]) -> tuple[bool, ...]:
+def _bearing(owed: tuple[Owed, ...]) -> tuple[bool, ...]:
     """For each effect whether what must be done after it, itself or by way of others, may hang on what it changes."""
     found: list[bool] = []
-    for place in reversed(range(len(deeds))):
-        later = zip(deeds[place + 1 :], reversed(found), strict=True)
-        found.append(any(_serves(deeds[place], deed) and (bears or not is_optional(deed)) for deed, bears in later))
+    for place in reversed(range(len(owed))):
+        later = zip(owed[place + 1 :], reversed(found), strict=True)
+        found.append(any(_serves(owed[place], one) and (bears or not is_optional(one[1])) for one, bears in later))
     return tuple(reversed(found))
 
 
-def _serves(first: Deed, then: Deed) -> bool:
-    """Whether an effect changes what a later one needs: what its own player has, or what all share."""
-    changed = BY_VERB[first.do].changes & BY_VERB[then.do].needs
-    return bool(changed if aim_of(first).other == aim_of(then).other else changed & SHARED)
+def _serves(first: Owed, then: Owed) -> bool:
+    """Whether an effect changes what a later one needs: what its own player has, or what all share. Of another's card,
+    it may be the same player who does both."""
+    changed = BY_VERB[first[1].do].changes & BY_VERB[then[1].do].needs
+    alike = first[0] != then[0] or aim_of(first[1]).other == aim_of(then[1]).other
+    return bool(changed if alike else changed & SHARED)
