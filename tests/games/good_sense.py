@@ -12,7 +12,7 @@ from companion.core.game import Game
 from companion.core.moves import Move
 from companion.core.setup import check_options
 from companion.core.worlds import worlds
-from companion.partner.levels import at_random, policy_of
+from companion.partner.levels import at_random, by_thumb, policy_of
 from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
 
@@ -51,6 +51,37 @@ def decisions(
 
     play_out(game, state, [slips, slips], seed, watch=watch, most=140)
     return random.Random(seed).sample(found, min(count, len(found)))
+
+
+def worlds_looked_at(game: Game, sense: ModuleType, state: Any, dice: random.Random, *, most: int, each: int) -> int:
+    """How many other worlds were looked at, `each` for a decision, in so many moves of a match by rules of thumb."""
+    well, looked = sense_of(game), 0
+    for _ in range(most):
+        seat, moves = well.turn(state)
+        if len(moves) > 1:
+            looked += len(other_worlds(sense, state, seat, moves, dice, each))
+        state = well.after(state, by_thumb(game, state, seat, dice), dice)
+        if state.outcome is not None:
+            break
+    return looked
+
+
+def other_hands(sense: ModuleType, tables: Sequence[tuple[Any, int, Sequence[Move]]], seed: int) -> int:
+    """In how many of the other worlds of some decisions between two the hand of the other player is another one."""
+    dice = random.Random(seed)
+    return sum(
+        other.seats[1 - seat].hand != state.seats[1 - seat].hand
+        for state, seat, moves in tables
+        for other in other_worlds(sense, state, seat, moves, dice, 3)
+    )
+
+
+def check_two_chances(sense: ModuleType, tables: Sequence[tuple[Any, int, Sequence[Move]]]) -> None:
+    """Raises AssertionError unless the chances of two players are such, and 1 together, at each of some decisions."""
+    for state, _, _ in tables:
+        first, other = sense.worth(state)
+        assert 0 <= first <= 1
+        assert abs(first + other - 1) < 1e-9
 
 
 def check_chances(game: Game, sense: ModuleType, state: Any, dice: random.Random) -> None:

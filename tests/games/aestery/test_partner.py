@@ -1,6 +1,5 @@
 """The good sense of Aestery: rules of thumb where they decide, nothing hidden known, chances that make sense."""
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +14,7 @@ from companion.partner.levels import at_random, policy_of
 from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
 from tests.games.aestery.scenes import field, fight
-from tests.games.good_sense import decisions, other_worlds
+from tests.games.good_sense import check_two_chances, decisions, other_hands
 
 DECKS: dict[str, Any] = {"Ana.deck.name": "Bande des cendres", "Bo.deck.name": "Gardiens du gué"}
 WELL = sense_of(GAME)
@@ -146,22 +145,14 @@ def _tables(seed: int, count: int) -> list[tuple[Any, int, Sequence[Move]]]:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_other_hidden_cards_leave_the_same_good_sense(seed: int) -> None:
-    dice = random.Random(seed)
-    differ = 0
-    for state, seat, moves in _tables(seed, 25):
-        for other in other_worlds(sense, state, seat, moves, dice, 3):
-            differ += other.seats[1 - seat].hand != state.seats[1 - seat].hand
-    assert differ > 25
+    assert other_hands(sense, _tables(seed, 25), seed) > 25
 
 
 # --- how good a table is ----------------------------------------------------------------------------------------------
 
 
 def test_a_worth_is_a_chance_and_who_is_ahead_has_the_better_one() -> None:
-    for state, _, _ in _tables(5, 20):
-        first, other = sense.worth(state)
-        assert 0 <= first <= 1
-        assert abs(first + other - 1) < 1e-9
+    check_two_chances(sense, _tables(5, 20))
     even = sense.worth(field(["2/2"], ["2/2"]).state)[0]
     assert sense.worth(field(["2/2"], ["2/2"], Bo__life=5).state)[0] > even
     assert sense.worth(field(["2/2", "5/5"], ["2/2"]).state)[0] > even

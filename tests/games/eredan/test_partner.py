@@ -1,6 +1,5 @@
 """The good sense of Eredan: its rules of thumb, what it does not look at, how good a table is, and who speaks."""
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,7 +15,7 @@ from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
 from tests.games.eredan.listed import table
 from tests.games.eredan.scenes import dead
-from tests.games.good_sense import decisions, other_worlds
+from tests.games.good_sense import check_two_chances, decisions, other_hands
 
 WELL = sense_of(GAME)
 STRUCK = ("fight 1 on 2", "pass", "Bo: pass", "strike")
@@ -131,22 +130,14 @@ def _tables(seed: int, count: int) -> list[tuple[Any, int, Sequence[Move]]]:
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_other_hidden_cards_leave_the_same_good_sense(seed: int) -> None:
-    dice = random.Random(seed)
-    differ = 0
-    for state, seat, moves in _tables(seed, 25):
-        for other in other_worlds(sense, state, seat, moves, dice, 3):
-            differ += other.seats[1 - seat].hand != state.seats[1 - seat].hand
-    assert differ > 20
+    assert other_hands(sense, _tables(seed, 25), seed) > 20
 
 
 # --- how good a table is ----------------------------------------------------------------------------------------------
 
 
 def test_a_worth_is_a_chance_and_who_is_ahead_has_the_better_one() -> None:
-    for state, _, _ in _tables(5, 20):
-        first, other = sense.worth(state)
-        assert 0 <= first <= 1
-        assert abs(first + other - 1) < 1e-9
+    check_two_chances(sense, _tables(5, 20))
     even = sense.worth(table().state)[0]
     assert sense.worth(table(Bo__2__hp=3).state)[0] > even
     assert sense.worth(table(**dead("Ana__2")).state)[0] < even

@@ -13,7 +13,7 @@ from companion.partner.levels import at_random, by_thumb
 from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
 from tests.games.etraclor.scenes import at
-from tests.games.good_sense import check_chances, other_worlds
+from tests.games.good_sense import check_chances, worlds_looked_at
 
 WELL = sense_of(GAME)
 NAMES = ("Ana", "Bo")
@@ -121,16 +121,8 @@ def test_where_no_ko_is_near_the_order_of_blows_is_one() -> None:
 
 
 def test_hidden_cards_change_neither_weights_nor_what_is_thought_of() -> None:
-    options, dice, looked = check_options(GAME, {}, "en"), random.Random(5), 0
-    state = begun(GAME, NAMES, 0, options, {}, 3)
-    for _ in range(60):
-        seat, moves = WELL.turn(state)
-        if len(moves) > 1:
-            looked += len(other_worlds(sense, state, seat, moves, dice, 3))
-        state = WELL.after(state, by_thumb(GAME, state, seat, dice), dice)
-        if state.outcome is not None:
-            break
-    assert looked > 20
+    state = begun(GAME, NAMES, 0, check_options(GAME, {}, "en"), {}, 3)
+    assert worlds_looked_at(GAME, sense, state, random.Random(5), most=60, each=3) > 20
 
 
 # --- how good a table is ----------------------------------------------------------------------------------------------

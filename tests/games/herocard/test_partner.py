@@ -13,7 +13,7 @@ from companion.games.herocard.partner import sense
 from companion.partner.levels import at_random, by_thumb
 from companion.partner.playing import begun, play_out
 from companion.partner.sense import sense_of
-from tests.games.good_sense import check_chances, other_worlds
+from tests.games.good_sense import check_chances, worlds_looked_at
 
 WELL = sense_of(GAME)
 NAMES = ("Ana", "Bo")
@@ -126,15 +126,7 @@ def test_nobody_confirms_in_anothers_place() -> None:
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_hidden_cards_change_neither_weights_nor_what_is_thought_of(seed: int) -> None:
-    state, dice, looked = dealt(seed), random.Random(seed), 0
-    for _ in range(40):
-        seat, moves = WELL.turn(state)
-        if len(moves) > 1:
-            looked += len(other_worlds(sense, state, seat, moves, dice, 2))
-        state = WELL.after(state, by_thumb(GAME, state, seat, dice), dice)
-        if state.outcome is not None:
-            break
-    assert looked > 10
+    assert worlds_looked_at(GAME, sense, dealt(seed), random.Random(seed), most=40, each=2) > 10
 
 
 # --- how good a table is ----------------------------------------------------------------------------------------------
