@@ -151,7 +151,7 @@ def test_a_long_players_text_is_cut_inside_its_room(drawn: Drawn, align: Any) ->
     assert page.text.strip().endswith("…")
 
 
-@pytest.mark.parametrize("typed", ["A" * 100_000, "👩" * 100_000, "Zoé 🐉 " * 20_000])
+@pytest.mark.parametrize("typed", ["A" * 100_000, "👩" * 100_000, "Zoé 🐉 " * 20_000], ids=["plain", "signs", "both"])
 def test_a_name_without_end_is_cut_at_once(drawn: Drawn, typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     measured, plain = 0, fonts.width
 

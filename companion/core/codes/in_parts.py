@@ -92,20 +92,30 @@ def read_parts(code: Any, lang: str) -> list[Part]:
         raise CodeError(told("code-long", given=len(code), most=LONGEST_READ), lang)
     texts: list[str] = []
     for word in code.split():
-        if is_part(word) or not texts:
+        if not texts or "#" in word or (is_part(word) and _is_whole(_plain(texts[-1]))):
             texts.append(word.rpartition("#")[2])
-        else:  # a line that was wrapped
+        else:  # a line that was wrapped, and may by chance begin as a part does
             texts[-1] += word
     return [_part(text, lang) for text in texts]
 
 
+def _plain(given: str) -> str:
+    """A text as it was written, however a reader has written it."""
+    return (unquote(given) if "%" in given else given).upper()
+
+
+def _is_whole(text: str) -> bool:
+    """Whether the check at the end of a part fits what is before."""
+    return len(text) > _HEAD + _SUM and _sum(text[:-_SUM].encode()) == text[-_SUM:]
+
+
 def _part(given: str, lang: str) -> Part:
-    text = (unquote(given) if "%" in given else given).upper()
+    text = _plain(given)
     if not is_part(text):
         raise CodeError(told("code-none", first=FIRST + VERSION, example=EXAMPLE), lang)
     if text[1] != VERSION:
         raise CodeError(told("code-version", given=text[1], known=VERSION), lang)
-    if len(text) <= _HEAD + _SUM or _sum(text[:-_SUM].encode()) != text[-_SUM:]:
+    if not _is_whole(text):
         raise CodeError(told("hand-check"), lang)
     number, count = text[2], text[3]
     known = [str(one) for one in range(1, MOST_PARTS + 1)]

@@ -2,6 +2,7 @@
 
 import hashlib
 import random
+import re
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
@@ -205,6 +206,16 @@ def test_parts_come_in_any_order_in_one_text_or_written_otherwise(texts: tuple[s
     found = read_parts(both, "fr")
     assert [part.number for part in found] == [2, 1]
     assert joined(found, "fr") == joined([one for text in texts for one in read_parts(text, "fr")], "fr")
+
+
+def test_a_wrapped_line_may_begin_as_a_part_does() -> None:
+    rng, tried = random.Random(4), 0
+    while tried < 20:
+        parts = in_parts.in_parts(rng.randbytes(1500))
+        for place in (found.start() for part in parts for found in re.finditer(r"H\d", part[20:-8])):
+            wrapped = "\n".join(f"{part[: 20 + place]}\n{part[20 + place :]}" for part in parts)
+            assert [part.text for part in read_parts(wrapped, "fr")] == list(parts)
+            tried += 1
 
 
 def test_parts_that_do_not_belong_together(texts: tuple[str, ...]) -> None:
