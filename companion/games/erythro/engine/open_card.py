@@ -31,7 +31,7 @@ from companion.games.erythro.engine.hands import (
     put_on_table,
 )
 from companion.games.erythro.engine.state import Open, State
-from companion.games.erythro.engine.whole import can_do, conflict, is_for, is_optional, whole
+from companion.games.erythro.engine.whole import Cards, Owed, can_do, conflict, is_for, is_optional, whole
 
 
 def named_card(state: State, seat: int) -> Action | None:
@@ -289,10 +289,6 @@ def _part(state: State, seat: int, move: CardEffect) -> Reason | None:
     return None if doubt is None else Reason("effects-whole", "assumes", {"verb": doubt.do, "amount": doubt.amount})
 
 
-Cards = tuple[tuple[int, tuple[Deed, ...]], ...]
-"""Open cards: whose each is, and what it still owes."""
-
-
 def bound_cards(state: State) -> Cards:
     """The open cards of which something must still be done, as far as anybody knows."""
     opened = ((owner, state.seats[owner].open) for owner in state.open_seats)
@@ -318,11 +314,9 @@ def _spoilt(state: State, seat: int, move: CardEffect) -> Reason | None:
         left = after.seats[owner].open
         level, deed = (YES, None) if left is None else whole(after, owner, left.owed)
         if level == NO and deed is not None and whole(state, owner, owed)[0] != NO:
-            return Reason(
-                "ERY-9" if own == owner else "ERY-7", figures={"player": state.players[owner], "verb": deed.do}
-            )
+            return _in_the_way(state, (owner, deed), "ERY-9" if own == owner else "ERY-7")
     at_odds = conflict(after, bound_cards(after)) if len(bound) > 1 else None
-    return None if at_odds is None else _in_the_way(state, at_odds)
+    return None if at_odds is None else _in_the_way(state, at_odds, "ERY-7")
 
 
 @clause("ERY-7")
@@ -330,11 +324,12 @@ def goes_beside(state: State, seat: int, deeds: tuple[Deed, ...]) -> Reason | No
     """A card is opened beside others only where all can be carried out; `state`: with it on the table."""
     others = bound_cards(state)
     at_odds = conflict(state, ((seat, deeds), *others)) if others else None
-    return None if at_odds is None or conflict(state, others) else _in_the_way(state, at_odds)
+    return None if at_odds is None or conflict(state, others) else _in_the_way(state, at_odds, "ERY-7")
 
 
-def _in_the_way(state: State, at_odds: tuple[int, Deed], rule: str = "ERY-7") -> Reason:
-    owner, deed = at_odds
+def _in_the_way(state: State, stuck: Owed, rule: str) -> Reason:
+    """What of whose card could no longer be done."""
+    owner, deed = stuck
     return Reason(rule, figures={"player": state.players[owner], "verb": deed.do})
 
 

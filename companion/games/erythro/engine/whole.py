@@ -18,6 +18,8 @@ Found = tuple[int, int]
 """How sure the best way is (NO, MAYBE, YES), and the place of the effect that it ends at, or hangs on."""
 Owed = tuple[int, Deed]
 """An effect, and the seat whose card it stands on."""
+Cards = tuple[tuple[int, tuple[Deed, ...]], ...]
+"""Open cards: whose each is, and what it still owes."""
 
 
 def is_optional(deed: Deed) -> bool:
@@ -47,7 +49,7 @@ def whole(state: State, owner: int, deeds: tuple[Deed, ...]) -> tuple[int, Deed 
 
 @clause("ERY-7")
 @lru_cache(maxsize=64)
-def conflict(state: State, cards: tuple[tuple[int, tuple[Deed, ...]], ...]) -> Owed | None:
+def conflict(state: State, cards: Cards) -> Owed | None:
     """What stands in the way where cards of several players cannot all be carried out, one after another in any order;
     None if they can, for sure or perhaps."""
     found: Owed | None = None
