@@ -68,10 +68,10 @@ def measured(
     """The figures of a game, pairing by pairing; of what is `known` of the same way of playing, those."""
     tries = dict(zip(("player", "master"), sense_of(game).effort, strict=True))
     tries["cheater"] = tries["master"]
+    way = _fingerprint(game)
     for players in GROUPS if game.together else VERSUS:
         # so many tries by name: who thinks more or less is somebody else
         named = [f"{one}/{tries[one]}" if one in tries else one for one in players]
-        way = _fingerprint(game)
         before = known.get((game.name, players[0], "" if game.together else players[1]))
         if before is not None and before.get("way") == way and before["matches"] >= matches:
             yield before
@@ -80,7 +80,7 @@ def measured(
         runs = companion.simulate(game.name, matches, players=named, workers=workers, into=folder, lang="en")
         if runs.missing:
             raise KeyboardInterrupt
-        yield _figures(game, players, tries.get(players[0], 0), runs)
+        yield {**_figures(game, players, tries.get(players[0], 0), runs), "way": way}
 
 
 def _figures(game: Game, players: tuple[str, ...], tries: int, runs: Runs) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def _figures(game: Game, players: tuple[str, ...], tries: int, runs: Runs) -> di
     return {
         "game": game.name, "first": players[0], "second": "" if game.together else players[1], "matches": len(runs),
         "share": round(found.value, 4), "low": round(found.low, 4), "high": round(found.high, 4), "tries": tries,
-        "seconds": round(sum(runs.columns["seconds"]) / len(runs), 3), "way": _fingerprint(game),
+        "seconds": round(sum(runs.columns["seconds"]) / len(runs), 3),
     }  # fmt: skip
 
 

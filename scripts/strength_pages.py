@@ -6,6 +6,7 @@ Each page has a section in either language, before what is not official; tests h
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, Final
 
 from companion.core.registry import find_game
@@ -16,6 +17,7 @@ SITE: Final = Path(__file__).parents[1] / "site"
 FIGURES: Final = SITE / "strength.toml"
 HEADING: Final = {"fr": "### Jouer contre le compagnon", "en": "### Playing against the companion"}
 TOGETHER: Final = {"fr": "### Jouer avec le compagnon", "en": "### Playing with the companion"}
+COMMAND: Final = "`make strength`"
 NEXT: Final = {"fr": "### Ce qui n’est pas officiel", "en": "### What is not official"}
 NAMES: Final = {
     "random": {"fr": "au hasard", "en": "at random"},
@@ -99,14 +101,10 @@ def _percent(share: float, lang: str) -> str:
 
 def _wrapped(text: str, width: int = 120) -> list[str]:
     """A paragraph in lines; thin spaces break nothing."""
-    lines, line = list[str](), ""
-    for word in text.replace("`make strength`", "`make\0strength`").split(" "):
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}".strip(" ")
-    return [one.replace("\0", " ") for one in (*lines, line)]
+    lines = wrap(
+        text.replace(COMMAND, COMMAND.replace(" ", "\0")), width, break_long_words=False, break_on_hyphens=False
+    )
+    return [one.replace("\0", " ") for one in lines]
 
 
 def placed(text: str, lang: str, told: str) -> str:

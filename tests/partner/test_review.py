@@ -2,6 +2,7 @@
 
 import random
 import time
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from companion.table.shelf import Shelf
 from tests.partner.reviewed import blundered, dealt, end_of, thought
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import Phone
+from tests.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -140,13 +142,14 @@ def test_the_end_of_a_match_shows_it_once_it_is_thought(monkeypatch: pytest.Monk
     match = blundered()
     session = Session(match)
     assert session.view()["ending"]["review"] is None, "nobody follows this page"
-    until = time.monotonic() + 60
     seen: list[dict[str, Any]] = []
-    while not seen or session.thinks:
-        assert time.monotonic() < until
+
+    def told() -> bool:
         if session.advised():
             seen.append(session.view()["ending"]["review"])
-        time.sleep(0.02)
+        return bool(seen) and not session.thinks
+
+    until(told)
     assert [one["thinking"] for one in seen] == [*[True] * (len(seen) - 1), False]
     assert seen[-1]["curve"]["lines"]
     assert reviews.kept(match) is not None
@@ -183,14 +186,16 @@ def test_every_page_of_a_match_hears_of_it_and_nobody_waits(tmp_path: Path, monk
     for phone in phones:
         phone.ask(type="open", match=key)
         assert phone.view["ending"]["review"] is None
-    until, looks = time.monotonic() + 60, 0
-    while any((phone.view["ending"]["review"] or {"thinking": True})["thinking"] for phone in phones):
-        assert time.monotonic() < until
+    looks = count()
+
+    def told() -> bool:
         for _ in tables(hub).following():
             pass
-        looks += 1
-        time.sleep(0.02)
-    assert looks > 2, "the hub has gone on while it was thought about"
+        next(looks)
+        return not any((phone.view["ending"]["review"] or {"thinking": True})["thinking"] for phone in phones)
+
+    until(told, rest=lambda: time.sleep(0.002))
+    assert next(looks) > 2, "the hub has gone on while it was thought about"
     titles = [phone.view["ending"]["review"]["curve"]["title"] for phone in phones]
     assert titles == ["Chance de gagner", "Chance to win"]
     assert not tables(hub).restless

@@ -21,8 +21,7 @@ from companion.table.sealed import tried, waiting
 from companion.table.shelf import Shelf
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import Phone
-
-LONG_S = 60.0
+from tests.waiting import until as waiting_for
 
 
 def begin(hub: Hub, game: str = "etraclor", level: str | None = "learner", **form: Any) -> Phone:
@@ -43,11 +42,12 @@ def match_of(phone: Phone) -> companion.Match:
 
 def until(hub: Hub, there: Callable[[], bool]) -> None:
     """Let the hub follow until something is there."""
-    end = time.monotonic() + LONG_S
-    while not there():
-        assert time.monotonic() < end, "the companion did not come to it"
+
+    def follow() -> None:
         hub.follow()
         time.sleep(0.002)
+
+    waiting_for(there, lambda: "the companion did not come to it", rest=follow)
 
 
 def rested(hub: Hub, phone: Phone) -> None:

@@ -1,7 +1,6 @@
 """The companion at a table: it plays its seats on every page alike, from what they know, and waits for people."""
 
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import replace as changed
 from pathlib import Path
@@ -24,9 +23,9 @@ from companion.table.shelf import Shelf
 from tests.table.against import Person, answering, begin, match_of, play_out, rested, until
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import Phone
+from tests.waiting import until as waiting_for
 
 GAMES = ("aestery", "eredan", "erythro", "etraclor", "herocard")
-LONG_S = 60.0
 
 
 @pytest.fixture
@@ -162,12 +161,13 @@ def test_two_processes_that_hold_a_match_announce_once(hub: Hub) -> None:
     phone = begin(hub, starter=1)
     match = match_of(phone)
     twin = companion.load(match.path or "")
-    end = time.monotonic() + LONG_S
-    while opponents(twin).busy or opponents(match).busy:
-        assert time.monotonic() < end
+
+    def both_go_on() -> None:
         hub.follow()
         twin.follow()
         opponents(twin).look(twin, 0)
+
+    waiting_for(lambda: not (opponents(twin).busy or opponents(match).busy), rest=both_go_on)
     twin.follow()
     match.follow()
     assert match.newest > 3
@@ -248,10 +248,7 @@ def test_pace_lets_people_follow(hub: Hub) -> None:
     now = [0.0]
     match = companion.new("etraclor", ["Ana", "Bo"], seed=3, starter="Bo", partners={"Bo": "learner"})
     one = driver.Opponents(lambda: now[0])
-    end = time.monotonic() + LONG_S
-    while one._mind is None or not one._mind.done:
-        assert time.monotonic() < end
-        one.look(match)
+    waiting_for(lambda: one._mind is not None and one._mind.done, rest=lambda: one.look(match))
     assert match.newest == 0
     now[0] = driver.QUICK_S + 0.01
     assert one.look(match)
