@@ -181,14 +181,14 @@ class Opponents:
         table = match.state if self._choice is None else self._choice[0].state
         known = game.seen_by(table, asked.seat)
         return Choose(
-            game.name, known, asked.seat, level, SECONDS[level], _seed(match), dealt=match.header.seed is not None
+            game.name, known, asked.seat, level, SECONDS[level], seed_of(match), dealt=match.header.seed is not None
         )
 
     def _want(self, match: Match, seat: int, found: TurnOver) -> None:
         known = match.game.seen_by(match.state, seat)
         cards = tuple(may_be_held(match.game, known, seat))
         if cards:
-            self.wanted = Wanted(seat, 1 + _seed(match) % found.hidden, found.hidden, cards)
+            self.wanted = Wanted(seat, 1 + seed_of(match) % found.hidden, found.hidden, cards)
         else:
             self.idle = (seat, "unlisted")
 
@@ -279,7 +279,7 @@ def found_at(match: Match) -> Opponents | None:
     return _OPPONENTS.get(match)
 
 
-def _seed(match: Match) -> int:
+def seed_of(match: Match) -> int:
     """Chance of its own for each decision, the same whenever the match is taken up again."""
     return zlib.crc32(f"{match.header.id}:{match.newest}".encode())
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import companion
 from companion.core.registry import find_game
+from companion.core.replacing import replace
 from companion.table.shelf import Shelf
 from tests.browser.conftest import Server
 
@@ -12,11 +13,17 @@ SILLY: Final = "<img src=x onerror=alert(1)>"
 
 
 def shelve(
-    server: Server, *moves: str, game: str = "etraclor", players: Sequence[str] = ("Ana", "Bo"), **settings: Any
+    server: Server, *moves: str, game: str = "etraclor", players: Sequence[str] = ("Ana", "Bo"), id: str = "",
+    **settings: Any,
 ) -> companion.Match:
-    """A match that has come so far; the first player begins it, where somebody begins and no position says who."""
+    """A match that has come so far; the first player begins it, where somebody begins and no position says who.
+
+    `id`: else it is drawn, and with it what the companion does by chance where it plays.
+    """
     begins = {} if "position" in settings or find_game(game).together else {"starter": players[0]}
     match = companion.new(game, players, lang="fr", **begins | settings)
+    if id:
+        match.timeline.header = replace(match.header, id=id)
     Shelf(server.folder).add(match)
     for move in moves:
         match.play(move)
