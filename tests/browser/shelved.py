@@ -13,7 +13,11 @@ SILLY: Final = "<img src=x onerror=alert(1)>"
 
 
 def shelve(
-    server: Server, *moves: str, game: str = "etraclor", players: Sequence[str] = ("Ana", "Bo"), id: str = "",
+    server: Server,
+    *moves: str,
+    game: str = "etraclor",
+    players: Sequence[str] = ("Ana", "Bo"),
+    id: str = "",
     **settings: Any,
 ) -> companion.Match:
     """A match that has come so far; the first player begins it, where somebody begins and no position says who.
