@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tests.interrupted import interruptible
 from tests.waiting import until
 from tests.web.built import built_table
 
@@ -95,14 +96,7 @@ class Server:
         command = [sys.executable, "-m", "companion.cli", "play", "--no-browser", "--lang", "fr"]
         command += ["--folder", str(self.folder), "--port", str(self.port), *self.more]
         with self.output.open("ab") as log:
-            # Ctrl+C must reach it even where this run was put in the background, whose children ignore it.
-            self.process = subprocess.Popen(
-                command,
-                stdout=log,
-                stderr=log,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
-                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads here
-            )
+            self.process = interruptible(command, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"})
         until(self._answers, self.log)
         return self
 

@@ -17,8 +17,9 @@ from companion.lab.keeping import NAME
 from companion.lab.todo import Todo, gaps
 from companion.lab.troubles import LabError
 from companion.lab.work import Row
+from tests.interrupted import interruptible
 from tests.lab.made import MATCHES, alike, simulated
-from tests.waiting import until
+from tests.waiting import LIMIT_S, until
 
 
 @pytest.fixture(scope="module")
@@ -106,14 +107,17 @@ def test_more_matches_go_on_with_those_there_are(tmp_path: Path) -> None:
 def test_the_command_is_interrupted_by_a_signal(tmp_path: Path) -> None:
     """Ctrl+C on the command line: what was played is told, the exit code is that of an interruption."""
     command = [sys.executable, "-m", "companion.cli", "simulate", "etraclor", "--matches", "100000", "--lang", "fr"]
-    told = subprocess.Popen(
+    told = interruptible(
         [*command, "--workers", "1", "--into", str(tmp_path)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
     )  # fmt: skip
     file = tmp_path / NAME
-    until(lambda: file.exists() and file.read_bytes().count(b"\n") > 2, limit_s=30)
-    told.send_signal(signal.SIGINT)
-    out, err = told.communicate(timeout=30)
+    try:
+        until(lambda: file.exists() and file.read_bytes().count(b"\n") > 2)
+        told.send_signal(signal.SIGINT)
+        out, err = told.communicate(timeout=LIMIT_S)
+    finally:
+        told.kill()  # else it would play its matches to the end
     assert told.returncode == 130
     assert out.startswith("Interrompu\u202f: ")
     assert "Traceback" not in err

@@ -9,7 +9,6 @@ import stat
 import struct
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -27,6 +26,7 @@ from companion.table.server import is_local
 from companion.table.shelf import Shelf
 from tests.table.hubs import lesson_hub
 from tests.table.served import Served, served
+from tests.waiting import until
 
 KEYS = {OWNER: "owner-key-0123456789abcdef", GUEST: "guest-key-0123456789abcdef"}
 NAME = "companion-8899"
@@ -212,12 +212,15 @@ def jupyter(tmp_path: Path) -> Iterator[int]:
     command = [sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", f"--ServerApp.port={port}"]
     command += [f"--ServerApp.root_dir={tmp_path}", "--IdentityProvider.token=jupyters-own", "--ip=127.0.0.1"]
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def answers() -> bool:
+        with contextlib.suppress(OSError):
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return True
+        return False
+
     try:
-        for _ in range(600):
-            with contextlib.suppress(OSError):
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            time.sleep(0.05)
+        until(answers)
         yield port
     finally:
         running.kill()
