@@ -24,8 +24,6 @@ FACING = {
     "Bo.attacker.weapon": "8S",
 }  # fmt: skip
 LONG_MS = 40_000
-
-
 HEARD = """() => {
   window.heard = [];
   const hear = () => {
@@ -34,6 +32,7 @@ HEARD = """() => {
   };
   new MutationObserver(hear).observe(document.body, {childList: true, subtree: true, characterData: true});
 }"""
+"""From now on `heard` takes what the last announcement says, one after another, however short it stands there."""
 
 
 def fits(page: Page) -> bool:
