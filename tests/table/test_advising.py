@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -82,10 +81,9 @@ def test_a_page_asks_and_is_shown_what_is_thought(phone: Phone) -> None:
 
 
 def test_asking_waits_for_nothing(phone: Phone) -> None:
-    began = time.monotonic()
     phone.ask(type="advice", seconds=20)
     phone.hub.follow()
-    assert time.monotonic() - began < 0.5
+    assert of_page(phone)["thinking"]  # else it would have been waited for
     assert tables(phone.hub).restless
     phone.ask(type="advice-close")
     assert not tables(phone.hub).restless
@@ -99,9 +97,7 @@ def test_stopped_it_stays_as_it_is(phone: Phone) -> None:
         return bool(of_page(phone)["cards"])
 
     until(known)
-    began = time.monotonic()
     phone.ask(type="advice-stop")
-    assert time.monotonic() - began < 1
     assert not of_page(phone)["thinking"]
     assert of_page(phone)["cards"]
 
