@@ -90,6 +90,7 @@ def test_asking_waits_for_nothing(phone: Phone) -> None:
 
 
 def test_stopped_it_stays_as_it_is(phone: Phone) -> None:
+    assert phone.ask(type="play", move="draw")["ok"]  # else there is one move, which is thought of soon
     phone.ask(type="advice", seconds=20)
 
     def known() -> bool:
@@ -97,6 +98,7 @@ def test_stopped_it_stays_as_it_is(phone: Phone) -> None:
         return bool(of_page(phone)["cards"])
 
     until(known)
+    assert of_page(phone)["thinking"]
     phone.ask(type="advice-stop")
     assert not of_page(phone)["thinking"]
     assert of_page(phone)["cards"]
