@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 LIMIT_S: Final = 60.0
-LIMIT_MS: Final = 1000 * LIMIT_S
 REST_S: Final = 0.05
 Found = TypeVar("Found")
 

@@ -95,7 +95,7 @@ class Hands:
         table = self.page.locator(".ct-frame")
         before = table.inner_text()
         self.press(f'.ct-tools button[aria-label="{word(self.page, "undo")}"]')
-        expect(table).not_to_have_text(before, use_inner_text=True)
+        expect(table).not_to_have_text(before, use_inner_text=True, timeout=15000)
 
     def start(self, *players: str, starter: int = 0, dealt: bool = False) -> None:
         """Fill in the form of a new match of Etraclor and send it."""
@@ -135,9 +135,9 @@ def figure(page: Page, place: str) -> Locator:
 
 def shows(page: Page, place: str, value: int) -> None:
     """Wait until a place shows a number."""
-    expect(figure(page, place)).to_have_text(str(value))
+    expect(figure(page, place)).to_have_text(str(value), timeout=15000)
 
 
 def says(page: Page, text: str) -> None:
     """Wait until the table says something that holds a text."""
-    expect(page.locator(".ct-last").first).to_contain_text(re.compile(re.escape(text)))
+    expect(page.locator(".ct-last").first).to_contain_text(re.compile(re.escape(text)), timeout=15000)

@@ -17,7 +17,7 @@ from typing import Any
 
 import companion
 from tests.browser.pages import HASTY, Watch
-from tests.waiting import LIMIT_MS, until
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
 START_S = 90.0
@@ -157,7 +157,7 @@ class LabPage:
         self.lab = lab
         self.trouble: list[str] = []
         self.page = context.new_page()
-        self.page.set_default_timeout(LIMIT_MS)
+        self.page.set_default_timeout(20_000)
         Watch(self.page, self.trouble, lambda _: True)
 
     def open(self, notebook: str) -> Any:

@@ -181,7 +181,7 @@ def test_a_reload_brings_the_table_back(kept: LabPage, lab: Lab) -> None:
     kept.page.reload()
     kept.ready()
     again = kept.page.locator(".companion-desk .companion-table")
-    expect(figure(again, "Ana.defender.hp")).to_have_text("12")
+    expect(figure(again, "Ana.defender.hp")).to_have_text("12", timeout=30_000)
     button(again, "Annuler").click()
     expect(figure(again, "Ana.deck")).to_have_text("21")
     assert record(lab).facts()["Ana.deck"] == 21
@@ -207,7 +207,7 @@ def test_a_dead_kernel_is_told(kept: LabPage) -> None:
     table = started(kept)
     kept.restart()
     button(table, "Piocher").click()
-    expect(table).to_contain_text("Connexion perdue")
+    expect(table).to_contain_text("Connexion perdue", timeout=12_000)
     expect(figure(table, "Ana.deck")).to_have_text("21")
 
 
@@ -215,7 +215,7 @@ def test_others_moves_show(kept: LabPage, lab: Lab) -> None:
     table = started(kept)
     expect(figure(table, "Ana.deck")).to_have_text("21")
     play_elsewhere(lab, "piocher")
-    expect(figure(table, "Ana.deck")).to_have_text("20")
+    expect(figure(table, "Ana.deck")).to_have_text("20", timeout=15_000)
     # Undoing what somebody else has answered meanwhile takes nothing else back.
     button(table, "Annuler").click()
     expect(figure(table, "Ana.deck")).to_have_text("21")

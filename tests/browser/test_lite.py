@@ -19,7 +19,6 @@ from companion.web.builder.sources import find_sources
 from tests.browser.lab import READY, RUN_ALL
 from tests.browser.pages import HASTY, Watch
 from tests.browser.static_site import Host, hosted
-from tests.waiting import LIMIT_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lite")]
 
@@ -72,7 +71,7 @@ class Book:
     def __init__(self, device: BrowserContext, host: Host) -> None:
         self.host, self.trouble = host, list[str]()
         self.page: Page = device.new_page()
-        self.page.set_default_timeout(LIMIT_MS)
+        self.page.set_default_timeout(30_000)
         Watch(self.page, self.trouble, lambda _: True)
 
     def visit(self, notebook: str) -> Book:

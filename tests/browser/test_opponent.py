@@ -23,6 +23,7 @@ FACING = {
     "turn": 4, "player": "Ana", "step": "strategy", "Ana.defender": "QD", "Ana.mage": "AC", "Bo.attacker": "KS",
     "Bo.attacker.weapon": "8S",
 }  # fmt: skip
+LONG_MS = 40_000
 HEARD = """() => {
   window.heard = [];
   const hear = () => {
@@ -60,7 +61,7 @@ def test_the_companion_answers_with_its_sum(server: Server, desk: Desk, theme: s
     expect(page.locator(".ct-want")).to_have_text("Bo réfléchit…")
     assert fits(page)
     assert serious(page) == []
-    expect(page.locator("[data-action=draw]")).to_be_visible()  # it is Ana's turn again
+    expect(page.locator("[data-action=draw]")).to_be_visible(timeout=LONG_MS)  # it is Ana's turn again
     heard = page.evaluate("heard")  # each announcement has stood there by itself, and that of the blow has its sum
     match.follow()
     assert [entry.by for entry in match.entries[2:]] == ["Bo"] * (match.newest - 1)
@@ -112,7 +113,7 @@ def test_a_real_card_is_turned_over_for_it(server: Server, desk: Desk) -> None:
     match = shelve(server, players=("Bo", "Ana"), partners={"Bo": "learner"})
     page = desk.open(at(server, match), WIDTH, HEIGHT, touch=True)
     panel = page.locator(".ct-partnerpanel")
-    expect(panel).to_contain_text(re.compile("Retourne la carte . de la main de Bo"))
+    expect(panel).to_contain_text(re.compile("Retourne la carte . de la main de Bo"), timeout=LONG_MS)
     assert fits(page)
     assert serious(page) == []
     panel.locator("select").select_option("QD")

@@ -379,10 +379,10 @@ def test_what_was_brought_to_a_server_that_went_away_is_brought_again(serve: Cal
     desk.offline_noise = True
     server.kill()
     server.start()
-    expect(ana.locator(".ct-note.is-lost")).to_have_count(0)
-    expect(bo.locator(".ct-note.is-lost")).to_have_count(0)
+    expect(ana.locator(".ct-note.is-lost")).to_have_count(0, timeout=20000)
+    expect(bo.locator(".ct-note.is-lost")).to_have_count(0, timeout=20000)
     choose(bo, Hands(bo, "touch"), "Bo", "reed")
     ready(Hands(bo, "touch"))
     for page in (ana, bo):
-        expect(page.locator(".ct-bar [data-action=score]")).to_be_visible()
+        expect(page.locator(".ct-bar [data-action=score]")).to_be_visible(timeout=20000)
     assert sorted(told(match)[2:]) == ["Ana: lay moss", "Ana: lay oak", "Bo: lay reed"]

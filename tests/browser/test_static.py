@@ -125,7 +125,7 @@ def test_a_printed_code_opens_its_match(device: Device, host: Host) -> None:
 def test_a_lesson_is_taken_and_a_chosen_file_of_decks_is_checked(device: Device, host: Host, tmp_path: Path) -> None:
     page = started(device, host, "#lesson=etraclor/first-match", "?picture=no")
     panel = page.locator(".cl-panel, .has-lesson").first
-    expect(panel).to_be_visible()
+    expect(panel).to_be_visible(timeout=20_000)
     page.locator(".ct-bar .is-main").first.click()
     page.wait_for_selector(".cl-told", timeout=20_000)
     page.goto("about:blank")
@@ -135,7 +135,7 @@ def test_a_lesson_is_taken_and_a_chosen_file_of_decks_is_checked(device: Device,
     wrong = tmp_path / "decks.csv"
     wrong.write_text("deck,kind,card,copies\nÀ moi,attaque,Coup,six\n", "utf-8")
     page.locator("input[name=decks]").set_input_files(wrong)
-    expect(page.locator(".ct-home")).to_contain_text("decks.csv")
+    expect(page.locator(".ct-home")).to_contain_text("decks.csv", timeout=20_000)
 
 
 def test_a_second_tab_saves_files_too(device: Device, host: Host) -> None:
@@ -303,7 +303,7 @@ def test_a_new_version_is_offered_between_matches_and_never_in_one(device: Devic
         tool(page, "menu").click()
         page.locator('dialog[open] [data-action="home"]').click()
         offer = page.locator("#strip .strip-update button")
-        expect(offer).to_be_visible()
+        expect(offer).to_be_visible(timeout=20_000)
         newer = "getComputedStyle(document.documentElement).getPropertyValue('--newer')"
         assert page.evaluate(newer) == ""
         with page.expect_navigation():
