@@ -81,6 +81,7 @@ def test_a_page_asks_and_is_shown_what_is_thought(phone: Phone) -> None:
 
 
 def test_asking_waits_for_nothing(phone: Phone) -> None:
+    assert phone.ask(type="play", move="draw")["ok"]  # else there is one move, which is thought of soon
     phone.ask(type="advice", seconds=20)
     phone.hub.follow()
     assert of_page(phone)["thinking"]  # else it would have been waited for
