@@ -5,6 +5,8 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 LIMIT_S: Final = 60.0
+LIMIT_MS: Final = 30_000
+"""Of one wait in a browser."""
 REST_S: Final = 0.05
 Found = TypeVar("Found")
 

@@ -17,17 +17,19 @@ from typing import Any
 import pytest
 
 from tests.interrupted import interruptible
-from tests.waiting import until
+from tests.waiting import LIMIT_MS, until
 from tests.web.built import built_table
 
 try:
-    from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+    from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
     from tests.browser.front.bench import address, page_of  # noqa: F401 - fixtures
     from tests.browser.lab import KEPT, Lab, LabPage, lab_context, troubles
     from tests.browser.pages import Kept, Watch, chromium
     from tests.browser.proxy import Proxy
     from tests.browser.static_site import Device, Host, hosted
+
+    expect.set_options(timeout=LIMIT_MS)
 except ModuleNotFoundError:  # pragma: no cover - then the tests of this folder skip themselves
     collect_ignore_glob = ["test_*.py"]
 
@@ -244,7 +246,7 @@ class Desk:
     ) -> Page:  # fmt: skip
         """A page on an address, once it shows the table or the start page."""
         page = self._kept_open.take(touch=touch, width=width, height=height, theme=theme, motion=motion)
-        page.set_default_timeout(15000)
+        page.set_default_timeout(LIMIT_MS)
         watch = Watch(page, self.trouble, self._excused)
         self._watched.append((page, touch, watch))
         self.messages[page] = watch.messages

@@ -135,9 +135,9 @@ def figure(page: Page, place: str) -> Locator:
 
 def shows(page: Page, place: str, value: int) -> None:
     """Wait until a place shows a number."""
-    expect(figure(page, place)).to_have_text(str(value), timeout=15000)
+    expect(figure(page, place)).to_have_text(str(value))
 
 
 def says(page: Page, text: str) -> None:
     """Wait until the table says something that holds a text."""
-    expect(page.locator(".ct-last").first).to_contain_text(re.compile(re.escape(text)), timeout=15000)
+    expect(page.locator(".ct-last").first).to_contain_text(re.compile(re.escape(text)))

@@ -17,7 +17,7 @@ from typing import Any
 
 import companion
 from tests.browser.pages import HASTY, Watch
-from tests.waiting import until
+from tests.waiting import LIMIT_MS, until
 
 ROOT = Path(__file__).parents[2]
 START_S = 90.0
@@ -52,6 +52,10 @@ SHOW = """([source, what]) => {
 KEPT = "fr/kept.ipynb"
 """A notebook of one cell, for the page that many tests share: running the cells of a whole one takes longer than what
 is looked at."""
+GIVEN_UP = "model not found"
+"""What JupyterLab writes for good where it looks for a widget two seconds long and the widget comes as they end
+(ipywidgets 8.1, on a machine under load). People are told to reload once more (site/notebooks.md)."""
+RELOAD_S = 180.0
 GONE = "WebSocketClosedError"
 """What Jupyter's server itself logs where a page was closed while its kernel still spoke."""
 
@@ -157,7 +161,7 @@ class LabPage:
         self.lab = lab
         self.trouble: list[str] = []
         self.page = context.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(LIMIT_MS)
         Watch(self.page, self.trouble, lambda _: True)
 
     def open(self, notebook: str) -> Any:
@@ -168,6 +172,20 @@ class LabPage:
 
     def ready(self) -> None:
         self.page.wait_for_function(READY, timeout=60_000)
+
+    def reload(self, what: str) -> Any:
+        """What the widgets show (a selector) on the page loaded anew, once JupyterLab has found them."""
+        found = self.page.locator(what).first
+        given_up = self.page.locator(".jp-OutputArea", has_text=GIVEN_UP).first
+
+        def back() -> bool:
+            self.page.reload()
+            self.ready()
+            found.or_(given_up).first.wait_for()
+            return found.is_visible()
+
+        until(back, lambda: f"no {what} after a reload", RELOAD_S)
+        return found
 
     def run_all(self) -> None:
         self.page.evaluate(RUN_ALL)

@@ -26,7 +26,7 @@ SIZES = {360: 740, 1280: 800}
 def asked(hands: Hands) -> None:
     """The advice of a page, thought through."""
     hands.menu("advice")
-    expect(hands.page.locator(".ct-advice:not(.is-thinking) .ct-tip").first).to_be_visible(timeout=20_000)
+    expect(hands.page.locator(".ct-advice:not(.is-thinking) .ct-tip").first).to_be_visible()
 
 
 def lit(page: Page) -> list[str]:

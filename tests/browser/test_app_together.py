@@ -211,7 +211,7 @@ def test_server_killed_and_started_again_brings_the_match_back(serve: Callable[.
     hands.action("end", held=True)
     expect(page.locator(".ct-note")).to_contain_text("Connexion perdue")
     server.start()
-    expect(page.locator(".ct-note.is-lost")).to_have_count(0, timeout=15000)
+    expect(page.locator(".ct-note.is-lost")).to_have_count(0)
     shows(page, "Ana.deck", 20)
     record = Shelf(server.folder).list()[0]
     assert record.entries == 1

@@ -26,7 +26,7 @@ def test_matches_are_deleted_brought_back_taken_out_and_imported(server: Server,
     hands = Hands(page, "touch")
     hands.press("[data-door=matches]")
     row = page.locator(f'[data-match="{match}"]')
-    expect(row).to_contain_text("Gwenaëlle bat Ursula", timeout=15000)
+    expect(row).to_contain_text("Gwenaëlle bat Ursula")
     expect(page).to_have_url(re.compile("#door=matches$"))
     hands.press(f'[data-menu="{match}"]')
     with page.expect_download() as taken:

@@ -178,10 +178,8 @@ def test_a_reload_brings_the_table_back(kept: LabPage, lab: Lab) -> None:
     say(table, "invoquer D♦")
     expect(figure(table, "Ana.defender.hp")).to_have_text("12")
     kept.save()
-    kept.page.reload()
-    kept.ready()
-    again = kept.page.locator(".companion-desk .companion-table")
-    expect(figure(again, "Ana.defender.hp")).to_have_text("12", timeout=30_000)
+    again = kept.reload(".companion-desk .companion-table")
+    expect(figure(again, "Ana.defender.hp")).to_have_text("12")
     button(again, "Annuler").click()
     expect(figure(again, "Ana.deck")).to_have_text("21")
     assert record(lab).facts()["Ana.deck"] == 21
@@ -207,7 +205,7 @@ def test_a_dead_kernel_is_told(kept: LabPage) -> None:
     table = started(kept)
     kept.restart()
     button(table, "Piocher").click()
-    expect(table).to_contain_text("Connexion perdue", timeout=12_000)
+    expect(table).to_contain_text("Connexion perdue")
     expect(figure(table, "Ana.deck")).to_have_text("21")
 
 
@@ -215,7 +213,7 @@ def test_others_moves_show(kept: LabPage, lab: Lab) -> None:
     table = started(kept)
     expect(figure(table, "Ana.deck")).to_have_text("21")
     play_elsewhere(lab, "piocher")
-    expect(figure(table, "Ana.deck")).to_have_text("20", timeout=15_000)
+    expect(figure(table, "Ana.deck")).to_have_text("20")
     # Undoing what somebody else has answered meanwhile takes nothing else back.
     button(table, "Annuler").click()
     expect(figure(table, "Ana.deck")).to_have_text("21")
@@ -225,7 +223,7 @@ def test_others_moves_show(kept: LabPage, lab: Lab) -> None:
 def test_moves_played_in_a_cell_show(kept: LabPage) -> None:
     table = started(kept)
     run(kept, "bureau.match.play('invoquer D♦')")
-    expect(figure(table, "Ana.defender.hp")).to_have_text("12", timeout=3000)
+    expect(figure(table, "Ana.defender.hp")).to_have_text("12")
 
 
 def run(opened: LabPage, source: str) -> None:
@@ -261,7 +259,7 @@ def test_a_silly_name_stays_a_name(kept: LabPage) -> None:
     say(table, f"piocher # {SILLY}")
     expect(figure(table, f"{SILLY}.deck")).to_have_text("20")
     run(kept, f"bureau.match.play('finir # {SILLY}')")
-    expect(table.locator(".ct-last")).to_contain_text("Bo", timeout=3000)
+    expect(table.locator(".ct-last")).to_contain_text("Bo")
     assert kept.page.locator("img[src=x]").count() == 0
 
 

@@ -89,7 +89,7 @@ def test_lost_network_is_noticed_at_once_and_so_is_its_return(server: Server, pr
     proxy.freeze()
     proxy.listener.close()
     page.evaluate("() => window.dispatchEvent(new Event('offline'))")
-    expect(page.locator(".ct-note.is-lost")).to_be_visible(timeout=2000)
+    expect(page.locator(".ct-note.is-lost")).to_be_visible()
 
 
 # --- hidden hands -----------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_one_phone_for_two_hands_has_a_curtain(server: Server, desk: Desk) -> No
     assert box is not None
     page.mouse.move(box["x"] + 40, box["y"] + 20)
     page.mouse.down()
-    expect(curtain).to_have_count(0, timeout=4000)
+    expect(curtain).to_have_count(0)
     page.mouse.up()
     expect(page.locator(".ct-held")).to_have_count(5)
     assert hand(page, "Bo") == 5

@@ -66,7 +66,7 @@ def hold(page: Page, what: str) -> None:
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
-    expect(page.locator(".ct-curtain")).to_have_count(0, timeout=4000)
+    expect(page.locator(".ct-curtain")).to_have_count(0)
     page.mouse.up()
 
 
@@ -379,10 +379,10 @@ def test_what_was_brought_to_a_server_that_went_away_is_brought_again(serve: Cal
     desk.offline_noise = True
     server.kill()
     server.start()
-    expect(ana.locator(".ct-note.is-lost")).to_have_count(0, timeout=20000)
-    expect(bo.locator(".ct-note.is-lost")).to_have_count(0, timeout=20000)
+    expect(ana.locator(".ct-note.is-lost")).to_have_count(0)
+    expect(bo.locator(".ct-note.is-lost")).to_have_count(0)
     choose(bo, Hands(bo, "touch"), "Bo", "reed")
     ready(Hands(bo, "touch"))
     for page in (ana, bo):
-        expect(page.locator(".ct-bar [data-action=score]")).to_be_visible(timeout=20000)
+        expect(page.locator(".ct-bar [data-action=score]")).to_be_visible()
     assert sorted(told(match)[2:]) == ["Ana: lay moss", "Ana: lay oak", "Bo: lay reed"]

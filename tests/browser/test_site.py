@@ -18,6 +18,7 @@ from companion.core.sentences import LANGUAGES, load_words
 from tests.browser.axe import serious
 from tests.browser.pages import Watch
 from tests.browser.static_site import hosted
+from tests.waiting import LIMIT_MS
 from tests.web.guides_built import built_guides
 
 pytestmark = pytest.mark.browser
@@ -65,7 +66,7 @@ def visit(browser: Browser, home: str) -> Iterator[Visit]:
         )  # fmt: skip
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15000)
+        page.set_default_timeout(LIMIT_MS)
         Watch(page, trouble)
         page.goto(place if "://" in place else f"{home}/{place}")
         return page

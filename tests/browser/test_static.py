@@ -50,16 +50,16 @@ def tool(page: Page, name: str) -> Locator:
 
 def undo_or_redo(page: Page) -> None:
     """One more entry of the record: what was announced is taken back, or brought back."""
-    page.wait_for_selector('html[data-seen]:not([data-seen=""])', state="attached", timeout=20_000)
+    page.wait_for_selector('html[data-seen]:not([data-seen=""])', state="attached")
     before = seen(page)
     tool(page, "redo" if before % 2 == 0 else "undo").click()
-    page.wait_for_selector(f'html[data-seen="{before + 1}"]', state="attached", timeout=20_000)
+    page.wait_for_selector(f'html[data-seen="{before + 1}"]', state="attached")
 
 
 def announced(page: Page) -> None:
     """The first entry: the draw."""
     page.locator(DRAW).first.click()
-    page.wait_for_selector('html[data-seen="1"]', state="attached", timeout=20_000)
+    page.wait_for_selector('html[data-seen="1"]', state="attached")
 
 
 # --- at once, and without a network -----------------------------------------------------------------------------------
@@ -125,9 +125,9 @@ def test_a_printed_code_opens_its_match(device: Device, host: Host) -> None:
 def test_a_lesson_is_taken_and_a_chosen_file_of_decks_is_checked(device: Device, host: Host, tmp_path: Path) -> None:
     page = started(device, host, "#lesson=etraclor/first-match", "?picture=no")
     panel = page.locator(".cl-panel, .has-lesson").first
-    expect(panel).to_be_visible(timeout=20_000)
+    expect(panel).to_be_visible()
     page.locator(".ct-bar .is-main").first.click()
-    page.wait_for_selector(".cl-told", timeout=20_000)
+    page.wait_for_selector(".cl-told")
     page.goto("about:blank")
     page.goto(f"{host.address}?picture=no#door=decks")
     ready(page)
@@ -135,7 +135,7 @@ def test_a_lesson_is_taken_and_a_chosen_file_of_decks_is_checked(device: Device,
     wrong = tmp_path / "decks.csv"
     wrong.write_text("deck,kind,card,copies\nÀ moi,attaque,Coup,six\n", "utf-8")
     page.locator("input[name=decks]").set_input_files(wrong)
-    expect(page.locator(".ct-home")).to_contain_text("decks.csv", timeout=20_000)
+    expect(page.locator(".ct-home")).to_contain_text("decks.csv")
 
 
 def test_a_second_tab_saves_files_too(device: Device, host: Host) -> None:
@@ -144,7 +144,7 @@ def test_a_second_tab_saves_files_too(device: Device, host: Host) -> None:
     second = device.context.new_page()
     second.goto(f"{host.address}?picture=no#door=matches")
     second.locator("[data-menu]").first.click(timeout=30_000)
-    with second.expect_download(timeout=20_000) as coming:
+    with second.expect_download() as coming:
         second.locator('dialog[open] a[href^="record/"]').click()
     assert Path(coming.value.path()).read_text("utf-8").count("\n") == 2
 
@@ -186,11 +186,11 @@ def test_two_tabs_are_on_one_match_and_the_second_takes_over(device: Device, hos
     second.goto(first.url)
     second.wait_for_selector('html[data-seen="1"]', state="attached", timeout=30_000)
     tool(second, "undo").click()
-    first.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+    first.wait_for_selector('html[data-seen="2"]', state="attached")
     first.close()
     ready(second)
     tool(second, "redo").click()
-    second.wait_for_selector('html[data-seen="3"]', state="attached", timeout=20_000)
+    second.wait_for_selector('html[data-seen="3"]', state="attached")
 
 
 def test_a_full_disk_refuses_in_a_sentence_and_keeps_what_was_there(device: Device, host: Host) -> None:
@@ -202,13 +202,13 @@ def test_a_full_disk_refuses_in_a_sentence_and_keeps_what_was_there(device: Devi
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     page.reload()  # a file that is open has room for a while
     ready(page)
-    page.wait_for_selector('html[data-seen="1"]', state="attached", timeout=20_000)
+    page.wait_for_selector('html[data-seen="1"]', state="attached")
     tool(page, "undo").click()
     expect(page.locator("#strip .strip-full")).to_contain_text("rien n’est à moitié écrit")
     page.wait_for_selector('html[data-seen="1"]', state="attached")
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     tool(page, "undo").click()
-    page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+    page.wait_for_selector('html[data-seen="2"]', state="attached")
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     page.goto("about:blank")
     page.goto(f"{host.address}?picture=no#door=matches")
@@ -232,7 +232,7 @@ def test_rows_of_a_data_base_keep_it_where_files_cannot(device: Device, host: Ho
     page = device.page()
     page.goto(f"{host.address}?store=rows&picture=no")
     ready(page)
-    page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+    page.wait_for_selector('html[data-seen="2"]', state="attached")
 
 
 def test_it_is_said_once_where_matches_stay(device: Device, host: Host) -> None:
@@ -256,7 +256,7 @@ def test_a_window_without_a_file_system_says_that_nothing_is_kept(device: Device
     announced(page)
     page.reload()
     ready(page)
-    page.wait_for_selector('html[data-seen="1"]', state="attached", timeout=20_000)
+    page.wait_for_selector('html[data-seen="1"]', state="attached")
 
 
 def test_matches_go_out_as_files_and_come_back(device: Device, host: Host, tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_a_new_version_is_offered_between_matches_and_never_in_one(device: Devic
         tool(page, "menu").click()
         page.locator('dialog[open] [data-action="home"]').click()
         offer = page.locator("#strip .strip-update button")
-        expect(offer).to_be_visible(timeout=20_000)
+        expect(offer).to_be_visible()
         newer = "getComputedStyle(document.documentElement).getPropertyValue('--newer')"
         assert page.evaluate(newer) == ""
         with page.expect_navigation():
@@ -311,7 +311,7 @@ def test_a_new_version_is_offered_between_matches_and_never_in_one(device: Devic
         ready(page)
         assert page.evaluate(newer).strip() == "1"
         page.locator(".ct-resume").first.click()
-        page.wait_for_selector('html[data-seen="2"]', state="attached", timeout=20_000)
+        page.wait_for_selector('html[data-seen="2"]', state="attached")
 
 
 # A worker of another tab's making: it answers a new match, and is gone before the table is shown; then another one

@@ -19,7 +19,7 @@ def test_the_page_itself_thinks_and_stays_alive(device: Device, host: Host) -> N
     page.wait_for_selector(".ct-bar", timeout=30_000)
     page.click(".ct-tools button:has(.i-menu)")
     page.click('dialog[open] [data-action="advice"]')
-    expect(page.locator(".ct-advice")).to_be_visible(timeout=20_000)
+    expect(page.locator(".ct-advice")).to_be_visible()
     expect(page.locator(".ct-advice:not(.is-thinking) .ct-tip").first).to_be_visible(timeout=60_000)
     assert page.locator(".is-advised").count() > 0
     page.click('[data-action="advice-close"]')

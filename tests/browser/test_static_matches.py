@@ -54,7 +54,7 @@ def say(page: Page, row: dict[str, Any]) -> None:
         field = page.locator('.ct-say input[name="say"]')
         field.fill(f"{row['move']}{comment}")  # as it is recorded, it says who speaks where that is needed
         field.press("Enter")
-    page.wait_for_selector(f'html[data-seen="{row["n"]}"]', state="attached", timeout=20_000)
+    page.wait_for_selector(f'html[data-seen="{row["n"]}"]', state="attached")
 
 
 @pytest.mark.parametrize("game", MATCHES)

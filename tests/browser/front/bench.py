@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from companion.table.front_files import APP_STYLES, STYLES, front_file
 from tests.browser.front.views import ROOT, View, fixture
 from tests.browser.pages import Kept, Watch
+from tests.waiting import LIMIT_MS
 
 REFUSAL = {
     "title": "Refusé",
@@ -81,7 +82,7 @@ def page_of(kept_open: Kept, address: str) -> Iterator[Open]:
     ) -> Page:
         page = kept_open.take(touch=False, width=width, height=height, theme=theme, motion=motion)
         watched.append((page, Watch(page, trouble)))
-        page.set_default_timeout(8000)
+        page.set_default_timeout(LIMIT_MS)
         page.goto(f"{address}/tests/browser/front/harness.html")
         page.wait_for_function("() => Boolean(window.start)")
         page.evaluate("view => start(view)", fixture(view) if isinstance(view, str) else view)
