@@ -3,9 +3,15 @@
 import os
 from typing import Final
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 SOAK: Final = bool(os.environ.get("SOAK"))
+
+
+settings.register_profile(
+    "house", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not SOAK, database=None
+)
+"""No example is timed; the same ones come at each `make test`, others at each `make soak`."""
 
 
 def sized(usual: int, soak: int) -> int:
@@ -14,5 +20,5 @@ def sized(usual: int, soak: int) -> int:
 
 
 def examples(usual: int, soak: int) -> settings:
-    """So many examples of hypothesis: the same ones at each `make test`, others at each `make soak`."""
-    return settings(max_examples=sized(usual, soak), deadline=None, derandomize=not SOAK, database=None)
+    """So many examples of hypothesis."""
+    return settings(max_examples=sized(usual, soak))

@@ -1,8 +1,12 @@
 """What holds for all tests."""
 
 import pytest
+from hypothesis import settings
 
+import tests.budget  # noqa: F401 - registers the profile
 from companion.table import opponents
+
+settings.load_profile("house")
 
 
 @pytest.fixture(autouse=True)

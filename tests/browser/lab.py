@@ -54,7 +54,7 @@ KEPT = "fr/kept.ipynb"
 is looked at."""
 GIVEN_UP = "model not found"
 """What JupyterLab writes for good where it looks for a widget two seconds long and the widget comes as they end
-(ipywidgets 8.1, on a machine under load). People are told to reload once more (site/notebooks.md)."""
+(ipywidgets 8.1, on a machine under load). People are told to reload once more (site/start.md)."""
 RELOAD_S = 180.0
 GONE = "WebSocketClosedError"
 """What Jupyter's server itself logs where a page was closed while its kernel still spoke."""

@@ -7,17 +7,18 @@ from itertools import permutations
 from typing import ClassVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cardkit.holdings import MAYBE, NO, YES, Holding, in_zone, seen_from
 from companion.core.rulings import Reason
 from companion.core.zones import Zone
+from tests.budget import examples
 
 NAMES = ("deck", "hand", "discard", "hideout")
 CARDS = "ABC"
 World = dict[str, tuple[str, ...]]
-thorough = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+thorough = examples(150, 1_500)
 
 
 @dataclass(frozen=True, slots=True)

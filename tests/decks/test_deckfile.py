@@ -4,7 +4,7 @@ import codecs
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
@@ -12,6 +12,7 @@ from companion.core.datafile import LARGEST
 from companion.core.decks import Deck
 from companion.decks import deckfile
 from companion.decks.bench import Bench, DeckError, DeckThereError
+from tests.budget import examples
 from tests.core.mangle import near_text
 from tests.decks.boxes import ATTRIBUTES, CARDS, DECKS, a_hero, folder_with
 
@@ -240,7 +241,7 @@ heroes = st.tuples(
 )
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40, 500)
 @given(st.lists(heroes, min_size=1, max_size=5), st.data())
 def test_any_heroes_saved_one_after_the_other_are_all_there(given: list, data: st.DataObject) -> None:
     deck_box = Bench("herocard", lang="fr").decks.box({"attributes.csv": ATTRIBUTES, "cards.csv": CARDS})
@@ -260,7 +261,7 @@ def test_any_heroes_saved_one_after_the_other_are_all_there(given: list, data: s
         assert one.same(deck)
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150, 3_000)
 @given(st.data())
 def test_mangled_files_are_refused_in_a_sentence_or_read(data: st.DataObject) -> None:
     texts = {"attributes.csv": ATTRIBUTES, "cards.csv": CARDS, "decks.csv": DECKS}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.record.ledger import RecordError
@@ -21,6 +21,7 @@ from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson
 from companion.lessons.tasks.judge import JudgeTask
 from companion.lessons.tasks.misread import Asked, misread
+from tests.budget import examples
 from tests.lessons.robot import right_answers
 
 FIRST = find_lesson("etraclor", "first-match")
@@ -342,7 +343,7 @@ _ANSWERS = st.one_of(
 _DOINGS = st.sampled_from(["answer", "hint", "forward", "back", "restart", "restart_all", "why", "prompt"])
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25, 500)
 @given(st.lists(st.tuples(_DOINGS, _ANSWERS), max_size=14))
 def test_nothing_that_a_pupil_does_breaks_it(doings: list[tuple[str, Any]]) -> None:
     run = LessonRun(FIRST, lang="fr")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
@@ -110,7 +110,7 @@ def test_a_series_goes_on() -> None:
     assert found.series_scores == second.series_scores
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60, 1_000)
 @given(st.lists(st.one_of(st.just(""), st.datetimes().map(lambda one: one.isoformat(timespec="seconds") + "+00:00"))))
 def test_times_come_back(times: list[str]) -> None:
     created = "2026-11-26T20:00:00+00:00"
@@ -226,7 +226,7 @@ def test_parts_that_do_not_belong_together(texts: tuple[str, ...]) -> None:
 
 
 @given(st.text(max_size=200))
-@settings(deadline=None, max_examples=200)
+@examples(200, 5_000)
 def test_no_text_raises_anything_else(text: str) -> None:
     for given_text in (text, "H111" + text, "#H1" + text):
         with pytest.raises(CodeError):
@@ -247,7 +247,7 @@ def test_a_bomb_is_no_code() -> None:
 
 
 @given(st.binary(max_size=300))
-@settings(deadline=None, max_examples=200)
+@examples(200, 5_000)
 def test_no_bytes_raise_anything_else(data: bytes) -> None:
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
     for one in (data, squeeze.compress(data) + squeeze.flush()):
