@@ -255,6 +255,9 @@ class Desk:
         return page
 
     def _excused(self, text: str) -> bool:
+        """A page gives up a connection that takes long to open, and tries again."""
+        if "before the connection is established" in text:
+            return True
         return self.offline_noise and ("ERR_CONNECTION" in text or "WebSocket" in text)
 
     def close(self) -> None:

@@ -28,8 +28,14 @@ class Proxy:
         for flow in self.flows:
             flow.set()
 
-    def close(self) -> None:
+    def refuse(self) -> None:
+        """From now on there are no new connections: a closed one alone would still take the next."""
+        with contextlib.suppress(OSError):
+            self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()
+
+    def close(self) -> None:
+        self.refuse()
         self.thaw()
         for one in self.open:
             with contextlib.suppress(OSError):

@@ -87,7 +87,7 @@ def test_lost_network_is_noticed_at_once_and_so_is_its_return(server: Server, pr
     desk.offline_noise = True
     page = desk.open(at(server, match).replace(str(server.port), str(proxy.port)), touch=True)
     proxy.freeze()
-    proxy.listener.close()
+    proxy.refuse()
     page.evaluate("() => window.dispatchEvent(new Event('offline'))")
     expect(page.locator(".ct-note.is-lost")).to_be_visible()
 
