@@ -1,5 +1,7 @@
 """Any deed of the vocabulary, for tests of what is written, read and told."""
 
+from functools import cache
+
 from hypothesis import strategies as st
 
 from companion.cardkit.costs import Cost
@@ -15,10 +17,15 @@ _SLOT = {
 }  # fmt: skip
 
 
+@cache
+def _filled(phrase: str) -> st.SearchStrategy[str]:
+    return st.tuples(*(_SLOT.get(word, st.just(word)) for word in phrase.split())).map(" ".join)
+
+
+@cache
 def _said(phrases: tuple[str, ...]) -> st.SearchStrategy[str]:
     """Something that one of these phrases stands for."""
-    parts = st.sampled_from(phrases).map(str.split)
-    return parts.flatmap(lambda words: st.tuples(*(_SLOT.get(word, st.just(word)) for word in words))).map(" ".join)
+    return st.sampled_from(phrases).flatmap(_filled)
 
 
 def _target(many: str, number: int, whose: str, kinds: list[str], which: list[str]) -> str:

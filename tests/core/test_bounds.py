@@ -135,11 +135,13 @@ def test_the_largest_facts_that_are_accepted_fit_into_a_line(game: str, listed: 
     stored = {name: fact for name, fact in match.game.facts.names(match.players).items() if fact.stored}
     position = {name: value for name, value in match.facts().items() if name in stored and value is not None}
     longest = taken = 0
-    corrected: set[str] = set()
+    fitted: dict[str, list[Any]] = {}
     for name, fact in stored.items():
         if fact.kind not in ("numbers", "cards", "texts") or (name.startswith("tile.") and name > "tile.12"):
             continue
-        for value in fullest(fact, match.players):
+        kin = re.sub(r"^(Ana|Bo)\b|\d+", "", name)
+        known = kin in fitted and not SOAK  # the same figure of another player or tile
+        for value in fitted[kin] if known and fact.kind != "cards" else fullest(fact, match.players):
             try:
                 companion.new(game, NAMES, position={**position, name: value}, lang="en", **options)
             except PositionError:
@@ -147,10 +149,9 @@ def test_the_largest_facts_that_are_accepted_fit_into_a_line(game: str, listed: 
             position[name] = value
             taken += 1
             break
-        kin = re.sub(r"^(Ana|Bo)\b|\d+", "", name)
-        if kin in corrected and not SOAK:
-            continue  # the same figure of another player or tile
-        corrected.add(kin)
+        if known:
+            continue
+        fitted[kin] = [position[name]] if name in position else []
         for value in fullest(fact, match.players):
             try:
                 entry = match.correct({name: value})
