@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.interrupted import interruptible
-from tests.waiting import LIMIT_MS, until
+from tests.waiting import LIMIT_MS, LIMIT_S, until
 from tests.web.built import built_table
 
 try:
@@ -122,7 +122,7 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=LIMIT_S)
 
     def log(self) -> str:
         return self.output.read_text(encoding="utf-8", errors="replace")

@@ -95,7 +95,7 @@ class Hands:
         table = self.page.locator(".ct-frame")
         before = table.inner_text()
         self.press(f'.ct-tools button[aria-label="{word(self.page, "undo")}"]')
-        expect(table).not_to_have_text(before, use_inner_text=True, timeout=15000)
+        expect(table).not_to_have_text(before, use_inner_text=True)
 
     def start(self, *players: str, starter: int = 0, dealt: bool = False) -> None:
         """Fill in the form of a new match of Etraclor and send it."""

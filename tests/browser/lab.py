@@ -17,7 +17,7 @@ from typing import Any
 
 import companion
 from tests.browser.pages import HASTY, Watch
-from tests.waiting import LIMIT_MS, until
+from tests.waiting import LIMIT_MS, LIMIT_S, until
 
 ROOT = Path(__file__).parents[2]
 START_S = 90.0
@@ -127,7 +127,7 @@ class Lab:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=LIMIT_S)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

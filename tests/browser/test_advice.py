@@ -72,7 +72,7 @@ def test_it_is_stopped_and_closed(server: Server, desk: Desk) -> None:
     page = desk.open(at(server, match), width=390)
     page.click(".ct-tools button:has(.i-menu)")
     page.click('dialog[open] [data-action="advice"]')
-    page.locator('[data-action="advice-stop"]').click(timeout=10_000)
+    page.locator('[data-action="advice-stop"]').click()
     expect(page.locator(".ct-advice:not(.is-thinking)")).to_be_visible()
     page.click('[data-action="advice-close"]')
     expect(page.locator(".ct-advice")).to_have_count(0)

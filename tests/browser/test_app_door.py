@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows
+from tests.waiting import LIMIT_S
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +26,7 @@ UPGRADE = {
 
 def knock(server: Server, path: str, headers: dict[str, str]) -> int:
     """The status that a request gets; 101 is an open socket."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=LIMIT_S)
     try:
         connection.request("GET", path, headers=headers)
         return connection.getresponse().status
@@ -36,7 +37,7 @@ def knock(server: Server, path: str, headers: dict[str, str]) -> int:
 def answer(address: str, headers: dict[str, str]) -> tuple[int, str]:
     """The status and the content policy of an answer, whatever it is."""
     try:
-        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=10) as given:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=LIMIT_S) as given:
             return given.status, given.headers["Content-Security-Policy"]
     except urllib.error.HTTPError as refused:
         return refused.code, refused.headers["Content-Security-Policy"]
@@ -86,5 +87,5 @@ def test_socket_refuses_the_pages_of_other_sites(server: Server, origin: str | N
 )
 def test_server_of_the_table_serves_nothing_else(server: Server, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(server.address.replace("companion/", path), timeout=10)
+        urllib.request.urlopen(server.address.replace("companion/", path), timeout=LIMIT_S)
     assert refused.value.code == 404

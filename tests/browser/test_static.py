@@ -19,6 +19,7 @@ from companion.web.builder.table import _write_service_worker
 from tests.browser.axe import serious
 from tests.browser.static_site import Device, Host, data, hosted, ready, seen
 from tests.budget import sized
+from tests.waiting import LIMIT_S
 from tests.web.built import built_table
 
 pytestmark = pytest.mark.browser
@@ -170,7 +171,7 @@ def test_what_was_shown_is_there_after_a_kill(device: Device, host: Host, whole:
         page.goto(address)
         ready(page)
         page.wait_for_selector('html[data-seen]:not([data-seen=""])', state="attached")
-        until_seen = time.monotonic() + 10
+        until_seen = time.monotonic() + LIMIT_S
         while seen(page) < shown and time.monotonic() < until_seen:
             page.wait_for_timeout(50)
         if seen(page) != shown:

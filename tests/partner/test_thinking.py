@@ -18,7 +18,7 @@ from companion.partner.advice import asked
 from companion.partner.asked import Advise
 from companion.partner.thinking import Mind, NoWorldError, answered
 from companion.partner.thought import Thought
-from tests.waiting import until
+from tests.waiting import LIMIT_S, until
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def test_it_is_stopped_at_once_and_what_is_known_stays() -> None:
     assert mind.latest.found
     assert mind.latest.seconds < 500  # it was not waited for
     assert mind.failed == ""
-    mind._thread.join(5)
+    mind._thread.join(LIMIT_S)
     assert not mind._thread.is_alive()
     assert mind.failed == ""
 
@@ -98,7 +98,7 @@ def test_it_is_stopped_before_its_process_has_begun() -> None:
     mind = Mind(question(500))
     mind.stop()
     assert mind.done
-    mind._thread.join(20)
+    mind._thread.join(LIMIT_S)
     assert not mind._thread.is_alive()
     assert mind.latest is None
 

@@ -17,6 +17,7 @@ from companion.table.door import Door
 from companion.table.hub import Hub
 from companion.table.page_files import table_files
 from companion.table.server import application, table_server
+from tests.waiting import LIMIT_S
 
 Answer = tuple[int, dict[str, str], bytes]
 
@@ -29,7 +30,7 @@ class Served:
 
     def ask(self, path: str, *, method: str = "GET", body: str = "", **headers: str) -> Answer:
         """An answer to one request: its status, headers, body. Names of headers may have `_` for `-`."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LIMIT_S)
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         try:
             connection.request(method, path, body=body or None, headers=named)
@@ -73,7 +74,7 @@ class Talk:
     async def hear(self, kind: str) -> dict[str, Any]:
         """The next message of a kind; what comes before it is passed over."""
         while True:
-            heard = await asyncio.wait_for(self.socket.read_message(), 30)
+            heard = await asyncio.wait_for(self.socket.read_message(), LIMIT_S)
             assert heard is not None, f"closed before a {kind} came"
             message: dict[str, Any] = json.loads(heard)
             if message["type"] == kind:
@@ -111,4 +112,4 @@ def served(hub: Hub, door: Door, *, everywhere: bool = True, most: int | None = 
     assert started.wait(20)
     yield found[0]
     loop.call_soon_threadsafe(loop.stop)
-    thread.join(20)
+    thread.join(LIMIT_S)

@@ -27,7 +27,7 @@ from companion.table.turns import AT_ONCE, PER_SECOND, Pace, Turns, in_slices
 from tests.table.hubs import lesson_hub, tables
 from tests.table.phones import FORM, Phone
 from tests.table.served import Served, Talk, served
-from tests.waiting import until
+from tests.waiting import LIMIT_S, until
 
 KEYS = {OWNER: "owner-key-0123456789abcdef", GUEST: "guest-key-0123456789abcdef"}
 
@@ -176,14 +176,14 @@ def test_device_opens_only_so_many_pages(hub: Hub, table: Served, monkeypatch: p
         for page in pages:
             await page.hear("view")
         more = await Talk.open(table.port, KEYS[OWNER], home=True)
-        assert await asyncio.wait_for(more.socket.read_message(), 10) is None
+        assert await asyncio.wait_for(more.socket.read_message(), LIMIT_S) is None
         pages[0].socket.close()
         while len(hub.pages) > 2:
             await asyncio.sleep(0.01)
         again = await Talk.open(table.port, KEYS[OWNER], home=True)
         await again.hear("view")
 
-    asyncio.run(asyncio.wait_for(talk(), 30))
+    asyncio.run(asyncio.wait_for(talk(), LIMIT_S))
 
 
 def test_devices_of_the_network_are_told_apart_by_their_address() -> None:
@@ -244,7 +244,7 @@ def test_connections_without_a_key_leave_room_for_the_players(hub: Hub) -> None:
                 writer.close()
             assert ended >= 40
 
-        asyncio.run(asyncio.wait_for(talk(), 30))
+        asyncio.run(asyncio.wait_for(talk(), LIMIT_S))
         assert table.ask(f"/companion/?token={KEYS[OWNER]}")[0] == 200
 
 
@@ -279,7 +279,7 @@ def test_second_phone_is_answered_while_another_floods(hub: Hub, table: Served) 
         await asyncio.wait([pouring], timeout=5)
         flood.socket.close()
 
-    asyncio.run(asyncio.wait_for(talk(), 60))
+    asyncio.run(asyncio.wait_for(talk(), LIMIT_S))
 
 
 def test_message_that_is_too_large_closes_its_own_socket_alone(hub: Hub, table: Served) -> None:
@@ -290,7 +290,7 @@ def test_message_that_is_too_large_closes_its_own_socket_alone(hub: Hub, table: 
         await large.say(type="intent", id=1, intent={"type": "x" * (MOST_BYTES // 2)})
         assert not (await large.hear("reply"))["ok"]
         await large.say(type="intent", id=2, intent={"type": "x" * MOST_BYTES})
-        assert await asyncio.wait_for(large.socket.read_message(), 10) is None
+        assert await asyncio.wait_for(large.socket.read_message(), LIMIT_S) is None
         assert (await calm.ask(**FORM))["ok"]
 
     asyncio.run(talk())

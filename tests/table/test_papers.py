@@ -18,6 +18,7 @@ from companion.table.session import Session
 from companion.table.shelf import Shelf
 from tests.table.hubs import lesson_hub
 from tests.table.served import Served, served
+from tests.waiting import LIMIT_S
 
 KEYS = {OWNER: "owner-key-0123456789abcdef", GUEST: "guest-key-0123456789abcdef"}
 OLD = "2026-01-01T20:00:00+00:00"
@@ -128,7 +129,7 @@ def test_one_device_waits_for_a_few_sheets_alone(table: Served, drawer: Drawer) 
     assert table.ask("/companion/", Cookie=cookie)[0] == 200  # pages are served meanwhile
     drawer.wait.set()
     for thread in threads:
-        thread.join(20)
+        thread.join(LIMIT_S)
     assert sorted(found) == [*[200] * MOST_WAITING, 429]
 
 

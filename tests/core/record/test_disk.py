@@ -18,6 +18,7 @@ from companion.core.record.ledger import Ledger, RecordExistsError
 from companion.lessons.classroom.journal import open_run, start_run
 from companion.lessons.reading import find_lesson
 from tests.core.record.dying import deaths
+from tests.waiting import LIMIT_S
 
 LESSON = find_lesson("etraclor", "chance")
 forking = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be copied here")
@@ -204,19 +205,19 @@ def test_a_follower_sees_a_move_only_once_it_is_on_the_disk(tmp_path: Path, monk
 
     def slow(_: int) -> None:
         written.set()
-        assert go_on.wait(20)
+        assert go_on.wait(LIMIT_S)
 
     monkeypatch.setattr(disk, "sync", slow)
     monkeypatch.setattr(ledgers, "PATIENCE_S", 0.05)
     writer = threading.Thread(target=lambda: match.play("draw"))
     writer.start()
-    assert written.wait(20)
+    assert written.wait(LIMIT_S)
     assert path.read_bytes().count(b"\n") == 2
     assert (other.follow(), other.newest) == (0, 0)
     with pytest.raises(companion.RecordError, match="somebody else has been writing there for too long"):
         companion.load(path, lang="en")
     go_on.set()
-    writer.join(timeout=20)
+    writer.join(timeout=LIMIT_S)
     assert (other.follow(), other.newest) == (1, 1)
 
 
@@ -232,9 +233,9 @@ def test_a_reader_waits_for_a_line_that_is_being_written(tmp_path: Path, monkeyp
     monkeypatch.setattr(disk, "sync", slow)
     writer = threading.Thread(target=lambda: match.play("draw"))
     writer.start()
-    assert written.wait(20)
+    assert written.wait(LIMIT_S)
     assert companion.load(path).newest == 1
-    writer.join(timeout=20)
+    writer.join(timeout=LIMIT_S)
 
 
 def test_a_record_that_may_only_be_read_is_followed(tmp_path: Path) -> None:
@@ -263,7 +264,7 @@ def test_who_waited_for_a_record_that_was_replaced_waits_for_the_new_one_too(tmp
             disk.write_whole(path, path.read_bytes())
             new.enter_context(Ledger(path).locked())
         assert not got.wait(0.2), "written while somebody else holds the record alone"
-    writer.join(timeout=20)
+    writer.join(timeout=LIMIT_S)
     assert got.is_set()
     assert companion.load(path).newest == 1
 

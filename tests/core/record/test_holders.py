@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from tests.waiting import LIMIT_S
 
 POSITION = {
     "turn": 3, "starter": "Ana", "Ana.attacker": "KS", "Ana.attacker.weapon": "5S", "Ana.mage": "AC",
@@ -124,7 +125,7 @@ def test_two_plays_at_the_same_moment_are_both_kept(tmp_path: Path) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=20)
+        thread.join(timeout=LIMIT_S)
     first.follow()
     assert first.newest == 2
     assert len(refused) == 2
