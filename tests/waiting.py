@@ -7,6 +7,8 @@ from typing import Final, TypeVar
 LIMIT_S: Final = 60.0
 LIMIT_MS: Final = 30_000
 """Of one wait in a browser."""
+LOADING_MS: Final = 180_000
+"""Of one in which Python is loaded there, or JupyterLab."""
 REST_S: Final = 0.05
 Found = TypeVar("Found")
 

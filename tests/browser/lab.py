@@ -17,7 +17,7 @@ from typing import Any
 
 import companion
 from tests.browser.pages import HASTY, Watch
-from tests.waiting import LIMIT_MS, LIMIT_S, until
+from tests.waiting import LIMIT_MS, LIMIT_S, LOADING_MS, until
 
 ROOT = Path(__file__).parents[2]
 START_S = 90.0
@@ -171,7 +171,7 @@ class LabPage:
         return self.page
 
     def ready(self) -> None:
-        self.page.wait_for_function(READY, timeout=60_000)
+        self.page.wait_for_function(READY, timeout=LOADING_MS)
 
     def reload(self, what: str) -> Any:
         """What the widgets show (a selector) on the page loaded anew, once JupyterLab has found them."""

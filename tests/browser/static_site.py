@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from playwright.sync_api import BrowserContext, Page, Playwright
 
 from tests.browser.pages import CHROMIUM, FLAGS, HASTY
-from tests.waiting import until
+from tests.waiting import LOADING_MS, until
 
 TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
 PHONE = {"width": 390, "height": 844}
@@ -127,7 +127,7 @@ class Device:
         shutil.rmtree(self.profile, ignore_errors=True)
 
 
-def ready(page: Page, timeout_ms: float = 60_000) -> None:
+def ready(page: Page, timeout_ms: float = LOADING_MS) -> None:
     """Wait until Python is there."""
     page.wait_for_selector("html[data-ready]", state="attached", timeout=timeout_ms)
 

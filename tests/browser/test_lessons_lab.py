@@ -11,28 +11,25 @@ from playwright.sync_api import expect
 
 from companion.lessons.exercises import exercises
 from tests.browser.lab import LabPage
+from tests.waiting import LOADING_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lab")]
 
 BOOK = "fr/etraclor/exercices.ipynb"
 SERIES = 1
 """The series of the notebook."""
-SOON = 20_000
-"""How long a busy machine may take to show what was tapped, in milliseconds."""
-READY = 60_000
-"""How long it may take to run the notebook from top to bottom."""
 
 
 def test_exercises_and_rules_in_a_notebook(opened: LabPage) -> None:
     page = opened.open(BOOK)
     opened.run_all()
-    page.wait_for_selector(".companion-rules input", timeout=READY)
+    page.wait_for_selector(".companion-rules input", timeout=LOADING_MS)
     opened.ready()
     form = page.locator(".companion-exercises")
     for number, question in enumerate(exercises("etraclor", SERIES, 3), 1):
-        expect(form.get_by_text(f"Question {number} sur 8")).to_be_visible(timeout=SOON)
-        expect(form.locator(".ct-board.is-wide svg")).to_be_visible(timeout=SOON)
-        expect(form.locator(".ct-ask")).to_have_text(question.data("fr")["task"]["ask"], timeout=SOON)
+        expect(form.get_by_text(f"Question {number} sur 8")).to_be_visible()
+        expect(form.locator(".ct-board.is-wide svg")).to_be_visible()
+        expect(form.locator(".ct-ask")).to_have_text(question.data("fr")["task"]["ask"])
         if question.kind == "judge":
             offered = question.data("fr")["task"]["choices"]
             title = next(one["title"] for one in offered if one["id"] in question.also)
@@ -41,14 +38,14 @@ def test_exercises_and_rules_in_a_notebook(opened: LabPage) -> None:
             answer = "; ".join(question.answer) if question.kind == "find-all" else question.answer
             form.locator("input").fill(answer)
             form.get_by_role("button", name="Vérifier").click()
-        expect(form.get_by_text("Juste !")).to_be_visible(timeout=SOON)
-        expect(form.get_by_role("button", name="Indice")).to_have_count(0, timeout=SOON)
+        expect(form.get_by_text("Juste !")).to_be_visible()
+        expect(form.get_by_role("button", name="Indice")).to_have_count(0)
         form.get_by_role("button", name="Question suivante").click()
-    expect(form.get_by_text("3 justes du premier coup sur 3")).to_be_visible(timeout=SOON)
+    expect(form.get_by_text("3 justes du premier coup sur 3")).to_be_visible()
     rules = page.locator(".companion-rules")
     rules.locator("input").fill("bouclier")
     rules.locator("input").press("Enter")
-    expect(rules.get_by_text("Règles voisines")).to_be_visible(timeout=SOON)
+    expect(rules.get_by_text("Règles voisines")).to_be_visible()
     near = rules.get_by_role("button", name="Bouclier brisé")
     near.click()
-    expect(rules.locator(".ct-ask")).to_have_text("Bouclier brisé", timeout=SOON)
+    expect(rules.locator(".ct-ask")).to_have_text("Bouclier brisé")

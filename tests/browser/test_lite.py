@@ -19,10 +19,11 @@ from companion.web.builder.sources import find_sources
 from tests.browser.lab import READY, RUN_ALL
 from tests.browser.pages import HASTY, Watch
 from tests.browser.static_site import Host, hosted
+from tests.waiting import LOADING_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lite")]
 
-KERNEL_MS = 120_000
+KERNEL_MS = LOADING_MS
 """Python starts in some seconds; longer than this only something endless lasts."""
 OPEN = """([path]) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;

@@ -19,7 +19,7 @@ from companion.web.builder.table import _write_service_worker
 from tests.browser.axe import serious
 from tests.browser.static_site import Device, Host, data, hosted, ready, seen
 from tests.budget import sized
-from tests.waiting import LIMIT_S
+from tests.waiting import LIMIT_S, LOADING_MS
 from tests.web.built import built_table
 
 pytestmark = pytest.mark.browser
@@ -38,7 +38,7 @@ def started(device: Device, host: Host, where: str = "#play", query: str = "") -
     page.goto(f"{host.address}{query}{where}")
     ready(page)
     if where == "#play":
-        page.wait_for_selector(".ct-bar", timeout=30_000)
+        page.wait_for_selector(".ct-bar", timeout=LOADING_MS)
     assert trouble == []
     return page
 
@@ -74,7 +74,7 @@ def test_the_start_page_stands_before_python_and_taps_wait_for_it(device: Device
     page.locator(".ct-start").first.click()
     expect(page.locator("#strip .strip-waiting")).to_contain_text("1 geste en attente")
     expect(page.locator("#strip .strip-waking")).to_be_visible()
-    page.wait_for_selector(".ct-bar", timeout=60_000)
+    page.wait_for_selector(".ct-bar", timeout=LOADING_MS)
     expect(page.locator("#strip .strip-waiting")).to_have_count(0)
     assert re.search(r"#match=.*etraclor", page.url)
     assert data(page, "kept") == "files"
@@ -83,8 +83,9 @@ def test_the_start_page_stands_before_python_and_taps_wait_for_it(device: Device
 def test_play_now_begins_a_match_without_a_form_and_the_page_works_without_its_host(device: Device, host: Host) -> None:
     page = started(device, host)
     announced(page)
-    page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=60_000)
-    page.wait_for_selector('html[data-picture="pictured"]', state="attached", timeout=60_000)
+    page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=LOADING_MS)
+    page.wait_for_selector("html[data-picture]", state="attached", timeout=LOADING_MS)
+    assert data(page, "picture") == "pictured"
     host.stop()
     try:
         page.reload()
@@ -144,7 +145,7 @@ def test_a_second_tab_saves_files_too(device: Device, host: Host) -> None:
     announced(page)
     second = device.context.new_page()
     second.goto(f"{host.address}?picture=no#door=matches")
-    second.locator("[data-menu]").first.click(timeout=30_000)
+    second.locator("[data-menu]").first.click(timeout=LOADING_MS)
     with second.expect_download() as coming:
         second.locator('dialog[open] a[href^="record/"]').click()
     assert Path(coming.value.path()).read_text("utf-8").count("\n") == 2
@@ -185,7 +186,7 @@ def test_two_tabs_are_on_one_match_and_the_second_takes_over(device: Device, hos
     announced(first)
     second = device.context.new_page()
     second.goto(first.url)
-    second.wait_for_selector('html[data-seen="1"]', state="attached", timeout=30_000)
+    second.wait_for_selector('html[data-seen="1"]', state="attached", timeout=LOADING_MS)
     tool(second, "undo").click()
     first.wait_for_selector('html[data-seen="2"]', state="attached")
     first.close()
@@ -197,7 +198,7 @@ def test_two_tabs_are_on_one_match_and_the_second_takes_over(device: Device, hos
 def test_a_full_disk_refuses_in_a_sentence_and_keeps_what_was_there(device: Device, host: Host) -> None:
     page = started(device, host, query="?picture=no")
     announced(page)
-    page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=60_000)
+    page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=LOADING_MS)
     session = device.context.new_cdp_session(page)
     origin = host.address.removesuffix("/table/")
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
@@ -292,7 +293,7 @@ def test_a_new_version_is_offered_between_matches_and_never_in_one(device: Devic
     with hosted(folder) as host:
         page = started(device, host, query="?picture=no")
         announced(page)
-        page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=60_000)
+        page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=LOADING_MS)
         style = folder / "table" / "static" / "page.css"
         style.write_text(style.read_text("utf-8") + "html { --newer: 1; }\n", "utf-8")
         _write_service_worker(folder / "table")
@@ -354,7 +355,7 @@ def test_it_fits_a_phone_and_is_for_everybody(play: Playwright, host: Host, tmp_
         assert serious(page, f"home {width}") == []
         page.goto("about:blank")
         page.goto(f"{host.address}?picture=no#play")
-        page.wait_for_selector(".ct-bar", timeout=60_000)
+        page.wait_for_selector(".ct-bar", timeout=LOADING_MS)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert serious(page, f"table {width}") == []
     finally:

@@ -16,6 +16,7 @@ from playwright.sync_api import Page, Playwright, expect
 from companion.web.builder.sources import PACKAGE
 from tests.browser.static_site import Device, Host, hosted, ready
 from tests.printing.readback import Printed, flat
+from tests.waiting import LOADING_MS
 from tests.web.built import built_table
 
 pytestmark = pytest.mark.browser
@@ -54,7 +55,7 @@ def opened(device: Device, host: Host, where: str) -> Page:
 
 def taken(page: Page, link: str, folder: Path) -> Printed:
     """The file that a tap on a link brings."""
-    with page.expect_download(timeout=60_000) as coming:
+    with page.expect_download(timeout=LOADING_MS) as coming:
         page.locator(link).click()
     path = folder / coming.value.suggested_filename
     coming.value.save_as(path)
@@ -68,7 +69,7 @@ def menu(page: Page) -> None:
 
 def test_a_running_match_and_a_finished_one_are_printed(device: Device, host: Host, tmp_path: Path) -> None:
     page = opened(device, host, "#play")
-    page.wait_for_selector(".ct-bar", timeout=30_000)
+    page.wait_for_selector(".ct-bar", timeout=LOADING_MS)
     menu(page)
     sheet = taken(page, "[data-action=print-position]", tmp_path)
     assert sheet.path.name.endswith("-position.pdf")
