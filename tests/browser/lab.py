@@ -55,7 +55,6 @@ is looked at."""
 GIVEN_UP = "model not found"
 """What JupyterLab writes for good where it looks for a widget two seconds long and the widget comes as they end
 (ipywidgets 8.1, on a machine under load). People are told to reload once more (site/start.md)."""
-RELOAD_S = 180.0
 GONE = "WebSocketClosedError"
 """What Jupyter's server itself logs where a page was closed while its kernel still spoke."""
 
@@ -181,10 +180,10 @@ class LabPage:
         def back() -> bool:
             self.page.reload()
             self.ready()
-            found.or_(given_up).first.wait_for()
+            found.or_(given_up).first.wait_for(timeout=LOADING_MS)
             return found.is_visible()
 
-        until(back, lambda: f"no {what} after a reload", RELOAD_S)
+        until(back, lambda: f"no {what} after a reload", LOADING_MS / 1000)
         return found
 
     def run_all(self) -> None:

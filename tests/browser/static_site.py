@@ -127,9 +127,9 @@ class Device:
         shutil.rmtree(self.profile, ignore_errors=True)
 
 
-def ready(page: Page, timeout_ms: float = LOADING_MS) -> None:
+def ready(page: Page) -> None:
     """Wait until Python is there."""
-    page.wait_for_selector("html[data-ready]", state="attached", timeout=timeout_ms)
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=LOADING_MS)
 
 
 def seen(page: Page) -> int:

@@ -19,12 +19,10 @@ from companion.web.builder.sources import find_sources
 from tests.browser.lab import READY, RUN_ALL
 from tests.browser.pages import HASTY, Watch
 from tests.browser.static_site import Host, hosted
-from tests.waiting import LOADING_MS
+from tests.waiting import LIMIT_MS, LOADING_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lite")]
 
-KERNEL_MS = LOADING_MS
-"""Python starts in some seconds; longer than this only something endless lasts."""
 OPEN = """([path]) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
   return window.jupyterapp.commands.execute('docmanager:open', { path, kernel: { id: kernel.id, name: kernel.name } })
@@ -72,27 +70,27 @@ class Book:
     def __init__(self, device: BrowserContext, host: Host) -> None:
         self.host, self.trouble = host, list[str]()
         self.page: Page = device.new_page()
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(LIMIT_MS)
         Watch(self.page, self.trouble, lambda _: True)
 
     def visit(self, notebook: str) -> Book:
         """By the link that opens one notebook."""
         self.page.goto(f"http://127.0.0.1:{self.host.port}/lite/lab/index.html?path={notebook}")
         self.page.wait_for_function("() => window.jupyterapp")
-        self.page.wait_for_function(READY, timeout=KERNEL_MS)
+        self.page.wait_for_function(READY, timeout=LOADING_MS)
         return self
 
     def open(self, notebook: str) -> Book:
         """Beside the one that is open, in its kernel: to start one takes longer than to run a notebook."""
         self.page.evaluate(OPEN, [notebook])
         self.page.wait_for_function(f"() => window.jupyterapp.shell.currentWidget.context?.path === '{notebook}'")
-        self.page.wait_for_function(READY, timeout=KERNEL_MS)
+        self.page.wait_for_function(READY, timeout=LOADING_MS)
         return self
 
     def run_all(self) -> dict[str, list[dict[str, Any]]]:
         """Every cell, to the end; what each shows. None fails, none is left out."""
         self.page.evaluate(RUN_ALL)
-        self.page.wait_for_function(READY, timeout=KERNEL_MS)
+        self.page.wait_for_function(READY, timeout=LOADING_MS)
         found: list[tuple[str, int | None, list[dict[str, Any]]]] = self.page.evaluate(SHOWN)
         assert [name for name, count, _ in found if count is None] == []
         outputs = [(name, one) for name, _, shown in found for one in shown]

@@ -109,7 +109,7 @@ def served(hub: Hub, door: Door, *, everywhere: bool = True, most: int | None = 
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    assert started.wait(20)
+    assert started.wait(LIMIT_S)
     yield found[0]
     loop.call_soon_threadsafe(loop.stop)
     thread.join(LIMIT_S)
