@@ -28,6 +28,11 @@ KILLS = sized(2, 50)
 HELD_MS = 2100
 """A page that finds something taken back holds the next tap: it was meant for what stood before (front/talking.js)."""
 DRAW = ".ct-bar .is-main"
+CALLING = """() => {
+  const channel = new BroadcastChannel("companion-folder");
+  setInterval(() => channel.postMessage({ all: true, message: { type: "again" } }), 100);
+}"""
+"""Says to all tabs, again and again, that they are to say hello (web/page/front/worker.js)."""
 
 
 def started(device: Device, host: Host, where: str = "#play", query: str = "") -> Page:
@@ -82,6 +87,7 @@ def test_the_start_page_stands_before_python_and_taps_wait_for_it(device: Device
 
 def test_play_now_begins_a_match_without_a_form_and_the_page_works_without_its_host(device: Device, host: Host) -> None:
     page = started(device, host)
+    page.evaluate(CALLING)  # as when another tab takes over: no business of whoever makes the picture
     announced(page)
     page.wait_for_selector('html[data-installed="yes"]', state="attached", timeout=LOADING_MS)
     page.wait_for_selector("html[data-picture]", state="attached", timeout=LOADING_MS)

@@ -13,7 +13,7 @@ const TOLD = "companion.told"; // it was said where matches stay
 const TOLD_MS = 15000;
 const KEEP_MS = 400; // a view is kept for the next start when no newer one has come for so long
 const FILES_MS = 1500; // and so long after it the files are kept for the next visits
-const PICTURE_MS = 4000; // so long after the page is ready it is idle enough to make a picture of the memory
+const PICTURE_MS = 4000; // so long after Python's first view it is idle enough to make a picture of the memory
 const BUILD = document.querySelector("meta[name=companion-build]").content; // a view of another one is not shown
 const base = new URL("./", location.href.split("#")[0]).href;
 const wants = new URLSearchParams(location.search); // `store=rows`, `picture=no`: for those who look into things
@@ -64,6 +64,7 @@ function keepView() {
 const show = strip(words, () => host.wired.waits());
 let isReady = false;
 let greeted = false;
+let lacksPicture = false;
 
 const host = makeHost({
   isOpen: () => true,
@@ -98,7 +99,7 @@ const HEARD = {
     Object.assign(marks(), { ready: message.ms, pictured: message.pictured, kept: message.kept });
     tellKept(message.kept);
     setTimeout(() => updates.begin(), FILES_MS);
-    if (!message.pictured && message.kept === "files" && wants.get("picture") !== "no") setTimeout(picture, PICTURE_MS);
+    lacksPicture = !message.pictured && message.kept === "files" && wants.get("picture") !== "no";
   },
   relays() { isReady = true; updates.begin(); },
   waking() { isReady = false; forget(); show.set("waking", words.waking); },
@@ -129,6 +130,8 @@ function forget() {
 /** A view came. Whoever was sent here to play is at the table at once, unless a match waits to be gone on with. */
 function seen(view) {
   keepView();
+  if (lacksPicture) setTimeout(picture, PICTURE_MS);
+  lacksPicture = false;
   marks().seen = String(view.match?.seen ?? ""); // the last entry that is shown
   if (view.kind === "table" && view.match.seen > 0) askToKeep();
   updates.seen(view);
@@ -187,13 +190,13 @@ function askToKeep() {
 /** A picture of the memory, for the next start; made where there is memory for a second Python. */
 function picture() {
   if (document.hidden || navigator.connection?.saveData || (navigator.deviceMemory ?? 4) < 2) return;
-  const maker = new Worker("static/worker.js", { type: "module", name: "companion-picture" });
+  const maker = new Worker("static/picture.js", { type: "module", name: "companion-picture" });
   maker.onmessage = ({ data }) => {
     marks().picture = data.kind;
     if (data.text) console.info(data.text);
     maker.terminate();
   };
-  maker.postMessage({ kind: "picture", base, build: BUILD, lang });
+  maker.postMessage({ base, build: BUILD, lang });
 }
 
 // ------------------------------------------------------------------------------------------------------------ begin

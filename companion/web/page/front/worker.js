@@ -8,7 +8,7 @@
 // channel, and wait to take over. What the hub answers is posted when what it has written is on the disk, never before.
 
 import { FullError, Mirror, openStore } from "./disk.js";
-import { addPaper, dropPictures, keptPicture, makePicture, startPython } from "./python.js";
+import { addPaper, dropPictures, keptPicture, startPython } from "./python.js";
 
 const FOLDER = "/companion";
 const LOCK = "companion-folder";
@@ -226,14 +226,6 @@ const KINDS = {
     else tell({ kind: "file", id, away: true });
   },
   leave() { if (begun?.relays) channel.postMessage({ gone: ME }); },
-  async picture(message) {
-    try {
-      await makePicture(message);
-      tell({ kind: "pictured" });
-    } catch (error) {
-      tell({ kind: "unpictured", text: String(error.message ?? error) });
-    }
-  },
 };
 
 self.onmessage = ({ data }) => KINDS[data.kind]?.(data);
