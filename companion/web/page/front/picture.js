@@ -1,4 +1,5 @@
-// The worker that makes a picture of the memory: it does nothing else, and hears nothing of what tabs say to each other.
+// The worker that makes a picture of the memory. It does nothing else, and hears nothing of what tabs say to each
+// other.
 //
 // From the page: `{ base, build, lang }`, once. To the page, once: `{ kind: "pictured" }`, or `{ kind: "unpictured",
 // text }`, why not.
