@@ -26,6 +26,12 @@ else:
             return value
 
 
+@cache
+def cached_names(kind: type) -> tuple[str, ...]:
+    """What things of a class work out for themselves and keep beside their fields."""
+    return tuple(name for name in dir(kind) if isinstance(getattr(kind, name, None), cached_property))
+
+
 def replace(thing: T, /, **changes: Any) -> T:
     """The same frozen dataclass with other values in some fields, as `dataclasses.replace` has it; no `__post_init__`
     runs, and what was cached is not carried over. Raises TypeError for a field that it has not."""
@@ -46,7 +52,7 @@ def _replacer(kind: type) -> Callable[[Any, dict[str, Any]], Any]:
 
 
 def _by_dict(kind: Any, count: int) -> Callable[[Any, dict[str, Any]], Any]:
-    cached = tuple(name for name in dir(kind) if isinstance(getattr(kind, name, None), cached_property))
+    cached = cached_names(kind)
     give = object.__setattr__
 
     def renewed(thing: Any, changes: dict[str, Any]) -> Any:

@@ -6,6 +6,8 @@ worker of a browser page), in short pieces between two messages.
 """
 
 import atexit
+import copyreg
+import io
 import pickle
 import subprocess
 import sys
@@ -13,9 +15,11 @@ import threading
 import time
 import weakref
 from collections.abc import Generator
+from dataclasses import is_dataclass
 from typing import Any, Final
 
 from companion.core.extras import in_browser
+from companion.core.replacing import cached_names
 from companion.partner.asked import Request, told_error
 
 KEPT: Final = 2
@@ -45,7 +49,7 @@ class Mind:
         if in_browser():
             self._steps = request.steps()
         else:
-            self._thread = threading.Thread(target=self._think, args=(request,), daemon=True)
+            self._thread = threading.Thread(target=self._think, args=(_packed(request),), daemon=True)
             self._thread.start()
 
     @property
@@ -97,7 +101,7 @@ class Mind:
             self.failed = told_error(wrong)
             self._end()
 
-    def _think(self, request: Request) -> None:
+    def _think(self, request: bytes) -> None:
         """In a thread that only waits for the process."""
         try:
             self._child = child = _POOL.taken()
@@ -132,6 +136,27 @@ def answered(request: Request) -> Any:
         mind.stop()
 
 
+class _Packer(pickle.Pickler):
+    """Leaves out what snapshots keep beside their fields: whoever goes on with them, on another thread, adds to it."""
+
+    def reducer_override(self, thing: Any) -> Any:
+        kind: Any = type(thing)
+        names = cached_names(kind) if is_dataclass(thing) else ()
+        if not names:
+            return NotImplemented
+        values = thing.__dict__.copy()
+        for name in names:
+            values.pop(name, None)
+        return copyreg.__newobj__, (kind,), values  # type: ignore[attr-defined]
+
+
+def _packed(request: Request) -> bytes:
+    """A question as it goes to the process that thinks."""
+    packed = io.BytesIO()
+    _Packer(packed).dump(request)
+    return packed.getvalue()
+
+
 class _Child:
     """A process that thinks."""
 
@@ -147,9 +172,9 @@ class _Child:
     def lives(self) -> bool:
         return self._process.poll() is None
 
-    def ask(self, request: Request) -> tuple[str, Any]:
+    def ask(self, request: bytes) -> tuple[str, Any]:
         assert self._process.stdin is not None
-        pickle.dump(request, self._process.stdin)
+        self._process.stdin.write(request)
         self._process.stdin.flush()
         return self.hear()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, replace
@@ -13,6 +15,8 @@ from typing import Any, Final
 import pytest
 
 import companion
+from companion.core.registry import find_game
+from companion.core.replacing import kept
 from companion.partner import thinking
 from companion.partner.advice import asked
 from companion.partner.asked import Advise
@@ -36,6 +40,28 @@ class Counting:
         if self.wrong is not None:
             raise self.wrong
         return "done"
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A snapshot that works something out for itself when it is asked, as those of the engines do."""
+
+    number: int
+
+    @kept
+    def doubled(self) -> int:
+        return 2 * self.number
+
+
+@dataclass(frozen=True)
+class Named(Counting):
+    """Answered with what its snapshot has, by name, and what it works out."""
+
+    worked: Worked = Worked(21)
+
+    def steps(self) -> Generator[Any, None, Any]:
+        yield from ()
+        return sorted(vars(self.worked)), self.worked.doubled
 
 
 def question(seconds: float) -> Advise:
@@ -128,6 +154,38 @@ def test_a_process_serves_one_question_after_the_other() -> None:
 def test_a_table_that_contradicts_itself_is_told_as_such() -> None:
     with pytest.raises(NoWorldError):
         answered(contradiction())
+
+
+def test_what_a_snapshot_worked_out_for_itself_stays_here() -> None:
+    """Whoever goes on with the table adds to it while the question is on its way."""
+    asking = Named(1)
+    assert asking.worked.doubled == 42
+    assert answered(asking) == (["number"], 42)
+    assert sorted(vars(asking.worked)) == ["doubled", "number"]
+
+
+@pytest.mark.parametrize("game", ["aestery", "eredan", "erythro", "etraclor", "herocard"])
+def test_a_question_says_all_that_is_known_of_the_table_and_nothing_else(game: str) -> None:
+    match = companion.new(game, ["Ana", "Bo"], seed=2, lang="en", **({} if game == "etraclor" else {"cards": "demo"}))
+    request, _ = asked(match, seconds=1)
+    assert request is not None
+    packed = thinking._packed(request)
+    find_game(game).legal(request.known)
+    assert thinking._packed(request) == packed
+    assert pickle.loads(packed) == request
+
+
+def test_a_question_is_written_down_where_it_is_asked() -> None:
+    """Not on the thread that waits for the answer: the table goes on meanwhile."""
+    where: list[threading.Thread] = []
+
+    class Told(Counting):
+        def __reduce__(self) -> Any:
+            where.append(threading.current_thread())
+            return Counting, (1,)
+
+    assert answered(Told(1)) == "done"
+    assert where == [threading.current_thread()]
 
 
 ASKS_AND_GOES: Final = """
