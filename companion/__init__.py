@@ -5,6 +5,9 @@ match = companion.new("etraclor", players=["Ana", "Bo"])
 match.play("draw")
 """
 
+from companion.core import start as start  # before all else is looked for
+
+# isort: split
 import os
 from collections.abc import Mapping, Sequence
 from importlib import import_module

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from companion.cli.voice import FIRST_LAB_PORT, FIRST_PORT, MistakeError, Voice, as_path, table_page
 from companion.core.extras import needs
+from companion.core.process import python
 from companion.core.registry import find_game
 from companion.core.rulings import SetupError
 from companion.core.sentences import system_reason
@@ -291,26 +292,35 @@ def _browse(address: str) -> None:
 
 
 def lab(given: argparse.Namespace, voice: Voice) -> int:
-    """Open JupyterLab on the notebooks; what it cannot fetch from outside is switched off."""
+    """Open JupyterLab on the notebooks; what it cannot fetch from outside is switched off, and no kernel imports what
+    lies beside a notebook."""
     folder = _folder(given.folder, voice)
     port = _port(given.port, FIRST_LAB_PORT, LOOPBACK, voice)
     with needs("notebook", voice.lang):
         import anywidget  # noqa: F401
         import pandas  # noqa: F401
+        from ipykernel.kernelspec import KERNEL_NAME, write_kernel_spec
         from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
     notebooks = _notebooks(folder, voice)
     # The kernels' notebooks and the app must mean the same folder.
     os.environ["COMPANION_FOLDER"] = str(folder)
     os.environ["COMPANION_LANG"] = voice.lang
     settings = Path(__file__).parent.parent / "notebook" / "lab-config"
-    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
-        [str(settings), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
-    )
+    _look_first("JUPYTER_CONFIG_PATH", settings)
     voice.say("lab_notebooks", folder=notebooks)
     voice.say("records_in", folder=folder / "matches")
     sys.stdout.flush()
-    LabApp.launch_instance(argv=_lab_arguments(given, port, notebooks, folder, voice))
+    with tempfile.TemporaryDirectory() as data:
+        argv = python("ipykernel_launcher", "-f", "{connection_file}")
+        write_kernel_spec(Path(data) / "kernels" / KERNEL_NAME, {"argv": argv})
+        _look_first("JUPYTER_PATH", Path(data))
+        LabApp.launch_instance(argv=_lab_arguments(given, port, notebooks, folder, voice))
     return 0
+
+
+def _look_first(name: str, folder: Path) -> None:
+    """Jupyter looks in a folder before those that a variable of the environment names."""
+    os.environ[name] = os.pathsep.join(filter(None, (str(folder), os.environ.get(name))))
 
 
 def _lab_arguments(given: argparse.Namespace, port: int, notebooks: Path, folder: Path, voice: Voice) -> list[str]:

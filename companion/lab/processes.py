@@ -4,15 +4,13 @@ They need no guard around a script's main part, nothing of it is run again, and 
 """
 
 import json
-import os
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Final
 
+from companion.core.process import environment, python
 from companion.lab.todo import Todo
 from companion.lab.troubles import BrokenMatchError, trouble
 from companion.lab.work import Row
@@ -21,7 +19,6 @@ MOST: Final = 256
 """Processes at once."""
 LOST: Final = 5
 """How many processes may die, each in its turn, before it is believed that they always do."""
-_HOME: Final = Path(__file__).parents[2]
 Told = Sequence[Row] | Exception | None
 """Rows, what went wrong, or that a hand has gone home."""
 
@@ -86,17 +83,13 @@ class Hands:
                 todo.done(rows)
                 told.put(rows)
         finally:
-            _ended(process)
+            ended(process)
             with self._lock:
                 self.running.remove(process)
 
     def _started(self) -> subprocess.Popen[str]:
-        path = os.pathsep.join(filter(None, (str(_HOME), os.environ.get("PYTHONPATH", ""))))
         with self._lock:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "companion.lab.work"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                encoding="utf-8", env={**os.environ, "PYTHONPATH": path, "PYTHONUTF8": "1"}, start_new_session=True,
-            )  # fmt: skip
+            process = started("companion.lab.work")
             self.running.append(process)
             if self._closed:
                 process.kill()
@@ -113,6 +106,14 @@ class Hands:
             raise trouble("workers_die", self._lang, count=lost, code=process.wait(timeout=10))
 
 
+def started(module: str) -> subprocess.Popen[str]:
+    """A process that runs a module and is spoken to by lines of text; Ctrl+C is not for it."""
+    return subprocess.Popen(
+        python(module), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8",
+        env=environment(PYTHONUTF8="1"), start_new_session=True,
+    )  # fmt: skip
+
+
 def _asked(process: subprocess.Popen[str], batch: list[int]) -> Sequence[Row]:
     """What a process answers. Raises OSError or ValueError where it does not, BrokenMatchError for a match of it."""
     assert process.stdin is not None
@@ -126,7 +127,7 @@ def _asked(process: subprocess.Popen[str], batch: list[int]) -> Sequence[Row]:
     return rows
 
 
-def _ended(process: subprocess.Popen[str]) -> None:
+def ended(process: subprocess.Popen[str]) -> None:
     """A process that has nothing more to do ends by itself when its input does."""
     for pipe in (process.stdin, process.stdout):
         try:

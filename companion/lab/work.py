@@ -150,6 +150,15 @@ def play(text: str, first: int, end: int) -> list[Row]:
     return rows
 
 
+def answer(text: str, first: int, end: int) -> str:
+    """The same as JSON, as one process tells another: text, in which nothing can hide."""
+    try:
+        told: dict[str, Any] = {"rows": play(text, first, end)}
+    except BrokenMatchError as broken:
+        told = {"broken": [broken.number, broken.what]}
+    return json.dumps(told, ensure_ascii=False)
+
+
 def main() -> None:
     """Answer what is asked until there is no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks stops this process
@@ -157,11 +166,7 @@ def main() -> None:
     text = sys.stdin.readline()
     for line in sys.stdin:
         first, end = json.loads(line)
-        try:
-            told: dict[str, Any] = {"rows": play(text, first, end)}
-        except BrokenMatchError as broken:
-            told = {"broken": [broken.number, broken.what]}
-        answers.write(json.dumps(told, ensure_ascii=False) + "\n")
+        answers.write(answer(text, first, end) + "\n")
         answers.flush()
 
 

@@ -10,7 +10,6 @@ import copyreg
 import io
 import pickle
 import subprocess
-import sys
 import threading
 import time
 import weakref
@@ -19,6 +18,7 @@ from dataclasses import is_dataclass
 from typing import Any, Final
 
 from companion.core.extras import in_browser
+from companion.core.process import environment, python
 from companion.core.replacing import cached_names
 from companion.partner.asked import Request, told_error
 
@@ -162,7 +162,7 @@ class _Child:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "companion.partner.thinker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            python("companion.partner.thinker"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(),
             start_new_session=True,  # Ctrl+C is for whoever started this one
         )  # fmt: skip
         _ALIVE.add(self)

@@ -144,7 +144,6 @@ def test_a_process_that_is_killed_loses_nothing(here: dict[str, list[Any]], monk
 
 
 def test_processes_that_all_die_are_told_of(monkeypatch: Any) -> None:
-    monkeypatch.setattr(processes, "_HOME", Path("/nowhere"))
     monkeypatch.setenv("PYTHONPATH", "")
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with pytest.raises(LabError, match="processes stop in the middle") as told:

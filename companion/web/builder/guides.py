@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from companion import fonts
+from companion.core.process import environment
 from companion.core.sentences import LANGUAGES, Phrasebook, ToldError
 from companion.web.builder import landing, look, sphinx_run
 from companion.web.builder.links import Site
@@ -119,7 +120,7 @@ def _remove(left: Path) -> None:
 def _build(work: Path, target: Path, lang: str, sources: Sources) -> list[str]:
     """What is wrong with the guides of a language: nothing, as it should be."""
     command = sphinx_run.command(work, target, lang, sources)
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode and not done.stdout:
         return [done.stderr.strip()[-500:] or str(done.returncode)]
     return done.stdout.splitlines()

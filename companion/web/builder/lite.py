@@ -7,12 +7,12 @@ import hashlib
 import json
 import shutil
 import subprocess
-import sys
 import tempfile
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any, Final
 
+from companion.core.process import environment, python
 from companion.web.builder.compiling import compile_in
 from companion.web.builder.offline import work_offline
 from companion.web.builder.runtime import RuntimeMissingError
@@ -67,8 +67,8 @@ def _build(place: Path, home: Path, notebooks: Path, kernel: Path) -> None:
         }
     }  # fmt: skip
     (place / "jupyter_lite_config.json").write_text(json.dumps(config), "utf-8")
-    command = [sys.executable, "-m", "jupyterlite_core", "build"]
-    done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+    command = python("jupyterlite_core", "build")
+    done = subprocess.run(command, cwd=place, env=environment(), capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeMissingError("site_no_lite", what=(done.stderr or done.stdout).strip()[-300:])
 

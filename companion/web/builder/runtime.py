@@ -57,8 +57,10 @@ def _fetch(folder: Path) -> None:
     if npm is None:
         raise RuntimeMissingError("site_needs_node")
     folder.mkdir(parents=True, exist_ok=True)
-    command = [npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--silent", "--prefix", str(folder)]
-    done = subprocess.run([*command, f"pyodide@{VERSION}"], capture_output=True, text=True, check=False)
+    command = [npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--silent"]
+    command += ["--prefix", str(folder.absolute())]
+    # npm takes its settings from the folder it is started in
+    done = subprocess.run([*command, f"pyodide@{VERSION}"], cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeMissingError("site_no_pyodide", what=(done.stderr or done.stdout).strip()[-300:] or "npm")
 

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from companion.core.process import python
 from companion.core.sentences import Phrasebook
 from companion.web.builder.guide_source import GuideSource
 from companion.web.builder.sources import Sources
@@ -84,7 +85,7 @@ def build(work: Path, target: Path, lang: str, sources: Sources) -> list[str]:
 def command(work: Path, target: Path, lang: str, sources: Sources) -> list[str]:
     """The command that does so in a process of its own."""
     places = (work, target, lang, sources.guides, sources.printables, sources.notebooks)
-    return [sys.executable, "-m", "companion.web.builder.sphinx_run", *map(str, places)]
+    return python("companion.web.builder.sphinx_run", *map(str, places))
 
 
 def main() -> int:

@@ -7,13 +7,13 @@ import hashlib
 import os
 import re
 import subprocess
-import sys
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from companion.core.process import environment, python
 from companion.web.builder.runtime import RuntimeMissingError
 from companion.web.builder.sources import PACKAGE
 
@@ -80,9 +80,9 @@ def fetched(wanted: Iterable[str]) -> dict[str, Path]:
 def _download(wanted: Sequence[str], folder: Path) -> None:
     """Ask pip for wheels that run everywhere."""
     everywhere = ("--only-binary=:all:", "--platform", "any", "--implementation", "py", "--abi", "none")
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command = python("pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
     command += [*everywhere, "--python-version", "3.14", "--dest", str(folder), *wanted]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeMissingError("site_no_wheels", what=done.stderr.strip()[-300:] or "pip")
 
