@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 from companion.cardkit.announcing import bare, fail, number
 from companion.cardkit.names import can_be_said
 from companion.cardkit.paying import PITCH, Part, Payment
-from companion.core.grammar import FILLERS
+from companion.core.grammar import FILLERS, is_filler
 from companion.core.rulebook import plain, ways
 from companion.core.sentences import LANGUAGES, load_words
 
@@ -122,7 +122,7 @@ class Pieces:
     def skip(self) -> None:
         """Pass over articles and the like."""
         words = self.words
-        while self.at < len(words) and words[self.at] in _SKIPPED:
+        while self.at < len(words) and words[self.at] in _SKIPPED and is_filler(words, self.at):
             self.at += 1
 
     def number(self) -> int | None:

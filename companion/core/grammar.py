@@ -1,7 +1,7 @@
 """Announced text into moves: lenient in, canonical out, and never a silent repair."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
@@ -26,6 +26,8 @@ _LISTS = ("cards", "names")
 _FRENCH_FILLERS = ("le", "la", "les", "l", "un", "une", "son", "sa", "ses", "sur", "avec", "contre", "au", "aux")
 _ENGLISH_FILLERS = ("the", "a", "an", "on", "with", "against", "to", "my", "turn", "from", "of")
 FILLERS = frozenset((*_FRENCH_FILLERS, *_ENGLISH_FILLERS, "tour"))
+_ARTICLES = frozenset(("un", "une", "a", "an"))
+"""Those of them that may be a number: they fill nothing where no word stands behind of which they are the article."""
 _NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
 _REVEAL = frozenset(("reveal", "reveals", "reveler", "revele"))
 _CARD_NAME = re.compile(
@@ -39,6 +41,18 @@ def split_comment(text: str) -> tuple[str, str]:
     """The announcement, as people see it, and the comment behind `#`."""
     announced, _, comment = text.partition("#")
     return visible(announced).strip(), comment.strip()
+
+
+def is_filler(words: Sequence[str], place: int) -> bool:
+    """Whether a word of an announcement only fills it; an article in front of a word, not of a number or the end."""
+    word, behind = words[place], words[place + 1] if place + 1 < len(words) else ""
+    is_of_word = bool(behind) and behind not in FILLERS and not behind[0].isdecimal()
+    return word in FILLERS and (word not in _ARTICLES or is_of_word)
+
+
+def without_fillers(words: Sequence[str], own: Container[str] = ()) -> list[str]:
+    """The words of an announcement but for those that only fill it; `own`: words that mean something there."""
+    return [word for place, word in enumerate(words) if word in own or not is_filler(words, place)]
 
 
 class Reveal(NamedTuple):
@@ -210,7 +224,7 @@ class Parser:
     def _arguments(self, state: Any, verb: Verb, words: list[str]) -> tuple[Any, ...]:
         args: list[Any] = []
         own = self._own_words(state, verb)
-        words = [word for word in words if word not in FILLERS or word in own]
+        words = without_fillers(words, own)
         for param in verb.params:
             if param.kind in _LISTS:
                 done = self._done(verb, args)

@@ -60,6 +60,15 @@ class Frame:
         return self.name == self.verb or self.verb in cue
 
     @property
+    def done_by_number(self) -> frozenset[str]:
+        """The senses of what somebody does who can be named by a number or otherwise: `2 attacks`, as `Loup` does."""
+        by_number = any(
+            slot.takes("number", "subject") and len(slot.kinds) > 1 and not slot.name.startswith(CLAIM)
+            for slot in self.slots
+        )
+        return frozenset(sense for cue, _ in self.calls if by_number and len(cue) == 1 for sense in cue)
+
+    @property
     def can_be_passive(self) -> bool:
         """Whether somebody does it behind `by`, so that what stands in front has it done to it."""
         return any("by" in slot.marks for slot in self.slots)

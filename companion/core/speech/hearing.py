@@ -18,6 +18,7 @@ from companion.core.speech.heard import Heard
 from companion.core.speech.lexicon import Lexicon, Meaning
 from companion.core.speech.names import names_of
 from companion.core.speech.reading import Before, Reading, Sentence
+from companion.core.speech.sound import with_ones
 from companion.core.speech.speech import ALWAYS, JOINTS, LIKEWISE, MARKS, other
 from companion.core.speech.tokens import Token, counted, tokens
 from companion.core.steps import judged
@@ -127,10 +128,11 @@ class Hearing:
         if not pieces or len(pieces) > MOST_PIECES:
             return []
         for lang in (self.lang, other(self.lang)):
-            sentence = Sentence(self.game, state, self.game.speech.lexicon(lang), pieces, by, self.own)
+            words, doing = self.game.speech.lexicon(lang), self.game.speech.done_by_number
+            sentence = Sentence(self.game, state, words, with_ones(pieces, words, doing), by, self.own)
             found = self._plans(sentence)
-            for meant in () if found else self._corrected(state, pieces, sentence.lexicon):
-                found = [*found, *self._plans(replace(sentence, pieces=meant))]
+            for meant in () if found else self._corrected(state, pieces, words):
+                found = [*found, *self._plans(replace(sentence, pieces=with_ones(meant, words, doing)))]
             if found:
                 return list(dict.fromkeys(found))
             senseless = list(dict.fromkeys(reading.moves for reading in sentence.senseless()))

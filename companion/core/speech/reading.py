@@ -30,6 +30,9 @@ _BEHIND_FIRST = frozenset(("", "on", "to", "against"))
 """Where a thing stands that has another before it: `attack the queen on the king`."""
 _IT = frozenset(("it", "him", "them", "lui", "l'", "celui", "celle"))
 """What stands for a thing that was named before."""
+_ELIDED = frozenset(("l'",))
+_NO_THINGS = frozenset(("player", "number"))
+"""Kinds of what was named before that `it` never stands for: a number was a price, or how many."""
 
 
 class Item(NamedTuple):
@@ -88,7 +91,10 @@ class Sentence:
         return found
 
     def _meanings(self, place: int) -> list[Meaning]:
-        found = [] if self.pieces[place].quoted else list(self.lexicon.meanings(self.pieces, place))
+        token = self.pieces[place]
+        found = [] if token.quoted else list(self.lexicon.meanings(self.pieces, place))
+        if token.number is not None:
+            found = [one for one in found if one.length > 1 or one.noun is not None]  # a number is no article
         things = (Meaning(length, noun, _NONE) for length, noun in self._things(place))
         return list(dict.fromkeys((*found, *things)))  # lists of words and readers of things may know the same
 
@@ -99,13 +105,17 @@ class Sentence:
             yield 1, Noun("quoted", token.quoted)
         if token.number is not None:
             yield 1, Noun("number", token.number)
-        if token.text in _IT:
-            yield from ((1, noun) for noun in self.before.nouns if noun.kind != "player")
+        if token.text in _IT and not (token.text in _ELIDED and self._is_named(place + 1)):
+            yield from ((1, noun) for noun in self.before.nouns if noun.kind not in _NO_THINGS)
         for meaning in self.names.meanings(self.pieces, place):
             if meaning.noun is not None:
                 yield meaning.length, meaning.noun
         for reader in self.game.speech.nouns:
             yield from reader(self.state, self.pieces, place)
+
+    def _is_named(self, place: int) -> bool:
+        """Whether a thing is named at a place: what is elided before it is its article."""
+        return place < len(self.pieces) and any(True for _ in self._things(place))
 
     @cached_property
     def names(self) -> Lexicon:

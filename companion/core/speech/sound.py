@@ -3,10 +3,12 @@
 Small words may be silent (articles, pronouns, `now`, `too`) as long as they stand where they only accompany.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
-from companion.core.speech.lexicon import Meaning
+from companion.core.speech.lexicon import Lexicon, Meaning
 from companion.core.speech.speech import ALWAYS, ASIDE, JOINTS, LIKEWISE, MARKS, PRONOUN, STATE
 from companion.core.speech.tokens import Token
 
@@ -14,6 +16,10 @@ Way = Sequence[Meaning]
 _ARTICLES = frozenset(("le", "la", "les", "l'"))
 _OBJECTS = frozenset(("her", "him", "it", "them", "lui", "leur"))
 _SILENT = frozenset(("filler", "article"))
+_ARTICLE = frozenset(("article",))
+_JOINTS, _MARKS = frozenset(JOINTS), frozenset(MARKS)
+_PARTS = (_JOINTS | _MARKS) - {"of"}
+"""The senses of words that part what stands before them from what stands behind."""
 _AND = frozenset(("et", "and", "&"))
 
 
@@ -26,7 +32,17 @@ def is_sound(way: Way, pieces: Sequence[Token], cue: frozenset[str], *, called: 
         return False
     if not called and goes_on and any({ASIDE, STATE, LIKEWISE} & one.senses for one in way if one.noun is None):
         return False  # `gains 1 water, now 5`: a total, no second gain
-    return not _is_likewise(way, cue) and not _leads_on(way) and not _is_against_nothing(way)
+    return not (_is_likewise(way, cue) or _leads_on(way) or _is_against_nothing(way) or _is_cut_short(way))
+
+
+def _is_cut_short(way: Way) -> bool:
+    """Whether nothing stands behind an article, or at the end behind a preposition: `attack with a`, `attack with`."""
+    told = [one for one in way if one.noun is not None or not one.senses <= _SILENT]
+    if told and told[-1].noun is None and told[-1].senses <= _MARKS:
+        return True
+    return any(
+        one.senses == _ARTICLE and (then is None or then.senses & _PARTS) for one, then in pairwise((*way, None))
+    )
 
 
 def _leads_on(way: Way) -> bool:
@@ -137,3 +153,33 @@ def _joins_pronoun(one: Meaning, other: Meaning) -> bool:
     """Whether a pronoun and a thing, or two pronouns, are joined."""
     pronouns = [PRONOUN in each.senses for each in (one, other)]
     return any(pronouns) and all(PRONOUN in each.senses or _is_player(each) for each in (one, other))
+
+
+# --- an article that is a number --------------------------------------------------------------------------------------
+
+_ONES: Final = frozenset(("un", "une"))
+_DEFINITE: Final = frozenset(("le", "la", "les", "mon", "ma", "mes", "ton", "ta", "tes", "son", "sa", "ses"))
+_NOUNS: Final = re.compile(r".+(?:ants?|eurs?|ages?)")
+"""What ends so is no verb: `un attaquant`, `un bloqueur`, `un blocage`."""
+
+
+def with_ones(pieces: Sequence[Token], words: Lexicon, doing: frozenset[str]) -> tuple[Token, ...]:
+    """The pieces with `un` as the number that it is where nothing stands behind of which it could be the article: at
+    the end, before what parts things, behind an article (`le un`), before what number one does (`un attaque`).
+
+    `doing`: the senses of what somebody does who may be named by a number.
+    """
+
+    def says(place: int, senses: frozenset[str]) -> bool:
+        return any(meaning.senses & senses for meaning in words.meanings(pieces, place))
+
+    def counts(place: int) -> bool:
+        before, behind = pieces[place - 1].text if place else "", place + 1
+        if pieces[place].text not in _ONES or pieces[place].quoted or before.endswith("'"):  # `l'un l'autre`
+            return False
+        if behind == len(pieces) or before in _DEFINITE or says(behind, _PARTS | {LIKEWISE}):
+            return True
+        is_verb = says(behind, doing) and not _NOUNS.fullmatch(pieces[behind].text)
+        return pieces[place].text == "un" and is_verb and (not place or says(place - 1, _JOINTS))
+
+    return tuple(token._replace(number=1) if counts(place) else token for place, token in enumerate(pieces))

@@ -56,6 +56,7 @@ class Speech:
             read_frame(name, table, ALWAYS) for name, table in own.get("frame", {}).items()
         )
         assert not any(IDEA in frame.words for frame in self.frames)
+        self.done_by_number = frozenset(sense for frame in self.frames for sense in frame.done_by_number)
         hooks = _module(engine_of(package))
         self.nouns: tuple[NounReader, ...] = getattr(hooks, "NOUNS", ())
         self.means: Mapping[str, Callable[[Any, int, Noun], Iterable[Any]]] = getattr(hooks, "MEANS", {})

@@ -100,6 +100,9 @@ def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tup
         number = number_at(pieces, place + 2)
         if number is not None:
             yield 3, Noun("one", Aim(FIGHTER, seat, number))
+    counted = place + 1 < len(pieces) and pieces[place + 1].number is not None
+    if word in ("un", "une") and pieces[place].number is None and counted:
+        yield 1, Noun("number", 1)  # `attaquer un deux trois`
     length = word_of(pieces, place, FIGHTER, "attack", "block")
     number = pieces[place + length].number if length and place + length < len(pieces) else None
     if number is not None and pair_at(pieces, place + length) is None:

@@ -40,6 +40,8 @@ def texts(state: State, seat: int, nouns: Sequence[Noun]) -> tuple[str, ...] | N
 
 def place_of(noun: Noun, seat: int, speaker: int) -> int | None:
     """The place of a character on one side; None for one of the other side, or of another than who speaks says."""
+    if noun.kind == "number":
+        return int(noun.value)
     if isinstance(noun.value, Spot):
         side = OWN if seat == speaker else FOE
         return noun.value.place if noun.value.whose in ("", side) else None
