@@ -5,7 +5,11 @@ from typing import Final
 
 import pytest
 
+import companion
+from companion import InvalidMove
 from companion.core.registry import find_game
+from companion.core.speech.hearing import MOST_READ
+from companion.core.speech.reading import Reading, Sentence
 from tests.speech.judging import Phrases
 
 FILES: Final = sorted(Path(__file__).parent.glob("*.toml"))
@@ -27,3 +31,22 @@ def test_what_players_say_is_understood_and_nothing_is_misread(path: Path, lang:
 
 def test_each_game_has_phrases() -> None:
     assert {path.stem for path in FILES} == {phrase.game for path in FILES for phrase in Phrases(path).all}
+
+
+def test_what_can_be_read_in_too_many_ways_is_asked_for_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be read for minutes."""
+    match = companion.new("herocard", ("Ana", "Bo", "Cy"), position={"phase": "action", "player": "Ana"}, lang="fr")
+    match.play("attaque 4 B5 contre Bo")
+    parts: list[Sentence] = []
+    readings = Sentence.readings
+
+    def counted(sentence: Sentence) -> list[Reading]:
+        parts.append(sentence)
+        return readings(sentence)
+
+    monkeypatch.setattr(Sentence, "readings", counted)
+    for said in ("attaque 4 B5, " * 9, "passe, fin, " * 6, "Bo passe je passe, " * 9):
+        parts.clear()
+        with pytest.raises(InvalidMove):
+            match.play(said)
+        assert len(parts) <= MOST_READ

@@ -31,10 +31,10 @@ LOOKED_AT = 200
 MOST_PIECES = 60
 MOST_WAYS = 8
 """Ways to understand a sentence that are named where it is asked back."""
-SERIES = "+"
-"""What joins cards, and never announcements."""
 MOST_APART = 7
 """Places at which a sentence is tried to be taken apart into announcements of their own."""
+MOST_READ = 120
+"""Parts of a text that are read before it is asked for in pieces; what players say needs some fifteen."""
 
 
 class _Written(NamedTuple):
@@ -52,9 +52,11 @@ class Hearing:
     def __init__(self, game: Game, lang: str, *, own: str = "") -> None:
         self.game, self.lang, self.own = game, lang, own
         self._parser = Parser(game, lang, own=own)
+        self._left, self._text = MOST_READ, ""
 
     def hear(self, state: Any, text: Any) -> Heard:
         """The moves that a text announces. Raises InvalidMove or AmbiguousMove; both hold moves to choose from."""
+        self._left, self._text = MOST_READ, text
         exact, loose, wrong = self._read(state, text)
         if exact is not None and self._makes_sense(state, exact):
             return Heard((exact,), exact=True)
@@ -162,40 +164,52 @@ class Hearing:
     def _plans(self, sentence: Sentence, *, called: bool = False) -> list[Plan]:
         """The ways to read a sentence: as one announcement, else as several, one after the other; `called`: a word
         calls for each, or somebody is named: things alone go with what was announced before."""
-        readings = [one for one in sentence.readings() if not called or one.by or one.senses.difference(ALWAYS)]
-        whole = [_said_by(reading) if sentence.before.senses else reading.moves for reading in readings]
+        readings = [one for one in self._readings(sentence) if one.is_called or not called]
+        whole = [_as_said(sentence, reading) for reading in readings]
         if not whole:
             return self._apart(sentence)
-        if any(judged(self.game, sentence.state, moves[0])[0] for moves in whole):
+        allowed = any(judged(self.game, sentence.state, moves[0])[0] for moves in whole)
+        silent, anew = (any(getattr(one.way, flag) for one in readings) for flag in ("silent", "anew"))
+        if allowed and not silent and not anew:
             return whole
-        return [plan for plan in self._apart(sentence, called=True) if self._is_dialogue(sentence.state, plan)] or whole
+        apart = self._apart(sentence, called=True)
+        speakers = {plan: self._dialogue(sentence.state, plan) for plan in apart}
+        legal = [plan for plan in apart if speakers[plan]]
+        if silent:  # nothing that was said goes without saying
+            return legal or (whole if allowed else apart or whole)
+        if allowed:
+            return [*whole, *legal]
+        return [plan for plan in legal if len(speakers[plan]) > 1] or whole
 
-    def _is_dialogue(self, state: Any, plan: Plan) -> bool:
-        """Whether several players announce something, each as the rules allow: no list of one of them."""
-        speakers = set()
+    def _readings(self, sentence: Sentence) -> list[Reading]:
+        """What a sentence can mean. Raises InvalidMove where so many were read that nobody could tell them apart."""
+        self._left -= 1
+        if self._left < 0:
+            raise InvalidMove(told("too-entangled", text=self._text.strip()[:80]), self.lang)
+        return sentence.readings()
+
+    def _dialogue(self, state: Any, plan: Plan) -> frozenset[str]:
+        """Who announces some moves, each as the rules allow after those before it; nobody, where they do not."""
+        speakers: set[str] = set()
         for move in plan:
             ruling, after = judged(self.game, state, move)
             if not ruling:
-                return False
+                return frozenset()
             speakers.add(self.game.announcer(state, move))
             state = self.game.apply(after, move)[0]
-        return len(speakers) > 1
+        return frozenset(speakers)
 
     def _apart(self, sentence: Sentence, *, called: bool = False) -> list[Plan]:
         """A sentence as an announcement and what comes behind it, `called` for by a word or not."""
         found: list[Plan] = []
         pieces = sentence.pieces
-        places = [
-            (place, meaning.length) for place, meanings in enumerate(sentence.meanings) for meaning in meanings
-            if meaning.senses.intersection(JOINTS) and pieces[place].text != SERIES
-        ]  # fmt: skip
-        for place, length in places[:MOST_APART]:
+        for place, length in islice(sentence.joints(), MOST_APART):
             left, right = pieces[:place], pieces[place + length :]
             if left and right and _stands_alone(sentence, place + length, right):
-                for reading in replace(sentence, pieces=left).readings():
+                for reading in self._readings(replace(sentence, pieces=left)):
                     after = self._rest(sentence, reading, right)
                     rest = _likewise(after, reading) or self._plans(after, called=called)
-                    found += [(*reading.moves, *plan) for plan in rest]
+                    found += [(*_as_said(sentence, reading), *plan) for plan in rest]
         return found
 
     def _rest(self, sentence: Sentence, reading: Reading, rest: Sequence[Token]) -> Sentence:
@@ -272,9 +286,11 @@ class Hearing:
         return tuple([*firsts, *(move for move in best if move not in firsts)][:EXAMPLES])
 
 
-def _said_by(reading: Reading) -> Plan:
-    """The moves of a reading with the name of who is said to announce them: what came before changes who is meant."""
-    return tuple(move if move.by or not reading.by else replace(move, by=reading.by) for move in reading.moves)
+def _as_said(sentence: Sentence, reading: Reading) -> Plan:
+    """The moves of a reading, with the name of who is said to announce them behind others: what came before changes
+    who is meant."""
+    by = reading.by if sentence.before.senses else ""
+    return tuple(replace(move, by=by) if by and not move.by else move for move in reading.moves)
 
 
 def _asks(players: Sequence[str], text: Any) -> bool:

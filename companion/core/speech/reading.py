@@ -16,8 +16,8 @@ from companion.core.speech.filling import MOST_WAYS, Filled, Moment
 from companion.core.speech.frames import Frame
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.names import names_of
-from companion.core.speech.sound import is_named_me, is_sound
-from companion.core.speech.speech import ADDS, ALWAYS, JOINTS, MARKS, STATE
+from companion.core.speech.sound import is_named_me, is_player, is_sound
+from companion.core.speech.speech import ADDS, ALWAYS, DETERMINER, JOINTS, MARKS, SERIES, STATE
 from companion.core.speech.tokens import Token
 from companion.core.steps import judged
 
@@ -54,15 +54,42 @@ class Before:
     nouns: tuple[Noun, ...] = ()
 
 
+class Way(NamedTuple):
+    """The pieces of a sentence, taken so that a frame can take them. `named`: how many of them name things; `silent`: a
+    word that calls for another frame, apart from what calls for this one, says nothing here; `anew`: a thing begins
+    with such a word, as another announcement would, and so does this one (`begun`)."""
+
+    items: tuple[Item, ...]
+    senses: frozenset[str]
+    named: int
+    silent: bool
+    anew: bool
+    begun: bool
+
+
 @dataclass(frozen=True)
 class Reading:
     """Moves that a sentence can mean, announced together, and how it came to them. `by`: who is named as doing it."""
 
     moves: tuple[Move, ...]
     frame: Frame
-    senses: frozenset[str]
-    nouns: tuple[Noun, ...]
+    way: Way
     by: str
+
+    @property
+    def senses(self) -> frozenset[str]:
+        """Those of all its words."""
+        return self.way.senses
+
+    @property
+    def is_called(self) -> bool:
+        """Whether a word calls for it, or somebody is named: things alone go with what was announced before."""
+        return bool(self.by or self.way.begun or self.senses.difference(ALWAYS))
+
+    @property
+    def nouns(self) -> tuple[Noun, ...]:
+        """The things that it names."""
+        return tuple(item.noun for item in self.way.items)
 
 
 @dataclass
@@ -188,23 +215,27 @@ class Sentence:
     def _in_frame(self, frame: Frame) -> list[Reading]:
         best: list[Reading] = []
         most = 0
-        for items, senses, named in islice(self._ways(frame), MOST_WAYS):
-            if named < most:
+        for way in islice(self._ways(frame), MOST_WAYS):
+            if way.named < most:
                 continue  # what names more of what was said leaves less to chance
-            carried = self.by or (self.before.me if "me" in senses else self.before.by)
+            carried = self.by or self._carried(frame, way)
             moment = Moment(self.game, self.state, carried, bool(self.by), self.own)
             made = [
-                Reading(moves, frame, senses, tuple(item.noun for item in items), _doer(said) or carried)
-                for said in islice(_filled(frame, items, self.by), MOST_WAYS)
+                Reading(moves, frame, way, _doer(said, carried))
+                for said in islice(_filled(frame, way.items, self.by), MOST_WAYS)
                 for moves in Filled(moment, frame, said).moves()
             ]
             if made:
-                best, most = (best if named == most else []) + made, named
+                best, most = (best if way.named == most else []) + made, way.named
         return best
 
-    def _ways(self, frame: Frame) -> Iterator[tuple[tuple[Item, ...], frozenset[str], int]]:
-        """The sentence as things with their marks, wherever all words suit a frame and call for it; and how many
-        pieces name things."""
+    def _carried(self, frame: Frame, way: Way) -> str:
+        """Who was named before, and does this too."""
+        carried = self.before.me if "me" in way.senses else self.before.by
+        return "" if frame.everybody else carried
+
+    def _ways(self, frame: Frame) -> Iterator[Way]:
+        """The sentence as things with their marks, wherever all words suit a frame and call for it."""
         for path in self._paths(frame, 0, ()):
             for cue, allowed in frame.calls:
                 way = _stated(path, cue)
@@ -215,13 +246,19 @@ class Sentence:
                     called = said_here and bool(cue)
                     if not is_sound(way, self.pieces, cue, called=called, goes_on=bool(self.before.verb)):
                         break
-                    if (not said_here and self._calls(senses)) or not (called or self._follows(frame, way)):
+                    anew = self._anew(way)
+                    begun = (anew or [_NONE])[0]
+                    if not said_here and (self._called(senses) or begun):
+                        break
+                    if not (called or frame.verb in begun or self._follows(frame, way)):
                         break
                     items = _items(way, frame, cue if said_here else _NONE)
                     if "me" in senses and any(_is_doer(item) for item in items) and not is_named_me(way):
                         break  # `Bo passes, I pass`
                     named = sum(meaning.length for meaning in way if meaning.noun is not None)
-                    yield items, senses if said_here else senses | cue, named
+                    silent = self._is_silent(frame, way, cue)
+                    senses |= _NONE if said_here else cue
+                    yield Way(items, senses, named, silent, anew=any(anew), begun=frame.verb in begun)
                     break
 
     def _follows(self, frame: Frame, way: Sequence[Meaning]) -> bool:
@@ -232,9 +269,57 @@ class Sentence:
         things = [(one.noun, then) for one, then in pairwise((*way, _END)) if one.noun is not None]
         return bool(things) and things[0][0].kind == "player" and "with" not in things[0][1].senses
 
-    def _calls(self, senses: frozenset[str]) -> bool:
-        """Whether words call for a frame by themselves: then what was said before goes on no longer."""
-        return any(cue and cue <= senses for frame in self.game.speech.frames for cue, _ in frame.calls)
+    def _called(self, senses: frozenset[str]) -> frozenset[str]:
+        """The verbs for which words call by themselves: then what was said before goes on no longer."""
+        return frozenset(frame.verb for frame in self.game.speech.frames for cue, _ in frame.calls
+                         if cue and cue <= senses)  # fmt: skip
+
+    def _called_at(self, place: int) -> frozenset[str]:
+        """The verbs for which a word at a place calls by itself."""
+        words = [one.senses for one in self.meanings[place] if one.noun is None]
+        return _NONE.union(*map(self._called, words))
+
+    def joints(self) -> Iterator[tuple[int, int]]:
+        """Where another announcement may begin: each place with the pieces that join there, none in front of a player
+        who does something (`… bo blocks …`)."""
+        for place, meanings in enumerate(self.meanings):
+            if place and self._speaks_up(place):
+                yield place, 0
+            if self.pieces[place].text != SERIES:
+                yield from ((place, one.length) for one in meanings if one.senses.intersection(JOINTS))
+
+    def _speaks_up(self, place: int) -> bool:
+        """Whether a player is named at a place, or says `I`, and a word behind it calls for a frame."""
+        joined = any(one.senses.intersection((*MARKS, *JOINTS)) for one in self.meanings[place - 1])
+        ends = [place + one.length for one in self.meanings[place] if "me" in one.senses or is_player(one)]
+        return not joined and any(end < len(self.pieces) and self._called_at(end) for end in ends)
+
+    def _anew(self, way: Sequence[Meaning]) -> list[frozenset[str]]:
+        """For each thing the verbs for which its own first word calls, where another announcement could begin so:
+        behind a joint or at the beginning, without a determiner (`attack 4 B5`, but `the attack 4 B5`)."""
+        found: list[frozenset[str]] = []
+        place, begins = 0, True
+        for one in way:
+            if one.noun is not None:
+                found.append(self._called_at(place) if begins else _NONE)
+                begins = False
+            elif one.senses.intersection(JOINTS):
+                begins = self.pieces[place].text != SERIES
+            elif DETERMINER in one.senses or not one.senses & ALWAYS:
+                begins = False
+            place += one.length
+        return found
+
+    def _is_silent(self, frame: Frame, way: Sequence[Meaning], cue: frozenset[str]) -> bool:
+        """Whether a word that calls for another verb only accompanies, parted by a joint from what calls for this one:
+        `passes, end`."""
+        parts: list[set[bool]] = [set()]
+        for one in way:
+            if one.noun is None and one.senses.intersection(JOINTS):
+                parts.append(set())
+            elif one.noun is None and (one.senses & cue or self._called(one.senses) - {frame.verb}):
+                parts[-1].add(bool(one.senses & cue))
+        return {True} in parts and {False} in parts
 
     def _paths(self, frame: Frame, place: int, way: tuple[Meaning, ...]) -> Iterator[tuple[Meaning, ...]]:
         if place == len(self.pieces):
@@ -306,9 +391,10 @@ def _is_doer(item: Item) -> bool:
     return item.noun.kind == "player" and item.mark in ("subject", "bare")
 
 
-def _doer(said: Mapping[str, Sequence[Noun]]) -> str:
-    """The player who is named as doing it; empty where it is nobody, or everybody."""
-    return next((str(noun.value) for noun in said.get("by", ()) if noun.kind == "player"), "")
+def _doer(said: Mapping[str, Sequence[Noun]], carried: str) -> str:
+    """The player who is named as doing it, else who is `carried` on; empty where it is others, or everybody."""
+    doers = said.get("by", ())
+    return next((str(noun.value) for noun in doers if noun.kind == "player"), "" if doers else carried)
 
 
 def _are_alike(frame: Frame, item: Item, kind: str) -> bool:

@@ -62,10 +62,11 @@ def _is_against_nothing(way: Way) -> bool:
 
 def is_named_me(way: Way) -> bool:
     """Whether who speaks says the own name in front: `Bo, I attack`, without the comma."""
-    return any(_is_player(one) and "me" in then.senses for one, then in pairwise(way))
+    return any(is_player(one) and "me" in then.senses for one, then in pairwise(way))
 
 
-def _is_player(one: Meaning) -> bool:
+def is_player(one: Meaning) -> bool:
+    """Whether a player is named."""
     return one.noun is not None and one.noun.kind == "player"
 
 
@@ -141,7 +142,7 @@ def _is_anothers(way: Way, pieces: Sequence[Token], cue: frozenset[str]) -> bool
         if one.noun is not None or before is None:
             continue
         calls = behind is not None and behind.noun is None and bool(behind.senses & cue)
-        if texts[n] in _ARTICLES and calls and _is_player(before):
+        if texts[n] in _ARTICLES and calls and is_player(before):
             return True
         leads = behind is not None and behind.noun is None and bool(behind.senses.intersection(MARKS))
         if texts[n] in _OBJECTS and leads and before.noun is None and before.senses & cue:
@@ -152,7 +153,7 @@ def _is_anothers(way: Way, pieces: Sequence[Token], cue: frozenset[str]) -> bool
 def _joins_pronoun(one: Meaning, other: Meaning) -> bool:
     """Whether a pronoun and a thing, or two pronouns, are joined."""
     pronouns = [PRONOUN in each.senses for each in (one, other)]
-    return any(pronouns) and all(PRONOUN in each.senses or _is_player(each) for each in (one, other))
+    return any(pronouns) and all(PRONOUN in each.senses or is_player(each) for each in (one, other))
 
 
 # --- an article that is a number --------------------------------------------------------------------------------------

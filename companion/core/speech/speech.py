@@ -31,6 +31,8 @@ MARKS = ("with", "on", "to", "in", "for", "of", "by", "from", "against")
 """The senses that tell where a thing stands."""
 JOINTS = ("and", "then")
 """The senses between things, and between announcements."""
+SERIES = "+"
+"""What joins cards, and never announcements."""
 ADDS = "plus"
 """The sense of a word that is `and` between two things alone: elsewhere it may deny (`je n'attaque plus`)."""
 IDEA = "idea"
@@ -43,7 +45,9 @@ LIKEWISE = "likewise"
 """The sense of `too`: somebody more does the same."""
 PRONOUN = "pronoun"
 """The sense of `he`, `elle`: silent in front of what somebody does who was named."""
-ALWAYS = frozenset((*MARKS, *JOINTS, "filler", "article", "me", STATE, ASIDE, LIKEWISE, PRONOUN))
+DETERMINER = "determiner"
+"""The sense of `the`, `une`, `my`: what follows is a thing, no verb."""
+ALWAYS = frozenset((*MARKS, *JOINTS, "filler", "article", "me", STATE, ASIDE, LIKEWISE, PRONOUN, DETERMINER))
 _UNLISTED = ("card", "cards", "names", "number")
 
 
