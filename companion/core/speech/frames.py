@@ -8,7 +8,7 @@ A game writes its frames in `speech.toml`, one table each (site/speech.md):
     also = "arena empty"                # senses that may be said, and add nothing
     attacker = "card @subject @with"    # a parameter: kinds of nouns, where they stand, ? may be left unsaid
     claim-potion = "card ?"             # what is said beside the move, and must be true
-    everybody = true                    # all do it: not who was named before in the same breath
+    doer = "all"                        # not who was named before in the same breath
 
 Where a thing stands: behind a preposition (`@with`, `@on`, …), before or behind what calls for it (`@subject`,
 `@object`), behind it with another thing behind itself (`@first`). Where nothing calls, the first thing stands as
@@ -21,7 +21,7 @@ from typing import Any, Final
 
 CLAIM: Final = "claim-"
 _LIKE: Final = {"first": "object", "bare": "subject"}
-_OWN: Final = ("verb", "cue", "also", "when", "everybody")
+_OWN: Final = ("verb", "cue", "also", "when", "doer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Slot:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One way to speak of a verb. `calls`: what calls for it, with the senses that may be said then, the longest
-    first; `words`: all senses that it knows."""
+    first; `words`: all senses that it knows; `of_all`: whoever was named before does not do it alone."""
 
     name: str
     verb: str
@@ -55,7 +55,7 @@ class Frame:
     words: frozenset[str]
     kinds: frozenset[str]
     when: tuple[str, ...]
-    everybody: bool
+    of_all: bool
 
     def heard_when_untimely(self, cue: frozenset[str]) -> bool:
         """Whether a cue calls for it outside its time too: not for a verb that nobody said."""
@@ -110,5 +110,5 @@ def read_frame(name: str, table: Mapping[str, Any], shared: frozenset[str]) -> F
         silent.union(*(one for one, _ in calls)),
         frozenset().union(*(slot.kinds for slot in slots)),
         tuple(table.get("when", "").split()),
-        table.get("everybody", False),
+        table.get("doer") == "all",
     )

@@ -25,6 +25,7 @@ _END = Meaning(0, None, frozenset())
 _NONE: frozenset[str] = frozenset()
 _MARKS, _STATE = frozenset(MARKS), frozenset((STATE,))
 _ARTICLES = frozenset(("filler", "article"))
+_DETERMINERS = frozenset(("article", DETERMINER))
 _JOINS: frozenset[str] = frozenset(("and",))
 _BEHIND_FIRST = frozenset(("", "on", "to", "against"))
 """Where a thing stands that has another before it: `attack the queen on the king`."""
@@ -232,7 +233,7 @@ class Sentence:
     def _carried(self, frame: Frame, way: Way) -> str:
         """Who was named before, and does this too."""
         carried = self.before.me if "me" in way.senses else self.before.by
-        return "" if frame.everybody else carried
+        return "" if frame.of_all else carried
 
     def _ways(self, frame: Frame) -> Iterator[Way]:
         """The sentence as things with their marks, wherever all words suit a frame and call for it."""
@@ -305,7 +306,7 @@ class Sentence:
                 begins = False
             elif one.senses.intersection(JOINTS):
                 begins = self.pieces[place].text != SERIES
-            elif DETERMINER in one.senses or not one.senses & ALWAYS:
+            elif one.senses & _DETERMINERS or not one.senses & ALWAYS:
                 begins = False
             place += one.length
         return found
