@@ -13,9 +13,9 @@ STYLES = (
     "fight-sizes.css", "ending.css", "advice.css", "partners.css",
 )  # fmt: skip
 TABLE = (
-    "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js", "pages.js",
-    "board.js", "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "fitting.js", "steady.js",
-    "hands.js", "table.js", "views.js",
+    "storage.js", "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js",
+    "pages.js", "board.js", "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "fitting.js",
+    "steady.js", "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
 APP = ("signs.js", "playing.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js", "host.js")

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Template
-from typing import Any, Final
+from typing import Final
 
 from companion.fonts import NAMES
 from companion.table.front_files import APP, APP_STYLES, BOARDS, ON_DEMAND, PHONE, STYLES, TABLE, front_file
@@ -62,7 +62,7 @@ def page_text(
     )  # fmt: skip
 
 
-def manifest_text(lang: str, start: str = "./", **more: Any) -> str:
+def manifest_text(lang: str, start: str = "./") -> str:
     """What a phone needs to keep the page among its apps, without the bars of a browser. `start`: where it begins."""
     icons = [
         {"src": f"static/{name}", "sizes": "x".join(re.findall(r"\d+", name) * 2), "type": "image/png", "purpose": use}
@@ -70,6 +70,6 @@ def manifest_text(lang: str, start: str = "./", **more: Any) -> str:
     ]
     about = {
         "name": "companion", "short_name": "companion", "lang": lang, "start_url": start, "scope": "./",
-        "display": "standalone", "background_color": _PAPER, "theme_color": _PAPER, "icons": icons, **more,
+        "display": "standalone", "background_color": _PAPER, "theme_color": _PAPER, "icons": icons,
     }  # fmt: skip
     return json.dumps(about)

@@ -29,10 +29,10 @@ HELD_MS = 2100
 """A page that finds something taken back holds the next tap: it was meant for what stood before (front/talking.js)."""
 DRAW = ".ct-bar .is-main"
 CALLING = """() => {
-  const channel = new BroadcastChannel("companion-folder");
+  const channel = new BroadcastChannel("companion /table/");
   setInterval(() => channel.postMessage({ all: true, message: { type: "again" } }), 100);
 }"""
-"""Says to all tabs, again and again, that they are to say hello (web/page/front/worker.js)."""
+"""Says to all tabs, again and again, that they are to say hello (web/page/front/worker.js, names.js)."""
 
 
 def started(device: Device, host: Host, where: str = "#play", query: str = "") -> Page:

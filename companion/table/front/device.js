@@ -1,16 +1,15 @@
 // What a device does for itself while a match is played on it: its screen stays on, and, where it was asked for in the
 // menu, a blow is heard or felt and a clock runs. It draws with what table.js hands it (`kit`).
 
+import { onDevice } from "./storage.js";
+
 const STORE = "companion-table.device";
 const HINTED = "companion-table.hinted";
 const OFF = { sound: false, vibration: false, clock: false };
 const RESTS_S = 900; // who has said nothing for so long has laid the match aside
 
-const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
-const store = (key, value) => { try { localStorage.setItem(key, value); } catch { /* it is forgotten */ } };
-
 function chosen() {
-  try { return { ...OFF, ...JSON.parse(stored(STORE) ?? "{}") }; } catch { return OFF; }
+  try { return { ...OFF, ...JSON.parse(onDevice.read(STORE) ?? "{}") }; } catch { return OFF; }
 }
 
 // ------------------------------------------------------------------------------------------------ the screen
@@ -22,8 +21,8 @@ const isOn = (t) => t.view?.kind === "table" && !t.view.match.outcome && !docume
 async function watch(t, kit) {
   const own = t.device;
   if (!navigator.wakeLock) {
-    if (!isOn(t) || stored(HINTED) || !matchMedia("(pointer: coarse)").matches) return;
-    store(HINTED, "1");
+    if (!isOn(t) || onDevice.read(HINTED) || !matchMedia("(pointer: coarse)").matches) return;
+    onDevice.write(HINTED, "1");
     setTimeout(() => kit.toast(t, kit.word(t.view, "awake_hint")), 0);
     return;
   }
@@ -113,7 +112,7 @@ export function deviceRows(t, kit) {
   const label = word(t.view, "device");
   const set = (name) => {
     own[name] = !own[name];
-    store(STORE, JSON.stringify(Object.fromEntries(Object.keys(OFF).map((key) => [key, own[key]]))));
+    onDevice.write(STORE, JSON.stringify(Object.fromEntries(Object.keys(OFF).map((key) => [key, own[key]]))));
     if (name === "sound" && own.sound) thud(own, 5); // so it will be; and a browser lets sound begin with a tap alone
     if (name === "vibration" && own.vibration) navigator.vibrate(60);
     kit.draw(t);

@@ -3,6 +3,7 @@
 
 import { changed } from "./views.js";
 import { listenBack } from "./back.js";
+import { inTab, onDevice } from "./storage.js";
 
 // One connection counts for a page: what an older one still brings after a break is ignored by the server.
 const KEY = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("");
@@ -13,33 +14,24 @@ const STORE = "companion.page";
 const CODE = /^[CDH]\d[^=]+$/i; // what it says is for the hub to judge
 
 /** Tells this device from another one: whoever loads the page again keeps the name that was taken from here. */
-const DEVICE = (() => {
-  try {
-    const kept = localStorage.getItem("companion.device") ?? KEY;
-    localStorage.setItem("companion.device", kept);
-    return kept;
-  } catch {
-    return KEY;
-  }
-})();
+const DEVICE = onDevice.read("companion.device") ?? KEY;
+onDevice.write("companion.device", DEVICE);
 
 let choices = remembered();
 
 /** This tab's language and suits, and whose lessons it shows; a new tab takes what was chosen last. */
 function remembered() {
-  for (const name of ["sessionStorage", "localStorage"]) {
+  for (const kept of [inTab, onDevice]) {
     try {
-      const kept = JSON.parse(window[name].getItem(STORE) ?? "null");
-      if (kept) return kept;
-    } catch { /* no storage, or something else in it */ }
+      const found = JSON.parse(kept.read(STORE) ?? "null");
+      if (found) return found;
+    } catch { /* something else is in it */ }
   }
   return {};
 }
 
 function remember(choices) {
-  for (const name of ["sessionStorage", "localStorage"]) {
-    try { window[name].setItem(STORE, JSON.stringify(choices)); } catch { /* this page forgets on reload */ }
-  }
+  for (const kept of [inTab, onDevice]) kept.write(STORE, JSON.stringify(choices));
 }
 
 /** What the address names: `#match=…&seat=0`, `#lesson=game/name&pupil=…`, `#teacher`, `#home`, a code as printed
@@ -59,15 +51,12 @@ function place() {
 function teacherKey(given) {
   if (given === null) return null;
   const store = "companion.teacher";
-  try {
-    if (given) {
-      sessionStorage.setItem(store, given);
-      history.replaceState(null, "", "#teacher");
-    }
-    return sessionStorage.getItem(store) ?? "";
-  } catch {
-    return given; // a page without storage keeps it in the address
+  if (given) {
+    inTab.write(store, given);
+    if (inTab.read(store) !== given) return given; // a page without storage keeps it in the address
+    history.replaceState(null, "", "#teacher");
   }
+  return inTab.read(store) ?? "";
 }
 
 const hashOf = (parts) => `#${new URLSearchParams(parts)}`.replaceAll("%2F", "/");

@@ -7,6 +7,7 @@ import { close, closeDialogs, openDialog } from "./dialogs.js";
 import { ask, play } from "./talking.js";
 import { BOARDS, deviceRows } from "./pages.js";
 import { act } from "./panels.js";
+import { onDevice } from "./storage.js";
 
 export function confirmDialog(t, dialog) {
   const { action } = dialog;
@@ -91,10 +92,8 @@ const TURN_KEY = "companion-table.turned";
 
 function turnFar(t) {
   t.turned = !t.turned;
-  try { localStorage.setItem(TURN_KEY, t.turned ? "1" : ""); } catch { /* a page without storage forgets it */ }
+  onDevice.write(TURN_KEY, t.turned ? "1" : null);
   draw(t);
 }
 
-export function wasTurned() {
-  try { return localStorage.getItem(TURN_KEY) === "1"; } catch { return false; }
-}
+export const wasTurned = () => onDevice.read(TURN_KEY) === "1";

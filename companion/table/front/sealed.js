@@ -12,24 +12,24 @@ const clean = { path: [], typed: "", answer: null };
 
 /** What this tab keeps of choices, by match and seat; without storage, until it closes. */
 const kept = {
+  store: null, // the tab's (storage.js)
   memory: new Map(),
   key: (match, seat) => `${STORE}.${match}.${seat}`,
   read(match, seat, entry) {
-    let text = this.memory.get(this.key(match, seat));
-    try { text = sessionStorage.getItem(this.key(match, seat)) ?? text; } catch { /* memory alone */ }
+    const key = this.key(match, seat);
     try {
-      const found = JSON.parse(text);
+      const found = JSON.parse(this.store.read(key) ?? this.memory.get(key));
       return found?.entry === entry && Array.isArray(found.texts) ? found.texts : null;
     } catch { return null; }
   },
   write(match, seat, entry, texts) {
     const text = JSON.stringify({ entry, texts });
     this.memory.set(this.key(match, seat), text);
-    try { sessionStorage.setItem(this.key(match, seat), text); } catch { /* memory alone */ }
+    this.store.write(this.key(match, seat), text);
   },
   drop(match, seat) {
     this.memory.delete(this.key(match, seat));
-    try { sessionStorage.removeItem(this.key(match, seat)); } catch { /* memory alone */ }
+    this.store.write(this.key(match, seat), null);
   },
 };
 
@@ -37,6 +37,7 @@ const kept = {
 class Secret {
   constructor(t, kit) {
     Object.assign(this, { t, kit, seat: null, bringing: false, said: "" });
+    kept.store = kit.inTab;
     this.forget();
   }
 

@@ -21,6 +21,7 @@ import { aside, logDialog } from "./log.js";
 import { allTheSame, figureDialog, reasonsOf, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
 import { addressDialog, confirmDialog, menuDialog, pickOne, qrCode, wasTurned } from "./menu.js";
 import { listenSteady } from "./steady.js";
+import { inTab } from "./storage.js";
 import { fitNames } from "./fitting.js";
 import { listenKeys, listenPointer, stopTabs } from "./hands.js";
 
@@ -95,7 +96,7 @@ const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, lan
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
   asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast, emblem, turnsOf, toolsOf, isFarTurn,
-  payFor, close, tell, heldOf, partnerSign, tipOf };
+  payFor, close, tell, heldOf, partnerSign, tipOf, inTab };
 
 const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),

@@ -2,6 +2,7 @@
 // network; what is asked for afterwards the worker keeps by itself. Of Python, only the newest is kept.
 
 const CACHE = "precache";  // the service worker's
+const HOME = new URL("./", import.meta.url).href; // the cache is that of all copies on this host
 const LATER = [3000, 20000];
 
 performance.setResourceTimingBufferSize(2000);
@@ -17,7 +18,7 @@ async function keep() {
   const settings = await fetch("../jupyter-lite.json").then((answer) => answer.text());
   for (const request of await cache.keys()) {
     const [, python] = request.url.match(/\/static\/(pyodide-\w+)\//) ?? [];
-    if (python && !settings.includes(python)) await cache.delete(request);
+    if (python && request.url.startsWith(HOME) && !settings.includes(python)) await cache.delete(request);
   }
 }
 

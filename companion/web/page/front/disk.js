@@ -4,13 +4,14 @@
 // Best is the private file system of the site (OPFS), with handles that write at once; without it a table of IndexedDB;
 // without that nothing is kept, and the page says so.
 
-const NAME = "companion"; // the folder, or the data base
+import { inherit } from "./heritage.js";
+import { OLD_NAMES, namesOf } from "./names.js";
+
 const TABLE = "files";
 // What is being written: never a name that anybody looks for.
 const TEMPORARY = /(^|\/)\.companion-[0-9a-f]+\.new$|\.json\.\d+$/;
 const WRITES = 1 | 2 | 64 | 512; // a file is opened to write, to make or to empty it
 const CACHE = /(^|\/)\.(index|learnt)\.json$/; // worked out again where it is not there
-const OPEN_MOST = 12;
 const TRY_MS = 20;
 const TRIES = 100; // a worker that is just dying holds its handles for a moment
 
@@ -28,15 +29,32 @@ function differsAt(before, now) {
   return at;
 }
 
+/** Does what another worker's handle keeps from being done, as soon as that is closed. */
+async function whenFree(act) {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (error.name !== "NoModificationAllowedError" || tried >= TRIES) throw error;
+      await wait(TRY_MS);
+    }
+  }
+}
+
 // ------------------------------------------------------------------------------------------- the private file system
 
-/** Files of the private file system; each is written through a handle of its own, which stays open for a while. */
+/** Files of the private file system. A handle is nobody else's while it is open: none stays open longer than a write,
+ * or a tab that sleeps would keep another one from the file. */
 class PrivateFiles {
   kind = "files";
 
-  handles = new Map();
-
   constructor(root) { this.root = root; }
+
+  static async open(name, create) {
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create });
+    if (!("createSyncAccessHandle" in FileSystemFileHandle.prototype)) throw new TypeError();
+    return new PrivateFiles(root);
+  }
 
   async folder(path, create) {
     let folder = this.root;
@@ -62,29 +80,8 @@ class PrivateFiles {
   }
 
   async open(path) {
-    const found = this.handles.get(path);
-    if (found) {
-      this.handles.delete(path);
-      this.handles.set(path, found); // the one that was used last is closed last
-      return found;
-    }
-    if (this.handles.size >= OPEN_MOST) this.close(this.handles.keys().next().value);
     const file = await (await this.folder(path, true)).getFileHandle(path.split("/").at(-1), { create: true });
-    for (let tried = 0; ; tried += 1) {
-      try {
-        const handle = await file.createSyncAccessHandle();
-        this.handles.set(path, handle);
-        return handle;
-      } catch (error) {
-        if (error.name !== "NoModificationAllowedError" || tried >= TRIES) throw error;
-        await wait(TRY_MS);
-      }
-    }
-  }
-
-  close(path) {
-    this.handles.get(path)?.close();
-    this.handles.delete(path);
+    return whenFree(() => file.createSyncAccessHandle());
   }
 
   /** Has the file hold what it should: only what differs is written. Raises FullError: then it is as it was. */
@@ -105,15 +102,16 @@ class PrivateFiles {
         handle?.truncate(before.length);
         handle?.flush();
       } catch { /* it holds more than it should: the end of a record that was torn is left out when it is read */ }
-      this.close(path);
       throw isFull(error) ? new FullError() : error;
+    } finally {
+      handle?.close();
     }
   }
 
   async remove(path) {
-    this.close(path);
     try {
-      await (await this.folder(path, false)).removeEntry(path.split("/").at(-1));
+      const folder = await this.folder(path, false);
+      await whenFree(() => folder.removeEntry(path.split("/").at(-1)));
     } catch (error) {
       if (error.name !== "NotFoundError") throw error;
     }
@@ -139,10 +137,12 @@ class Rows {
 
   constructor(base) { this.base = base; }
 
-  static async open() {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
-    return new Rows(await done(request));
+  static async open(name, create) {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => (create ? request.result.createObjectStore(TABLE) : request.transaction.abort());
+    const base = await done(request);
+    if (!base.objectStoreNames.contains(TABLE)) throw new TypeError(`${name} is somebody else's`);
+    return new Rows(base);
   }
 
   async read() {
@@ -176,16 +176,18 @@ class Nothing {
   async remove() { /* nothing is kept */ }
 }
 
-/** The best of what this browser lets a page keep files in. */
-export async function openStore(only = "") {
-  if (only !== "rows" && only !== "nothing") {
-    try {
-      const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(NAME, { create: true });
-      if ("createSyncAccessHandle" in FileSystemFileHandle.prototype) return new PrivateFiles(root);
-    } catch { /* a private window, or an older browser */ }
-  }
-  if (only !== "nothing") {
-    try { return await Rows.open(); } catch { /* nor that */ }
+const opened = (Kind, name, create) => Kind.open(name, create).catch(() => null);
+
+/** The best of what this browser lets the copy of the page at an address keep files in; `only`: a kind of it. */
+export async function openStore(base, only = "") {
+  const { folder } = namesOf(base);
+  const kinds = { rows: [Rows], nothing: [] }[only] ?? [PrivateFiles, Rows];
+  for (const Kind of kinds) {
+    const store = await opened(Kind, folder, true);
+    if (!store) continue; // a private window, or an older browser
+    const old = await opened(Kind, OLD_NAMES.folder, false);
+    if (old) await inherit(old, store, folder);
+    return store;
   }
   return new Nothing();
 }

@@ -33,7 +33,7 @@ async function readyMade(address, lang) {
 }
 
 /** Hears the clicks on links to files, and what the worker says of those it makes. */
-export function listenFiles({ worker, words, show, lang }) {
+export function listenFiles({ post, words, show, lang }) {
   const asked = new Map();
   let number = 0;
   document.addEventListener("click", (event) => {
@@ -43,7 +43,7 @@ export function listenFiles({ worker, words, show, lang }) {
     event.preventDefault();
     const id = ++number;
     asked.set(id, address);
-    worker.postMessage({ kind: "file", id, address });
+    post({ kind: "file", id, address });
   });
 
   /** Says why there is no file; where a sheet lies ready on the site, that leads there. */

@@ -7,6 +7,8 @@ import { makeHost } from "./host.js";
 import { listenFiles } from "./files.js";
 import { listenUpdates } from "./updates.js";
 import { strip } from "./strip.js";
+import { onDevice } from "./storage.js";
+import { makeTab } from "./tab.js";
 
 const LAST = "companion.view"; // the last view, where it was seen, in which build
 const TOLD = "companion.told"; // it was said where matches stay
@@ -18,21 +20,17 @@ const BUILD = document.querySelector("meta[name=companion-build]").content; // a
 const base = new URL("./", location.href.split("#")[0]).href;
 const wants = new URLSearchParams(location.search); // `store=rows`, `picture=no`: for those who look into things
 
-const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
-const store = (key, text) => { try { localStorage.setItem(key, text); } catch { /* it is worked out again */ } };
-
 // --------------------------------------------------------------------------------------------------- what is known
 
 const spoken = () => {
   try {
-    const kept = JSON.parse(stored("companion.page") ?? "{}").lang;
+    const kept = JSON.parse(onDevice.read("companion.page") ?? "{}").lang;
     if (kept) return kept;
   } catch { /* something else is in it */ }
   const known = (navigator.languages ?? [navigator.language]).map((one) => one.slice(0, 2));
   return known.find((one) => ["fr", "en"].includes(one)) ?? "en";
 };
 const lang = spoken();
-const worker = new Worker("static/worker.js", { type: "module", name: "companion" });
 const words = {}; // of the page itself; they come a moment after the last view
 const coming = fetch(`static/first.${lang}.json`).then((answer) => answer.json());
 let first = null; // what a first visit sees
@@ -40,7 +38,7 @@ let first = null; // what a first visit sees
 /** The view that stood here last, if this is where it stood. */
 function lastView() {
   try {
-    const { hash, build, view } = JSON.parse(stored(LAST) ?? "null") ?? {};
+    const { hash, build, view } = JSON.parse(onDevice.read(LAST) ?? "null") ?? {};
     if (!view || build !== BUILD || (location.hash && location.hash !== hash)) return null;
     if (!location.hash) history.replaceState(history.state, "", hash); // what is tapped is meant for what is seen
     return view;
@@ -55,7 +53,7 @@ function keepView() {
   clearTimeout(keeping);
   keeping = setTimeout(() => {
     const { view } = host;
-    if (view) store(LAST, JSON.stringify({ hash: location.hash, build: BUILD, view }));
+    if (view) onDevice.write(LAST, JSON.stringify({ hash: location.hash, build: BUILD, view }));
   }, KEEP_MS);
 }
 
@@ -69,7 +67,7 @@ let lacksPicture = false;
 const host = makeHost({
   isOpen: () => true,
   post: (message) => {
-    worker.postMessage({ kind: "say", text: JSON.stringify(message) });
+    tab.post({ kind: "say", text: JSON.stringify(message) });
     show.waits(isReady);
   },
   asked: () => () => show.waits(isReady),
@@ -117,6 +115,17 @@ const HEARD = {
   },
 };
 
+let about = null;
+
+/** At the foot of the start page: what the page is made of. */
+function showAbout(view) {
+  about ??= Object.assign(document.createElement("footer"), { id: "about" });
+  about.hidden = view.kind !== "home" || !words.licences;
+  about.replaceChildren(Object.assign(document.createElement("a"), { href: "../licences.html",
+    textContent: words.licences ?? "" }));
+  document.body.append(about);
+}
+
 let play = /^#play(?:=(\w+))?$/.exec(location.hash);
 let asking = null; // that match is on its way, until it is seen
 
@@ -132,6 +141,7 @@ function seen(view) {
   keepView();
   if (lacksPicture) setTimeout(picture, PICTURE_MS);
   lacksPicture = false;
+  showAbout(view);
   marks().seen = String(view.match?.seen ?? ""); // the last entry that is shown
   if (view.kind === "table" && view.match.seen > 0) askToKeep();
   updates.seen(view);
@@ -153,12 +163,13 @@ async function begin(now, view) {
   if (!reply.ok) asking = null;
 }
 
-const files = listenFiles({ worker, words, show, lang: () => host.view?.lang ?? lang });
+const files = listenFiles({ post: (message) => tab.post(message), words, show, lang: () => host.view?.lang ?? lang });
 const updates = listenUpdates({ base, words, show });
-
-worker.onmessage = ({ data }) => (HEARD[data.kind] ?? files.heard)(data);
-worker.onerror = (event) => HEARD.failed({ text: event.message ?? "" });
-window.addEventListener("pagehide", () => worker.postMessage({ kind: "leave" }));
+const tab = makeTab({ base, heard: (message) => (HEARD[message.kind] ?? files.heard)(message),
+  back() {
+    HEARD.waking();
+    host.wired.hello();
+  } });
 
 /** Says so where nothing is kept: Firefox and Safari give a private window no file system of its own. */
 function tellKept(how) {
@@ -169,8 +180,8 @@ function tellKept(how) {
 
 /** Says once where matches stay: Chromium's pages cannot know that they are in a private window. */
 function tellWhere() {
-  if (stored(TOLD) || marks().kept !== "files") return;
-  store(TOLD, "1");
+  if (onDevice.read(TOLD) || marks().kept !== "files") return;
+  onDevice.write(TOLD, "1");
   show.set("kept", words.kept_here, { close: true });
   setTimeout(() => show.set("kept", null), TOLD_MS);
 }
@@ -197,6 +208,7 @@ function picture() {
     maker.terminate();
   };
   maker.postMessage({ base, build: BUILD, lang });
+  window.addEventListener("pagehide", () => maker.terminate());
 }
 
 // ------------------------------------------------------------------------------------------------------------ begin
@@ -212,12 +224,12 @@ try {
   }
   mount(document.getElementById("app"), host);
 } catch (error) {
-  localStorage.removeItem(LAST); // whatever was wrong with it
+  onDevice.write(LAST, null); // whatever was wrong with it
   throw error;
 }
 performance.mark("companion-shown");
 first ??= await coming;
 Object.assign(words, first.words);
-worker.postMessage({ kind: "begin", base, lang, build: BUILD, site: base,
-  store: wants.get("store") ?? "", noPicture: wants.get("picture") === "no" });
+tab.begin({ lang, build: BUILD, site: base, store: wants.get("store") ?? "",
+  noPicture: wants.get("picture") === "no" });
 setTimeout(() => { if (!greeted) show.set("waking", known ? words.waking : words.waking_first); }, 250);

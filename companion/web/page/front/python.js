@@ -3,9 +3,9 @@
 // A picture (snapshot) holds the memory after everything was loaded once, and none of the files. It is made in a worker
 // of its own, which does nothing else and holds nothing of JavaScript, and kept under the sum of all it was made from.
 
+import { namesOf } from "./names.js";
 import { layOut } from "./packs.js";
 
-const PICTURES = "companion-pictures";
 const ROOM = 4 * 2 ** 20;
 const PLACE = "/lib/companion"; // where the modules of the house lie
 
@@ -15,12 +15,14 @@ const bytesOf = async (address) => {
   return answer.arrayBuffer();
 };
 
-const pictures = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(PICTURES, { create: true });
+async function pictures(base) {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(namesOf(base).pictures, { create: true });
+}
 
 /** The picture that was made of this very build, if there is one that is whole. */
-export async function keptPicture(build) {
+export async function keptPicture(base, build) {
   try {
-    const file = await (await (await pictures()).getFileHandle(`${build}.whole`)).getFile();
+    const file = await (await (await pictures(base)).getFileHandle(`${build}.whole`)).getFile();
     return file.size ? new Uint8Array(await file.arrayBuffer()) : null;
   } catch {
     return null;
@@ -28,8 +30,8 @@ export async function keptPicture(build) {
 }
 
 /** Keeps a picture, and lets go of those of other builds. */
-export async function keepPicture(build, picture) {
-  const folder = await pictures();
+export async function keepPicture(base, build, picture) {
+  const folder = await pictures(base);
   for await (const name of folder.keys()) await folder.removeEntry(name);
   const file = await folder.getFileHandle(`${build}.part`, { create: true });
   const handle = await file.createSyncAccessHandle();
@@ -39,9 +41,9 @@ export async function keepPicture(build, picture) {
   await file.move(`${build}.whole`); // under its name it is whole or not there
 }
 
-export async function dropPictures() {
+export async function dropPictures(base) {
   try {
-    const folder = await pictures();
+    const folder = await pictures(base);
     for await (const name of folder.keys()) await folder.removeEntry(name);
   } catch { /* there are none */ }
 }
@@ -85,5 +87,5 @@ export async function makePicture({ base, build, lang }) {
   python.globals.set("lang", lang);
   python.runPython("from companion.web.page import glue; glue.warm('/tmp/warm', lang); del lang");
   python.runPython("import gc; gc.collect()");
-  await keepPicture(build, python.makeMemorySnapshot());
+  await keepPicture(base, build, python.makeMemorySnapshot());
 }

@@ -2,19 +2,21 @@
 //
 // From the page: `{ kind: "begin", … }` once, then `{ kind: "say", text }` (a message for the hub, as over a socket),
 // `{ kind: "file", id, address }`. To the page: `{ kind: "hear", message }`, `{ kind: "file", id, … }`, and how things
-// are: `{ kind: "ready" }`, `{ kind: "full", id }`, `{ kind: "elsewhere" }`, `{ kind: "failed" }`.
+// are: `{ kind: "ready" }`, `{ kind: "full", id }`, `{ kind: "elsewhere" }`, `{ kind: "failed" }`; `{ kind: "passed" }`:
+// another one holds the folder by now, and this one is of no use any more.
 //
-// One worker of a browser holds the folder, whichever has the lock; those of other tabs say theirs to it over a
-// channel, and wait to take over. What the hub answers is posted when what it has written is on the disk, never before.
+// One worker of a browser holds the folder (holder.js); those of other tabs say theirs to it over a channel, and wait
+// to take over. What the hub answers is posted when what it has written is on the disk, never before.
 
 import { FullError, Mirror, openStore } from "./disk.js";
+import { Holder, PassedOverError } from "./holder.js";
+import { namesOf } from "./names.js";
 import { addPaper, dropPictures, keptPicture, startPython } from "./python.js";
 
 const FOLDER = "/companion";
-const LOCK = "companion-folder";
 const FOLLOW_MS = 250;
-const SILENT_MS = 4000; // the tab that holds the folder is asleep, perhaps
-const ME = [...crypto.getRandomValues(new Uint32Array(2))].map((n) => n.toString(16)).join("");
+const ASLEEP_MS = 2000; // the tab that holds the folder answers at once while it is awake (tab.js)
+const SILENT_MS = 4000; // so long its worker has said nothing: that is told
 
 const tell = (message, transfer = []) => self.postMessage(message, transfer);
 
@@ -25,17 +27,23 @@ let mirror = null;
 let drawn = null;
 let queue = Promise.resolve(); // one thing after the other
 const early = []; // what was said before there was anybody to hear it
-const channel = "BroadcastChannel" in self ? new BroadcastChannel(LOCK) : null;
+let channel = null;
+let holder = null;
 
 // ------------------------------------------------------------------------------------------------- holding the folder
 
-const next = (act) => { queue = queue.then(act).catch((error) => tell({ kind: "failed", text: String(error) })); };
+const passed = () => tell({ kind: "passed" });
+
+const failed = (error) => (
+  error instanceof PassedOverError ? passed() : tell({ kind: "failed", text: String(error.message ?? error) }));
+
+const next = (act) => { queue = queue.then(act).catch(failed); };
 
 /** Sends what the hub answered, each page its own, once what was written is on the disk. */
 async function send(answers) {
-  await mirror.flush();
+  await holder.turn(() => mirror.flush());
   for (const [key, message] of JSON.parse(answers)) {
-    if (key === ME) tell({ kind: "hear", message });
+    if (key === begun.me) tell({ kind: "hear", message });
     else channel?.postMessage({ to: key, message });
   }
 }
@@ -57,7 +65,7 @@ async function kept(answers) {
     await send(answers);
   } catch (error) {
     if (!(error instanceof FullError)) throw error;
-    await dropPictures();
+    await dropPictures(begun.base);
     await send(answers);
   }
 }
@@ -66,7 +74,7 @@ async function kept(answers) {
 function refuse(key, text) {
   const { id = null, type } = JSON.parse(text);
   const message = { kind: "full", id, hello: type === "hello" };
-  if (key === ME) tell(message);
+  if (key === begun.me) tell(message);
   else channel?.postMessage({ to: key, told: message });
 }
 
@@ -103,18 +111,29 @@ function followSoon() {
   }), hub.restless ? 30 : FOLLOW_MS);
 }
 
+/** Begins to hold the folder: Python starts while it is read. */
 async function hold() {
   const t0 = performance.now();
-  const looked = begun.noPicture ? null : keptPicture(begun.build);
-  const [store, picture] = await Promise.all([openStore(begun.store), looked]);
-  const [files, started] = await Promise.all([store.read(), start(picture)]);
+  channel?.postMessage({ all: true, alive: true });
+  const picture = begun.noPicture ? null : await keptPicture(begun.base, begun.build);
+  const [{ store, files }, started] = await Promise.all([laid(), start(picture)]);
   python = started;
   python.runPython("from companion.web.page import glue\nglue.wake()");
   mirror = new Mirror(store, python.FS, FOLDER);
   mirror.lay(files);
   hub = begin();
   tell({ kind: "ready", ms: Math.round(performance.now() - t0), pictured: Boolean(picture), kept: store.kind });
-  for (const [key, text] of early.splice(0)) next(() => heard(key, text));
+  for (const text of early.splice(0)) next(() => heard(begun.me, text));
+}
+
+/** The folder as it lies on the disk. Whoever fell asleep while it wrote there has to be woken first. */
+async function laid() {
+  const slept = setTimeout(() => tell({ kind: "elsewhere" }), ASLEEP_MS);
+  return holder.turn(async () => {
+    clearTimeout(slept);
+    const store = await openStore(begun.base, begun.store);
+    return { store, files: await store.read() };
+  });
 }
 
 /** From the picture where it fits; one that does not is let go of. */
@@ -124,7 +143,7 @@ async function start(picture) {
     return await startPython({ base: begun.base, picture });
   } catch (error) {
     tell({ kind: "unpictured", text: String(error.stack ?? error) });
-    await dropPictures();
+    await dropPictures(begun.base);
     return startPython({ base: begun.base });
   }
 }
@@ -133,7 +152,7 @@ async function start(picture) {
 
 /** Makes a file that a page of ours, or of another tab, has a link to. */
 async function file(key, id, address) {
-  const answer = (message, transfer = []) => (key === ME ? tell({ ...message, id }, transfer)
+  const answer = (message, transfer = []) => (key === begun.me ? tell({ ...message, id }, transfer)
     : channel.postMessage({ to: key, told: { ...message, id } }));
   try {
     if (hub.needs_paper(address)) answer({ kind: "drawing" });
@@ -153,12 +172,15 @@ async function file(key, id, address) {
 
 // -------------------------------------------------------------------------------------------------- the other tabs
 
+let asleep = 0;
 let silent = 0;
 
-/** Says something to the tab that holds the folder; one that does not answer is asleep. */
+/** Says something to the tab that holds the folder. */
 function relay(message) {
-  channel.postMessage({ from: ME, ...message });
+  channel.postMessage({ from: begun.me, ...message });
+  clearTimeout(asleep);
   clearTimeout(silent);
+  asleep = setTimeout(passOver, ASLEEP_MS);
   silent = setTimeout(() => tell({ kind: "elsewhere" }), SILENT_MS);
 }
 
@@ -169,47 +191,60 @@ function heardFrom({ from, text, file: asked, gone }) {
   else if (from) next(() => heard(from, text));
 }
 
-if (channel) {
+/** What the tab that holds the folder says to all, or to this one. */
+function heardBack({ alive, told, message }) {
+  clearTimeout(asleep);
+  if (alive) return undefined;
+  clearTimeout(silent);
+  return tell(told ?? { kind: "hear", message });
+}
+
+function listen() {
+  channel = new BroadcastChannel(namesOf(begun.base).channel);
   channel.onmessage = ({ data }) => {
-    if (hub) return heardFrom(data);
-    if (!(data.all || data.to === ME)) return undefined;
-    clearTimeout(silent);
-    return tell(data.told ?? { kind: "hear", message: data.message });
+    if (hub) heardFrom(data);
+    else if (data.all || data.to === begun.me) heardBack(data);
   };
 }
 
 function say(text) {
-  if (hub) next(() => heard(ME, text));
+  if (hub) next(() => heard(begun.me, text));
   else if (begun?.relays) relay({ text });
-  else early.push([ME, text]);
+  else early.push(text);
 }
 
-const forever = () => new Promise(() => {}); // as long as this worker lives
+const waiting = new AbortController(); // for the folder
 
 /** Whoever has the lock holds the folder; the others relay, and wait for it. */
 async function takePart() {
-  if (!navigator.locks || !channel) return hold();
-  const free = await new Promise((resolve, reject) => {
-    navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-      if (!lock) return resolve(false);
-      await hold().catch((error) => { reject(error); throw error; }); // who cannot hold it lets go of it
-      askOthers();
-      resolve(true);
-      return forever();
-    }).catch(() => {});
-  });
-  if (free) return undefined;
+  holder = new Holder(namesOf(begun.base).channel, passed);
+  if (!Holder.able) return hold();
+  listen();
+  if (await holder.take(begins, { ifAvailable: true })) return undefined;
   begun.relays = true;
   tell({ kind: "relays" });
-  for (const [, text] of early.splice(0)) relay({ text });
-  return navigator.locks.request(LOCK, async () => {
-    begun.relays = false;
-    clearTimeout(silent);
-    tell({ kind: "waking" });
-    await hold();
-    askAgain();
-    await forever();
-  });
+  for (const text of early.splice(0)) relay({ text });
+  return holder.take(takesOver, { signal: waiting.signal });
+}
+
+async function begins() {
+  await hold();
+  askOthers();
+}
+
+async function takesOver() {
+  begun.relays = false;
+  clearTimeout(asleep);
+  clearTimeout(silent);
+  tell({ kind: "waking" });
+  await hold();
+  askAgain();
+}
+
+/** Takes the folder from a tab that sleeps. */
+function passOver() {
+  waiting.abort();
+  holder.take(takesOver, { steal: true }).catch(failed);
 }
 
 // --------------------------------------------------------------------------------------------------------- the page
@@ -217,15 +252,14 @@ async function takePart() {
 const KINDS = {
   begin(message) {
     begun = message;
-    takePart().catch((error) => tell({ kind: "failed", text: String(error.message ?? error) }));
+    takePart().catch(failed);
   },
   say: ({ text }) => say(text),
   file({ id, address }) {
-    if (hub) next(() => file(ME, id, address));
+    if (hub) next(() => file(begun.me, id, address));
     else if (begun?.relays) relay({ file: { id, address } });
     else tell({ kind: "file", id, away: true });
   },
-  leave() { if (begun?.relays) channel.postMessage({ gone: ME }); },
 };
 
 self.onmessage = ({ data }) => KINDS[data.kind]?.(data);
