@@ -110,5 +110,5 @@ def read_frame(name: str, table: Mapping[str, Any], shared: frozenset[str]) -> F
         silent.union(*(one for one, _ in calls)),
         frozenset().union(*(slot.kinds for slot in slots)),
         tuple(table.get("when", "").split()),
-        table.get("doer") == "all",
+        "all" in table.get("doer", ""),
     )

@@ -15,6 +15,10 @@ from companion.games.herocard.engine.state import State
 _OF: Final = frozenset(("de", "d'", "du", "des", "of", "the", "le", "la", "les", "l'", "en", "in", "from", "dans", "my",
                         "his", "her", "ma", "sa", "ses", "mes", "un", "une", "a", "an"))  # fmt: skip
 """What may stand between the words of one thing."""
+_THE_ONE: Final = frozenset(("le", "la", "mon", "ma", "ton", "ta", "son", "sa"))
+_THE: Final = frozenset(("the", "my", "his", "her", "that", "this"))
+"""What stands before the cost by which one card is called; the English words before several too."""
+_DEFINITE: Final = _THE_ONE | _THE
 _OPEN: Final = frozenset(("(", ",", "a", "avec", "with", "qui", "that", "which", ":"))
 _PARTING: Final = frozenset(("(", ",", ":"))
 _TOUCHING: Final = _OF | frozenset(("(", ")", ",", ":", ";", ".", "a", "at", "on", "sur", "contre", "against"))
@@ -308,7 +312,23 @@ def _piles(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
         behind = _past(pieces, place + 1, "card", "pile", "top")
         attribute = _attribute(pieces, behind)
         if attribute is not None:
-            yield behind + 1 - place, Noun("pile", (attribute, count))
+            kinds = _one_or_many(pieces, place, behind)
+            yield from ((behind + 1 - place, Noun(kind, (attribute, count))) for kind in kinds)
+
+
+def _one_or_many(pieces: Sequence[Token], place: int, behind: int) -> tuple[str, ...]:
+    """Whether the number before a pile, which stands `behind`, is what a card costs (`le deux de corps`, `the two of
+    body`, `the card at two`), how many are meant (`two body`, `les deux`), or either (`the two body`)."""
+    priced = place
+    while priced and (pieces[priced - 1].text in _OF - _DEFINITE or _is(pieces, priced - 1, "price")):
+        priced -= 1
+    if priced < place and priced and _is(pieces, priced - 1, "card"):
+        return ("top",)
+    before = pieces[place - 1].text if place else ""
+    counted = any(_is(pieces, at, "card") or _is(pieces, at, "top") for at in (*range(place + 1, behind), behind + 1))
+    if counted or before not in _DEFINITE:
+        return ("pile",)
+    return ("top",) if before in _THE_ONE or behind > place + 1 else ("top", "pile")
 
 
 def _counts(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:

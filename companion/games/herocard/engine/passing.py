@@ -1,6 +1,7 @@
 """Doing nothing, as it is said: in a phase, and who passes: who is named, the others, who is attacked, all."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from companion.core.moves import Move
 from companion.core.speech.speech import Said
@@ -36,6 +37,25 @@ def passes(state: State, seat: int, by: str, said: Said) -> Iterator[Made]:
             yield from (m.Pass(by=name) for name in called)
 
 
+def answerers(state: State, by: str, said: Said) -> list[str]:
+    """Who can mean words of who answers: who is named, else those who may still answer a card of somebody else."""
+    waiting = [state.players[seat] for seat in state.waiting if seat != state.last]
+    return [by] if by or "by" in said or not waiting else waiting
+
+
+def let_through(state: State, seat: int, by: str, said: Said) -> Iterator[Made]:
+    """A card is not answered, by who may answer it: nobody lets through what they have played themselves."""
+    for name in answerers(state, by, said):
+        yield from passes(state, seat, name, said)
+
+
+def suffers(state: State, seat: int, by: str, said: Said) -> Iterator[Made]:
+    """Only who is attacked takes the hit."""
+    running = state.sequence
+    target = state.players[running.target] if running is not None and "by" not in said else ""
+    yield from passes(state, seat, by or target, said)
+
+
 def silent(state: State, seat: int, by: str, said: Said) -> Iterator[Made]:
     """Who does not answer passes, where there is something to answer: nobody answers a card of their own."""
     if state.last is not None and (state.last != seat or "by" in said):
@@ -58,7 +78,7 @@ def unblocked(state: State, seat: int, by: str, said: Said) -> Iterator[Made]:
             yield m.Pass(by=by if by and not which else state.players[running.target])
 
 
-def nothing(phase: str, move: type[m.Discard | m.Draw | m.Clear]) -> Callable[[State, int, str, Said], Iterator[Move]]:
+def _nothing(phase: str, move: type[m.Discard | m.Draw | m.Clear]) -> Callable[[State, int, str, Said], Iterator[Move]]:
     """Nothing is discarded, drawn or cleared: that ends the phase that is for it, and is too late after it.
 
     Before it nothing is meant: what is still open is not passed over by a word about something else (HER-3).
@@ -69,3 +89,10 @@ def nothing(phase: str, move: type[m.Discard | m.Draw | m.Clear]) -> Callable[[S
             yield m.Next(by=by) if state.phase == phase else move(by=by)
 
     return made
+
+
+MAKE: Final[Mapping[str, Callable[[State, int, str, Said], Iterator[Made]]]] = {
+    "pass": passes, "let-through": let_through, "unanswered": let_through, "suffer": suffers, "silent": silent,
+    "unblocked": unblocked, "close-unanswered": unanswered, "no-discard": _nothing("discard", m.Discard),
+    "no-draw": _nothing("draw", m.Draw), "no-clear": _nothing("clear", m.Clear),
+}  # fmt: skip

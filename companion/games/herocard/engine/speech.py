@@ -104,6 +104,12 @@ def _specials(state: State, seat: int, by: str, said: Said) -> Iterator[tuple[Mo
         yield tuple(m.Special((part.code,), target, by=by) for part in parts)
 
 
+def _special_answers(state: State, seat: int, by: str, said: Said) -> Iterator[tuple[Move, ...]]:
+    """Special cards in answer: of who may answer, where nobody is named (GEN-4)."""
+    for name in passing.answerers(state, by, said):
+        yield from _specials(state, seat, name, said)
+
+
 # --- hands, piles, heroes ---------------------------------------------------------------------------------------------
 
 
@@ -266,13 +272,11 @@ def _out_of(phase: str, made: Single) -> Single:
 MAKE: Final[Mapping[str, Maker]] = {
     "hero": _heroes, "hero-missing": _heroes_missing, "discard": _discards, "draw": _draws, "clear": _clears,
     "attack": _attacks, "attack-played": _attacks_as_played, "attack-bare": _attacks_bare, "mod": _mods,
-    "block": _blocks, "block-played": _blocks_as_played, "special": _specials, "pass": passing.passes,
-    "silent": passing.silent, "unblocked": passing.unblocked, "close-unanswered": passing.unanswered,
-    "no-discard": passing.nothing("discard", m.Discard), "no-draw": passing.nothing("draw", m.Draw),
-    "no-clear": passing.nothing("clear", m.Clear),
-    "effect-attack": _changes("attack"),
-    "effect-block": _changes("block"), "effect-attack-signed": _changes("attack"),
-    "effect-block-signed": _changes("block"), "effect-discard": _by(_effect_discard), "effect-draw": _by(_effect_draw),
+    "block": _blocks, "block-played": _blocks_as_played, "special": _specials,
+    "special-answer": _special_answers, **passing.MAKE,
+    "effect-attack": _changes("attack"), "effect-block": _changes("block"),
+    "effect-attack-signed": _changes("attack"), "effect-block-signed": _changes("block"),
+    "effect-discard": _by(_effect_discard), "effect-draw": _by(_effect_draw),
     "effect-clear": _by(_effect_clear), "effect-again": _effect_again,
     "answer-discard": _by(_out_of("discard", _effect_discard)), "answer-draw": _by(_out_of("draw", _effect_draw)),
     "answer-clear": _by(_out_of("clear", _effect_clear)), "concede": _by(_concedes),
