@@ -95,7 +95,7 @@ def _check_speaker(timeline: Timeline, line: Line) -> None:
 def _replayed_move(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
     """The announced move with the recorded implied steps and answers; today's rules judge, the record decides."""
     referee = Referee(timeline)
-    move = referee.parse(line.move)
+    move = _as_recorded(referee, line)
     ruling = _ruling(referee, move, tuple(line.implied))
     if line.kind == "reveal" and line.refers is not None:
         asked = timeline.asked(line.refers).verb
@@ -106,6 +106,22 @@ def _replayed_move(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
     answers = None if drawn else tuple(referee.parse(text) for text in line.then)
     fields = {"refers": line.refers, "why": line.why, "comment": line.comment}
     return performed(timeline, line.kind, move, ruling, answers, **fields)
+
+
+def _as_recorded(referee: Referee, line: Line) -> Move:
+    """The announced move, by whom it was: who is meant where nobody is named may have changed since. A code does not
+    say it: there it is whoever may announce it, if that is not who is meant today."""
+    move, state, game = referee.parse(line.move), referee.timeline.state, referee.game
+    if move.by or line.by in ("", game.announcer(state, move)):
+        others = () if move.by or line.by or line.kind != "move" else game.speakers(state, game.verbs[move.verb])[1:]
+        names = [state.players[seat] for seat in others] if others and not referee.rule(state, move) else []
+    else:
+        names = [line.by]
+    for name in names:
+        named = referee.parse(f"{name}: {line.move}")
+        if named.by and (line.by or game.judge(state, named)):
+            return named
+    return move
 
 
 def _ruling(referee: Referee, move: Move, recorded: tuple[str, ...]) -> Ruling:

@@ -103,17 +103,20 @@ class CardReader:
             return card.name
         kind = kind or ("fighter" if printed.figures is not None else "")
         if kind:
-            return self._announced(reading, kind, name, printed)
+            return self._announced(reading, kind, name, printed, costs=costs)
         if not name or printed != _NOTHING:
             fail("card-missing", done=reading.done, example="play" if costs else "flash")
         return name if in_quotes else fail("unlisted", name=name)
 
-    def _announced(self, reading: Reading, kind: str, name: str, printed: Printed) -> str:
-        """The announcement of a card with its figures. Raises UnreadError for one that lacks them."""
+    def _announced(self, reading: Reading, kind: str, name: str, printed: Printed, *, costs: bool) -> str:
+        """The announcement of a card with its figures; what `costs` says its cost. Raises UnreadError for one that
+        lacks them (GEN-5)."""
         if (kind == "fighter") != (printed.figures is not None):
             fail("figures-missing" if kind == "fighter" else "no-figures", done=reading.done)
         if not name and printed == _NOTHING:
             fail("card-missing", done=reading.done, example=kind)
+        if costs and printed.cost is None:
+            fail("cost-missing", done=reading.done, example=kind)
         force, defence = printed.figures or (0, 0)
         code = announced(Card(name, kind, printed.cost or 0, 0, force, defence, (), printed.keywords))
         return code if len(code) <= LONGEST_CODE else fail("too-long", done=reading.done)

@@ -16,12 +16,17 @@ def speakers(state: State, word: str) -> Seats:
     if word in ("ready", "unready"):
         return sealed_speakers(state, word) or (state.active,)
     if word in PLAYS:
-        return choosing(state) or (state.active,)
+        return _choosing(state)
     if word in ("deck", "character"):
         return _naming(state)
     if word in ("pass", "discard", "effect", "roll"):
         return _asked(state, word)
     return state.order if word in _BOTH else (state.active,)
+
+
+def _choosing(state: State) -> Seats:
+    """Whose card, or pass, it may be: unnamed that of the player of the turn, who may have chosen already (GEN-4)."""
+    return tuple(dict.fromkeys((state.active, *choosing(state))))
 
 
 def _naming(state: State) -> Seats:
@@ -37,5 +42,5 @@ def _asked(state: State, word: str) -> Seats:
         others = state.order if word == "effect" else ()
         return tuple(dict.fromkeys((*asked, *others))) or (state.active,)
     if word == "pass":
-        return choosing(state) or (state.active,)
+        return _choosing(state)
     return state.order if word in ("effect", "discard") else (state.active,)

@@ -315,13 +315,13 @@ DEALT = golden(
         "end",  # 13: both 3 → 5
         "fight 2 on 3",
         "pass",
-        "pass",
+        "Bo: pass",
         "strike",  # 17: 3 − 1 = 2: 12 → 10; 4: 10 → 6
         "end",
         "fight 2 on 1",  # 19: Nielle’s Order; Orme has Spirit 1 − 1 = 0 in this fight
         'play "Rat des caves"',
-        'play "Cuir bouilli"',
-        'play "Guet de nuit"',
+        'Ana: play "Cuir bouilli"',
+        'Ana: play "Guet de nuit"',
         "resolve",
         "resolve",
         "resolve",  # 25: both Orders of Orme are woken, and a card is drawn
@@ -330,7 +330,7 @@ DEALT = golden(
         "fight 3 on 2",  # 28: the Rat: 5 → 4
         'Bo: play "Appel du fond"',
         "pass",
-        'play "Double de fumée"',
+        'Bo: play "Double de fumée"',
         "resolve",  # 32: a loss: 7 → 6
         "resolve",  # 33: the copy comes behind both
         "resolve",  # 34: 4 − 0 (0 − 1, at least 0): 4 → 0
@@ -351,7 +351,7 @@ DEALT = golden(
         "fight 2 on 1",
         'play "Chien de digue"',
         'play "Croc-en-jambe"',
-        'play "Rat des caves"',
+        'Bo: play "Rat des caves"',
         "resolve",
         "resolve",
         "resolve",  # 55: 3 − 0 = 3: 7 → 4, and a Mage does not strike
@@ -370,7 +370,7 @@ DEALT = golden(
         "end",
         "fight 1 on 3",  # 69: the rune cor: Defence + 2
         'play "Sourdine"',
-        'play "Serment muet"',
+        'Bo: play "Serment muet"',
         "resolve",
         "resolve",
         "strike",  # 74: 4 + 1 − 1 = 4: Cendrelle, at 3, is dead; 4 + 1 + 2 − 4 = 3: 4 → 1
