@@ -5,10 +5,10 @@ a payment (`2 mines + pitch 3`), what joins them (`on`, `with`, `from`). Which w
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache, partial
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from companion.cardkit.announcing import bare, fail, number
 from companion.cardkit.names import can_be_said
@@ -36,11 +36,24 @@ _TAILS: Final = frozenset((ON, WITH, FROM))
 JOINED: Final = frozenset(word for word, joint in _JOINTS.items() if joint == AND)
 """The words that join the parts of a series."""
 _SKIPPED: Final = FILLERS - _JOINTS.keys()
-_TURN: Final = frozenset(("tour", "turn"))
 _ENDS: Final = " \t\n.,;!"
 _SIGNS_OF_NO_NAME: Final = frozenset(",;!?()")
 _LONGEST_NAME: Final = 10
 """Words of a name that is looked for without quotes."""
+
+
+_OF: Final = frozenset(("de", "d", "du", "des", "of"))
+"""Behind these a known word belongs to a name."""
+
+
+def _parting_words() -> frozenset[str]:
+    """The words that end what is announced and begin another announcement: `and`, `then`, `I`, `she`."""
+    senses = load_words("companion.core", "speech.toml")["sense"]
+    ways = (
+        way for sense in ("and", "then", "me", "pronoun") for text in senses[sense].values() for way in text.split("|")
+    )
+    said = {plain(way).rstrip("'") for way in ways if way.strip()[:1].isalpha() and " " not in way}
+    return frozenset(said - {"on"})
 
 
 @lru_cache(maxsize=8192)
@@ -54,12 +67,34 @@ def words_in(text: str) -> tuple[str, ...]:
     return tuple(map(_plain, _PIECE.findall(text)))
 
 
+class Known(NamedTuple):
+    """Words of which no name without quotes is made: those that `part` announcements, and the names of `players`,
+    wherever they stand; those that say something (`words`: verbs, kinds, figures) in small letters, but for `of` one (`danse du
+    combat`)."""
+
+    words: Container[str] = frozenset()
+    players: Sequence[tuple[str, ...]] = ()
+    part: Container[str] = _parting_words()
+
+    def inside(self, pieces: "Pieces", start: int, end: int) -> str:
+        """The first such word of a name, as it was written; empty if there is none."""
+        for at in range(start, end):
+            word, raw = pieces.words[at], pieces.span(at, at + 1)
+            named = any(tuple(pieces.words[at : at + len(name)]) == name for name in self.players)
+            is_of = at > start and pieces.words[at - 1] in _OF
+            if word in self.part or named or (word in self.words and raw[:1].islower() and not is_of):
+                return raw
+        return ""
+
+
 class Pieces:
     """The pieces of a text, and the place up to which it has been read. `words`: in plain letters."""
 
-    __slots__ = ("_places", "at", "raw", "text", "words")
+    __slots__ = ("_places", "at", "known", "raw", "text", "words")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, known: Known | None = None) -> None:
+        """`known`: the words that say something of their own, and never vanish into a name that stands in no quotes."""
+        self.known = known or Known()
         self.text = text.strip(_ENDS)
         self.raw = _PIECE.findall(self.text)
         self.words = [_plain(piece) for piece in self.raw]
@@ -206,26 +241,29 @@ def name_of(pieces: Pieces, named: Callable[[str], str] = str, stops: Iterable[s
     if quoted:
         return named(quoted) or quoted
     at, end = pieces.at, pieces.run(stops)
-    for _ in range(2):
+    for skips in (False, True):
+        if skips:
+            pieces.skip()
         found = "" if named is str else _listed(pieces, named)
         if found:
             return found
-        _skip_to_name(pieces, end)
+    pieces.at = at
+    _skip_to_name(pieces, end)
     name = " ".join(pieces.span(at, end).split()) if pieces.at < end else ""  # an article alone is no name
     if not name[:1].isupper() or not _SIGNS_OF_NO_NAME.isdisjoint(name):
         return ""
+    swallowed = pieces.known.inside(pieces, pieces.at, end)
+    if swallowed:
+        fail("name-swallows", name=name[:40], word=swallowed[:40])
     pieces.at = end
     return name if not name or can_be_said(name) else fail("bad-name", name=name[:40])
 
 
 def _skip_to_name(pieces: Pieces, end: int) -> None:
-    """Pass over articles; `Tour` with a capital letter is a tower, not this turn."""
+    """Pass over articles in small letters: with a capital one begins the name (`Le Dernier`, `Tour de guet`)."""
     start = pieces.at
     pieces.skip()
-    for at in range(start, min(pieces.at, end)):
-        if pieces.words[at] in _TURN and pieces.span(at, at + 1)[:1].isupper():
-            pieces.at = at
-            return
+    pieces.at = next((at for at in range(start, min(pieces.at, end)) if pieces.raw[at][:1].isupper()), pieces.at)
 
 
 def _listed(pieces: Pieces, named: Callable[[str], str]) -> str:

@@ -1,21 +1,32 @@
 """Announcements that name things on the table: which verb it is, who says it, and what is asked where a name is that of
 several. How each verb goes on is the game's own."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.cardkit.announcing import UNREAD, UnreadError, WordLists, fail
 from companion.cardkit.names import spoken
 from companion.cardkit.naming import Chosen, Naming, WhichError
-from companion.cardkit.pieces import AND, Pieces, words_in
+from companion.cardkit.pieces import AND, Known, Pieces, words_in
 from companion.core.grammar import LONGEST_VERB, begins, words_of
 from companion.core.moves import Move
 from companion.core.rulebook import ways
+from companion.core.sentences import load_words
 
 SHOWN: Final = 60
 """Characters of an announcement that a refusal repeats."""
 _MOST_WAYS: Final = 8
 _MOST_KNOWN: Final = 12
+_TELLING: Final = ("verb", "kind", "kind-typed", "printed", "printed-typed", "class", "class-typed", "race",
+                   "race-typed", "colour", "keyword", "payment-typed")  # fmt: skip
+"""The lists of a game whose words are part of no name that stands in no quotes."""
+RESTRICTING: Final[Mapping[str, Mapping[str, str]]] = load_words("companion.cardkit")["restricting"]
+
+
+def _single_words(words: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    """The words of a list that stand alone."""
+    said = (words_in(way) for way in ways(words)) if words else ()
+    return (one[0] for one in said if len(one) == 1)
 
 
 class Reading:
@@ -53,6 +64,8 @@ class Reader:
     def __init__(self, words: WordLists) -> None:
         verbs = ways(words["verb"]) | {verb: verb for verb in words["verb"]}
         self._verbs = {words_in(way): verb for way, verb in verbs.items()}
+        lists = (*(words.get(name, {}) for name in _TELLING), RESTRICTING)
+        self._known = frozenset(word for one in lists for word in _single_words(one))
 
     def seat_of(self, state: Any, by: str, verb: str) -> int:
         """From which seat a verb is said."""
@@ -70,7 +83,7 @@ class Reader:
         return self._read(state, by, text, {})
 
     def _read(self, state: Any, by: str, text: str, chosen: Chosen) -> Move | None:
-        pieces = Pieces(text)
+        pieces = Pieces(text, Known(self._known, [words_in(player) for player in state.players]))
         verb, length = pieces.begins(self._verbs, LONGEST_VERB)
         read = self.own.get(verb)
         if read is None:

@@ -37,6 +37,8 @@ _INVERTED: Final = re.compile(r"(?<=[^\W\d_])-(?:t-)?(?:je|tu|ils?|elles?|on)\b"
 """`puis-je`, `va-t-elle`: so the French ask."""
 _DECIMAL: Final = re.compile(r"(?<![\d.,])(\d+)[.,](\d+)(?![.,]?\d)")
 """`2,5`: no game counts in halves, and these are not two numbers; `7,8,9` are three."""
+_OUTSIDE: Final = re.compile(r"(«[^»]*»|“[^”]*”|\"[^\"]*\")|[^«“\"]+|.", re.DOTALL)
+"""A name in quotes, which stays letter by letter as it is, or what stands between names."""
 _SIGNS: Final = {"−": "-", "♡": "♥", "♤": "♠", "♢": "♦", "♧": "♣"}
 
 _ONES_FR = ("un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
@@ -80,7 +82,7 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 def _pieces(text: str) -> list[Token]:
     found: list[Token] = []
-    text, end = _DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text))), 0
+    text, end = _OUTSIDE.sub(lambda part: part[1] or _readable(part[0]), text), 0
     for piece in _PIECE.finditer(text):
         stray = text[end : piece.start()].strip()
         if stray:
@@ -90,6 +92,11 @@ def _pieces(text: str) -> list[Token]:
     if text[end:].strip():
         found.append(Token(text[end:].strip()))
     return found
+
+
+def _readable(text: str) -> str:
+    """What stands outside of quotes, with signs that are read: questions, no hyphens, whole numbers."""
+    return _DECIMAL.sub(r"\1_\2", _HYPHEN.sub(" ", _INVERTED.sub(" ? ", text)))
 
 
 def _token(piece: re.Match[str], *, glued: bool) -> Token:

@@ -128,6 +128,8 @@ def _silence(pieces: Sequence[Token], place: int) -> int:
     """The place behind a comma and articles: `une histoire, le Moulin`, `Merle, un 2/3`; a number is none."""
     place += text_at(pieces, place) == ","
     while text_at(pieces, place) in SILENT and pair_at(pieces, place) is None:
+        if pieces[place].raw[:1].isupper():  # it begins a name
+            break
         place += 1
     return place
 

@@ -7,7 +7,7 @@ from companion.cardkit.names import can_be_said
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.speech import Said
 from companion.games.eredan.engine.aim import aim_text
-from companion.games.eredan.engine.card import ANY, Card, announced, key_of, parted
+from companion.games.eredan.engine.card import Card, announced, key_of, parted
 from companion.games.eredan.engine.said_cards import Announced
 from companion.games.eredan.engine.spoken import FOE, OWN, Called, Spot
 from companion.games.eredan.engine.state import State
@@ -65,10 +65,15 @@ def _announced(state: State, said: Announced, level: int | None) -> str:
     """A card by its kind: the listed one of that name and kind, else its announcement."""
     key = state.box.level_named(said.name, level) if said.name else ""
     listed = state.box.card(key) if key else None
-    if listed is not None and listed.kind == said.kind and said.object in ("", listed.object) and not said.flags:
+    if (
+        listed is not None
+        and listed.kind == said.kind
+        and said.object in ("", listed.object)
+        and not said.flags
+        and not said.chain
+    ):
         return listed.code
-    chain = ANY if "chain" in said.flags else ""
     return announced(
-        Card(said.name, said.kind, level or 1, said.object, zone="zone" in said.flags, chain=chain,
+        Card(said.name, said.kind, level or 1, said.object, zone="zone" in said.flags, chain=said.chain,
              unique="unique" in said.flags)
     )  # fmt: skip

@@ -7,7 +7,7 @@ from companion.cardkit.names import can_be_said
 from companion.core.rulebook import plain
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import Token
-from companion.games.eredan.engine.card import parted
+from companion.games.eredan.engine.card import ANY, parted
 from companion.games.eredan.engine.data import KINDS, OBJECT, SLOTS
 from companion.games.eredan.engine.said_words import NEAR, SILENT, TAKEN, text_at, word_of, words_of
 from companion.games.eredan.engine.state import State
@@ -15,16 +15,20 @@ from companion.games.eredan.engine.state import State
 _LONGEST_NAME: Final = 3
 """Words of a name that nobody has heard before."""
 _WITH: Final = frozenset(("avec", "with", "de", "d'", "of", "et", "and", ","))
-_FLAGS: Final = ("chain", "zone", "unique")
+_FLAGS: Final = ("zone", "unique")
+_TO: Final = frozenset(("de", "d'", "of", "sur", "on", "à", "a", "vers", "to", "pour", "for"))
+"""Between a chain and what it is to."""
 
 
 class Announced(NamedTuple):
-    """A card as far as it is said. `object`: its type; `flags`: `chain` (to any card), `zone`, `unique`."""
+    """A card as far as it is said. `object`: its type; `flags`: `zone`, `unique`; `chain`: what it chains to, as the
+    record has it, empty where it has none."""
 
     kind: str
     object: str = ""
     name: str = ""
     flags: tuple[str, ...] = ()
+    chain: str = ""
 
 
 def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
@@ -57,8 +61,9 @@ def _heads(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Announced
         if length:
             yield length, Announced(kind)
             if kind == OBJECT:
+                behind = _silence(pieces, place + length)  # `an object, a weapon`
                 yield from (
-                    (length + more, Announced(kind, type_of)) for more, type_of in _slots(pieces, place + length)
+                    (behind - place + more, Announced(kind, type_of)) for more, type_of in _slots(pieces, behind)
                 )
     for length, type_of in _slots(pieces, place):
         yield length + word_of(pieces, place + length, OBJECT), Announced(OBJECT, type_of)
@@ -100,8 +105,8 @@ def _listed(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple
 
 
 def _silence(pieces: Sequence[Token], place: int) -> int:
-    """The place behind articles."""
-    while text_at(pieces, place) in SILENT:
+    """The place behind articles in small letters: with a capital one begins a name."""
+    while text_at(pieces, place) in SILENT and not pieces[place].raw[:1].isupper():
         place += 1
     return place
 
@@ -111,10 +116,28 @@ def _flagged(pieces: Sequence[Token], place: int, card: Announced) -> tuple[int,
     while True:
         start = place + (text_at(pieces, place) in _WITH)
         start = _silence(pieces, start)
+        chain = word_of(pieces, start, "chain")
         found = next(((word_of(pieces, start, flag), flag) for flag in _FLAGS if word_of(pieces, start, flag)), None)
-        if found is None or found[1] in card.flags:
+        if chain and not card.chain:
+            place, to = _chained(pieces, start + chain)
+            card = card._replace(chain=to)
+        elif found is not None and found[1] not in card.flags:
+            place, card = start + found[0], card._replace(flags=(*card.flags, found[1]))
+        else:
             return place, card
-        place, card = start + found[0], card._replace(flags=(*card.flags, found[1]))
+
+
+def _chained(pieces: Sequence[Token], place: int) -> tuple[int, str]:
+    """What a chain is to, behind it: a kind of card, one that is named in quotes, else any; and the place behind."""
+    start = place + (text_at(pieces, place) in _TO)
+    while text_at(pieces, start) in SILENT and text_at(pieces, start) != ",":
+        start += 1
+    for kind in KINDS:
+        length = word_of(pieces, start, kind)
+        if length:
+            return start + length, kind
+    name = " ".join(pieces[start].quoted.split()) if start < len(pieces) else ""
+    return (start + 1, f'"{name}"') if can_be_said(name) else (place, ANY)
 
 
 def is_somebody(state: State, word: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from companion.cardkit.reader import RESTRICTING
 from companion.core.rulebook import plain
 from companion.core.sentences import LANGUAGES, load_words
 from companion.core.speech.lexicon import Lexicon
@@ -11,8 +12,8 @@ from companion.games.eredan.engine.data import KINDS, MOST, SLOTS
 from companion.games.eredan.engine.reading_words import all_ways
 
 PACKAGE: Final = "companion.games.eredan"
-SILENT: Final = frozenset(("le", "la", "les", "l'", "un", "une", "mon", "ma", "mes", "son", "sa", "ses", "ton", "ta",
-                            "the", "a", "an", "my", "his", "her", "their", "your", ","))  # fmt: skip
+SILENT: Final = frozenset(("le", "la", "les", "l'", "l", "un", "une", "mon", "ma", "mes", "son", "sa", "ses", "ton",
+                            "ta", "the", "a", "an", "my", "his", "her", "their", "your", ","))  # fmt: skip
 Ways = Mapping[tuple[str, ...], str]
 
 
@@ -25,6 +26,11 @@ def _senses() -> tuple[Mapping[str, Mapping[str, str]], ...]:
     """The lists of words with a sense of their own."""
     own = load_words(PACKAGE)
     return (load_words(PACKAGE, "speech.toml")["sense"], own["verb"], all_ways(own, "kind"), all_ways(own, "object"))
+
+
+def _printed() -> tuple[Mapping[str, Mapping[str, str]], ...]:
+    """The lists of what is printed on cards, and of words that tell for whom they are."""
+    return all_ways(load_words(PACKAGE), "printed"), RESTRICTING
 
 
 def _lexicon() -> Lexicon:
@@ -55,7 +61,7 @@ def _taken_words() -> frozenset[str]:
     """All words that mean something already: no card is called so for the first time without quotes."""
     own = load_words(PACKAGE, "speech.toml")["noun"]
     core = load_words("companion.core", "speech.toml")["sense"]
-    lists = (core, *own.values())
+    lists = (core, *own.values(), *_printed())
     said = [text for texts in lists for words in texts.values() for lang in LANGUAGES
             for text in words.get(lang, "").split("|")]  # fmt: skip
     return frozenset((*(token.text for way in said for token in tokens(plain(way))), *_WORDS.words,

@@ -127,7 +127,7 @@ def _attaches(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """An Object or a Familiar that somebody gets."""
     card: Announced = said["what"][0].value
     slot = card.object or card.kind
-    if card.kind in ("object", "familiar") and not card.flags:
+    if card.kind in ("object", "familiar") and not card.flags and not card.chain:
         name = f' "{card.name}"' if card.name else ""
         yield from _effect(state, by, f"attach {slot}{name}", said["target"])
 
@@ -152,7 +152,7 @@ def _recalls(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 def _creates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     card: Announced = said["what"][0].value
-    if card.name and not card.flags:
+    if card.name and not card.flags and not card.chain:
         yield from _effect(state, by, f'create {card.kind} "{card.name}"')
 
 
