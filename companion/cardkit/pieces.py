@@ -69,8 +69,8 @@ def words_in(text: str) -> tuple[str, ...]:
 
 class Known(NamedTuple):
     """Words of which no name without quotes is made: those that `part` announcements, and the names of `players`,
-    wherever they stand; those that say something (`words`: verbs, kinds, figures) in small letters, but for `of` one (`danse du
-    combat`)."""
+    wherever they stand; those that say something (`words`: verbs, kinds, figures) in small letters, but for one that
+    stands behind `of` (`danse du combat`)."""
 
     words: Container[str] = frozenset()
     players: Sequence[tuple[str, ...]] = ()
@@ -157,8 +157,12 @@ class Pieces:
     def skip(self) -> None:
         """Pass over articles and the like."""
         words = self.words
-        while self.at < len(words) and words[self.at] in _SKIPPED and is_filler(words, self.at):
+        while self.at < len(words) and words[self.at] in _SKIPPED and self._is_silent(self.at):
             self.at += 1
+
+    def _is_silent(self, at: int) -> bool:
+        """Whether an article or the like says nothing there: `un` is a number, but for `un 2/3`."""
+        return is_filler(self.words, at) or self.words[at + 2 : at + 3] == ["/"]
 
     def number(self) -> int | None:
         """Read a number from 0 to 99 if one comes next. Raises UnreadError for a larger one."""

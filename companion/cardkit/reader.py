@@ -18,7 +18,7 @@ SHOWN: Final = 60
 _MOST_WAYS: Final = 8
 _MOST_KNOWN: Final = 12
 _TELLING: Final = ("verb", "kind", "kind-typed", "printed", "printed-typed", "class", "class-typed", "race",
-                   "race-typed", "colour", "keyword", "payment-typed")  # fmt: skip
+                   "race-typed", "keyword", "payment-typed")  # fmt: skip
 """The lists of a game whose words are part of no name that stands in no quotes."""
 RESTRICTING: Final[Mapping[str, Mapping[str, str]]] = load_words("companion.cardkit")["restricting"]
 

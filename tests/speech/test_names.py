@@ -29,7 +29,7 @@ SENTENCES: list[tuple[Callable[[str], Match], str, str, str]] = [
     (_cards, "fr", "familier Corbeau et je passe", ""),
     (_cards, "fr", "action Ruse et action Feinte", ""),
     (_cards, "fr", "action Ruse passe", ""),
-    (_cards, "fr", "action Bo passe", ""),
+    (_cards, "fr", "action Bo passe", "action; Bo: pass"),
     (_cards, "fr", "action Lame de fond et Bo passe", ""),
     (_cards, "fr", "action ruse guilde noz", ""),
     (_cards, "fr", "je joue l’action Ruse guilde noz", ""),
@@ -100,8 +100,11 @@ def test_what_is_said_is_played_or_asked_back(make: Callable[[str], Match], lang
 
 @pytest.mark.parametrize(
     "said",
-    ['fighter "Ogre" 2/2', 'story "Phare"', 'ephemeral "Givre" on Bo.1', "fighter 2/2 flight",
-     'play fighter "Ogre" 2/2', 'fighter "Ogre" 2/2 from hideout', "combattant « Ogre » 2/2", "histoire « Phare »", "je joue un combattant 2/2"],
+    [
+        'fighter "Ogre" 2/2', 'story "Phare"', 'ephemeral "Givre" on Bo.1', "fighter 2/2 flight",
+        'play fighter "Ogre" 2/2', 'fighter "Ogre" 2/2 from hideout', "combattant « Ogre » 2/2", "histoire « Phare »",
+        "je joue un combattant 2/2",
+    ],
 )  # fmt: skip
 def test_a_cost_that_is_not_said_is_asked_for(said: str) -> None:
     assert heard(aestery("en"), said) == ""

@@ -109,19 +109,15 @@ def _replayed_move(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
 
 
 def _as_recorded(referee: Referee, line: Line) -> Move:
-    """The announced move, by whom it was: who is meant where nobody is named may have changed since. A code does not
-    say it: there it is whoever may announce it, if that is not who is meant today."""
+    """The announced move, by whom it was: who of those who may announce it is meant where nobody is named may have
+    changed since. A code does not say it: there it is whoever may, if who is meant today may not."""
     move, state, game = referee.parse(line.move), referee.timeline.state, referee.game
-    if move.by or line.by in ("", game.announcer(state, move)):
-        others = () if move.by or line.by or line.kind != "move" else game.speakers(state, game.verbs[move.verb])[1:]
-        names = [state.players[seat] for seat in others] if others and not referee.rule(state, move) else []
-    else:
-        names = [line.by]
-    for name in names:
-        named = referee.parse(f"{name}: {line.move}")
-        if named.by and (line.by or game.judge(state, named)):
-            return named
-    return move
+    others = () if move.by else game.speakers(state, game.verbs[move.verb])[1:]
+    names = [state.players[seat] for seat in others if line.by in ("", state.players[seat])]
+    if not names or (not line.by and (line.kind != "move" or referee.rule(state, move))):
+        return move
+    named = (referee.parse(f"{name}: {line.move}") for name in names)
+    return next((one for one in named if one.by and (line.by or game.judge(state, one))), move)
 
 
 def _ruling(referee: Referee, move: Move, recorded: tuple[str, ...]) -> Ruling:

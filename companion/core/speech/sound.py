@@ -40,9 +40,9 @@ def _is_cut_short(way: Way) -> bool:
     told = [one for one in way if one.noun is not None or not one.senses <= _SILENT]
     if told and told[-1].noun is None and told[-1].senses <= _MARKS:
         return True
-    return any(
-        one.senses == _ARTICLE and (then is None or then.senses & _PARTS) for one, then in pairwise((*way, None))
-    )
+    if way and way[-1].senses == _ARTICLE:
+        return True
+    return any(one.senses == _ARTICLE and then.senses & _PARTS for one, then in pairwise(way))
 
 
 def _leads_on(way: Way) -> bool:
