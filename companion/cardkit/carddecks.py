@@ -94,10 +94,11 @@ class CardDecks(Decks):
 
     def box(self, texts: Mapping[str, str]) -> DeckBox:
         """All cards of the lists but those of the deck file, and all decks. Raises DataError."""
-        whole = self.card_list.read({"files": dict(texts)})
-        printed = self.card_list.read({"files": {name: text for name, text in texts.items() if name != self.file}})
-        names, decks = {deck.name for deck in self.decks_in(printed)}, tuple(self.decks_in(whole))
         demo = all(texts.get(name) == text for name, text in self.demo().items())
+        whole = self.card_list.read({"files": dict(texts)}, keep=demo)
+        others = {name: text for name, text in texts.items() if name != self.file}
+        printed = self.card_list.read({"files": others}, keep=demo) if self.file in texts else whole
+        names, decks = {deck.name for deck in self.decks_in(printed)}, tuple(self.decks_in(whole))
         return DeckBox(
             cards=tuple(self.cards_in(printed)), decks=decks,
             own=frozenset(deck.name for deck in decks if deck.name not in names), facets=self.facets_in(printed),

@@ -10,7 +10,6 @@ they hold, once read, is the *box*: that of a match (`state.box`), that of the d
 import re
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property, lru_cache, partial
 from importlib.resources import files
 from typing import Any, Generic, Protocol, TypeVar
@@ -18,6 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from companion.cardkit.names import Names, is_word, spoken
 from companion.core.datafile import DataError, Row, read_files, read_table
 from companion.core.game import Game
+from companion.core.near import lookalikes
 from companion.core.rulebook import plain
 from companion.core.rulings import SetupError
 from companion.core.sentences import LANGUAGES, load_words, say
@@ -181,7 +181,7 @@ def _parts(text: str) -> Iterator[str]:
 def _near(given: str, ways: Iterable[str]) -> str:
     """The way of writing a word that is nearest to what was written."""
     by_plain = {plain(way): way for way in ways}
-    return by_plain[get_close_matches(plain(given)[:40], by_plain, 1, 0.0)[0]]
+    return by_plain[lookalikes(plain(given), by_plain)[0]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ def listed(row: Row, column: Column[str], known: Names[Any], unknown: str, none:
 def nearest(name: str, known: Iterable[str]) -> str:
     """The name of a list that is nearest to what was written; empty where the list is."""
     said = {spoken(one): one for one in known}
-    return said[get_close_matches(spoken(name)[:40], said, 1, 0.0)[0]] if said else ""
+    return said[lookalikes(spoken(name), said)[0]] if said else ""
 
 
 def in_languages(*columns: Column[str]) -> Callable[[Row], dict[str, str]]:
@@ -315,8 +315,9 @@ class CardList(Generic[B]):
         """What the record keeps of the lists that a caller gives, not looked into yet. Raises DataError."""
         return {"demo": True} if cards == "demo" else {"files": read_files(cards, self.files)}
 
-    def read(self, data: Mapping[str, Any], *, demo: bool = False) -> B:
-        """The box of what a record keeps; `demo`: the invented lists where there is none.
+    def read(self, data: Mapping[str, Any], *, demo: bool = False, keep: bool = True) -> B:
+        """The box of what a record keeps; `demo`: the invented lists where there is none; `keep`: it will be asked for
+        again, and is read once.
 
         Raises DataError, naming file, line, column and reason.
         """
@@ -325,7 +326,8 @@ class CardList(Generic[B]):
             raise DataError("no-file", "cards", known=", ".join(self.files))
         invented = data.get("demo") is True or (demo and (self.apart or not data))
         own = {} if invented and not self.apart else {name: own[name] for name in self.files if name in own}
-        return self._made(tuple({**self._come_with(invented=invented), **own}.items()), invented)
+        texts = {**self._come_with(invented=invented), **own}
+        return self._made(tuple(texts.items()), invented) if keep else self.make(texts, invented)
 
     def _come_with(self, *, invented: bool) -> dict[str, str]:
         texts = {name: self.own_text(name) for name in self.shipped}

@@ -6,7 +6,6 @@ a payment (`2 mines + pitch 3`), what joins them (`on`, `with`, `from`). Which w
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -14,6 +13,7 @@ from companion.cardkit.announcing import bare, fail, number
 from companion.cardkit.names import can_be_said
 from companion.cardkit.paying import PITCH, Part, Payment
 from companion.core.grammar import FILLERS, is_filler
+from companion.core.near import likeness
 from companion.core.rulebook import plain, ways
 from companion.core.sentences import LANGUAGES, load_words
 
@@ -338,7 +338,7 @@ class Figures:
     def _nearest(self, word: str, lang: str) -> str:
         """The nearest figure or keyword: of the language that is spoken, unless one of another is much nearer."""
         ways = [" ".join(words) for words in self._known]
-        return max(ways, key=lambda way: SequenceMatcher(None, word, way).ratio() + _OWN * (way in self._said[lang]))
+        return max(ways, key=lambda way: likeness(word, way) + _OWN * (way in self._said[lang]))
 
 
 # --- payments ---------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple, NoReturn
 
 from companion.cardkit.names import can_be_said, is_word
+from companion.core.near import lookalikes
 
 LONGEST: Final = 1000
 """Characters of all that one card does."""
@@ -33,11 +34,8 @@ class DeedError(ValueError):
 
 def refuse(key: str, word: str = "", known: Iterable[str] = ()) -> NoReturn:
     """Refuse a deed for one of its words, with the nearest of those that are known. Raises DeedError."""
-    from difflib import get_close_matches
-
     words = list(dict.fromkeys(_shown(phrase) for phrase in known))
-    near = get_close_matches(word[:40].lower(), words, 1, 0.0)
-    raise DeedError(key, word, known=", ".join(words), near=near[0] if near else "")
+    raise DeedError(key, word, known=", ".join(words), near="".join(lookalikes(word.lower(), words)))
 
 
 def _shown(phrase: str) -> str:

@@ -1,6 +1,5 @@
 """How the commands speak: their words in two languages, plain lines out, one sentence for a mistake."""
 
-import difflib
 import os
 import re
 import sys
@@ -8,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
+from companion.core.near import lookalikes
 from companion.core.sentences import LANGUAGES, Phrasebook, load_words
 from companion.printing.links import table_of
 
@@ -63,7 +63,7 @@ class Voice:
     def _near_command(self, shape: Mapping[str, str], parts: Sequence[str]) -> Iterator[str]:
         """Which command was meant, where one that is none was typed."""
         if "choose from" in shape["pattern"]:
-            for near in difflib.get_close_matches(parts[0], parts[1].split(", "), 1):
+            for near in lookalikes(parts[0], parts[1].split(", "), least=0.6):
                 yield self.word("near_command", near=near)
 
 

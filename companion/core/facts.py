@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from companion.core.fact import NOT_READ, OVER, Fact, Get, read_value, unread
 from companion.core.fact_parts import Branch, Found, Group, Part, Places, Values
+from companion.core.near import lookalikes
 from companion.core.sentences import Sentence, given_word, quoted, say, told
 
 __all__ = [
@@ -342,8 +343,6 @@ def _about(problem: Problem) -> tuple[str, Any]:
 
 
 def _unknown(raw: Any, known: Mapping[str, Fact], lang: str) -> str:
-    import difflib
-
     names = list(known)
-    near = difflib.get_close_matches(raw[:80], names, 3, 0.5) if isinstance(raw, str) else []
+    near = lookalikes(raw, names, 3, 0.5) if isinstance(raw, str) else []
     return say("unknown-fact", lang, name=given_word(raw), near=", ".join(near or names[:3]))

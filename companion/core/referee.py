@@ -10,6 +10,7 @@ from companion.core.moves import Move
 from companion.core.replacing import replace
 from companion.core.rulings import AmbiguousMove, Context, InvalidMove, Reason, Ruling
 from companion.core.sentences import quoted, say, told
+from companion.core.speech.effort import Effort
 from companion.core.speech.heard import Heard
 from companion.core.speech.hearing import Hearing
 from companion.core.speech.reveals import hear_reveal
@@ -48,11 +49,14 @@ class Referee:
             raise InvalidMove(told("several-moves", text=text.strip()[:80]), self.timeline.lang)
         return moves[0]
 
-    def hear(self, text: Any) -> Heard:
-        """What a text announces, in notation or as people speak. Raises InvalidMove or AmbiguousMove."""
+    def hear(self, text: Any, effort: Effort | None = None) -> Heard:
+        """What a text announces, in notation or as people speak; `effort`: of all that is heard in one breath.
+
+        Raises InvalidMove or AmbiguousMove.
+        """
         state, lang = self.timeline.state, self.timeline.lang
         if not isinstance(text, Move):
-            return Hearing(self.game, lang).hear(state, text)
+            return Hearing(self.game, lang, effort=effort).hear(state, text)
         if type(text).__name__ == "Move" or text.verb not in self.game.verbs:
             raise InvalidMove(told("foreign-move", move=quoted(text)), lang)
         if text.by and text.by not in state.players:
@@ -64,13 +68,13 @@ class Referee:
         by = "" if move.by else self.game.announcer(self.timeline.state, move)
         return replace(move, by=by) if by else move
 
-    def announced(self, text: Any) -> tuple[Announced, ...]:
+    def announced(self, text: Any, effort: Effort | None = None) -> tuple[Announced, ...]:
         """What a text announces, one thing or several, a `reveal 12 5H` too. Raises InvalidMove or AmbiguousMove."""
         reveal = None
         if isinstance(text, str):
             reveal = hear_reveal(self.timeline.header.players, text, self.timeline.lang)
         if reveal is None:
-            return tuple(Announced(move) for move in self.hear(text).moves)
+            return tuple(Announced(move) for move in self.hear(text, effort).moves)
         return (Announced(self.late(*self._named(reveal)), reveal.entry),)
 
     def late(self, entry: Any, cards: Iterable[Any]) -> Move:

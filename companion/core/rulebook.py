@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
+from companion.core.near import lookalikes
 from companion.core.rulings import Effect, Reason
 from companion.core.sentences import THIN, load_words
 from companion.core.words import Speaker, WordList
@@ -129,12 +130,10 @@ class Rulebook(Mapping[str, Clause]):
 
     def near_words(self, words: str) -> tuple[str, ...]:
         """Words of the book that look like the first of these that no clause holds: what may have been meant."""
-        import difflib
-
         known = self._vocabulary
         asked = plain(words[:LONGEST]).split()
         unknown = next((word for word in asked if not any(word in one for one in known)), "")
-        return tuple(known[one] for one in difflib.get_close_matches(unknown, known, 3, 0.7))
+        return tuple(known[one] for one in lookalikes(unknown, known, 3, 0.7))
 
     @cached_property
     def _vocabulary(self) -> Mapping[str, str]:

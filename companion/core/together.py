@@ -14,6 +14,7 @@ from companion.core.referee import Announced, Referee
 from companion.core.replacing import replace
 from companion.core.rulings import IllegalMove, InvalidMove, Ruling
 from companion.core.sentences import one_line, told
+from companion.core.speech.effort import Effort
 from companion.core.steps import judged, taken_steps
 
 
@@ -26,8 +27,9 @@ class Breath:
         Raises InvalidMove or AmbiguousMove for what is not understood, and InvalidMove where the companion deals and
         one thing would be judged by what another brings to light.
         """
-        parts = tuple(announced) or ("",) if isinstance(announced, tuple | list) else (announced,)
+        parts = parts_of(announced, referee.timeline.lang)
         self._home = self._ahead = referee
+        self._effort = Effort(referee.timeline.lang)
         self._several = len(parts) > 1
         self._rulings: list[Ruling] = []
         self._made: list[Made] = []
@@ -55,18 +57,17 @@ class Breath:
         """The things of a text, as who announces all at once can know them."""
         state, seat = self._home.timeline.state, self._ahead.timeline.state.active
         if self._ahead is self._home or self._home.game.seen_by(state, seat) is state:
-            return self._ahead.announced(part)
+            return self._ahead.announced(part, self._effort)
         known = _foreseen(self._home.game, state, self._rulings, seat)
         if known is None:
             raise _too_early(self._home, self._rulings[-1])
         reader = self._ahead.ahead()
         reader.timeline.states[-1] = known
-        return reader.announced(part)
+        return reader.announced(part, self._effort)
 
     def _go_on(self) -> None:
         """What was judged last is taken as played, for what comes after it."""
-        if len(self._rulings) == TOGETHER:
-            raise InvalidMove(told("too-many-together", max=TOGETHER), self._home.timeline.lang)
+        check_together(len(self._rulings) + 1, self._home.timeline.lang)
         if self._ahead is self._home:
             self._ahead = self._home.ahead()
         self._made.append(self._performed())
@@ -119,6 +120,20 @@ class Breath:
         made = [*self._made, self._performed()]
         together = (made[0][0].number, len(made))
         return [(replace(entry, together=together), state) for entry, state in made] if self._made else made
+
+
+def parts_of(announced: Any, lang: str) -> tuple[Any, ...]:
+    """The texts or moves of an announcement. Raises InvalidMove for more than may be announced together, before any of
+    them is heard."""
+    parts = tuple(announced) or ("",) if isinstance(announced, tuple | list) else (announced,)
+    check_together(len(parts), lang)
+    return parts
+
+
+def check_together(count: int, lang: str) -> None:
+    """Raises InvalidMove where so many things are more than may be announced together."""
+    if count > TOGETHER:
+        raise InvalidMove(told("too-many-together", max=TOGETHER), lang)
 
 
 def comment_of(announced: Any) -> str:

@@ -5,6 +5,7 @@ A deck file alone goes with the cards that were chosen beside it; card lists tha
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,16 +26,18 @@ def check_files(
     game: str,
     files: Sequence[tuple[str, bytes]],
     lang: str,
-    cards: Path | None = None,
+    cards: Sequence[tuple[str, bytes]] = (),
     options: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Every deck of the files, with what the rules say (site/table-view.md, Decks). `cards`: the lists that a deck
-    file alone goes with; None: the invented ones. `options`: house rules of the check.
+    file alone goes with, as files; empty: the invented ones. `options`: house rules of the check.
 
     Raises SetupError for a game without decks or a rule that there is not, DeckError for files that cannot be read:
     file, line, column, and what would be right.
     """
-    bench = Bench(game, cards, lang)
+    bench = Bench(game, None, lang)
+    if cards:
+        bench.take(cards)
     for name, value in (options or {}).items():
         bench.allow(str(name), value)
     typed = [one for one in files if Path(one[0]).suffix.casefold() == TYPED]
@@ -42,7 +45,8 @@ def check_files(
     if lists:
         bench.is_upload = all(bench.list_name(name) == bench.decks.file for name, _ in lists)
         bench.take(lists)
-    told = [_told(bench, deck) for deck in (*_typed(bench, typed), *([] if typed else _written(bench)))][:MOST]
+    found = _typed(bench, typed) if typed else _written(bench)
+    told = [_told(bench, deck) for deck in islice(found, MOST)]
     if not told:
         raise DeckError(_say("none", lang, file=bench.decks.file))
     wrong = sum(not deck["ok"] for deck in told)

@@ -1,10 +1,10 @@
 """The fields of a lesson file, read one by one: what is wrong with one is noted, and reading goes on."""
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
+from companion.core.near import lookalikes
 from companion.core.sentences import LANGUAGES
 from companion.lessons.problems import Problem, Text
 
@@ -100,7 +100,7 @@ class Table:
         for value in values:
             if value not in looked_up:
                 names = list(looked_up)
-                near = ", ".join(difflib.get_close_matches(value, names, 3, 0.4) or names[:6])
+                near = ", ".join(lookalikes(value, names, 3, 0.4) or names[:6])
                 told = f"«\u202f{value}\u202f» n’existe pas\u202f; peut-être\u202f: {near}"
                 self.wrong(field, told, f"“{value}” does not exist; perhaps: {near}")
 
@@ -108,7 +108,7 @@ class Table:
         """Note the fields that nobody knows; gives back `value`."""
         for field in self.given:
             if field not in self.known:
-                near = ", ".join(difflib.get_close_matches(field, sorted(self.known), 3, 0.4) or sorted(self.known))
+                near = ", ".join(lookalikes(field, sorted(self.known), 3, 0.4) or sorted(self.known))
                 self.wrong(field, f"champ inconnu\u202f; peut-être\u202f: {near}", f"unknown field; perhaps: {near}")
         return value
 

@@ -11,6 +11,7 @@ from companion.core.referee import Referee
 from companion.core.sealed import READY, UNREADY
 from companion.core.speech.heard import Heard
 from companion.core.speech.hearing import Hearing
+from companion.core.together import check_together, parts_of
 from companion.table.onlooker import Data, Onlooker
 
 Said = str | list[str]
@@ -24,13 +25,15 @@ def said(intent: Mapping[str, Any]) -> Said:
 
 
 def heard(page: Onlooker, given: Said) -> Heard:
-    """What a page announces, as it can know it. Raises InvalidMove or AmbiguousMove."""
+    """What a page announces, as it can know it. Raises InvalidMove or AmbiguousMove; of more things than may be
+    announced together none is heard."""
     match = page.match
     ear = Hearing(match.game, match.lang, own=page.name or "" if page.dealt else "")
     moves: list[Move] = []
     exact = True
-    for text in _texts(given):
+    for text in parts_of(given, match.lang):
         found = ear.hear(page.known, text)
+        check_together(len(moves) + len(found.moves), match.lang)
         named = map(Referee(match.timeline).named, found.moves)  # who is meant now, not when it is played
         moves += named if moves else (found.moves[0], *list(named)[1:])
         exact = exact and found.exact

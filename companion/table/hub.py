@@ -13,7 +13,6 @@ Messages, page → hub: `{"type": "hello", "page", "device", "match", "home", "c
 import json
 import logging
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from companion.core.codes.matches import CodeError
@@ -38,9 +37,11 @@ Task = Callable[[], Reply]
 """What a room does for a page. It may raise CodeError, SetupError, PositionError or RecordError: a sentence."""
 
 
-CheckDecks = Callable[[str, Sequence[tuple[str, bytes]], str, Path | None, Mapping[str, Any]], Message]
-"""The game, the files (names and bytes), the language, the folder of the owner's lists that a deck file alone goes with
-(None: the invented ones), the house rules → the answer to the page. Raises SetupError."""
+Files = Sequence[tuple[str, bytes]]
+"""Files by their names."""
+CheckDecks = Callable[[str, Files, str, Files, Mapping[str, Any]], Message]
+"""The game, the files, the language, the owner's lists that a deck file alone goes with (empty: the invented ones), the
+house rules → the answer to the page. Raises SetupError. It is called in another process: a function of a module."""
 
 
 class Page:

@@ -51,7 +51,7 @@ def test_card_lists_that_come_along() -> None:
 
 def test_a_deck_file_alone_goes_with_the_owners_cards(tmp_path: Path) -> None:
     folder = folder_with(tmp_path / "mine", decks="")
-    told = check_files("herocard", files(decks=DECKS), "en", folder)
+    told = check_files("herocard", files(decks=DECKS), "en", [(one.name, one.read_bytes()) for one in folder.iterdir()])
     assert list(broken(told)) == ["Juste", "Peu"]
 
 

@@ -14,6 +14,7 @@ from companion.core.rulebook import plain
 from companion.core.rulings import AmbiguousMove, InvalidMove, MoveError
 from companion.core.sentences import LANGUAGES, told
 from companion.core.sentences import Sentence as Told
+from companion.core.speech.effort import Effort
 from companion.core.speech.heard import Heard
 from companion.core.speech.lexicon import Lexicon, Meaning
 from companion.core.speech.names import names_of
@@ -33,8 +34,6 @@ MOST_WAYS = 8
 """Ways to understand a sentence that are named where it is asked back."""
 MOST_APART = 7
 """Places at which a sentence is tried to be taken apart into announcements of their own."""
-MOST_READ = 120
-"""Parts of a text that are read before it is asked for in pieces; what players say needs some fifteen."""
 
 
 class _Written(NamedTuple):
@@ -47,16 +46,17 @@ class _Written(NamedTuple):
 
 
 class Hearing:
-    """Hears what is announced in a state. `own`: who speaks where nobody is named and several may."""
+    """Hears what is announced in a state. `own`: who speaks where nobody is named and several may; `effort`: how much
+    may be looked at, of all that is heard in one breath."""
 
-    def __init__(self, game: Game, lang: str, *, own: str = "") -> None:
+    def __init__(self, game: Game, lang: str, *, own: str = "", effort: Effort | None = None) -> None:
         self.game, self.lang, self.own = game, lang, own
+        self.effort = effort or Effort(lang)
         self._parser = Parser(game, lang, own=own)
-        self._left, self._text = MOST_READ, ""
 
     def hear(self, state: Any, text: Any) -> Heard:
         """The moves that a text announces. Raises InvalidMove or AmbiguousMove; both hold moves to choose from."""
-        self._left, self._text = MOST_READ, text
+        self.effort.text = str(text)
         exact, loose, wrong = self._read(state, text)
         if exact is not None and self._makes_sense(state, exact):
             return Heard((exact,), exact=True)
@@ -131,7 +131,8 @@ class Hearing:
             return []
         for lang in (self.lang, other(self.lang)):
             words, doing = self.game.speech.lexicon(lang), self.game.speech.done_by_number
-            sentence = Sentence(self.game, state, words, with_ones(pieces, words, doing), by, self.own)
+            pieces_said = with_ones(pieces, words, doing)
+            sentence = Sentence(self.game, state, words, pieces_said, by, self.own, effort=self.effort)
             found = self._plans(sentence)
             for meant in () if found else self._corrected(state, pieces, words):
                 found = [*found, *self._plans(replace(sentence, pieces=with_ones(meant, words, doing)))]
@@ -164,7 +165,7 @@ class Hearing:
     def _plans(self, sentence: Sentence, *, called: bool = False) -> list[Plan]:
         """The ways to read a sentence: as one announcement, else as several, one after the other; `called`: a word
         calls for each, or somebody is named: things alone go with what was announced before."""
-        readings = [one for one in self._readings(sentence) if one.is_called or not called]
+        readings = [one for one in sentence.readings() if one.is_called or not called]
         whole = [_as_said(sentence, reading) for reading in readings]
         if not whole:
             return self._apart(sentence)
@@ -180,13 +181,6 @@ class Hearing:
         if allowed:
             return [*whole, *legal]
         return [plan for plan in legal if len(speakers[plan]) > 1] or whole
-
-    def _readings(self, sentence: Sentence) -> list[Reading]:
-        """What a sentence can mean. Raises InvalidMove where so many were read that nobody could tell them apart."""
-        self._left -= 1
-        if self._left < 0:
-            raise InvalidMove(told("too-entangled", text=self._text.strip()[:80]), self.lang)
-        return sentence.readings()
 
     def _dialogue(self, state: Any, plan: Plan) -> frozenset[str]:
         """Who announces some moves, each as the rules allow after those before it; nobody, where they do not."""
@@ -206,7 +200,7 @@ class Hearing:
         for place, length in islice(sentence.joints(), MOST_APART):
             left, right = pieces[:place], pieces[place + length :]
             if left and right and _stands_alone(sentence, place + length, right):
-                for reading in self._readings(replace(sentence, pieces=left)):
+                for reading in replace(sentence, pieces=left).readings():
                     after = self._rest(sentence, reading, right)
                     rest = _likewise(after, reading) or self._plans(after, called=called)
                     found += [(*_as_said(sentence, reading), *plan) for plan in rest]
@@ -301,7 +295,7 @@ def _asks(players: Sequence[str], text: Any) -> bool:
 def _stands_alone(sentence: Sentence, place: int, rest: Sequence[Token]) -> bool:
     """Whether what is named at a place is the same without what stands before it: no figures of a card named there."""
     named = [(one.length, one.noun) for one in sentence.meanings[place] if one.noun is not None]
-    alone = [(one.length, one.noun) for one in replace(sentence, pieces=rest).meanings[0] if one.noun is not None]
+    alone = [(one.length, one.noun) for one in replace(sentence, pieces=rest).first if one.noun is not None]
     return named == alone
 
 

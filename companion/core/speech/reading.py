@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.core.game import Game
 from companion.core.moves import Move
+from companion.core.speech.effort import FILLED, PIECE, Effort
 from companion.core.speech.filling import MOST_WAYS, Filled, Moment
 from companion.core.speech.frames import Frame
 from companion.core.speech.lexicon import Lexicon, Meaning, Noun
@@ -104,12 +105,14 @@ class Sentence:
     by: str = ""
     own: str = ""
     before: Before = field(default_factory=Before)
+    effort: Effort = field(kw_only=True)
 
     # --- what each piece can be ---------------------------------------------------------------------------------------
 
     @cached_property
     def meanings(self) -> list[list[Meaning]]:
         """What can stand at each place; a word that adds joins two things, and stands nowhere else."""
+        self.effort.spend(PIECE * len(self.pieces))
         found = [self._meanings(place) for place in range(len(self.pieces))]
         for place, meanings in enumerate(found):
             for nth, meaning in enumerate(meanings):
@@ -117,6 +120,12 @@ class Sentence:
                     joins = _JOINS if _is_between(found, place, meaning.length) else _NONE
                     meanings[nth] = meaning._replace(senses=meaning.senses - {ADDS} | joins)
         return found
+
+    @property
+    def first(self) -> list[Meaning]:
+        """What can stand at its beginning."""
+        self.effort.spend(PIECE)
+        return self._meanings(0)
 
     def _meanings(self, place: int) -> list[Meaning]:
         token = self.pieces[place]
@@ -219,6 +228,7 @@ class Sentence:
         for way in islice(self._ways(frame), MOST_WAYS):
             if way.named < most:
                 continue  # what names more of what was said leaves less to chance
+            self.effort.spend(FILLED)
             carried = self.by or self._carried(frame, way)
             moment = Moment(self.game, self.state, carried, bool(self.by), self.own)
             made = [
@@ -323,6 +333,7 @@ class Sentence:
         return {True} in parts and {False} in parts
 
     def _paths(self, frame: Frame, place: int, way: tuple[Meaning, ...]) -> Iterator[tuple[Meaning, ...]]:
+        self.effort.spend()
         if place == len(self.pieces):
             yield way
             return

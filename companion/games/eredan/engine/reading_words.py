@@ -1,13 +1,13 @@
 """Words of announcements of Eredan: those of lists with all ways to say them, and free ones."""
 
-from collections.abc import Iterable, Mapping
-from difflib import SequenceMatcher
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
 from companion.cardkit.announcing import WordLists, fail
 from companion.cardkit.names import key_of
 from companion.cardkit.pieces import NAMED, Pieces, words_in
+from companion.core.near import lookalikes
 from companion.core.rulebook import plain
 from companion.core.sentences import LANGUAGES
 from companion.games.eredan.engine.card import Words
@@ -38,17 +38,9 @@ def known_words(words: WordLists, name: str) -> dict[tuple[str, ...], str]:
 
 def nearest(word: str, words: WordLists, name: str, lang: str) -> str:
     """The word of a list, as it is written in a language, that is most like what was said in any."""
-    said = plain(word)
-
-    def likeness(value: str) -> float:
-        ways = (way for texts in _ways_of(words, name, value) for way in texts.split("|"))
-        return max(SequenceMatcher(None, said, plain(way)).ratio() for way in ways)
-
-    return words[name][max(words[name], key=likeness)][lang]
-
-
-def _ways_of(words: WordLists, name: str, value: str) -> Iterable[str]:
-    return all_ways(words, name)[value].values()
+    listed = all_ways(words, name).items()
+    ways = {plain(way): value for value, texts in listed for text in texts.values() for way in text.split("|")}
+    return words[name][ways[lookalikes(plain(word), ways)[0]]][lang]
 
 
 class WordReader:
