@@ -106,11 +106,14 @@ class Facts:
             found = self._tables[key] = _Names(self, key)
         return found
 
-    def coming(self, players: Sequence[str]) -> frozenset[str]:
-        """The names of figures of places that come and go."""
-        holes = [f"<{name}>" for name, group in self.groups.items() if isinstance(group, Places)]
-        patterns = [fact.pattern for fact in self.facts if any(hole in fact.pattern for hole in holes)]
-        return frozenset(name for pattern in patterns for name in self.expand(pattern, players))
+    def coming(self, players: Sequence[str]) -> dict[str, str]:
+        """The names of figures of places that come and go, each with the fact that says that its place is taken."""
+        found: dict[str, str] = {}
+        for group in (group for group in self.groups.values() if isinstance(group, Places)):
+            length = group.head.count(".") + 1
+            for pattern in (fact.pattern for fact in self.facts if f"{fact.pattern}.".startswith(f"{group.head}.")):
+                found |= {name: ".".join(name.split(".")[:length]) for name in self.expand(pattern, players)}
+        return found
 
     def expand(self, pattern: str, players: Sequence[str]) -> list[str]:
         """The names that a pattern stands for."""

@@ -75,12 +75,15 @@ def moved_back(timeline: Timeline, number: int, by: str = "") -> Made:
         cards |= dict.fromkeys(timeline.game.revealed(state, timeline.states[one]))
         state = timeline.states[one]
     of = timeline.together(number)
-    return _entry(timeline, "undo", before, by=by, refers=number, of=of, seen_cards=tuple(cards))
+    known = _known(of)
+    back = known and known[::-1]
+    return _entry(timeline, "undo", before, back, by=by, refers=number, of=of, seen_cards=tuple(cards))
 
 
 def moved_forth(timeline: Timeline, number: int, by: str = "") -> Made:
     """An entry that was undone brought back, with those announced together: `number` is the last of them."""
-    return _entry(timeline, "redo", timeline.states[number], by=by, refers=number, of=timeline.together(number))
+    of = timeline.together(number)
+    return _entry(timeline, "redo", timeline.states[number], _known(of), by=by, refers=number, of=of)
 
 
 def taken_over(timeline: Timeline, given: Mapping[str, str | None], by: str = "") -> Made:
@@ -97,9 +100,27 @@ def taken_over(timeline: Timeline, given: Mapping[str, str | None], by: str = ""
     return _entry(timeline, "partner", timeline.state, by=by, given=dict(given))
 
 
-def _entry(timeline: Timeline, kind: Kind, after: Any, **fields: Any) -> Made:
-    """The next entry, with the figures that differ after it."""
-    changed, before = timeline.game.facts.changed(timeline.state, after)
+def _known(entries: tuple[Entry, ...]) -> tuple[Values, Values] | None:
+    """What entries that follow each other have changed together, and what that was before: nothing is read again.
+
+    None where one is a correction, which tells what the corrected figures were and no others.
+    """
+    if any(entry.kind == "correct" for entry in entries):
+        return None
+    after: Values = {}
+    before: Values = {}
+    for entry in entries:
+        after |= entry.changed
+        before = {**entry.before, **before}
+    differ = [name for name, value in after.items() if before[name] != value]
+    return {name: after[name] for name in differ}, {name: before[name] for name in differ}
+
+
+def _entry(
+    timeline: Timeline, kind: Kind, after: Any, known: tuple[Values, Values] | None = None, **fields: Any
+) -> Made:
+    """The next entry, with the figures that differ after it; `known`: these and what they were, where entries tell."""
+    changed, before = known or timeline.game.facts.changed(timeline.state, after)
     entry = Entry(
         timeline.newest + 1,
         kind,

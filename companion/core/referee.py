@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.core.grammar import Parser, Reveal, move_text, player_of
 from companion.core.moves import Move
 from companion.core.replacing import replace
-from companion.core.rulings import AmbiguousMove, Context, InvalidMove, Reason, Ruling
+from companion.core.rulings import AmbiguousMove, Context, InvalidMove, MoveError, Reason, Ruling
 from companion.core.sentences import quoted, say, told
 from companion.core.speech.effort import Effort
 from companion.core.speech.heard import Heard
@@ -48,6 +48,15 @@ class Referee:
         if len(moves) > 1:
             raise InvalidMove(told("several-moves", text=text.strip()[:80]), self.timeline.lang)
         return moves[0]
+
+    def read(self, text: str) -> Move:
+        """The move that a record's text is: as `str(move)` has it, which nobody needs to make sense of; else as it is
+        heard. Raises InvalidMove or AmbiguousMove."""
+        try:
+            move = Parser(self.game, self.timeline.lang).parse(self.timeline.state, text)
+        except MoveError:
+            return self.parse(text)
+        return move if str(move) == text else self.parse(text)
 
     def hear(self, text: Any, effort: Effort | None = None) -> Heard:
         """What a text announces, in notation or as people speak; `effort`: of all that is heard in one breath.

@@ -25,20 +25,22 @@ def history(match: Match) -> Any:
     live = match.live
     pandas = installed("pandas")
     absent = None if pandas is None else float("nan")
-    rows = [
-        {**_entry_row(entry, live, match.lang), **_figures(match, entry.number, names, absent)}
-        for entry in match.entries
-    ]
+    rows = [_entry_row(entry, live, match.lang) for entry in match.entries]
+    figures = _figures(match, names, absent)
     if pandas is None:
-        return _plain(rows, names, match)
-    table = pandas.DataFrame(rows, index=pandas.RangeIndex(len(rows), name="entry"))
+        return _plain(rows, figures, names, match)
+    index = pandas.RangeIndex(len(rows), name="entry")
+    table = pandas.concat([pandas.DataFrame(rows, index=index), pandas.DataFrame(figures, index, names)], axis=1)
     table["at"] = pandas.to_datetime(table["at"], utc=True, format="ISO8601", errors="coerce")
     return table
 
 
-def _plain(rows: Sequence[dict[str, Any]], names: Sequence[str], match: Match) -> PlainTable:
-    numbered = ({"entry": number, **row, "at": _moment(row["at"])} for number, row in enumerate(rows))
-    return PlainTable(numbered, ("entry", *TOLD, *names), match.lang)
+def _plain(rows: Sequence[dict[str, Any]], figures: Sequence[Sequence[Any]], names: list[str], match: Match) -> Any:
+    table = (
+        {"entry": number, **row, "at": _moment(row["at"]), **dict(zip(names, line, strict=True))}
+        for number, (row, line) in enumerate(zip(rows, figures, strict=True))
+    )
+    return PlainTable(table, ("entry", *TOLD, *names), match.lang)
 
 
 def _moment(written: str | None) -> datetime | None:
@@ -51,7 +53,10 @@ def _moment(written: str | None) -> datetime | None:
 def _names(match: Match) -> list[str]:
     """The numeric facts; of a place that comes and goes, if anybody ever lay there."""
     known, coming = match.game.facts.names(match.players), match.game.facts.coming(match.players)
-    ever = {name for entry in match.entries for name in match.facts_after(entry.number)} if coming else frozenset[str]()
+    start = match.facts_after(0)
+    taken = {name for name in coming.values() if start.get(name) is not None}
+    taken.update(*(entry.changed for entry in match.entries))  # a place that was not taken changes when it is
+    ever = {name for name, head in coming.items() if head in taken}
     return [name for name, fact in known.items() if fact.kind in NUMERIC and (name not in coming or name in ever)]
 
 
@@ -69,6 +74,14 @@ def _entry_row(entry: Entry, live: frozenset[int], lang: str) -> dict[str, Any]:
     }
 
 
-def _figures(match: Match, number: int, names: Sequence[str], absent: float | None) -> dict[str, float | None]:
-    facts = match.facts_after(number)
-    return {name: absent if facts.get(name) is None else int(facts[name]) for name in names}
+def _figures(match: Match, names: Sequence[str], absent: float | None) -> list[list[float | None]]:
+    """The figures after each entry. A snapshot that an undo goes back to is read once."""
+    read: dict[int, list[float | None]] = {}
+    lines = []
+    for entry in match.entries:
+        state = id(match.state_after(entry.number))
+        if state not in read:
+            facts = match.facts_after(entry.number)
+            read[state] = [absent if facts.get(name) is None else int(facts[name]) for name in names]
+        lines.append(read[state])
+    return lines

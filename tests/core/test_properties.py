@@ -56,6 +56,23 @@ def test_undo_to_the_start_and_redo_to_the_end_give_the_same_states(game: str, k
 
 
 @tables
+def test_an_entry_tells_the_figures_that_differ_after_it(game: str, kind: str) -> None:
+    """One that takes back or brings back too, which reads them from the entries that it is about."""
+    for seed in range(sized(3, 300)):
+        match = played(seed, game, kind, 60)
+        for back, forth in ((match.undo, match.redo),) * 4:
+            if match.undoable is not None:
+                back()
+                forth()
+                back()
+        for entry in match.entries[1:]:
+            before, after = (match.state_after(number) for number in (entry.number - 1, entry.number))
+            changed, was = match.game.facts.changed(before, after)
+            assert entry.changed == changed
+            assert entry.before == was or entry.kind == "correct"
+
+
+@tables
 def test_replay_of_the_record_gives_the_same_states(game: str, kind: str, tmp_path: Path) -> None:
     count = 0
 

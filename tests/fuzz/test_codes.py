@@ -10,11 +10,11 @@ from tests.core import mangle
 from tests.fuzz.play import check_refusal, some_match
 
 
-def codes_of(rng: random.Random) -> list[str]:
-    """Codes of matches, of both kinds."""
+def codes_of(rng: random.Random, game: str = "") -> list[str]:
+    """Codes of matches of a game (or of any), of both kinds."""
     found: list[str] = []
     while len(found) < 6:
-        match = some_match(rng)
+        match = some_match(rng, game)
         for written in (companion.position_code, companion.setup_code):
             try:
                 found.append(written(match))

@@ -2,6 +2,7 @@
 
 import io
 import math
+import random
 import struct
 import sys
 
@@ -9,6 +10,7 @@ import pytest
 
 import companion
 from companion.notebook.match import Match
+from tests.core.randomplay import act, some_match
 
 pd = pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
@@ -78,6 +80,24 @@ def test_undo_redo_override_and_correction_are_rows(match: Match) -> None:
     assert table.iloc[-1]["kind"] == "correct"
     assert table.iloc[-1]["comment"] == "forgotten hit"
     assert table.iloc[-1]["Bo.healer.hp"] == 3
+
+
+@pytest.mark.parametrize("game", companion.games())
+def test_each_row_has_the_figures_of_its_moment(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of a snapshot that an undo goes back to, which is read once."""
+    rng = random.Random(game)
+    match = some_match(rng, game, "physical")
+    for _ in range(60):
+        act(match, rng)
+        if match.undoable is not None and rng.random() < 0.4:
+            match.undo()
+    moments, read = [match.facts_after(entry.number) for entry in match.entries], list[int]()
+    monkeypatch.setattr(Match, "facts_after", lambda _, number: read.append(number) or moments[number])
+    table = match.history()
+    for name in table.columns[7:]:
+        told = [None if math.isnan(value) else value for value in table[name]]
+        assert told == [facts.get(name) for facts in moments], name
+    assert len(read) <= len({id(match.state_after(entry.number)) for entry in match.entries}) + 1
 
 
 def test_an_override_says_why() -> None:

@@ -330,7 +330,7 @@ def parse_line(line: bytes, longest: int = MAX_LINE) -> Row | None:
     if len(line) > longest:
         return None
     try:
-        row = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
+        row = _DECODER.decode(line.decode("utf-8"))
     except (ValueError, RecursionError):
         return None
     return row if isinstance(row, dict) else None
@@ -338,3 +338,7 @@ def parse_line(line: bytes, longest: int = MAX_LINE) -> Row | None:
 
 def _no_constant(text: str) -> None:
     raise ValueError(text)
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_no_constant)
+"""Of JSON alone, without NaN and the like. Made once: a record has thousands of lines."""

@@ -8,7 +8,7 @@ from companion.core.fact import OVER
 from companion.core.moves import Move
 from companion.core.performing import Made, corrected, moved_back, moved_forth, performed, taken_over
 from companion.core.record.ledger import BusyError, Ledger, Numbered, Row
-from companion.core.record.rows import BadRowError, Line, plain_value, read_line
+from companion.core.record.rows import BadRowError, Line, plain_facts, read_line
 from companion.core.referee import Referee
 from companion.core.replacing import replace
 from companion.core.rulings import MoveError, PositionError, Ruling
@@ -103,7 +103,7 @@ def _replayed_move(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
             raise BadRowError(told("bad-field", field="move", expected=asked), timeline.lang)
     if any(reason.kind == "nonsense" for reason in ruling.reasons):
         raise BadRowError(told("bad-entry", what=str(ruling).splitlines()[1]), timeline.lang)
-    answers = None if drawn else tuple(referee.parse(text) for text in line.then)
+    answers = None if drawn else tuple(referee.read(text) for text in line.then)
     fields = {"refers": line.refers, "why": line.why, "comment": line.comment}
     return performed(timeline, line.kind, move, ruling, answers, **fields)
 
@@ -111,19 +111,19 @@ def _replayed_move(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
 def _as_recorded(referee: Referee, line: Line) -> Move:
     """The announced move, by whom it was: who of those who may announce it is meant where nobody is named may have
     changed since. A code does not say it: there it is whoever may, if who is meant today may not."""
-    move, state, game = referee.parse(line.move), referee.timeline.state, referee.game
+    move, state, game = referee.read(line.move), referee.timeline.state, referee.game
     others = () if move.by else game.speakers(state, game.verbs[move.verb])[1:]
     names = [state.players[seat] for seat in others if line.by in ("", state.players[seat])]
     if not names or (not line.by and (line.kind != "move" or referee.rule(state, move))):
         return move
-    named = (referee.parse(f"{name}: {line.move}") for name in names)
+    named = (referee.read(f"{name}: {line.move}") for name in names)
     return next((one for one in named if one.by and (line.by or game.judge(state, one))), move)
 
 
 def _ruling(referee: Referee, move: Move, recorded: tuple[str, ...]) -> Ruling:
     """Today's ruling on the move after its recorded steps: those that it implies, or none of them."""
     state, lang = referee.timeline.state, referee.timeline.lang
-    steps = tuple(referee.parse(text) for text in recorded)
+    steps = tuple(referee.read(text) for text in recorded)
     ruling = referee.rule(state, move)
     if recorded and not ruling.implies:
         ruling = referee.rule_as_recorded(move)
@@ -149,19 +149,23 @@ def _verdict_then(line: Line, entry: Entry) -> str:
 
 def _compare(timeline: Timeline, line: Line, entry: Entry) -> None:
     """Report what today's rules see differently."""
-    lang, title = timeline.lang, entry.title(timeline.lang)
+    lang = timeline.lang
 
     def report(key: str, **figures: Any) -> None:
-        timeline.discrepancies.append(say(key, lang, entry=line.number, move=title, **figures))
+        told_again = say(key, lang, entry=line.number, move=entry.title(lang), **figures)
+        timeline.discrepancies.append(told_again)
 
     if line.by and line.by != entry.by and entry.move is not None:
         report("differs-by", was=line.by, now=entry.by)
     was_verdict = _verdict_then(line, entry)
     if was_verdict != entry.verdict and entry.move is not None:
         report("differs-verdict", was=_verdict_word(was_verdict, lang), now=_verdict_word(entry.verdict, lang))
+    changed = plain_facts(entry.changed)
+    if line.facts == changed:
+        return
     speaker = timeline.game.rulebook.speaker(lang)
-    for name in sorted({*line.facts, *entry.changed}):
-        was, now = line.facts.get(name), plain_value(entry.changed.get(name))
+    for name in sorted({*line.facts, *changed}):
+        was, now = line.facts.get(name), changed.get(name)
         if was != now and not (name == OVER.pattern and was is None):  # records of before do not tell it
             label = timeline.game.facts.label(name, speaker)
             report("differs-facts", name=label, was=_shown(timeline, name, was), now=_shown(timeline, name, now))

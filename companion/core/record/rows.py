@@ -38,7 +38,9 @@ class Fields:
 
     def text(self, name: str, default: str | None = None, longest: int = TEXT) -> str:
         """A text."""
-        value = self.row.get(name, default)
+        if default is not None and name not in self.row:
+            return default
+        value = self.row.get(name)
         if not isinstance(value, str) or not whole_characters(value):
             raise self.fail(name, "text")
         self._check_length(name, value, longest)
@@ -75,7 +77,9 @@ class Fields:
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of texts; empty if it is not there."""
-        value = self.row.get(name, [])
+        if name not in self.row:
+            return ()
+        value = self.row[name]
         if not isinstance(value, list) or not all(isinstance(part, str) and whole_characters(part) for part in value):
             raise self.fail(name, "[text, …]")
         for part in value:
@@ -86,7 +90,7 @@ class Fields:
         """Who plays seats: by name the level at which the companion does, or null; `players`: those whom there are."""
         table = self.table(name)
         known = table if players is None else tuple(players)
-        if any(player not in known or level not in (None, *LEVELS) for player, level in table.items()):
+        if table and any(player not in known or level not in (None, *LEVELS) for player, level in table.items()):
             raise self.fail(name, "{…: " + " | ".join((*LEVELS, "null")) + "}")
         return table
 

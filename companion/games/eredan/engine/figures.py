@@ -222,6 +222,10 @@ def draws_now(state: State, seat: int) -> int:
 @clause("initiative", "initiative-bonus", "deed-initiative")
 def tickets_of(state: State, seat: int) -> int:
     """The tickets of a player in the lot: five, what its characters add, what cards change (Initiative)."""
-    player = state.seats[seat]
-    lasting = of_player(state, seat, "initiative")
-    return max(0, player.tickets + player.changed("initiative") + lasting)
+    known = state.kept_here
+    if ("tickets", seat) not in known:
+        player = state.seats[seat]
+        lasting = of_player(state, seat, "initiative")
+        known["tickets", seat] = max(0, player.tickets + player.changed("initiative") + lasting)
+    tickets: int = known["tickets", seat]
+    return tickets
