@@ -148,6 +148,7 @@ def _add_serving(command: Any, voice: Voice) -> None:
     play.add_argument("game", nargs="?", metavar="GAME", help=voice.help("play_game"))
     play.add_argument("--port", type=int, metavar="N", help=voice.help("port", default=FIRST_PORT))
     play.add_argument("--lan", action="store_true", help=voice.help("lan"))
+    play.add_argument("--host-name", action="append", default=[], metavar="NAME", help=voice.help("host_name"))
     play.add_argument("--new-keys", action="store_true", help=voice.help("new_keys"))
     play.add_argument("--class", nargs="?", const="", metavar="LESSON", dest="lesson", help=voice.help("class"))
     play.add_argument("--site", metavar="ADDRESS", help=voice.help("play_site"))

@@ -9,13 +9,12 @@ import shutil
 import socket
 import sys
 import tempfile
-import threading
-import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from companion.cli.browser import open_browser
 from companion.cli.voice import FIRST_LAB_PORT, FIRST_PORT, MistakeError, Voice, as_path, table_page
 from companion.core.extras import needs
 from companion.core.process import python
@@ -50,9 +49,9 @@ def play(given: argparse.Namespace, voice: Voice) -> int:
     def ready() -> None:
         opened.announce()
         if not given.no_browser:
-            _open_browser(opened.local)
+            open_browser(opened.local, folder)
 
-    server.run(opened.hub, opened.door, opened.served, port=port, ip=ip, when_ready=ready)
+    server.run(opened.hub, opened.door, opened.served, port=port, ip=ip, names=given.host_name, when_ready=ready)
     voice.say("stopped")
     return 0
 
@@ -85,7 +84,7 @@ def _table(folder: Path, port: int, game: str, lan_too: bool, given: argparse.Na
     tables = Tables(hub, shelf, game=game or None, address=_for_phones(lan) or None, guests_since=since)
     hub.rooms = (Lessons(hub, folder, shelf.kind), tables)
     roles = {OWNER: keys.owner, GUEST: keys.guests} if lan_too else {OWNER: keys.owner}
-    return _Opened(hub, Door(roles, _cookie(port)), served, local, lambda: _announce(voice, folder, local, lan))
+    return _Opened(hub, Door(roles, _name(port)), served, local, lambda: _announce(voice, folder, local, lan))
 
 
 def _class(folder: Path, port: int, lesson: str, given: argparse.Namespace, voice: Voice) -> _Opened:
@@ -103,7 +102,7 @@ def _class(folder: Path, port: int, lesson: str, given: argparse.Namespace, voic
     hub, served = _hub(voice)
     address = {**_for_phones(lan), "typed": typed, "code": code.word}
     hub.rooms = (Classroom(hub, folder, Match, secret=teacher, lesson=lesson, address=address),)
-    door = Door({"pupil": pupils}, _cookie(port), code)
+    door = Door({"pupil": pupils}, _name(port), code)
     return _Opened(
         hub, door, served, local, lambda: _announce_class(voice, folder, local, lan, typed=typed, code=code.word)
     )
@@ -134,8 +133,8 @@ def _shelf(folder: Path) -> Any:
     return shelf
 
 
-def _cookie(port: int) -> str:
-    """Cookies know no ports: two servers of one machine must not take each other's away."""
+def _name(port: int) -> str:
+    """What a pass is good for: no other server of this machine, even on the same folder, takes it."""
     return f"companion-{port}"
 
 
@@ -274,18 +273,6 @@ def _for_phones(lan: str | None) -> dict[str, Any]:
     from companion.table.qr_path import qr_data
 
     return {} if lan is None else qr_data(lan)
-
-
-def _open_browser(address: str) -> None:
-    """Open the browser where there is one with a window of its own: one that takes over the terminal helps nobody."""
-    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        return
-    threading.Thread(target=_browse, args=(address,), daemon=True).start()
-
-
-def _browse(address: str) -> None:
-    with contextlib.suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)
 
 
 # --- lab ------------------------------------------------------------------------------------------------------------

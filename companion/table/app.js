@@ -3,6 +3,7 @@
 
 import { mount } from "./table.js";
 import { makeHost } from "./host.js";
+import { enter, HAS_DOOR, listenFiles, protocols, turnedAway } from "./door.js";
 
 const RETRY_MS = [100, 300, 700, 1500, 3000, 5000]; // how long to wait before trying again
 const OPENING_MS = 4000; // a connection that takes longer to open is given up
@@ -12,19 +13,21 @@ const QUIET_MS = 10000; // after so much silence, ask whether anybody is there
 const PONG_MS = 2500;
 const WAKING_PONG_MS = 800; // a phone that wakes up must not wait for a dead socket to notice
 
-/** The address of the socket; a token that the page was opened with is kept here and taken out of sight. */
+/** The address of the socket; behind Jupyter's door a token that the page was opened with goes with it. */
 function socketAddress() {
   const here = new URL(location.href);
   const address = new URL("socket", here);
   address.protocol = here.protocol === "https:" ? "wss:" : "ws:";
   address.hash = "";
   const token = here.searchParams.get("token");
-  address.search = token ? new URLSearchParams({ token }) : "";
-  if (here.search) history.replaceState(null, "", here.pathname + here.hash);
+  address.search = token && !HAS_DOOR ? new URLSearchParams({ token }) : "";
+  if (here.search && !HAS_DOOR) history.replaceState(null, "", here.pathname + here.hash);
   return address.href;
 }
 
 const address = socketAddress();
+let admitted = !HAS_DOOR; // the door knows what this page shows
+let asking = null; // the door, now
 let socket = null;
 let build = null;
 let tries = 0;
@@ -56,16 +59,53 @@ const host = makeHost({
   },
 });
 
+/** At the door first; then a connection. */
 function connect() {
   clearTimeout(retryTimer);
-  if (socket) return;
-  const mine = new WebSocket(address);
-  socket = mine;
+  if (socket || asking) return;
   startedAt = performance.now();
+  if (admitted) open();
+  else ask();
+}
+
+async function ask() {
+  const mine = {};
+  asking = mine;
+  const stop = new AbortController();
+  openingTimer = setTimeout(() => stop.abort(), OPENING_MS);
+  let refusal;
+  try {
+    refusal = await enter(stop.signal);
+  } catch {
+    if (mine === asking) lost();
+    return;
+  }
+  if (mine !== asking) return;
+  asking = null;
+  clearTimeout(openingTimer);
+  if (refusal) {
+    host.wired.lost();
+    turnedAway(refusal);
+    return;
+  }
+  admitted = true;
+  connect();
+}
+
+function open() {
+  const mine = new WebSocket(address, protocols());
+  let opened = false;
+  socket = mine;
   openingTimer = setTimeout(() => { if (mine === socket) dropConnection(); }, OPENING_MS);
-  mine.onopen = () => { if (mine === socket) host.wired.hello(); };
+  mine.onopen = () => {
+    opened = true;
+    if (mine === socket) host.wired.hello();
+  };
   mine.onmessage = (event) => { if (mine === socket) hear(JSON.parse(event.data)); };
-  mine.onclose = () => { if (mine === socket) lost(); };
+  mine.onclose = () => {
+    if (!opened) admitted = !HAS_DOOR; // refused, it may be: a browser does not tell
+    if (mine === socket) lost();
+  };
 }
 
 function hear(message) {
@@ -78,6 +118,7 @@ function hear(message) {
 /** The connection is gone: a new one is tried, sooner at first. */
 function lost() {
   socket = null;
+  asking = null;
   clearTimeout(openingTimer);
   clearTimeout(pongTimer);
   pongTimer = 0;
@@ -116,7 +157,10 @@ function wake() {
   tries = 0;
   if (isOpen()) probe(WAKING_PONG_MS);
   else {
-    if (socket && performance.now() - startedAt > WAKING_PONG_MS) dropConnection();
+    if (performance.now() - startedAt > WAKING_PONG_MS) {
+      asking = null;
+      dropConnection();
+    }
     connect();
   }
 }
@@ -126,5 +170,6 @@ for (const name of ["online", "pageshow", "focus"]) window.addEventListener(name
 window.addEventListener("offline", () => probe(WAKING_PONG_MS)); // a server on this machine answers all the same
 setInterval(() => { if (!pongTimer && performance.now() - heardAt > QUIET_MS) probe(PONG_MS); }, QUIET_MS / 2);
 
+listenFiles(() => host.view?.words?.lost ?? "");
 connect();
 mount(document.getElementById("app"), host);

@@ -24,6 +24,11 @@ ICONS: Final = {
 _PAPER: Final = "#f6f2e9"
 """What is seen before the page is (companion/pictures/palette.css)."""
 
+OF_SERVER: Final = ("app.js", "door.js")
+"""What a page needs to reach a server."""
+DOOR_HEAD: Final = '<meta name="companion-door" content="door">\n<link rel="modulepreload" href="static/door.js">\n'
+"""Of the head of a page whose server has a door of its own."""
+
 Files = Mapping[str, Traversable]
 """The files of the page, by the name under which they are served. Nothing else is."""
 
@@ -32,7 +37,7 @@ Files = Mapping[str, Traversable]
 def table_files() -> Files:
     """The table's own."""
     table, fonts = files("companion.table"), files("companion.fonts")
-    found = {name: table / name for name in ("app.js", "app.css", "icon.svg", *ICONS)}
+    found = {name: table / name for name in (*OF_SERVER, "app.css", "icon.svg", *ICONS)}
     found |= {name: front_file(name) for name in (*TABLE, *APP, *PHONE, *BOARDS, *ON_DEMAND, *STYLES, *APP_STYLES)}
     return found | {f"companion-{name}.woff2": fonts / f"companion-{name}.woff2" for name in NAMES}
 

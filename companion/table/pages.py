@@ -55,6 +55,7 @@ PAPER: Final = r"paper/(game|match)/([^/]+)/([a-z0-9-]+)\.pdf"
 """Where sheets lie, below the pages."""
 RECORD: Final = r"(?:record/([^/]+)\.jsonl|matches\.zip)"
 """Where the owner's files lie."""
+_NO_FILE: Final = {404: "no_file", 429: "many_sheets"}
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]+")
 
 
@@ -96,20 +97,28 @@ class Handler(web.RequestHandler):
         safe = re.sub(r"[^A-Za-z0-9_-]+", "-", name)
         self.set_header("Content-Disposition", f'attachment; filename="{safe}{suffix}"')
 
+    def refusal(self, status_code: int, lang: str) -> dict[str, Any]:
+        """What a page is told that fetches something (it asks for JSON) and gets nothing."""
+        return {"text": app_word(self.refused_for if status_code == 403 else _NO_FILE.get(status_code, "failed"), lang)}
+
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """A sentence for who has no key, else the number alone."""
-        if status_code != 403:
+        """A sentence for who has no key, else the number alone; a page that fetches has words for all of it."""
+        lang = spoken(self.request.headers.get("Accept-Language", "").split(","), self.hub.lang)
+        if "json" in self.request.headers.get("Accept", ""):
+            self.finish(self.refusal(status_code, lang))
+        elif status_code == 403:
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            self.set_header("Content-Security-Policy", f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'")
+            self.finish(_REFUSED.substitute(lang=lang, sentence=escape(app_word(self.refused_for, lang))))
+        else:
             self.set_header("Content-Type", "text/plain; charset=utf-8")
             self.finish(f"{status_code}")
-            return
-        lang = spoken(self.request.headers.get("Accept-Language", "").split(","), self.hub.lang)
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Content-Security-Policy", f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'")
-        self.finish(_REFUSED.substitute(lang=lang, sentence=escape(app_word(self.refused_for, lang))))
 
 
 class TablePage(Handler):
-    """The page itself; it is the same for every match, seat and language."""
+    """The page itself; it is the same for every match, seat and language. `head`: more of its head."""
+
+    head = ""
 
     def show(self) -> None:
         """Answer with the page."""
@@ -118,7 +127,7 @@ class TablePage(Handler):
             self.redirect(self.request.path + "/" + query)
             return
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(page_text(self.hub.lang))
+        self.finish(page_text(self.hub.lang, more=self.head))
 
 
 class TableManifest(Handler):

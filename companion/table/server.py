@@ -7,10 +7,10 @@ import asyncio
 import ipaddress
 import logging
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 from tornado import web
 from tornado.httpserver import HTTPServer
@@ -18,9 +18,10 @@ from tornado.ioloop import PeriodicCallback
 from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 
-from companion.table.door import COOKIE_DAYS, GUEST, Door, Visit
+from companion.table.door import GUEST, PROTOCOL, Door, Visit, shown_in
+from companion.table.hosts import Hosts
 from companion.table.hub import Hub
-from companion.table.page_files import Files
+from companion.table.page_files import DOOR_HEAD, Files
 from companion.table.pages import (
     FOLLOW_MS,
     PAPER,
@@ -36,7 +37,7 @@ from companion.table.pages import (
     is_near,
     socket_settings,
 )
-from companion.table.short_code import POLICY, ShortCode, code_page
+from companion.table.short_code import POLICY, code_page
 from companion.table.turns import Turns
 
 MOST_BODY = 10_000
@@ -50,24 +51,24 @@ SPARE_FILES = 150
 PATH = "/companion"
 
 
-class _Guarded(Handler):
-    """Nobody comes in without a key or the cookie that was given for one."""
-
-    visit: Visit
+class _Near(Handler):
+    """Answers to nothing but the names that this machine goes by. What it holds is no secret: it is the same in every
+    copy of the companion."""
 
     def set_default_headers(self) -> None:
         self.guard_headers()
 
     def prepare(self) -> None:
-        """Raises HTTPError 403 for who is not let in."""
-        if not self.settings["companion_everywhere"] and not is_local(self.request.host):
-            self.refused_for = "wrong_host"
+        """Raises HTTPError 403 for a name that is not ours: a web site's that points here (DNS rebinding)."""
+        hosts: Hosts = self.settings["companion_hosts"]
+        if not hosts.answer_to(self.request.host):
+            self.refused_for = "unknown_host" if hosts.everywhere else "wrong_host"
             raise web.HTTPError(403)
+
+    def visitor(self, *shown: str) -> Visit | None:
+        """Who shows enough at the door, with what is `shown` besides."""
         door: Door = self.settings["companion_door"]
-        visit = door.enter(self.get_query_argument("token", None), self.get_cookie)
-        if visit is None:
-            raise web.HTTPError(403)
-        self.visit = visit
+        return door.enter([*shown, *shown_in(self.request.headers)])
 
     def log_exception(self, *problem: Any) -> None:
         """What is refused is no event; a mistake of ours is."""
@@ -75,52 +76,77 @@ class _Guarded(Handler):
             super().log_exception(*problem)
 
 
-class _Page(_Guarded, TablePage):
-    def prepare(self) -> None:
-        """Who has no key may type the short code, where there is one. Raises HTTPError 403."""
-        try:
-            super().prepare()
-        except web.HTTPError:
-            code = self.settings["companion_door"].code
-            if code is None or self.refused_for == "wrong_host":
-                raise
-            self._asked_for(code)
+class _Guarded(_Near):
+    """Nobody comes in without a key or the pass that was given for one."""
 
-    def _asked_for(self, code: ShortCode) -> None:
-        """Show the page to type the code on; for the right one go on with the key."""
+    visit: Visit
+
+    def prepare(self) -> None:
+        """Raises HTTPError 403 for who is not let in."""
+        super().prepare()
+        visit = self.visitor()
+        if visit is None:
+            raise web.HTTPError(403)
+        self.visit = visit
+
+
+class _Page(_Near, TablePage):
+    head = DOOR_HEAD
+
+    def get(self) -> None:
+        self.show()
+
+
+class _Manifest(_Near, TableManifest):
+    """A browser fetches it by itself, with nothing of the page's storage: the page puts its pass into the address."""
+
+    def get(self) -> None:
+        self.show()
+
+    def start(self) -> str:
+        """With the key that let this visitor in: an iPhone gives what it keeps nothing of the browser's storage."""
+        door: Door = self.settings["companion_door"]
+        visit = self.visitor(self.get_query_argument("pass", ""))
+        return "./" if visit is None else f"./?{urlencode({'token': door.key(visit)})}"
+
+
+class _Asset(_Near, TableAsset):
+    def get(self, name: str) -> None:
+        self.show(name)
+
+
+class _Door(_Guarded):
+    """Gives a pass for a key, and a fresh one for a pass."""
+
+    def get(self) -> None:
+        door: Door = self.settings["companion_door"]
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"role": self.visit.role, "pass": door.seal(self.visit)})
+
+    def refusal(self, status_code: int, lang: str) -> dict[str, Any]:
+        """Where a short code may be typed, the page leads there."""
+        door: Door = self.settings["companion_door"]
+        return {**super().refusal(status_code, lang), "code": door.code is not None and self.refused_for == "no_key"}
+
+
+class _Code(_Near):
+    """The page to type the short code on, where there is one; for the right one it goes on with the key."""
+
+    def get(self) -> None:
+        """Raises HTTPError 404."""
+        code = self.settings["companion_door"].code
+        if code is None:
+            raise web.HTTPError(404)
         typed, address = self.get_query_argument("code", ""), str(self.request.remote_ip)
         busy = code.busy(address)
         key = code.exchange(typed, address) if typed and not busy else None
         if key is not None:
-            self.redirect(f"{PATH}/?token={key}")
+            self.redirect(f"{PATH}/?{urlencode({'token': key})}")
             return
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Content-Security-Policy", POLICY)
         self.set_status(429 if busy else 403 if typed else 200)
         self.finish(code_page(self.hub.lang, "code_busy" if busy else "code_wrong" if typed else ""))
-
-    def get(self) -> None:
-        door: Door = self.settings["companion_door"]
-        self.set_cookie(
-            door.cookie_name(self.visit.role), door.seal(self.visit), path=PATH, httponly=True, samesite="Lax",
-            expires_days=COOKIE_DAYS,
-        )  # fmt: skip
-        self.show()
-
-
-class _Manifest(_Guarded, TableManifest):
-    def get(self) -> None:
-        self.show()
-
-    def start(self) -> str:
-        """With the key that let this visitor in: an iPhone gives what it keeps no cookies of the browser."""
-        door: Door = self.settings["companion_door"]
-        return f"./?{urlencode({'token': door.key(self.visit)})}"
-
-
-class _Asset(_Guarded, TableAsset):
-    def get(self, name: str) -> None:
-        self.show(name)
 
 
 class _Paper(_Guarded, TablePaper):
@@ -136,47 +162,35 @@ class _File(_Guarded, TableFile):
 
 class _Socket(_Guarded, TableSocket):
     def visit_of(self) -> tuple[str, bool]:
-        """A socket without a cookie is no device of its own: else a page could be as many as it liked."""
+        """A socket that shows the key alone is no device of its own: else a page could be as many as it liked."""
         return "" if self.visit.new else self.visit.device, self.visit.role == GUEST
 
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """What a page speaks; never what it shows beside it."""
+        return PROTOCOL if PROTOCOL in subprotocols else None
 
-class _Front(Handler):
+
+class _Front(_Near):
     """The address without its path, as people type it."""
-
-    def set_default_headers(self) -> None:
-        self.guard_headers()
 
     def get(self) -> None:
         self.redirect(f"{PATH}/")
 
 
-class _Nothing(Handler):
+class _Nothing(_Near):
     """Every other address."""
-
-    def set_default_headers(self) -> None:
-        self.guard_headers()
 
     def prepare(self) -> None:
         raise web.HTTPError(404)
 
 
-def is_local(host: str) -> bool:
-    """Whether a request names this machine itself: a web site whose name points here (DNS rebinding) does not."""
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-        return name == "localhost" or ipaddress.ip_address(name).is_loopback
-    except ValueError:
-        return False
-
-
-def application(hub: Hub, door: Door, served: Files, *, everywhere: bool) -> web.Application:
-    """The pages under `/companion/`, and 404 for all else.
-
-    `served`: the files of the page; `everywhere`: not for this machine's own browsers alone.
-    """
+def application(hub: Hub, door: Door, served: Files, hosts: Hosts) -> web.Application:
+    """The pages under `/companion/`, and 404 for all else. `served`: the files of the page."""
     return web.Application(
         [
             (rf"{PATH}/?", _Page),
+            (rf"{PATH}/door", _Door),
+            (rf"{PATH}/code", _Code),
             (rf"{PATH}/manifest", _Manifest),
             (rf"{PATH}/static/([a-z0-9.-]+)", _Asset),
             (rf"{PATH}/{PAPER}", _Paper),
@@ -189,7 +203,7 @@ def application(hub: Hub, door: Door, served: Files, *, everywhere: bool) -> web
         companion_door=door,
         companion_files=served,
         companion_turns=Turns(),
-        companion_everywhere=everywhere,
+        companion_hosts=hosts,
         log_function=lambda _: None,
         **socket_settings(),
     )
@@ -238,12 +252,14 @@ def table_server(app: web.Application, most: int | None = None) -> TableServer:
     return server.room(room_for_files() if most is None else most, MOST_EACH)
 
 
-def run(hub: Hub, door: Door, served: Files, *, port: int, ip: str, when_ready: Callable[[], None]) -> None:
-    """Serve until Ctrl+C; everything is on the disk at every moment."""
+def run(
+    hub: Hub, door: Door, served: Files, *, port: int, ip: str, names: Collection[str], when_ready: Callable[[], None]
+) -> None:
+    """Serve until Ctrl+C; everything is on the disk at every moment. `names`: what else this machine is called."""
     logging.getLogger("tornado").setLevel(logging.ERROR)
     with suppress(KeyboardInterrupt):
-        everywhere = not ipaddress.ip_address(ip).is_loopback
-        asyncio.run(_serve(hub, application(hub, door, served, everywhere=everywhere), port, ip, when_ready))
+        hosts = Hosts(everywhere=not ipaddress.ip_address(ip).is_loopback, names=names)
+        asyncio.run(_serve(hub, application(hub, door, served, hosts), port, ip, when_ready))
 
 
 async def _serve(hub: Hub, app: web.Application, port: int, ip: str, when_ready: Callable[[], None]) -> None:

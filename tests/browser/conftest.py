@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -107,8 +106,6 @@ class Server:
         assert self.process.poll() is None, self.log()
         try:
             urllib.request.urlopen(self.door, timeout=1).close()
-        except urllib.error.HTTPError as error:
-            return error.code == 403
         except OSError:
             return False
         return True

@@ -12,6 +12,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import expect
 
+from companion.table.door import PROTOCOL
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows
 from tests.waiting import LIMIT_S
@@ -22,6 +23,11 @@ UPGRADE = {
     "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
 }  # fmt: skip
+
+
+def speaking(shown: str) -> dict[str, str]:
+    """What a socket says that shows a key or a pass."""
+    return {**UPGRADE, "Sec-WebSocket-Protocol": f"{PROTOCOL}, {shown}"}
 
 
 def knock(server: Server, path: str, headers: dict[str, str]) -> int:
@@ -45,13 +51,14 @@ def answer(address: str, headers: dict[str, str]) -> tuple[int, str]:
 
 def test_lan_serves_nobody_without_the_token(serve: Callable[..., Server], desk: Desk) -> None:
     server = serve("--lan")
+    owners, guests = server.tokens()
     for path, headers in [
-        ("", {}), ("static/table.js", {}), ("socket", UPGRADE), ("?token=wrong", {}), ("socket?token=wrong", UPGRADE),
+        ("door", {}), ("matches.zip", {}), ("socket", UPGRADE), (f"socket?token={owners}", UPGRADE),
+        ("socket", speaking("wrong")),
     ]:  # fmt: skip
         assert knock(server, f"/companion/{path}", headers) == 403, path
-    owners, guests = server.tokens()
-    assert knock(server, f"/companion/socket?token={owners}", UPGRADE) == 101
-    assert knock(server, f"/companion/socket?token={guests}", UPGRADE) == 101
+    assert knock(server, "/companion/socket", speaking(owners)) == 101
+    assert knock(server, "/companion/socket", speaking(guests)) == 101
     page = desk.open(f"{server.address}#home")
     assert "token" not in page.url
     expect(page.locator(".ct-address .ct-qr")).to_be_visible()
@@ -78,8 +85,9 @@ def test_page_answers_only_to_this_machines_own_names(server: Server, headers: d
 )
 def test_socket_refuses_the_pages_of_other_sites(server: Server, origin: str | None, code: int) -> None:
     own = f"http://127.0.0.1:{server.port}"
-    headers = UPGRADE if origin is None else {**UPGRADE, "Origin": own if origin == "own" else origin}
-    assert knock(server, f"/companion/socket?token={server.tokens()[0]}", headers) == code
+    headers = speaking(server.tokens()[0])
+    headers |= {} if origin is None else {"Origin": own if origin == "own" else origin}
+    assert knock(server, "/companion/socket", headers) == code
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 
 from companion.lessons.progress import LessonRun
 from companion.lessons.reading import find_lesson
+from companion.table.door import PROTOCOL
 from tests.lessons.robot import right_answers, wrong_answers
 from tests.table.received import Received
 
@@ -47,6 +48,7 @@ class Pupil:
     """One device: it keeps what the server has answered for, how long that took, and all that it was told."""
 
     address: str
+    key: str
     name: str
     intents: list[dict[str, Any]]
     answers: list[Any] = field(default_factory=list)
@@ -69,7 +71,9 @@ class Pupil:
 
     async def _is_in(self) -> bool:
         try:
-            self.socket = await websocket_connect(self.address, connect_timeout=PATIENCE_S)
+            self.socket = await websocket_connect(
+                self.address, connect_timeout=PATIENCE_S, subprotocols=[PROTOCOL, self.key]
+            )
             await self._say({"type": "hello", "page": self.name, "device": self.name, "lang": "fr", "pupil": self.name})
             while not await self._hear("view"):
                 pass

@@ -1,4 +1,4 @@
-"""One page of one device, as companion/table/app.js has it: fetched with its key, its cookies kept, then a socket."""
+"""One page of one device, as companion/table/app.js has it: let in at the door with its key, then a socket."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import re
 import time
 from collections import Counter
 from dataclasses import dataclass
-from http.cookies import SimpleCookie
 from itertools import count
 from typing import Any, Self
-from urllib.parse import parse_qs, parse_qsl, urlencode, urljoin, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urljoin, urlsplit
 
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
+from companion.table.door import HEADER, PROTOCOL
 from tests.table.received import Received
 
 PATIENCE_S = 60.0
@@ -24,7 +24,6 @@ PATIENCE_S = 60.0
 LARGEST = 1 << 27
 """The longest message that is taken from a server, in bytes."""
 _TYPE = re.compile(r'\{"type":"(\w+)"')
-_MOVED = (301, 302, 303, 307, 308)
 _names = count(1)
 
 Message = dict[str, Any]
@@ -57,10 +56,13 @@ class Link:
 
     @property
     def socket(self) -> str:
-        """The address of the page's socket: the key goes with it, nothing else does."""
-        key = parse_qs(urlsplit(self.page).query).get("token")
-        query = f"?{urlencode({'token': key[0]})}" if key else ""
-        return urljoin(self.page.replace("http", "ws", 1), "socket") + query
+        """The address of the page's socket."""
+        return urljoin(self.page.replace("http", "ws", 1), "socket")
+
+    @property
+    def key(self) -> str:
+        """What the page shows at the door first."""
+        return parse_qs(urlsplit(self.page).query).get("token", [""])[0]
 
     def told(self) -> Message:
         """What the address itself names, as the page says it in its hello."""
@@ -73,24 +75,14 @@ def compact(message: Message) -> str:
 
 
 async def visit(link: Link) -> str:
-    """Fetch the page; the cookies that a browser would keep, as it sends them back. Raises ConnectionError."""
-    jar, address = SimpleCookie(), link.page
-    for _ in range(4):
-        request = HTTPRequest(address, headers={"Cookie": _sent(jar)} if jar else {}, follow_redirects=False,
-                              connect_timeout=PATIENCE_S, request_timeout=PATIENCE_S)  # fmt: skip
-        found = await AsyncHTTPClient().fetch(request, raise_error=False)
-        for line in found.headers.get_list("Set-Cookie"):
-            jar.load(line)
-        if found.code not in _MOVED:
-            break
-        address = urljoin(address, found.headers["Location"])
-    if found.code != 200:
-        raise ConnectionError(f"the page is answered with {found.code}")
-    return _sent(jar)
-
-
-def _sent(jar: SimpleCookie) -> str:
-    return "; ".join(f"{name}={one.coded_value}" for name, one in jar.items())
+    """Fetch the page, and the pass that its key is worth at the door. Raises ConnectionError."""
+    client, limits = AsyncHTTPClient(), {"connect_timeout": PATIENCE_S, "request_timeout": PATIENCE_S}
+    page = await client.fetch(HTTPRequest(link.page, **limits), raise_error=False)
+    asked = HTTPRequest(urljoin(link.page, "door"), headers={HEADER: link.key}, **limits)
+    found = await client.fetch(asked, raise_error=False)
+    if (page.code, found.code) != (200, 200):
+        raise ConnectionError(f"the page is answered with {page.code}, its key with {found.code}")
+    return str(json.loads(found.body)["pass"])
 
 
 class Phone:
@@ -123,11 +115,9 @@ class Phone:
     async def connect(self, *, deaf: bool = False) -> None:
         """Fetch the page and open its socket; a `deaf` one never reads. Raises ConnectionError, TimeoutError."""
         headers = {"Origin": self.link.origin}
-        cookies = await visit(self.link)
-        if cookies:
-            headers["Cookie"] = cookies
+        shown = [PROTOCOL, await visit(self.link)]
         request = HTTPRequest(self.link.socket, headers=headers, connect_timeout=PATIENCE_S)
-        self._socket = await websocket_connect(request, max_message_size=LARGEST)
+        self._socket = await websocket_connect(request, max_message_size=LARGEST, subprotocols=shown)
         if not deaf:
             self._reading = asyncio.create_task(self._read(self._socket))
 

@@ -4,16 +4,16 @@ import asyncio
 import http.client
 import json
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
-from http.cookies import SimpleCookie
 from typing import Any
 
 from tornado.netutil import bind_sockets
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from companion.lessons.front_files import lesson_files
-from companion.table.door import Door
+from companion.table.door import PROTOCOL, Door
+from companion.table.hosts import Hosts
 from companion.table.hub import Hub
 from companion.table.page_files import table_files
 from companion.table.server import application, table_server
@@ -39,11 +39,10 @@ class Served:
         finally:
             connection.close()
 
-    def cookie(self, token: str, **headers: str) -> str:
-        """The cookie that a key gives, as a browser sends it back."""
-        _, found, _ = self.ask(f"/companion/?token={token}", **headers)
-        jar = SimpleCookie(found["set-cookie"])
-        return "; ".join(f'{name}="{one.value}"' for name, one in jar.items())
+    def passed(self, key: str, **headers: str) -> str:
+        """The pass that the door gives for a key, or for a pass."""
+        _, _, told = self.ask("/companion/door", Companion_Pass=key, **headers)
+        return str(json.loads(told)["pass"])
 
     def on_loop(self, work: Callable[[], Awaitable[Any]]) -> Any:
         """Do something on the server's own thread, and wait for it."""
@@ -63,7 +62,8 @@ class Talk:
     @classmethod
     async def open(cls, port: int, token: str, **hello: Any) -> "Talk":
         """Come in with a key, and say hello."""
-        talk = cls(await websocket_connect(f"ws://127.0.0.1:{port}/companion/socket?token={token}"))
+        address = f"ws://127.0.0.1:{port}/companion/socket"
+        talk = cls(await websocket_connect(address, subprotocols=[PROTOCOL, token]))
         await talk.say(type="hello", page=f"talk{id(talk)}", **hello)
         return talk
 
@@ -90,14 +90,17 @@ class Talk:
 
 
 @contextmanager
-def served(hub: Hub, door: Door, *, everywhere: bool = True, most: int | None = None) -> Iterator[Served]:
-    """Serve a hub while the block runs; `most`: connections."""
+def served(
+    hub: Hub, door: Door, *, everywhere: bool = True, names: Collection[str] = (), most: int | None = None
+) -> Iterator[Served]:
+    """Serve a hub while the block runs; `names`: what its machine is called besides; `most`: connections."""
+    hosts = Hosts(everywhere=everywhere, names=names)
     loop, started = asyncio.new_event_loop(), threading.Event()
     found: list[Served] = []
 
     async def start() -> None:
         sockets = bind_sockets(0, "127.0.0.1")
-        server = table_server(application(hub, door, {**table_files(), **lesson_files()}, everywhere=everywhere), most)
+        server = table_server(application(hub, door, {**table_files(), **lesson_files()}, hosts), most)
         server.add_sockets(sockets)
         found.append(Served(sockets[0].getsockname()[1], loop))
         started.set()

@@ -1,9 +1,11 @@
-"""The door of the table: a key opens one door, its cookie no other, and a new key shuts out the old."""
+"""The door of the table: a key opens one door, its pass no other, no cookie any; a new key shuts out the old."""
 
 import base64
 import contextlib
 import hashlib
+import html
 import json
+import re
 import socket
 import stat
 import struct
@@ -17,12 +19,14 @@ import pytest
 
 pytest.importorskip("tornado")
 
+from tornado.web import create_signed_value
+
 import companion
 from companion.core.record.ledger import RecordError
 from companion.table.door import GUEST, OWNER, Door, Visit
+from companion.table.hosts import Hosts
 from companion.table.hub import Hub
 from companion.table.keys import EVENING, table_keys
-from companion.table.server import is_local
 from companion.table.shelf import Shelf
 from tests.table.hubs import lesson_hub
 from tests.table.served import Served, served
@@ -48,11 +52,9 @@ def open_door(hub: Hub) -> Iterator[Served]:
 
 
 def test_page_that_a_phone_keeps_begins_with_the_key_that_let_it_in(open_door: Served) -> None:
-    assert open_door.ask("/companion/manifest")[0] == 403
-    assert open_door.ask("/companion/static/icon-192.png")[0] == 403
+    assert json.loads(open_door.ask("/companion/manifest")[2])["start_url"] == "./"
     for role, other in ((OWNER, GUEST), (GUEST, OWNER)):
-        cookie = open_door.cookie(KEYS[role])
-        status, headers, told = open_door.ask("/companion/manifest", Cookie=cookie)
+        status, headers, told = open_door.ask(f"/companion/manifest?pass={open_door.passed(KEYS[role])}")
         assert (status, headers["content-type"]) == (200, "application/manifest+json")
         assert "manifest-src 'self'" in headers["content-security-policy"]
         manifest = json.loads(told)
@@ -61,67 +63,73 @@ def test_page_that_a_phone_keeps_begins_with_the_key_that_let_it_in(open_door: S
         assert manifest["display"] == "standalone"
         assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
         for icon in manifest["icons"]:
-            status, headers, png = open_door.ask(f"/companion/{icon['src']}", Cookie=cookie)
+            status, headers, png = open_door.ask(f"/companion/{icon['src']}")
             wide, high = struct.unpack(">2I", png[16:24])
             assert (status, headers["content-type"], f"{wide}x{high}") == (200, "image/png", icon["sizes"])
 
 
-# --- keys and cookies -------------------------------------------------------------------------------------------------
+# --- keys and passes --------------------------------------------------------------------------------------------------
 
 
-def jar(one: Door, role: str) -> dict[str, str]:
-    visit = one.enter(KEYS[role], lambda _: None)
+def passed(one: Door, role: str) -> str:
+    visit = one.enter([KEYS[role]])
     assert visit is not None
-    return {one.cookie_name(visit.role): one.seal(visit)}
+    return one.seal(visit)
 
 
 @pytest.mark.parametrize("role", [OWNER, GUEST])
-def test_key_lets_in_and_its_cookie_brings_the_same_device_in_again(role: str) -> None:
-    first = door().enter(KEYS[role], lambda _: None)
+def test_key_lets_in_and_its_pass_brings_the_same_device_in_again(role: str) -> None:
+    first = door().enter([KEYS[role]])
     assert first is not None
     assert (first.role, first.new, len(first.device)) == (role, True, 32)
-    cookies = {door().cookie_name(role): door().seal(first)}
-    again = door().enter(None, cookies.get)  # the server was started again, its key kept
+    mine = door().seal(first)
+    assert re.fullmatch(r"[A-Za-z0-9_-]+", mine)  # a socket takes nothing else
+    again = door().enter([mine])  # the server was started again, its key kept
     assert again is not None
     assert (again.role, again.device, again.new) == (role, first.device, False)
-    assert door().enter(KEYS[role], cookies.get) == again
+    assert door().enter([KEYS[role], mine]) == again
 
 
-@pytest.mark.parametrize("shown", [None, "", "wrong", KEYS[OWNER][:-1], KEYS[OWNER] + "x", "\ud800", "é" * 40])
-def test_no_key_and_wrong_keys_let_nobody_in(shown: str | None) -> None:
-    assert door().enter(shown, lambda _: None) is None
+@pytest.mark.parametrize("shown", ["", "wrong", KEYS[OWNER][:-1], KEYS[OWNER] + "x", "\ud800", "é" * 40, "2|1:0|10:1"])
+def test_no_key_and_wrong_keys_let_nobody_in(shown: str) -> None:
+    assert door().enter([shown]) is None
+    assert door().enter([]) is None
 
 
-def test_new_key_shuts_out_every_cookie_of_the_old_one() -> None:
-    cookies = jar(door(), GUEST)
-    assert door(guest="another-key-of-another-evening").enter(None, cookies.get) is None
+def test_new_key_shuts_out_every_pass_of_the_old_one() -> None:
+    assert door(guest="another-key-of-another-evening").enter([passed(door(), GUEST)]) is None
 
 
-def test_cookie_of_a_role_is_worth_no_other_role() -> None:
-    guest = jar(door(), GUEST)[f"{NAME}-{GUEST}"]
-    assert door().enter(None, {f"{NAME}-{OWNER}": guest}.get) is None
+def test_pass_is_worth_its_own_role_at_its_own_server_alone() -> None:
+    visit = door().enter([passed(door(), GUEST)])
+    assert visit is not None
+    assert visit.role == GUEST
     same = Door({OWNER: "one-key-for-two-roles-0123", GUEST: "one-key-for-two-roles-0123"}, NAME)
-    visit = same.enter(None, {f"{NAME}-{OWNER}": same.seal(Visit(GUEST, "0" * 32))}.get)
-    assert visit is None
+    assert same.enter([same.seal(Visit(GUEST, "0" * 32))]) == Visit(GUEST, "0" * 32)
+    beside = Door(KEYS, "companion-8900")  # the same folder, served at another port
+    for role in KEYS:
+        assert beside.enter([passed(door(), role)]) is None
 
 
 def test_owner_who_tries_the_guests_link_stays_the_owner() -> None:
-    cookies = {**jar(door(), OWNER), **jar(door(), GUEST)}
-    visit = door().enter(None, cookies.get)
+    kept = [passed(door(), GUEST), passed(door(), OWNER)]
+    visit = door().enter(kept)
     assert visit is not None
     assert visit.role == OWNER
-    shown = door().enter(KEYS[GUEST], cookies.get)
+    shown = door().enter([KEYS[GUEST], *kept])
     assert shown is not None
-    assert shown.role == GUEST  # while the link is shown
+    assert (shown.role, shown.new) == (GUEST, False)  # while the link is shown
 
 
-def test_mangled_cookies_let_nobody_in() -> None:
-    ((name, sealed),) = jar(door(), OWNER).items()
+def test_mangled_passes_let_nobody_in() -> None:
+    sealed = passed(door(), OWNER)
+    visit = door().enter([sealed])
     for place in range(0, len(sealed), 7):
         mangled = sealed[:place] + ("0" if sealed[place] != "0" else "1") + sealed[place + 1 :]
-        found = door().enter(None, {name: mangled}.get)
-        assert found is None or mangled == sealed
-    assert door().enter(None, {name: "2|1:0|" + "9" * 5000}.get) is None
+        found = door().enter([mangled])
+        assert found is None or found == visit
+    assert door().enter(["9" * 5000, base64.urlsafe_b64encode(b"2|1:0|" + b"9" * 500).decode()]) is None
+    assert door().enter([*["wrong"] * 5000, sealed]) is None  # so much is not looked at
 
 
 # --- the keys of a folder ---------------------------------------------------------------------------------------------
@@ -181,6 +189,40 @@ def test_nothing_is_served_but_the_table(open_door: Served, path: str) -> None:
         assert "set-cookie" not in headers
 
 
+SECRET_PATHS = ("door", "matches.zip", "record/x.jsonl", "paper/game/etraclor/quick-reference.pdf", "socket")
+UPGRADE = {
+    "Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13",
+    "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}  # fmt: skip
+
+
+def test_what_a_browser_sends_to_another_port_opens_nothing(open_door: Served) -> None:
+    """Finding 5: a cookie of the owner's, sent to the server of somebody else, opened all matches."""
+    for key in KEYS.values():
+        for path in ("", "door", "manifest", "static/app.js"):
+            _, headers, _ = open_door.ask(f"/companion/{path}?token={key}", Companion_Pass=key)
+            assert "set-cookie" not in headers  # so there is nothing to send
+    role, secret = OWNER, hashlib.sha256(f"companion cookie {OWNER} {KEYS[OWNER]}".encode()).digest()
+    old = create_signed_value(secret, f"{NAME}-{role}", "0" * 32).decode()  # as it was captured before
+    for value in (old, open_door.passed(KEYS[OWNER]), KEYS[OWNER]):
+        cookies = "; ".join(f'{name}="{value}"' for name in (f"{NAME}-{role}", "Companion-Pass", "companion"))
+        for path in SECRET_PATHS:
+            assert open_door.ask(f"/companion/{path}", Cookie=cookies, **UPGRADE)[0] == 403, path
+            assert open_door.ask(f"/companion/{path}?token={KEYS[OWNER]}", **UPGRADE)[0] == 403, path  # nor an address
+        for path in ("", "manifest"):
+            status, _, body = open_door.ask(f"/companion/{path}", Cookie=cookies)
+            assert status == 200
+            assert KEYS[OWNER].encode() not in body
+
+
+def test_pass_of_one_port_opens_nothing_at_another(hub: Hub, open_door: Served) -> None:
+    mine = open_door.passed(KEYS[OWNER])
+    assert open_door.ask("/companion/matches.zip", Companion_Pass=mine)[0] == 200
+    with served(hub, Door(KEYS, "companion-8900")) as beside:
+        for path in SECRET_PATHS:
+            assert beside.ask(f"/companion/{path}", Companion_Pass=mine)[0] == 403
+
+
 def test_password_cannot_be_set_here(open_door: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Finding 2: /login wrote the password of every Jupyter server of this user."""
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "jupyter"))
@@ -190,16 +232,6 @@ def test_password_cannot_be_set_here(open_door: Served, tmp_path: Path, monkeypa
     assert status == 404
     assert not (tmp_path / "jupyter").exists()
     assert not (tmp_path / "home").exists()
-
-
-@pytest.mark.parametrize("host", ["127.0.0.1:8888", "192.168.1.20:8888", "localhost"])
-def test_cookie_has_a_name_and_a_secret_of_its_own_whatever_the_host(open_door: Served, host: str) -> None:
-    """Finding 1: the cookie of a score sheet opened JupyterLab, whose cookie's name was free to choose."""
-    status, headers, _ = open_door.ask(f"/companion/?token={KEYS[GUEST]}", Host=host)
-    assert status == 200
-    assert headers["set-cookie"].startswith(f"{NAME}-{GUEST}=")
-    for part in ("HttpOnly", "Path=/companion", "SameSite=Lax"):
-        assert part in headers["set-cookie"]
 
 
 @pytest.fixture
@@ -227,33 +259,42 @@ def jupyter(tmp_path: Path) -> Iterator[int]:
         running.wait()
 
 
-def test_cookie_of_the_table_opens_no_jupyter_of_the_same_user(open_door: Served, jupyter: int) -> None:
-    """Finding 1, the whole way: a cookie asked for in the name of the other server, and brought there."""
+def test_pass_of_the_table_opens_no_jupyter_of_the_same_user(open_door: Served, jupyter: int) -> None:
+    """Finding 1 of the first attack, the whole way: what a key gives, brought to the other server as its own cookie."""
     other = Served(jupyter, open_door.loop)
     assert other.ask("/api/contents?token=jupyters-own")[0] == 200
-    name = f"username-127-0-0-1-{jupyter}"
     for key in KEYS.values():
-        _, value = open_door.cookie(key, Host=f"127.0.0.1:{jupyter}").split("=", 1)
-        for cookie in (f"{name}={value}", f"{NAME}-{OWNER}={value}; {name}={value}"):
+        given = open_door.passed(key, Host=f"127.0.0.1:{jupyter}")
+        signed = base64.urlsafe_b64decode(given + "=" * (-len(given) % 4)).decode()
+        for value in (given, signed):
+            cookie = f'username-127-0-0-1-{jupyter}="{value}"'
             assert other.ask("/api/contents", Cookie=cookie)[0] == 403
             assert other.ask("/api/kernels", method="POST", Cookie=cookie)[0] == 403
 
 
-def test_cookie_opens_the_page_its_files_and_nothing_without_it(open_door: Served) -> None:
-    cookie = open_door.cookie(KEYS[GUEST])
-    for path in ("/companion/", "/companion/static/table.js", "/companion/static/icon.svg"):
-        assert open_door.ask(path, Cookie=cookie)[0] == 200
-        status, headers, body = open_door.ask(path)
+def test_pass_opens_what_is_the_tables_and_nothing_without_it(open_door: Served) -> None:
+    mine = open_door.passed(KEYS[OWNER])
+    assert open_door.ask("/companion/matches.zip", Companion_Pass=mine)[0] == 200
+    assert open_door.ask("/companion/static/no-such.js", Companion_Pass=mine)[0] == 404
+    for path in SECRET_PATHS:
+        status, headers, body = open_door.ask(f"/companion/{path}", **UPGRADE)
         assert status == 403
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "key" in body.decode()
-    assert open_door.ask("/companion/static/no-such.js", Cookie=cookie)[0] == 404
+
+
+def test_open_files_are_those_of_every_copy(open_door: Served) -> None:
+    for path in ("", "static/table.js", "static/icon.svg", "manifest"):
+        alone, shown = (open_door.ask(f"/companion/{path}", **more) for more in ({}, {"Companion_Pass": KEYS[OWNER]}))
+        assert alone[0] == 200
+        if path != "manifest":
+            assert alone[2] == shown[2]
 
 
 def test_who_has_no_key_is_told_so_readably_in_the_language_of_the_phone(open_door: Served) -> None:
     """Finding 31: a bare text of 5 px, in the server's language."""
     for asked, said in (("fr-CH, fr;q=0.9, en;q=0.8", "clé"), ("de, en;q=0.5", "key"), ("", "key")):
-        _, headers, body = open_door.ask("/companion/", Accept_Language=asked)
+        _, headers, body = open_door.ask("/companion/matches.zip", Accept_Language=asked)
         page = body.decode()
         style = page.split("<style>")[1].split("</style>")[0]
         assert said in page.split("<main>")[1]
@@ -261,11 +302,14 @@ def test_who_has_no_key_is_told_so_readably_in_the_language_of_the_phone(open_do
         assert "font:1.25rem" in style
         digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
         assert f"style-src 'sha256-{digest}'" in headers["content-security-policy"]
+        told = json.loads(open_door.ask("/companion/door", Accept_Language=asked, Accept="application/json")[2])
+        assert said in told["text"]  # what the page itself shows
+        assert told["text"] in html.unescape(page)
 
 
 def test_large_bodies_are_refused_before_they_are_held(open_door: Served) -> None:
     """Finding 8: four unfinished requests without a key held 900 MB."""
-    for headers in ({}, {"Cookie": open_door.cookie(KEYS[OWNER])}):
+    for headers in ({}, {"Companion_Pass": KEYS[OWNER]}):
         status, _, _ = open_door.ask("/companion/", method="POST", Content_Length="150000000", **headers)
         assert status == 400
 
@@ -279,10 +323,21 @@ def test_large_bodies_are_refused_before_they_are_held(open_door: Served) -> Non
     ],
 )  # fmt: skip
 def test_only_this_machines_own_names_are_local(host: str, local: bool) -> None:
-    assert is_local(host) == local
+    assert Hosts(everywhere=False).answer_to(host) == local
 
 
 def test_rebound_name_is_refused_even_with_the_key(hub: Hub) -> None:
-    with served(hub, door(), everywhere=False) as table:
-        for host, code in (("evil.example", 403), ("192.168.1.20:8899", 403), ("localhost", 200)):
-            assert table.ask(f"/companion/?token={KEYS[OWNER]}", Host=host)[0] == code
+    """Finding 13: with `--lan` any name was answered to."""
+    mine = socket.gethostname()
+    ours = {"localhost": 200, f"{mine}:8899": 200, f"{mine.upper()}.local.": 200, "table.school.example": 200}
+    known = {False: {**ours, mine: 403, f"{mine}:8899": 403, f"{mine.upper()}.local.": 403}, True: ours}
+    for everywhere in (False, True):
+        away = 200 if everywhere else 403
+        known[everywhere] |= {"evil.example": 403, f"{mine}.evil.example": 403, "192.168.1.20:8899": away}
+        with served(hub, door(), everywhere=everywhere, names=["table.School.example"]) as table:
+            for host, code in known[everywhere].items():
+                for path in ("", "door", "static/app.js", "manifest", "matches.zip"):
+                    assert table.ask(f"/companion/{path}", Host=host, Companion_Pass=KEYS[OWNER])[0] == code, host
+                opened = {**UPGRADE, "Sec_WebSocket_Protocol": f"companion, {KEYS[OWNER]}"}
+                refused = table.ask("/companion/socket", Host=host, Origin=f"http://{host}", **opened)[0] == 403
+                assert refused == (code == 403), host

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.sentences import load_words
 from companion.table.front_files import APP, BOARDS, ON_DEMAND, PHONE, TABLE, front_text, widget_module
-from companion.table.page_files import table_files
+from companion.table.page_files import OF_SERVER, table_files
 
 OWN = (*TABLE, "widget.js")
 FIELD = ("field.js", "standing.js", "lanes.js", "characters.js", "path.js", "pad.js", "pay.js")
@@ -58,7 +58,7 @@ def test_a_module_is_read_in_one_sitting(name: str) -> None:
 
 
 def test_every_module_is_served() -> None:
-    assert {name for name in table_files() if name.endswith(".js")} == {"app.js", *EVERY} - {"widget.js"}
+    assert {name for name in table_files() if name.endswith(".js")} == {*OF_SERVER, *EVERY} - {"widget.js"}
 
 
 def test_every_word_that_the_modules_ask_for_exists() -> None:

@@ -293,19 +293,19 @@ def test_a_page_brings_a_file_in_pieces(hub: Hub, tmp_path: Path, monkeypatch: p
 def test_the_owner_takes_files_and_guests_none(hub: Hub, tmp_path: Path) -> None:
     match = begun(tmp_path)
     with served(hub, door()) as table:
-        owner, guest = (table.cookie(key) for key in KEYS.values())
-        status, headers, body = table.ask(f"/companion/record/{match}.jsonl", Cookie=owner)
+        owner, guest = (table.passed(key) for key in KEYS.values())
+        status, headers, body = table.ask(f"/companion/record/{match}.jsonl", Companion_Pass=owner)
         assert (status, body) == (200, (tmp_path / "matches" / f"{match}.jsonl").read_bytes())
         assert f'filename="{match}.jsonl"' in headers["content-disposition"]
-        status, headers, body = table.ask("/companion/matches.zip", Cookie=owner)
+        status, headers, body = table.ask("/companion/matches.zip", Companion_Pass=owner)
         assert status == 200
         assert zipfile.ZipFile(io.BytesIO(body)).namelist() == [f"matches/{match}.jsonl", "titles.json"]
         for path in (f"record/{match}.jsonl", "matches.zip"):
-            assert table.ask(f"/companion/{path}", Cookie=guest)[0] == 403
+            assert table.ask(f"/companion/{path}", Companion_Pass=guest)[0] == 403
             assert table.ask(f"/companion/{path}")[0] == 403
         named = "Fête d'été"
         (tmp_path / "matches" / f"{match}.jsonl").rename(tmp_path / "matches" / f"{named}.jsonl")
-        status, headers, body = table.ask(f"/companion/record/{quote(named)}.jsonl", Cookie=owner)
+        status, headers, body = table.ask(f"/companion/record/{quote(named)}.jsonl", Companion_Pass=owner)
         assert (status, headers["content-disposition"]) == (200, 'attachment; filename="F-te-d-t-.jsonl"')
         for path in ("record/no-such.jsonl", "record/..%2Ftitles.jsonl", "record/titles.json", "record/.jsonl"):
-            assert table.ask(f"/companion/{path}", Cookie=owner)[0] == 404
+            assert table.ask(f"/companion/{path}", Companion_Pass=owner)[0] == 404

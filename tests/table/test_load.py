@@ -17,7 +17,7 @@ from tornado.websocket import websocket_connect
 import companion
 from companion.core.record.loading import load
 from companion.table import outbox, turns
-from companion.table.door import GUEST, OWNER, Door
+from companion.table.door import GUEST, OWNER, PROTOCOL, Door
 from companion.table.hub import Hub
 from companion.table.outbox import MOST_WAITING, Outbox
 from companion.table.pages import MOST_BYTES, account_of
@@ -245,7 +245,7 @@ def test_connections_without_a_key_leave_room_for_the_players(hub: Hub) -> None:
             assert ended >= 40
 
         asyncio.run(asyncio.wait_for(talk(), LIMIT_S))
-        assert table.ask(f"/companion/?token={KEYS[OWNER]}")[0] == 200
+        assert table.ask("/companion/door", Companion_Pass=KEYS[OWNER])[0] == 200
 
 
 def test_as_many_files_as_the_system_allows_are_asked_for() -> None:
@@ -339,8 +339,8 @@ def test_first_view_is_packed_on_its_way(hub: Hub, table: Served) -> None:
     hub_shelf.add(match)
 
     async def opening() -> tuple[int, int]:
-        address = f"ws://127.0.0.1:{table.port}/companion/socket?token={KEYS[OWNER]}"
-        talk = Talk(await websocket_connect(address, compression_options={}))
+        address, shown = f"ws://127.0.0.1:{table.port}/companion/socket", [PROTOCOL, KEYS[OWNER]]
+        talk = Talk(await websocket_connect(address, compression_options={}, subprotocols=shown))
         await talk.say(type="hello", page="packed", match=match.header.id)
         view = await talk.hear("view")
         protocol: Any = talk.socket.protocol

@@ -54,8 +54,7 @@ def table(tmp_path: Path, drawer: Drawer) -> Iterator[Served]:
 
 
 def asked(table: Served, path: str, role: str = OWNER) -> tuple[int, bytes]:
-    mark = "&" if "?" in path else "?"
-    status, _, body = table.ask(f"/companion/paper/{path}{mark}token={KEYS[role]}")
+    status, _, body = table.ask(f"/companion/paper/{path}", Companion_Pass=KEYS[role])
     return status, body
 
 
@@ -113,12 +112,12 @@ def test_what_hides_hands_is_printed_when_it_is_over(table: Served, tmp_path: Pa
 
 
 def test_one_device_waits_for_a_few_sheets_alone(table: Served, drawer: Drawer) -> None:
-    cookie = table.cookie(KEYS[OWNER])
+    mine = table.passed(KEYS[OWNER])
     drawer.wait.clear()
     found: list[int] = []
 
     def ask(number: int) -> None:
-        found.append(table.ask(f"/companion/paper/game/etraclor/sheet-{number}.pdf", Cookie=cookie)[0])
+        found.append(table.ask(f"/companion/paper/game/etraclor/sheet-{number}.pdf", Companion_Pass=mine)[0])
 
     threads = [threading.Thread(target=ask, args=(number,)) for number in range(MOST_WAITING + 1)]
     for thread in threads:
@@ -126,7 +125,7 @@ def test_one_device_waits_for_a_few_sheets_alone(table: Served, drawer: Drawer) 
     while not found:  # the one too many is sent away at once
         pass
     assert found == [429]
-    assert table.ask("/companion/", Cookie=cookie)[0] == 200  # pages are served meanwhile
+    assert table.ask("/companion/", Companion_Pass=mine)[0] == 200  # pages are served meanwhile
     drawer.wait.set()
     for thread in threads:
         thread.join(LIMIT_S)

@@ -58,21 +58,21 @@ def test_few_wrong_ones_are_heard_a_minute(code: ShortCode) -> None:
 
 
 def test_who_has_no_key_is_asked_for_the_code(table: Served, code: ShortCode) -> None:
-    status, headers, page = table.ask("/companion/")
+    status, headers, page = table.ask("/companion/code")
     assert status == 200
     assert b'name="code"' in page
     assert KEY.encode() not in page
     assert code.word.encode() not in page
     assert "script-src" not in headers["content-security-policy"]
-    assert table.ask("/companion/?code=AAAA")[0] == 403
-    status, headers, _ = table.ask(f"/companion/?code={code.word}")
+    assert table.ask("/companion/code?code=AAAA")[0] == 403
+    status, headers, _ = table.ask(f"/companion/code?code={code.word}")
     assert (status, headers["location"]) == (302, f"/companion/?token={KEY}")
     for _ in range(WRONG_EACH):
-        table.ask("/companion/?code=AAAA")
-    assert table.ask(f"/companion/?code={code.word}")[0] == 429
-    assert table.ask(f"/companion/?token={KEY}")[0] == 200
+        table.ask("/companion/code?code=AAAA")
+    assert table.ask(f"/companion/code?code={code.word}")[0] == 429
+    assert table.ask("/companion/door", Companion_Pass=KEY)[0] == 200
 
 
-@pytest.mark.parametrize("path", ["static/app.js", "socket", "manifest"])
+@pytest.mark.parametrize("path", ["door", "socket", "matches.zip"])
 def test_the_code_opens_nothing_but_the_page(table: Served, code: ShortCode, path: str) -> None:
     assert table.ask(f"/companion/{path}?code={code.word}")[0] in (403, 404)

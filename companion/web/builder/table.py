@@ -14,7 +14,7 @@ from typing import Final
 from companion.core.sentences import LANGUAGES, load_words
 from companion.lessons.front_files import lesson_files
 from companion.shop.on_pages import offered
-from companion.table.page_files import manifest_text, page_text, table_files
+from companion.table.page_files import OF_SERVER, manifest_text, page_text, table_files
 from companion.web.builder import packing
 from companion.web.builder.ready_made import FILE, ready_made
 from companion.web.builder.runtime import RuntimeMissingError, node
@@ -59,7 +59,7 @@ def write_table(target: Path, pyodide: Path) -> None:
     _write_python(folder / "py", pyodide)
     build = _build(folder / "py")
     for name, path in {**table_files(), **lesson_files()}.items():
-        if name != "app.js":
+        if name not in OF_SERVER:
             (folder / "static" / name).write_bytes(path.read_bytes())
     for front in sorted(FRONT.glob("*.js")):
         if front.name not in _FILLED:

@@ -70,9 +70,9 @@ def quiet_port() -> int:
 
 async def class_of(server: Server, count: int, seconds: float) -> list[Pupil]:
     """So many pupils come in, learn, see the server die half-way, find it again and learn on."""
-    address = f"{server.door.replace('http', 'ws')}socket?token={server.tokens()[0]}"
+    address, key = f"{server.door.replace('http', 'ws')}socket", server.tokens()[0]
     intents = script()
-    pupils = [Pupil(address, f"Élève {number:02}", intents) for number in range(count)]
+    pupils = [Pupil(address, key, f"Élève {number:02}", intents) for number in range(count)]
     await asyncio.gather(*(pupil.come_in() for pupil in pupils))
     over = asyncio.Event()
     learning = [asyncio.create_task(pupil.learn(over, PAUSE_S)) for pupil in pupils]
@@ -135,8 +135,8 @@ def test_a_pupil_who_floods_takes_nobodys_place_and_nobodys_turn(tmp_path: Path)
 
 async def flooded(server: Server) -> tuple[list[Pupil], int]:
     """Three pupils learn beside one who sends what it can; they, and how many names that one got."""
-    address = f"{server.door.replace('http', 'ws')}socket?token={server.tokens()[0]}"
-    flood = Pupil(address, "flood", [])
+    address, key = f"{server.door.replace('http', 'ws')}socket", server.tokens()[0]
+    flood = Pupil(address, key, "flood", [])
     await flood.come_in()
     names = 1
     for number in range(60 if SOAK else 15):
@@ -144,7 +144,7 @@ async def flooded(server: Server) -> tuple[list[Pupil], int]:
         names += (await flood.send({"type": "join", "name": f"zz{number}"}))["ok"]
     await flood.send({"type": "leave"})
     await flood.send({"type": "join", "name": "flood", "mine": True})
-    others = [Pupil(address, f"Élève {number}", script()) for number in range(3)]
+    others = [Pupil(address, key, f"Élève {number}", script()) for number in range(3)]
     await asyncio.gather(*(pupil.come_in() for pupil in others))
     over = asyncio.Event()
     learning = [asyncio.create_task(pupil.learn(over, 0.3)) for pupil in others]
