@@ -116,9 +116,9 @@ class Handler(web.RequestHandler):
 
 
 class TablePage(Handler):
-    """The page itself; it is the same for every match, seat and language. `head`: more of its head."""
+    """The page itself; it is the same for every match, seat and language. `in_head`: more of its head."""
 
-    head = ""
+    in_head = ""
 
     def show(self) -> None:
         """Answer with the page."""
@@ -127,7 +127,7 @@ class TablePage(Handler):
             self.redirect(self.request.path + "/" + query)
             return
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(page_text(self.hub.lang, more=self.head))
+        self.finish(page_text(self.hub.lang, more=self.in_head))
 
 
 class TableManifest(Handler):

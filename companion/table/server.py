@@ -91,7 +91,7 @@ class _Guarded(_Near):
 
 
 class _Page(_Near, TablePage):
-    head = DOOR_HEAD
+    in_head = DOOR_HEAD
 
     def get(self) -> None:
         self.show()

@@ -303,11 +303,18 @@ def test_class_joins_and_the_teacher_sees_it_live(school: Server, desk: Desk) ->
     Pupil(passing, "touch").write("input[name=pupil]", "Passing")
     Pupil(passing, "touch").press(".ct-start")
     expect(board.locator("tr[data-pupil=Passing]")).to_be_visible()
-    passing.close()
+    expect(board.locator("[data-do=clear]")).to_have_count(0)  # its page is open
+    passing.goto("about:blank")
+    expect(board.locator("[data-do=clear]")).to_be_visible()
     board.click("[data-do=clear]")
+    expect(board.locator(".cl-sure")).to_contain_text("Passing")  # asked first, in words
+    expect(board.locator("tr[data-pupil=Passing]")).to_be_visible()
+    board.click("[data-do=clear-sure]")
     expect(board.locator("tr[data-pupil=Passing]")).to_have_count(0)
     expect(row).to_be_visible()
     expect(board.locator("[data-do=clear]")).to_have_count(0)
+    board.click("[data-do=restore]")
+    expect(board.locator("tr[data-pupil=Passing]")).to_be_visible()
 
 
 # --- everybody --------------------------------------------------------------------------------------------------------

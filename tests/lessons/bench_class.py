@@ -129,7 +129,7 @@ def full_class(folder: Path, work: list[dict[str, Any]]) -> None:
     tell("teacher: watch", took(lambda: board.ask(type="watch", lesson=LESSON), 5))
     tell("teacher: csv", took(lambda: board.ask(type="csv"), 5))
     tell("teacher: csv, a slice of it", slices(klass.teacher.csv(board.page, {})))
-    tell("teacher: clear", took(lambda: board.ask(type="clear"), 5))
+    tell("teacher: clear", took(lambda: board.ask(type="clear", pupils=board.view["idle"]), 5))
     tell("teacher: remove", [took(lambda name=name: board.ask(type="remove", pupil=name))[0] for name in names[-5:]])
 
 

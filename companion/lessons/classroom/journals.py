@@ -4,7 +4,7 @@ import contextlib
 import hashlib
 import os
 import unicodedata
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -80,7 +80,7 @@ class Journals:
             key = pupil_key(pupil)
             plain = unicodedata.normalize("NFKD", key).encode("ascii", "ignore").decode()
             letters = "".join(c if c.isalnum() else " " for c in plain).split()
-            parts += ["-".join(letters)[:24] or "x", hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()[:10]]
+            parts += ["-".join(letters)[:24] or "x", _sum(key)]
         return self.folder / f"{'-'.join(parts)}{SUFFIX}"
 
     def has(self, lesson: Lesson, pupil: str) -> bool:
@@ -119,6 +119,23 @@ class Journals:
         """Take a journal off the list; the file stays under another name, for whoever regrets it. Raises RecordError,
         in that language."""
         put_aside(self.path(lesson, pupil), REMOVED, lang)
+
+    def bring_back(self, pupil: str, lang: str) -> Sequence[JournalInfo]:
+        """Put the journals of a pupil back that were taken off the list, of each lesson the last one, unless it was
+        begun again since. Raises RecordError, in that language."""
+        newest: dict[Path, tuple[int, Path]] = {}
+        for path in self.folder.glob(f"*-{_sum(pupil_key(pupil))}{SUFFIX}{REMOVED}*"):
+            name, _, number = path.name.rpartition(REMOVED)
+            if number.isdecimal():
+                place = path.with_name(name)
+                newest[place] = max(newest.get(place, (0, path)), (int(number), path))
+        back = [(place, path) for place, (_, path) in newest.items() if not place.exists()]
+        for place, path in back:
+            try:
+                path.rename(place)
+            except OSError as error:
+                raise RecordError(_stays(path, error, lang)) from None
+        return [info for place, _ in back if (info := _info(place)) is not None]
 
 
 class _Book:
@@ -159,8 +176,17 @@ def put_aside(path: Path, mark: str, lang: str) -> Path:
     try:
         path.rename(target)
     except OSError as error:
-        raise RecordError(say("journal-stays", lang, file=path.name, what=system_reason(error, lang))) from None
+        raise RecordError(_stays(path, error, lang)) from None
     return target
+
+
+def _stays(path: Path, error: OSError, lang: str) -> str:
+    return say("journal-stays", lang, file=path.name, what=system_reason(error, lang))
+
+
+def _sum(key: str) -> str:
+    """What tells the files of two names apart that look alike."""
+    return hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()[:10]
 
 
 def _is_readable(path: Path) -> bool:

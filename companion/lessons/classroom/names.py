@@ -1,6 +1,6 @@
-"""The names of a class: which device brought each, how many new ones a device may bring, which give way."""
+"""The names of a class: which device brought each, how many new ones a device may bring."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,8 +10,6 @@ NEW_NAMES: Final = 5
 NEW_FROM_ADDRESS: Final = 100
 """How many one address of the network may bring in that time: a class that shares one, not the whole list."""
 NEW_S: Final = 3600.0
-IDLE_S: Final = 180.0
-"""A name that is open on a page keeps its place for so long before the first answer."""
 
 
 @dataclass(slots=True)
@@ -29,6 +27,12 @@ class Names:
         self._clock = clock
         self._names: dict[str, _Name] = {}
         self._made: dict[object, list[float]] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(list(self._names))
+
+    def __len__(self) -> int:
+        return len(self._names)
 
     def __contains__(self, key: str) -> bool:
         return key in self._names
@@ -82,14 +86,6 @@ class Names:
     def gone(self, maker: object) -> None:
         """A connection has ended: it brings no more names."""
         self._made.pop(maker, None)
-
-    def giving_way(self, busy: Collection[str], here: Collection[str]) -> list[str]:
-        """The keys that give way in a full list, the first to go first: of those that are not `busy` (have answered)
-        whoever is not `here` (open on a page), then whoever is here for long."""
-        idle = [key for key in self._names if key not in busy]
-        late = self._clock() - IDLE_S
-        gone = [key for key in idle if key not in here]
-        return [*gone, *(key for key in idle if key in here and self._names[key].since < late)]
 
 
 def _since(times: Collection[float], now: float) -> list[float]:

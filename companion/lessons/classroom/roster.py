@@ -72,6 +72,7 @@ class Roster:
             "wrong": sum(one.wrong for one in standings),
             "hints": sum(one.hints for one in standings),
             "since": round(since),
+            "here": pupil_key(run.pupil) in here,
             "mark": _mark(run, pupil_key(run.pupil) in here, since, skipped),
         }
 

@@ -1,8 +1,8 @@
 """The teacher's page of a class: how each gets on, told in bundles, and what a teacher may do.
 
 The teacher's intents: `watch` (a lesson), `look` (a `step` by its number, a `pupil`, or nothing), `clock` (`minutes`
-from now, or null), `advice` (`on`: pupils may ask for it), `csv`, `marks`, `remove` (a pupil) and `clear` (the names
-without an answer).
+from now, or null), `advice` (`on`: pupils may ask for it), `csv`, `marks`, `remove` (a pupil), `clear` (`pupils`: names
+under which nothing was done, as the page has them in `idle`) and `restore` (those who were taken off last).
 """
 
 import math
@@ -111,14 +111,25 @@ class Teacher:
 
     def remove(self, page: Page, intent: Message) -> Message:
         """Take a pupil off the list, with what was done; the journals stay in the folder under another name."""
-        self.register.remove(pupil_key(str(intent.get("pupil"))), "removed", page.lang)
+        self.register.remove([pupil_key(str(intent.get("pupil")))], page.lang)
         return self._shown()
 
     def clear(self, page: Page, intent: Message) -> Message:
-        """Take the names off the list that have no answer, but for those that have only just come in."""
-        for key in self.register.giving_way():
-            self.register.remove(key, "gave_way", page.lang)
+        """Take those of the `pupils` that the teacher was asked about off the list that are still untouched."""
+        asked = intent.get("pupils")
+        keys = {pupil_key(one) for one in asked if isinstance(one, str)} if isinstance(asked, list) else set()
+        self.register.remove([key for key in self.register.untouched() if key in keys], page.lang)
         return self._shown()
+
+    def restore(self, page: Page, intent: Message) -> Generator[None, None, Message]:
+        """Bring back those who were taken off last, with what they did. Raises SetupError, RecordError."""
+        yield from self.register.restore(page.lang)
+        return self._shown()
+
+    def _removed(self, lang: str) -> str | None:
+        """Whom the teacher may still bring back, in a sentence."""
+        found = self.register.undoable()
+        return None if found is None else class_word("class_removed_told", lang, names=", ".join(found.names))
 
     def _shown(self) -> Message:
         self.tell()
@@ -139,7 +150,8 @@ class Teacher:
             "address": self.address,
             "folder": "/".join(journals.folder.parts[-2:]),
             "notices": [_damage_told(info, page.lang) for info in journals.damaged[-SHOWN_NOTICES:]],
-            "idle": len(register.giving_way()),
+            "idle": sorted((register.names[key] for key in register.untouched()), key=by_letter),
+            "removed": self._removed(page.lang),
             "lesson": None if lesson is None else f"{lesson.game}/{lesson.name}",
             "lessons": [] if register.lesson else self._lessons_begun(page.lang),
             "reading": len(register.unread),
@@ -194,5 +206,6 @@ TEACHERS: Final[Mapping[str, Callable[[Teacher, Page, Message], Reply]]] = {
     "marks": Teacher.marks,
     "remove": Teacher.remove,
     "clear": Teacher.clear,
+    "restore": Teacher.restore,
 }
 """What a teacher may do."""

@@ -36,6 +36,11 @@ class Unread:
     def __iter__(self) -> Iterator[JournalInfo]:
         return iter(list(self._waiting))
 
+    def add(self, journals: Sequence[JournalInfo]) -> None:
+        """These are to be read too."""
+        self._waiting = [*journals, *self._waiting]
+        self._desk.waiting.update(info.path for info in journals)
+
     @property
     def pending(self) -> bool:
         """Whether something waits, or is being read."""

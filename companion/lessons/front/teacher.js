@@ -17,6 +17,7 @@ export function teacherPage(t, kit) {
     head(t, kit), t.host.status === "lost" ? h("p", { key: "lost", class: "ct-error", role: "status" },
       word(view, "lost")) : null,
     view.notices.map((text) => h("p", { key: text, class: "ct-error", role: "status" }, text)),
+    removed(t, kit),
     h("div", { key: "room", class: "cl-room" },
       h("div", { key: "table", class: "cl-who" }, lessonPicker(t, kit), bars(t, kit), table(t, kit)),
       h("aside", { key: "door", class: "cl-door", "aria-label": word(view, "address") }, door(t, kit), clock(t, kit), advice(t, kit),
@@ -163,21 +164,36 @@ function since(t, { h, word }, one) {
 
 function removing(t, { h, word, ask, draw }, one) {
   const end = (does) => () => { t.removing = null; if (does) ask(t, { type: "remove", pupil: one.name }); draw(t); };
-  return h("div", { key: "sure", class: "cl-sure", role: "alert" },
-    h("p", {}, word(t.view, "class_remove_sure", { name: one.name })),
-    h("div", { class: "ct-buttons" }, h("button",
-      { type: "button", class: "ct-button is-grave", "data-do": "remove", onclick: end(true) },
-      word(t.view, "class_remove_do")),
-      h("button", { type: "button", class: "ct-button", "data-do": "keep", onclick: end(false) },
-        word(t.view, "class_keep"))));
+  const told = [word(t.view, "class_remove_sure", { name: one.name })];
+  if (one.here) told.push(word(t.view, "class_remove_here"));
+  return sure(h, told, [["remove", "is-grave", word(t.view, "class_remove_do"), end(true)],
+    ["keep", "", word(t.view, "class_keep"), end(false)]]);
 }
 
-/** Names under which nothing was answered give way all at once: nothing is lost with them, so nobody is asked. */
-function clearing(t, { h, word, ask }) {
+/** Names under which nothing was done may go all at once; whom that takes is said first. */
+function clearing(t, { h, word, ask, draw }) {
   const { idle } = t.view;
-  return idle ? h("button", { key: "clear", type: "button", class: "ct-button", "data-do": "clear",
-    onclick: () => ask(t, { type: "clear" }) },
-    word(t.view, "class_clear", { n: idle })) : null;
+  if (!idle.length) t.clearing = null;
+  if (t.clearing) {
+    const pupils = t.clearing;
+    const end = (does) => () => { t.clearing = null; if (does) ask(t, { type: "clear", pupils }); draw(t); };
+    return sure(h, [word(t.view, "class_clear_sure", { names: pupils.join(", ") })], [["clear-sure", "is-grave",
+      word(t.view, "class_remove_do"), end(true)], ["clear-keep", "", word(t.view, "class_keep"), end(false)]]);
+  }
+  return idle.length ? h("button", { key: "clear", type: "button", class: "ct-button", "data-do": "clear",
+    onclick: () => { t.clearing = idle; draw(t); } }, word(t.view, "class_clear", { n: idle.length })) : null;
+}
+
+/** Asks before something is done: what, and what one may tap. */
+const sure = (h, told, buttons) => h("div", { key: "sure", class: "cl-sure", role: "alert" },
+  told.map((text, i) => h("p", { key: i }, text)), h("div", { class: "ct-buttons" }, buttons.map(([name, cls, text, onclick]) =>
+    h("button", { key: name, type: "button", class: `ct-button ${cls}`, "data-do": name, onclick }, text))));
+
+/** Whom the teacher has just taken off comes back by one tap. */
+function removed(t, { h, word, ask }) {
+  return t.view.removed ? h("p", { key: "removed", class: "cl-sure cl-removed", role: "status" },
+    h("span", {}, t.view.removed), h("button", { type: "button", class: "ct-button", "data-do": "restore",
+      onclick: () => ask(t, { type: "restore" }) }, word(t.view, "class_undo"))) : null;
 }
 
 function key(t, { h, word }) {

@@ -118,7 +118,8 @@ def test_pupil_is_told_nothing_of_others_nor_the_key(klass: Classroom, clock: Cl
 
 
 @pytest.mark.parametrize("intent", [
-    {"type": "csv"}, {"type": "clear"}, {"type": "remove", "pupil": "Ali"}, {"type": "watch", "lesson": LESSON},
+    {"type": "csv"}, {"type": "clear", "pupils": ["Ali"]}, {"type": "restore"},
+    {"type": "remove", "pupil": "Ali"}, {"type": "watch", "lesson": LESSON},
     {"type": "new"}, {"type": "open", "match": "x"}, {"type": "code", "code": "x"}, {"type": "pupil", "name": "Ali"},
     {"type": "undo"}, {"type": "next-round"}, {"type": "teacher", "key": "x"}, {}, {"type": "join", "name": "Ali"},
 ])  # fmt: skip
@@ -260,8 +261,8 @@ def test_teacher_takes_a_name_off_the_list(klass: Classroom, clock: Clock) -> No
     assert board.ask(type="remove", pupil="rude")["ok"]
     assert (board.view["pupils"], rude.view["kind"]) == ([], "join")
     assert rude.view["notice"]
-    assert rude.ask(type="join", name="Rude")["ok"]  # begins anew
-    assert not rude.view["lesson"]["solved"]
+    assert rude.ask(type="join", name="Rude")["ok"]  # whoever takes the name takes what was done under it
+    assert rude.view["lesson"]["solved"]
 
 
 def test_class_without_a_lesson_lets_each_choose(tmp_path: Path, clock: Clock) -> None:

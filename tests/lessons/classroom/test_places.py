@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion.core.record.ledger import MAX_BYTES, Ledger
 from companion.lessons.classroom import classroom
 from companion.lessons.classroom.classroom import Classroom
-from companion.lessons.classroom.names import IDLE_S, MOST_PUPILS, NEW_FROM_ADDRESS, NEW_NAMES, NEW_S
+from companion.lessons.classroom.names import MOST_PUPILS, NEW_FROM_ADDRESS, NEW_NAMES, NEW_S
+from companion.lessons.classroom.register import UNDO_S
 from companion.lessons.events import MOST_EVENTS
-from tests.lessons.classes import Clock, looked_at, pupil, room, row, teacher
+from tests.lessons.classes import LESSON, Clock, looked_at, pupil, room, row, teacher
 from tests.table.phones import Phone
 
 # --- places -----------------------------------------------------------------------------------------------------------
@@ -61,66 +63,151 @@ def test_teacher_who_takes_a_name_off_gives_its_device_another(klass: Classroom)
     assert made(phone, 5, "yy") == 1
 
 
-def test_names_without_an_answer_give_way_to_a_pupil(klass: Classroom, clock: Clock) -> None:
+def test_names_under_which_nothing_was_done_give_way_to_a_pupil(klass: Classroom, clock: Clock) -> None:
     board = teacher(klass)
-    ali = pupil(klass, "Ali")
-    ali.ask(type="play", move="draw")
-    klass.hub.leave(ali.page)
-    clock.now += 1
+    for name, done in DONE.items():
+        at_work = pupil(klass, name)
+        at_work.ask(**done)
+        klass.hub.leave(at_work.page)
     waits = pupil(klass, "Waits")
-    idle = [pupil(klass, f"zz{number}") for number in range(MOST_PUPILS - 2)]
-    for phone in idle[1:]:
+    idle = [pupil(klass, f"zz{number}") for number in range(MOST_PUPILS - len(DONE) - 1)]
+    clock.now += 3600
+    assert not pupil(klass, "Zoé").reply["ok"]  # type: ignore[attr-defined]  # all are open on a page
+    for phone in idle[1:3]:
         klass.hub.leave(phone.page)
     assert klass.register.names.full
-    clock.now += 1
     assert pupil(klass, "Zoé").reply["ok"]  # type: ignore[attr-defined]
     assert pupil(klass, "Léo").reply["ok"]  # type: ignore[attr-defined]
-    assert "zz1" not in klass.register.names  # the oldest that is open nowhere
-    assert "zz2" not in klass.register.names
-    assert all(name in klass.register.names for name in ("ali", "waits", "zz0", "zz3"))
+    assert not pupil(klass, "Max").reply["ok"]  # type: ignore[attr-defined]
+    assert not {"zz1", "zz2"} & set(klass.register.names)
+    assert {*map(str.lower, DONE), "waits", "zz0", "zz3"} <= set(klass.register.names)
     looked_at(klass, clock, board)
-    assert {"Ali", "Waits", "Zoé", "Léo"} <= {one["name"] for one in board.view["pupils"]}
+    assert {*DONE, "Waits", "Zoé", "Léo"} <= {one["name"] for one in board.view["pupils"]}
     assert len(board.view["pupils"]) == MOST_PUPILS
     assert waits.view["kind"] == "lesson"
 
 
-def test_names_open_without_an_answer_give_way_after_a_while(klass: Classroom, clock: Clock) -> None:
-    idle = [pupil(klass, f"zz{number}") for number in range(MOST_PUPILS)]
-    assert not pupil(klass, "Zoé").reply["ok"]  # type: ignore[attr-defined]
-    clock.now += IDLE_S + 1
-    for phone in idle:
-        phone.say(type="ping")
-    assert pupil(klass, "Zoé").reply["ok"]  # type: ignore[attr-defined]
-    assert (idle[0].view["kind"], idle[1].view["kind"]) == ("join", "lesson")
-    assert idle[0].view["notice"]
+DONE: dict[str, dict[str, Any]] = {
+    "Right": {"type": "play", "move": "draw"},
+    "Wrong": {"type": "play", "move": "summon KH"},
+    "Hint": {"type": "lesson", "do": "hint"},
+    "Shown": {"type": "lesson", "do": "solution"},
+    "Skips": {"type": "lesson", "do": "forward"},
+    "Again": {"type": "lesson", "do": "restart", "all": True},
+}
+"""What makes a name one of somebody at work."""
 
 
-def test_a_name_under_which_nothing_was_done_leaves_nothing(klass: Classroom, clock: Clock, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", DONE)
+def test_who_did_anything_is_not_without_an_answer(klass: Classroom, clock: Clock, tmp_path: Path, name: str) -> None:
+    """Finding 1: one tap removed who had asked three hints, and who had skipped to the last step."""
+    board, phone = teacher(klass), pupil(klass, name)
+    if name == "Shown":
+        for _ in range(9):
+            phone.ask(type="lesson", do="hint")
+    assert phone.ask(**DONE[name])["ok"] or name == "Wrong"
+    klass.hub.leave(phone.page)
+    for one in (klass, room(tmp_path, clock)):
+        board = teacher(one)
+        for _ in range(3):
+            looked_at(one, clock, board)
+        assert board.view["idle"] == []
+        board.ask(type="clear", pupils=[name])
+        assert [one["name"] for one in board.view["pupils"]] == [name]
+
+
+def test_a_name_under_which_nothing_was_done_leaves_nothing(klass: Classroom, clock: Clock) -> None:
     board, zoe = teacher(klass), pupil(klass, "Zoé")
-    assert not klass.lessons.desk.journals.folder.exists()
-    zoe.ask(type="lesson", do="hint")
-    (path,) = klass.lessons.desk.journals.folder.iterdir()
-    again = room(tmp_path, clock)
-    assert Phone(again.hub, device="zoe", pupil="Zoé").view["lesson"]["hints"]
     klass.hub.leave(zoe.page)
     looked_at(klass, clock, board)
-    assert board.view["idle"] == 1
-    assert board.ask(type="clear")["ok"]  # a hint is no answer; but what was done is kept aside
-    assert [one.name for one in path.parent.iterdir()] == [f"{path.name}.removed1"]
-    assert (board.view["pupils"], board.view["idle"]) == ([], 0)
+    assert board.view["idle"] == ["Zoé"]
+    assert board.ask(type="clear", pupils=["Zoé"])["ok"]
+    assert (board.view["pupils"], board.view["idle"]) == ([], [])
+    assert not klass.lessons.desk.journals.folder.exists()
 
 
-def test_teacher_takes_all_names_without_an_answer_off(klass: Classroom, clock: Clock) -> None:
-    board, zoe, new = teacher(klass), pupil(klass, "Zoé"), pupil(klass, "New")
-    zoe.ask(type="play", move="summon KH")  # a wrong answer is one
-    klass.hub.leave(zoe.page)
+def test_teacher_takes_the_names_off_that_were_told_and_no_others(klass: Classroom, clock: Clock) -> None:
+    board, here = teacher(klass), pupil(klass, "Here")
     for number in range(9):
         klass.hub.leave(pupil(klass, f"zz{number}").page)
+    clock.now += 3600
+    here.say(type="ping")
     looked_at(klass, clock, board)
-    assert board.view["idle"] == 9
-    assert board.ask(type="clear")["ok"]
-    assert [one["name"] for one in board.view["pupils"]] == ["New", "Zoé"]
-    assert new.view["kind"] == "lesson"  # who has only just come in stays
+    told = board.view["idle"]
+    assert told == [f"zz{number}" for number in range(9)]  # who has a page open is at work
+    pupil(klass, "zz3", mine=True)  # comes back while the teacher reads
+    klass.hub.leave(pupil(klass, "late").page)
+    assert board.ask(type="clear", pupils=told)["ok"]
+    assert [one["name"] for one in board.view["pupils"]] == ["Here", "late", "zz3"]
+    assert here.view["kind"] == "lesson"
+    for wrong in (None, "zz3", [7], [None]):
+        assert board.ask(type="clear", pupils=wrong)["ok"]
+    assert [one["name"] for one in board.view["pupils"]] == ["Here", "late", "zz3"]
+
+
+def test_what_was_taken_off_comes_back_by_one_tap(klass: Classroom, clock: Clock, tmp_path: Path) -> None:
+    board, tom = teacher(klass), pupil(klass, "Tom")
+    tom.ask(type="play", move="draw")
+    tom.ask(type="lesson", do="forward")
+    tom.ask(type="lesson", do="hint")
+    looked_at(klass, clock, board)
+    before = row(board, "Tom")
+    assert board.view["removed"] is None
+    assert board.ask(type="remove", pupil="Tom")["ok"]
+    assert "Tom" in board.view["removed"]
+    assert (board.view["pupils"], tom.view["kind"]) == ([], "join")
+    assert board.ask(type="restore")["ok"]
+    for _ in range(3):
+        looked_at(klass, clock, board)
+    again = row(board, "Tom")
+    assert {name: again[name] for name in ("place", "steps", "right", "hints")} == {
+        name: before[name] for name in ("place", "steps", "right", "hints")
+    }
+    assert tom.view["lesson"]["number"] == 2  # whose page was sent out goes on
+    assert board.view["removed"] is None
+    assert not board.ask(type="restore")["ok"]
+    assert [one.name for one in klass.lessons.desk.journals.folder.iterdir() if "removed" in one.name] == []
+    for gone in ("zz0", "zz1"):
+        klass.hub.leave(pupil(klass, gone).page)
+    looked_at(klass, clock, board)
+    board.ask(type="clear", pupils=board.view["idle"])
+    assert "zz0, zz1" in board.view["removed"]
+    assert board.ask(type="restore")["ok"]
+    assert {one["name"] for one in board.view["pupils"]} == {"Tom", "zz0", "zz1"}
+    board.ask(type="remove", pupil="Tom")
+    clock.now += UNDO_S + 1
+    looked_at(klass, clock, board)
+    assert board.view["removed"] is None  # but Tom's work is still Tom's
+    assert not board.ask(type="restore")["ok"]
+
+
+@pytest.mark.parametrize("lesson", [LESSON, ""])
+@pytest.mark.parametrize("restarted", [False, True])
+def test_what_a_pupil_was_shown_is_remembered_by_name(
+    tmp_path: Path, clock: Clock, lesson: str, restarted: bool
+) -> None:
+    """Finding 1: who was taken off and wrote the name again began unblemished."""
+    klass = room(tmp_path, clock, lesson)
+    board, tom = teacher(klass), pupil(klass, "Tom")
+    tom.ask(type="learn", lesson=LESSON)
+    for _ in range(9):
+        tom.ask(type="lesson", do="hint")
+    tom.ask(type="lesson", do="solution")
+    tom.ask(type="play", move="draw")
+    (marked,) = companion.class_marks(tmp_path).to_dict("records")
+    assert marked["shown"] == 1
+    board.ask(type="remove", pupil="Tom")
+    assert len(companion.class_marks(tmp_path)) == 0
+    if restarted:
+        klass = room(tmp_path, clock, lesson)
+    tom = pupil(klass, "tom", device="another")
+    tom.ask(type="learn", lesson=LESSON)
+    assert tom.view["lesson"]["solved"]
+    assert companion.class_marks(tmp_path).to_dict("records") == [marked]
+    tom.ask(type="lesson", do="hint")
+    teacher(klass).ask(type="remove", pupil="tom")  # again, and a second time
+    tom = pupil(klass, "Tom", device="a third")
+    assert companion.class_marks(tmp_path).to_dict("records")[0]["shown"] == 1
 
 
 # --- journals that are full, long or damaged --------------------------------------------------------------------------
@@ -231,7 +318,7 @@ def test_a_class_is_taken_up_though_no_journal_fits_into_a_slice(
     klass.hub.follow()
     assert not list(klass.lessons.desk.runs())
     looked_at(klass, clock, board)
-    assert board.view["idle"] == 0  # nobody gives way while the journal is being read
+    assert board.view["idle"] == []  # nobody gives way while the journal is being read
     for _ in range(20):
         looked_at(klass, clock, board)
     assert (board.view["reading"], [one["right"] for one in board.view["pupils"]]) == (0, [1, 1])
