@@ -69,7 +69,7 @@ def write_table(target: Path, pyodide: Path) -> None:
     _write_first_views(folder / "static")
     (folder / "static" / FILE).write_text(json.dumps(ready_made(), separators=(",", ":")), "utf-8")
     (folder / "index.html").write_text(_page(build), "utf-8")
-    (folder / "manifest.webmanifest").write_text(manifest_text("fr", id="companion"), "utf-8")
+    (folder / "manifest.webmanifest").write_text(manifest_text("fr"), "utf-8")
     _write_service_worker(folder)
 
 
