@@ -73,6 +73,7 @@ def _table(folder: Path, port: int, game: str, lan_too: bool, given: argparse.Na
     from companion.lessons.classroom.room import Lessons
     from companion.table.door import GUEST, OWNER, Door
     from companion.table.keys import table_keys
+    from companion.table.seats import FILE as SEATS
     from companion.table.tables import Tables
 
     keys = _kept(lambda: table_keys(folder, voice.lang, guests=lan_too, renew=given.new_keys))
@@ -81,7 +82,8 @@ def _table(folder: Path, port: int, game: str, lan_too: bool, given: argparse.Na
     shelf, (hub, served) = _shelf(folder), _hub(voice)
     hub.site = table_page(given.site, voice)
     since = keys.since if lan_too else None
-    tables = Tables(hub, shelf, game=game or None, address=_for_phones(lan) or None, guests_since=since)
+    address, seats = _for_phones(lan) or None, folder / SEATS
+    tables = Tables(hub, shelf, game=game or None, address=address, guests_since=since, seats=seats)
     hub.rooms = (Lessons(hub, folder, shelf.kind), tables)
     roles = {OWNER: keys.owner, GUEST: keys.guests} if lan_too else {OWNER: keys.owner}
     return _Opened(hub, Door(roles, _name(port)), served, local, lambda: _announce(voice, folder, local, lan))

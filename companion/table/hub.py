@@ -84,7 +84,7 @@ class Page:
 
     @property
     def account(self) -> str:
-        """What counts as one where something is limited: whoever has no cookie counts with all of that address."""
+        """What counts as one where something is limited: whoever has no pass counts with all of that address."""
         return self.address or self.who
 
 

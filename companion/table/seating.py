@@ -1,11 +1,12 @@
 """Pages and their seats: where hands are hidden, a seat that a device holds is asked for on its page first."""
 
+from pathlib import Path
 from typing import Any, Protocol
 
 from companion.core.match import Match
 from companion.table.hub import Page
 from companion.table.partnering import only_person, plays
-from companion.table.seats import Place, Seats
+from companion.table.seats import Place, Seats, mark
 from companion.table.words import app_word, page_words
 
 
@@ -28,9 +29,10 @@ class Viewers(Protocol):
 class Seating:
     """The seats of the pages that show matches."""
 
-    def __init__(self, tables: Viewers) -> None:
+    def __init__(self, tables: Viewers, kept: Path | None = None) -> None:
+        """`kept`: the file in which seats outlive the process, if they do."""
         self.tables = tables
-        self.seats = Seats()
+        self.seats = Seats(kept)
         self._sits: dict[Place, str] = {}
         """Where nothing is hidden, the devices on whose pages players sit; one that sleeps keeps its seat."""
 
@@ -49,9 +51,9 @@ class Seating:
             return True
         place = self._place(session.match, seat)
         before = self.seats.holder(place)
-        if self.seats.take(place, page.who):
+        if self.seats.take(place, mark(page.who)):
             session.seat = seat
-            if before != page.who:
+            if before != mark(page.who):
                 self._told(page, session.match, seat, "seat_shown" if before is None else "seat_taken")
             return True
         page.notice = app_word("seat_held", page.lang, name=session.match.players[seat])
@@ -62,15 +64,19 @@ class Seating:
     def alone(self, page: Page, match: Match) -> int | None:
         """The seat of the one who plays alone against the companion where it deals, unless another device holds it."""
         seat = only_person(match) if match.header.seed is not None and not match.over else None
-        return None if seat is None or self.seats.holder(self._place(match, seat)) not in (None, page.who) else seat
+        return (
+            None if seat is None or self.seats.holder(self._place(match, seat)) not in (None, mark(page.who)) else seat
+        )
 
     def leave(self, page: Page) -> None:
         """A page shows the whole table: whoever likes may sit down where its device shows no hand any more."""
         match = page.match
         if match is not None:
             self._rise(page, match)
-            others = [one.session.seat for one in self._pages_on(match, page.who) if one is not page and one.session]
-            self.seats.leave(self.tables.key(match), page.who, [seat for seat in others if seat is not None])
+            others = [
+                one.session.seat for one in self._pages_on(match, mark(page.who)) if one is not page and one.session
+            ]
+            self.seats.leave(self.tables.key(match), mark(page.who), [seat for seat in others if seat is not None])
 
     def _rise(self, page: Page, match: Match) -> None:
         """No seat of a match is this device's any more, where nothing is hidden."""
@@ -88,7 +94,7 @@ class Seating:
         if match is None or match.header.seed is None:
             return []
         own = [seat for seat in range(len(match.players)) if not plays(match, seat)]
-        return [seat for seat in own if self.seats.holder(self._place(match, seat)) == page.who]
+        return [seat for seat in own if self.seats.holder(self._place(match, seat)) == mark(page.who)]
 
     def here(self, page: Page) -> tuple[int, ...]:
         """The seats whose players choose in secret on a page: those whose hands its device shows, else its own; on one
@@ -110,7 +116,7 @@ class Seating:
             return None
         for seat, name in enumerate(match.players):
             place = self._place(match, seat)
-            if self.seats.asked(place) and self.seats.holder(place) == page.who:
+            if self.seats.asked(place) and self.seats.holder(place) == mark(page.who):
                 texts = {word: app_word(f"seat_{word}", page.lang, name=name) for word in ("asked", "give", "keep")}
                 return {"seat": seat, **texts}
         return None
@@ -121,7 +127,7 @@ class Seating:
         assert match is not None
         place = self._place(match, seat)
         asked = self.seats.asked(place)
-        if asked is None or self.seats.holder(place) != page.who:
+        if asked is None or self.seats.holder(place) != mark(page.who):
             return
         if give:
             self.seats.give(place, asked)
@@ -144,12 +150,12 @@ class Seating:
                 self.tables.show(other)
 
     def _stand_up(self, page: Page, seat: int) -> None:
-        for other in self._pages_on(page.match, page.who):
+        for other in self._pages_on(page.match, mark(page.who)):
             if other.session is not None and other.session.seat == seat:
                 other.session.seat = None
 
     def _pages_on(self, match: Match | None, device: str | None) -> list[Page]:
-        return [] if match is None else [page for page in self.tables.viewers(match) if page.who == device]
+        return [] if match is None else [page for page in self.tables.viewers(match) if mark(page.who) == device]
 
     def _place(self, match: Match, seat: int) -> Place:
         return (self.tables.key(match), seat)

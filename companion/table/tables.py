@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Generator, Iterator, Mapping
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -56,14 +57,16 @@ class Tables(Room):
         game: str | None = None,
         address: Mapping[str, Any] | None = None,
         guests_since: datetime | None = None,
+        seats: Path | None = None,
     ) -> None:
-        """`address`: for the other phones, as the start page shows it; `guests_since`: when their evening began."""
+        """`address`: for the other phones, as the start page shows it; `guests_since`: when their evening began;
+        `seats`: the file in which who sits where outlives the server, if it does."""
         self.hub = hub
         self.shelf: Shelf = shelf
         self.game = game
         self.address = address
         self.evening = None if guests_since is None else Evening(guests_since)
-        self.seating = Seating(self)
+        self.seating = Seating(self, seats)
         self.keeping = Keeping(self)
         self.start = StartPage(self)
         self.handing = Handing(self)

@@ -1,12 +1,14 @@
 """A hand is shown on one device: a seat that is held is asked for there before another one gets it (finding 15)."""
 
+import json
+import stat
 from pathlib import Path
 
 import pytest
 
 import companion
 from companion.table.hub import Hub
-from companion.table.seats import ANSWER_S, Seats
+from companion.table.seats import ANSWER_S, FILE, MOST_KEPT, Seats, mark
 from companion.table.shelf import Shelf
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import FORM, Phone
@@ -29,8 +31,12 @@ def clock() -> Clock:
 
 @pytest.fixture
 def hub(tmp_path: Path, clock: Clock) -> Hub:
-    hub = table_hub(Shelf(tmp_path, kind=companion.Match))
-    tables(hub).seating.seats = Seats(clock)
+    return hub_of(tmp_path, clock)
+
+
+def hub_of(folder: Path, clock: Clock) -> Hub:
+    hub = table_hub(Shelf(folder, kind=companion.Match))
+    tables(hub).seating.seats = Seats(folder / FILE, clock)
     return hub
 
 
@@ -181,3 +187,53 @@ def test_page_knows_which_hands_its_device_holds_and_who_is_waited_for(hub: Hub)
     ana.ask(type="seat", seat=1)
     assert ana.view["match"]["hands"] == [0, 1]
     assert ana.view["match"]["waits"] == [side["player"] for side in ana.view["board"] if side["acting"]] != []
+
+
+def test_nobody_takes_a_sleeping_phones_hand_after_a_crash(hub: Hub, tmp_path: Path, clock: Clock) -> None:
+    """Finding 10: the server was started again, and Ana's phone had both hands at once."""
+    ana, bo, _ = table(hub)
+    match = ana.view["match"]["id"]
+    kept = (tmp_path / FILE).read_text()
+    assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+    assert sorted(row[1] for row in json.loads(kept)) == [0, 1]
+    for phone, device in ((ana, "a"), (bo, "b")):
+        assert f'"{device}"' not in kept  # no device, and no card
+        for name in ("Ana", "Bo"):
+            assert all(f'"{card}"' not in kept for card in hand(phone, name))
+    again = hub_of(tmp_path, clock)  # the server was killed
+    ana = Phone(again, visitor="a", match=match, seat=0)
+    assert (ana.view["match"]["seat"], bool(hand(ana, "Ana"))) == (0, True)
+    ana.ask(type="seat", seat=1)
+    assert "half a minute" in ana.view["notice"]
+    assert hand(ana, "Bo") == []
+    bo = Phone(again, visitor="b", match=match, seat=1)
+    assert (bo.view["match"]["seat"], bool(hand(bo, "Bo"))) == (1, True)
+    clock.now += ANSWER_S
+    ana.ask(type="seat", seat=1)
+    assert hand(ana, "Bo")  # as without the crash: Bo has not answered, and is told
+    assert bo.view["notice"]
+    third = hub_of(tmp_path, clock)
+    Phone(third, visitor="b", match=match).ask(type="seat", seat=1)
+    assert tables(third).seating.seats.holder((match, 1)) == mark("cookie a")
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "{", "[]", "null", "[1]", '[["m", 0]]', '[["m", true, "x"], [7, 0, "x"]]', "[" * 99999]
+)
+def test_damaged_seats_are_none(tmp_path: Path, kept: str) -> None:
+    (tmp_path / FILE).write_text(kept)
+    seats = Seats(tmp_path / FILE)
+    assert seats.take(("m", 0), "a")
+    assert not Seats(tmp_path / FILE).take(("m", 0), "b")
+
+
+def test_seats_are_kept_where_the_disk_allows_and_only_so_many(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert Seats(tmp_path / "file" / FILE).take(("m", 0), "a")
+    seats = Seats(tmp_path / FILE)
+    for number in range(MOST_KEPT + 5):
+        seats._held[(f"m{number}", 0)] = "a"
+    assert seats.take(("last", 1), "a")
+    again = Seats(tmp_path / FILE)
+    assert len(json.loads((tmp_path / FILE).read_text())) == MOST_KEPT
+    assert (again.holder(("last", 1)), again.holder(("m0", 0))) == ("a", None)
