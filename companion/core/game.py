@@ -201,6 +201,10 @@ class Game:
         """Clerical steps that an announced move takes for granted in this state; empty if none help."""
         return ()
 
+    def skips_turn(self, state: Any, move: Move) -> bool:
+        """Whether a move would pass over a whole turn of somebody with its `implied` steps: it is asked back once."""
+        return False
+
     def presumed(self, state: Any, move: Move) -> bool:
         """Whether a move takes its `implied` steps for granted even where it could be announced without them.
 

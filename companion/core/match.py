@@ -270,7 +270,16 @@ class Match:
         with self._writing():
             if seen is not None:
                 self.timeline.check_seen(seen)
-            return self._write(*Breath(self._referee, move).made())
+            return self._write(*self._asked_back_once(Breath(self._referee, move)))
+
+    def _asked_back_once(self, breath: Breath) -> list[Made]:
+        """What is made of an announcement; one that skips a whole turn is refused the first time (GEN-6)."""
+        try:
+            return breath.made()
+        except IllegalMove as refusal:
+            move = refusal.ruling.move
+            self.timeline.asked_back = (self.newest, move) if self.game.skips_turn(self.state, move) else None
+            raise
 
     def reveal(self, entry: int, *cards: str) -> Entry:
         """Name, afterwards, the card or cards that an entry left unnamed (`reveal 12 5H`)."""

@@ -14,7 +14,7 @@ from companion.core.speech.effort import Effort
 from companion.core.speech.heard import Heard
 from companion.core.speech.hearing import Hearing
 from companion.core.speech.reveals import hear_reveal
-from companion.core.steps import judged, known_after, taken_steps, tells_hidden
+from companion.core.steps import confirmed_steps, implied_steps, judged, known_after, taken_steps, tells_hidden
 from companion.core.timeline import Timeline
 
 NEAREST = 3
@@ -117,7 +117,8 @@ class Referee:
 
     def rule(self, state: Any, move: Move) -> Ruling:
         """The ruling; where clerical steps would come first, the ruling after them, naming them."""
-        ruling, after = judged(self.game, state, move)
+        again = self.timeline.asked_back == (self.timeline.newest, move)
+        ruling, after = judged(self.game, state, move, confirmed_steps if again else implied_steps)
         return replace(ruling, context=self._context(ruling, state, after))
 
     def rule_as_recorded(self, move: Move) -> Ruling:

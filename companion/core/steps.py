@@ -15,8 +15,14 @@ Steps = tuple[Any, tuple[Move, ...], tuple[Reason, ...]]
 def implied_steps(game: Game, state: Any, move: Move) -> Steps | None:
     """The state after the clerical steps that a move takes for granted, these steps, and what they assume.
 
-    None where there are none, where they cannot be taken, or where the ruling would tell what they bring to light.
+    None where there are none, where they cannot be taken, where they are a whole turn (that is asked for), or where
+    the ruling would tell what they bring to light.
     """
+    return None if game.skips_turn(state, move) else confirmed_steps(game, state, move)
+
+
+def confirmed_steps(game: Game, state: Any, move: Move) -> Steps | None:
+    """The same of a move that is announced again after it was asked back: a whole turn too."""
     taken = taken_steps(game, state, move)
     return None if taken is None or tells_hidden(game, state, move) else taken
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.core.entry import Entry, Telling
 from companion.core.game import Game
+from companion.core.moves import Move
 from companion.core.partners import Partners, seated
 from companion.core.record.rows import Header
 from companion.core.rulings import Effect, InvalidMove, Pending
@@ -20,7 +21,7 @@ class Timeline:
     a snapshot that is still there. `live`: the numbers of the entries that count, in order; `undone`: those that
     could be brought back, the next one last. `partners`: the seats that the companion plays now, with their levels.
     `lang`: the language of errors; `discrepancies`: what today's rules see differently of a record that was read, in
-    sentences.
+    sentences; `asked_back`: the move that was asked for again, and the newest entry then.
     """
 
     def __init__(self, game: Game, header: Header) -> None:
@@ -34,6 +35,7 @@ class Timeline:
         self.undone: list[int] = []
         self.discrepancies: list[str] = []
         self.partners: Partners = header.partners
+        self.asked_back: tuple[int, Move] | None = None
 
     def __repr__(self) -> str:
         return f"<Timeline {self.game.name}: {self.newest} entries, {len(self.live)} of them live>"

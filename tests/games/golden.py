@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import companion
-from companion import Match
+from companion import IllegalMove, Match
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,10 @@ def announce(match: Match, line: str) -> companion.Entry:
     text, _, why = (part.strip() for part in line.partition("|"))
     if line.startswith("!"):
         return match.override(text[1:].strip(), why)
+    if line.startswith("&"):  # asked back once
+        with pytest.raises(IllegalMove):
+            match.play(text[1:].strip())
+        return match.play(text[1:].strip())
     if line.startswith("="):
         name, value = text[1:].split()
         return match.correct({name: int(value)}, why)

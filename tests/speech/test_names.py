@@ -19,6 +19,11 @@ def _played(lang: str) -> Match:
     return after(_cards(lang), 'action "Ruse"')
 
 
+def _waiting(lang: str) -> Match:
+    """An Ephemeral of Ana's waits for an answer."""
+    return after(aestery(lang), 'ephemeral "Givre" cost 1 on Bo.1')
+
+
 SENTENCES: list[tuple[Callable[[str], Match], str, str, str]] = [
     # what comes behind a name is announced too, or asked about
     (_cards, "fr", "objet arme Pique et Bo passe", 'object weapon "Pique"; Bo: pass'),
@@ -86,6 +91,14 @@ SENTENCES: list[tuple[Callable[[str], Match], str, str, str]] = [
     (_played, "en", "I pass", ""),
     (_played, "en", "I also play the action Feint", ""),
     (_played, "en", "Bo: pass", "Bo: pass"),
+    # who answers is not who played what waits
+    (_waiting, "fr", "en réponse je joue un éphémère à deux sur le Renard", "Bo: ephemeral cost 2 on Ana.2"),
+    (_waiting, "fr", "je réponds avec un éphémère à deux", "Bo: ephemeral cost 2"),
+    (_waiting, "fr", "Ana répond avec un éphémère à un", "ephemeral cost 1"),
+    (_waiting, "fr", "je joue un éphémère à un", "ephemeral cost 1"),
+    (_waiting, "en", "in response I play an ephemeral for two", "Bo: ephemeral cost 2"),
+    (_waiting, "en", "Bo answers with an ephemeral for 1", "Bo: ephemeral cost 1"),
+    (aestery, "fr", "je réponds avec un éphémère à deux", ""),
     # who is named is not lost on the way
     (_cards, "fr", "action « Ruse » ; Bo : passer", 'action "Ruse"; Bo: pass'),
     (_cards, "en", 'action "Ruse", Bo: pass', 'action "Ruse"; Bo: pass'),

@@ -128,7 +128,7 @@ VERBS = (
         params=(Param("amount", "number", d.owed_counts), Param("cards", "names", d.owed_cards)),
         rules=(*_FREE, r.owes, r.discards, r.discard_named),
     ),
-    Verb(m.End, rules=(*_GOES_ON, r.in_phase("main", "end"))),
+    Verb(m.End, rules=(*_GOES_ON, r.turn_used)),
     Verb(
         m.CardEffect, params=(Param("what", "names", d.asked_deeds), Param("targets", "names", d.asked_targets)),
         rules=(*_FREE, r.started, makes_sense, c.targets_there, not_asleep),
@@ -246,6 +246,11 @@ class Aestery(CardGame):
         if self.seat_of(state, move) == state.active:
             return steps_before(self, state, move)
         return (m.Untap(),) if state.phase == "upkeep" else ()
+
+    @clause("AES-39")
+    def skips_turn(self, state: State, move: Move) -> bool:
+        """The end of a turn in which nobody has untapped yet."""
+        return move.verb == "end" and state.phase in ("start", "upkeep")
 
     def presumed(self, state: State, move: Move) -> bool:
         """A card of one's own turn is announced by who has untapped and drawn, as people do without a word."""

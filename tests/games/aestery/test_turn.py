@@ -1,11 +1,12 @@
 """The course of a match: set-up, the order of a turn, upkeep, draws, the end step."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import companion
-from companion import Match
+from companion import IllegalMove, Match
 from tests.games.aestery.scenes import fact, facts, field, fight, refusal, told
 
 clause = pytest.mark.clause
@@ -167,4 +168,56 @@ def test_what_lasts_until_the_end_of_the_turn_ends_with_it() -> None:
     assert facts(match, "Ana.aether", "Ana.fighter.1.boost", "Ana.fighter.1.hit", "combats", "combats.attacked") == [
         0, 0, False, 0, 0,
     ]  # fmt: skip
-    assert not refusal(told(match, "end"), "mine")
+    assert not refusal(told(match, "untap", "end"), "mine")
+
+
+# --- a whole turn -----------------------------------------------------------------------------------------------------
+
+_FEW: dict[str, Any] = {"Ana.hand": 3, "Bo.hand": 3}
+"""Nobody has to discard when a turn ends."""
+
+
+@clause("AES-39", "legal", "refused")
+def test_a_whole_turn_is_asked_for_once() -> None:
+    match = field(["1/1"], ["2/2"], "end", **_FEW)
+    assert facts(match, "player", "phase") == ["Bo", "upkeep"]
+    for _ in range(2):  # a question plays nothing, and confirms nothing
+        assert refusal(match, "end") == {"AES-39"}
+    with pytest.raises(IllegalMove) as refused:
+        match.play("end")
+    assert {reason.clause for reason in refused.value.ruling.reasons} == {"AES-39"}
+    assert facts(match, "player", "phase") == ["Bo", "upkeep"]
+    entry = match.play("end")
+    assert [str(step) for step in entry.ruling.implies] == ["untap", "draw"]
+    assert fact(match, "player") == "Ana"
+    assert refusal(match, "end") == {"AES-39"}, "the next turn is asked for again"
+
+
+@clause("AES-39", "legal")
+def test_whoever_has_begun_a_turn_may_end_it() -> None:
+    match = told(field(["1/1"], [], "end", **_FEW), "untap", "end")
+    assert facts(match, "player", "phase") == ["Ana", "upkeep"]
+
+
+@clause("AES-39", "refused")
+def test_something_else_said_meanwhile_takes_the_confirmation_back() -> None:
+    match = field(["1/1"], ["2/2"], "end", **_FEW)
+    with pytest.raises(IllegalMove):
+        match.play("end")
+    match.correct({"Ana.life": 12})
+    with pytest.raises(IllegalMove):
+        match.play("end")
+
+
+@clause("AES-39", "refused")
+def test_the_first_turn_is_not_skipped_with_the_hands_that_are_kept() -> None:
+    assert refusal(start(), "end") == {"AES-39"}
+
+
+def test_a_skipped_turn_is_read_from_its_record(tmp_path: Path) -> None:
+    match = field(["1/1"], ["2/2"], "end", **_FEW)
+    with pytest.raises(IllegalMove):
+        match.play("end")
+    match.play("end")
+    again = companion.load(match.save(tmp_path / "skipped.jsonl"))
+    assert (again.discrepancies, again.facts()) == ([], match.facts())

@@ -86,6 +86,17 @@ def in_phase(*phases: str) -> Rule:
     return phase_open
 
 
+_ending = in_phase("main", "end")
+
+
+@clause("AES-39")
+@of_table
+def turn_used(state: State, seat: int) -> Reason | None:
+    """Who has not even untapped skips the whole turn: that is asked back once (AES-39)."""
+    unused = state.phase in ("start", "upkeep")
+    return Reason("AES-39", figures={"player": state.players[state.active]}) if unused else _ending(state, seat)
+
+
 begun = in_phase("main", "draw", "attack", "block", "damage", "end")
 """Once the upkeep is done: nothing comes before a turn's untapping."""
 started = in_phase("main", "upkeep", "draw", "attack", "block", "damage", "end")

@@ -76,6 +76,14 @@ def _plays(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     yield kind(code, targets, _payment(said, card.cost), origin, by=by)
 
 
+def _answers(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """A card that answers what waits: of whoever did not play that, where nobody is named (GEN-4); of either where
+    nothing waits."""
+    answering = (1 - state.stack[-1].by,) if state.stack else (0, 1)
+    for one in (seat,) if by else answering:
+        yield from _plays(state, one, by or state.players[one], said)
+
+
 def _has_no_price(noun: Noun) -> bool:
     return isinstance(noun.value, Announced) and noun.value.cost is None
 
@@ -211,11 +219,11 @@ def _hero_serves(state: State, seat: int, by: str, said: Said) -> Iterator[Move]
 
 
 MAKE: Final[Mapping[str, Maker]] = {
-    "play": _plays, "mine": _mines, "mine-put": _mines, "mine-support": _mines_support, "hide": _hides,
-    "hide-in": _hides, "pitch": _pitches, "support": _supports, "supported": _supports, "discard": _discards,
-    "attack": _attacks, "stay": _stays, "take-back": _stays, "no-attack": _stays, "bravery": _brave, "block": _blocks,
-    "blocked": _blocks, "block-bare": _blocks, "block-put": _blocks, "block-takes": _blocks, "flash": _flashes,
-    "order": _orders, "order-first": _strikes_first, "combat": _combats, "free-combat": _free_combat,
+    "play": _plays, "answer": _answers, "mine": _mines, "mine-put": _mines, "mine-support": _mines_support,
+    "hide": _hides, "hide-in": _hides, "pitch": _pitches, "support": _supports, "supported": _supports,
+    "discard": _discards, "attack": _attacks, "stay": _stays, "take-back": _stays, "no-attack": _stays, "bravery": _brave,
+    "block": _blocks, "blocked": _blocks, "block-bare": _blocks, "block-put": _blocks, "block-takes": _blocks,
+    "flash": _flashes, "order": _orders, "order-first": _strikes_first, "combat": _combats, "free-combat": _free_combat,
     "activate": _activates, "hero-ability": _hero_serves, "yours": _your_turn, "turn-of": _your_turn, **EFFECTS,
 }  # fmt: skip
 

@@ -62,7 +62,7 @@ TABLE = golden(
         "Malo: terminé",
         "dégâts",  # 47: 3: 13 → 10
         "finir",  # 48: the Renard loses its Bloodthirst marker instead
-        "finir",  # 49: Malo untaps and draws twice
+        "& finir",  # 49: Malo untaps and draws twice
         "combattant « Ours » 5/5 coût 3 récidive 1 avec 3 mines",
         "Malo: passer",
         "attaquer 1 + 2",
@@ -197,7 +197,7 @@ HERO = golden(
         "Bo: done",
         "damage",  # 67: 1 + 3 + 9 = 13: 16 → 3
         "end",
-        "end",  # 69: Bo's divers skip their untapping
+        "& end",  # 69: Bo's divers skip their untapping
         "attack 3",
         "done",
         "Bo: flash 1/6 on 3",
@@ -268,7 +268,7 @@ EMPTY = golden(
         "finir",  # 15: the last card is drawn: 8 + 1 = 9, three are owed
         "défausser 2",
         "défausser 1",  # 17
-        "finir",  # 18: Inès' turn
+        "& finir",  # 18: Inès' turn
         "dégager",
         "piocher",  # 20: Zoé has no card to draw
     ),
