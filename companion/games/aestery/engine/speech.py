@@ -222,8 +222,8 @@ MAKE: Final[Mapping[str, Maker]] = {
     "play": _plays, "answer": _answers, "mine": _mines, "mine-put": _mines, "mine-support": _mines_support,
     "hide": _hides, "hide-in": _hides, "pitch": _pitches, "support": _supports, "supported": _supports,
     "discard": _discards, "attack": _attacks, "stay": _stays, "take-back": _stays, "no-attack": _stays,
-    "bravery": _brave, "block": _blocks, "blocked": _blocks, "block-bare": _blocks, "block-put": _blocks,
-    "block-takes": _blocks, "flash": _flashes, "order": _orders, "order-first": _strikes_first, "combat": _combats, "free-combat": _free_combat,
+    "bravery": _brave, **{f"block{way}": _blocks for way in ("", "ed", "-bare", "-put", "-takes")}, "flash": _flashes,
+    "order": _orders, "order-first": _strikes_first, "combat": _combats, "free-combat": _free_combat,
     "activate": _activates, "hero-ability": _hero_serves, "yours": _your_turn, "turn-of": _your_turn, **EFFECTS,
 }  # fmt: skip
 
