@@ -6,6 +6,7 @@ import json
 import zipfile
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -18,6 +19,7 @@ from companion.table.archive import Brought, packing, unpacking
 from companion.table.hub import Hub
 from companion.table.shelf import Shelf
 from companion.table.trash import KEPT_DAYS
+from tests.budget import sized
 from tests.table.hubs import table_hub
 from tests.table.phones import Phone
 from tests.table.served import served
@@ -271,6 +273,110 @@ def test_files_have_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(companion.RecordError, match="too large"):
         brought(tmp_path / "to", zipped({f"m{number}.jsonl": record for number in range(3)}))
     assert names(tmp_path / "to") == set()
+
+
+def swollen(record: bytes, count: int, each: int, way: int = zipfile.ZIP_DEFLATED, claimed: int | None = None) -> bytes:
+    """A backup of so many records, each with so many bytes that pack to nothing; `claimed`: the size that it says."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", way) as made:
+        for number in range(count):
+            made.writestr(f"matches/m{number}.jsonl", record + b'{"a": "' + b"x" * each + b'"}\n')
+        for info in made.infolist() if claimed is not None else ():
+            info.file_size = claimed or 0
+    return file.getvalue()
+
+
+def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many bytes come out of the files that are brought."""
+    read, seen = archive._read, list[int]()
+
+    def counted(*given: Any) -> bytes:
+        data = read(*given)
+        seen.append(len(data))
+        return data
+
+    monkeypatch.setattr(archive, "_read", counted)
+    return seen
+
+
+@pytest.mark.parametrize("claimed", [None, 100])
+def test_a_backup_is_refused_by_what_comes_out_of_it(
+    tmp_path: Path, claimed: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand times its size, whether it says so or not: nothing is kept, and it is not unpacked to its end."""
+    record = Shelf(tmp_path / "from").path(begun(tmp_path / "from")).read_bytes()
+    bomb, seen = swollen(record, 60, 15_000_000, claimed=claimed), unpacked(monkeypatch)
+    assert len(bomb) < 1_000_000
+    with pytest.raises(companion.RecordError, match=r"too large|neither a match nor a backup"):
+        brought(tmp_path / "to", bomb)
+    assert names(tmp_path / "to") == set()
+    assert sum(seen) < 100_000_000
+
+
+def test_a_backup_whose_files_lie_in_one_another_is_counted_as_often_as_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each entry of the list at the end may point to the same bytes."""
+    record = Shelf(tmp_path / "from").path(begun(tmp_path / "from")).read_bytes()
+    one = swollen(record, 1, 15_000_000)
+    start = one.index(b"PK\x01\x02")
+    entry, end = one[start : one.index(b"PK\x05\x06")], one[one.index(b"PK\x05\x06") :]
+    many = 500
+    count, size = many.to_bytes(2, "little"), (many * len(entry)).to_bytes(4, "little")
+    bomb = one[:start] + many * entry + end[:8] + count + count + size + end[16:]
+    assert len(zipfile.ZipFile(io.BytesIO(bomb)).infolist()) == many
+    seen = unpacked(monkeypatch)
+    with pytest.raises(companion.RecordError, match="too large"):
+        brought(tmp_path / "to", bomb)
+    assert sum(seen) < 100_000_000
+    assert names(tmp_path / "to") == set()
+
+
+def test_a_record_with_blank_lines_at_its_end_without_end_is_no_match(tmp_path: Path) -> None:
+    record = Shelf(tmp_path / "from").path(begun(tmp_path / "from")).read_bytes()
+    for blank in (b"\n" * 5_000_000, b" " * 3_000_000, b"\r\n" * 1_000_000):
+        for data in (record + blank, zipped({"one.jsonl": record + blank})):
+            found = finished(unpacking(Shelf(tmp_path / "to"), io.BytesIO(data), "en"))
+            assert (found.new, found.wrong) == (0, 1)
+            assert "ends in blank lines" in found.text("en")
+    assert names(tmp_path / "to") == set()
+    assert brought(tmp_path / "to", record + b"\r\n\n") == (1, 0, 0)  # as an editor leaves it
+
+
+@pytest.mark.parametrize("way", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_other_ways_of_packing_are_none(tmp_path: Path, way: int) -> None:
+    record = Shelf(tmp_path / "from").path(begun(tmp_path / "from")).read_bytes()
+    with pytest.raises(companion.RecordError, match="neither a match nor a backup"):
+        brought(tmp_path / "to", swollen(record, 3, 1000, way))
+    assert names(tmp_path / "to") == set()
+
+
+def test_a_backup_in_a_backup_is_not_opened(tmp_path: Path) -> None:
+    record = Shelf(tmp_path / "from").path(begun(tmp_path / "from")).read_bytes()
+    inner = zipped({"one.jsonl": record})
+    assert brought(tmp_path / "to", zipped({"inner.jsonl": inner, "inner.zip": inner, "two.jsonl": record})) == (
+        1,
+        0,
+        1,
+    )
+    assert names(tmp_path / "to") == {"two"}
+
+
+def test_names_of_matches_without_end_are_none(tmp_path: Path) -> None:
+    record = Shelf(tmp_path / "from").path(begun(tmp_path / "from")).read_bytes()
+    titles = b"{" + b'"x":[],' * 1_000_000 + b'"one":"One"}'
+    assert brought(tmp_path / "to", zipped({"titles.json": titles, "one.jsonl": record})) == (1, 0, 0)
+    assert Shelf(tmp_path / "to").titles.all() == {}
+
+
+def test_thousands_of_records_come_and_go(tmp_path: Path) -> None:
+    record = Shelf(tmp_path / "from").path(begun(tmp_path / "from")).read_bytes()
+    many = sized(300, 9_000)
+    data = zipped({f"m{number}.jsonl": record for number in range(many)})
+    slices = sum(1 for _ in unpacking(Shelf(tmp_path / "to"), io.BytesIO(data), "en"))
+    assert slices == 2 * many
+    assert len(names(tmp_path / "to")) == many
+    assert brought(tmp_path / "to", packed(tmp_path / "to").getvalue()) == (0, many, 0)
 
 
 def test_a_page_brings_a_file_in_pieces(hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
