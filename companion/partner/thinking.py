@@ -6,21 +6,18 @@ worker of a browser page), in short pieces between two messages.
 """
 
 import atexit
-import copyreg
-import io
 import pickle
 import subprocess
 import threading
 import time
 import weakref
 from collections.abc import Generator
-from dataclasses import is_dataclass
 from typing import Any, Final
 
 from companion.core.extras import in_browser
 from companion.core.process import environment, python
-from companion.core.replacing import cached_names
 from companion.partner.asked import Request, told_error
+from companion.partner.parcel import packed
 
 KEPT: Final = 2
 """Processes that wait for the next question."""
@@ -49,7 +46,7 @@ class Mind:
         if in_browser():
             self._steps = request.steps()
         else:
-            self._thread = threading.Thread(target=self._think, args=(_packed(request),), daemon=True)
+            self._thread = threading.Thread(target=self._think, args=(packed(request),), daemon=True)
             self._thread.start()
 
     @property
@@ -134,27 +131,6 @@ def answered(request: Request) -> Any:
         return mind.wait()
     finally:
         mind.stop()
-
-
-class _Packer(pickle.Pickler):
-    """Leaves out what snapshots keep beside their fields: whoever goes on with them, on another thread, adds to it."""
-
-    def reducer_override(self, thing: Any) -> Any:
-        kind: Any = type(thing)
-        names = cached_names(kind) if is_dataclass(thing) else ()
-        if not names:
-            return NotImplemented
-        values = thing.__dict__.copy()
-        for name in names:
-            values.pop(name, None)
-        return copyreg.__newobj__, (kind,), values  # type: ignore[attr-defined]
-
-
-def _packed(request: Request) -> bytes:
-    """A question as it goes to the process that thinks."""
-    packed = io.BytesIO()
-    _Packer(packed).dump(request)
-    return packed.getvalue()
 
 
 class _Child:

@@ -20,6 +20,7 @@ from companion.core.replacing import cached_names, kept
 from companion.partner import thinking
 from companion.partner.advice import asked
 from companion.partner.asked import Advise
+from companion.partner.parcel import packed
 from companion.partner.thinking import Mind, NoWorldError, answered
 from companion.partner.thought import Thought
 from tests.partner.tables import dealt
@@ -180,7 +181,7 @@ def test_a_question_says_all_that_is_known_of_the_table_and_nothing_else(game: s
     for name in cached_names(type(request.known)):
         getattr(request.known, name)
     assert worked_out(request.known), "there is nothing to be left out"
-    read = pickle.loads(thinking._packed(request))
+    read = pickle.loads(packed(request))
     assert read == request
     assert worked_out(read.known) == set()
 
