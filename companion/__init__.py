@@ -352,6 +352,10 @@ def simulate(
     options: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
     seed: int | str = 0,
     workers: int | str | None = None,
+    tls_ca_file: str | os.PathLike[str] | None = None,
+    tls_cert: str | os.PathLike[str] | None = None,
+    tls_key: str | os.PathLike[str] | None = None,
+    trust_network: bool = False,
     cards: Any = None,
     decks: Any = None,
     position: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
@@ -369,15 +373,19 @@ def simulate(
     played in all pairs (`"*"`: all of the box), else they choose; `cards` as in `new`. Each of these ways is played
     `matches` times, match k of each with the seed `<seed>:k`: the same call gives the same matches, whoever plays them.
 
-    `workers`: so many processes, or the address of a Dask scheduler (`tcp://…`); None: this process. `into`: a folder
-    that keeps what is done, so that a second call goes on; Ctrl+C gives what there is (`.missing`).
+    `workers`: so many processes, or the address of a Dask scheduler; None: this process. At `tls://…` each side shows a
+    certificate: `tls_ca_file`, `tls_cert`, `tls_key` (PEM files, as for `dask scheduler`; else Dask's own settings). At
+    `tcp://…` on another machine none does: that takes `trust_network=True`. `into`: a folder that keeps what is done,
+    so that a second call goes on; Ctrl+C gives what there is (`.missing`).
     Raises SetupError, PositionError, companion.lab.troubles.LabError, MissingExtraError.
     """
     from companion.lab.simulate import simulate as simulated
 
+    tls = {"tls_ca_file": tls_ca_file, "tls_client_cert": tls_cert, "tls_client_key": tls_key}
     return simulated(
-        game, matches, players=players, options=options, seed=seed, workers=workers, cards=cards, decks=decks,
-        position=position, starter=starter, into=into, progress=progress, lang=_spoken(lang),
+        game, matches, players=players, options=options, seed=seed, workers=workers, tls=tls,
+        trust_network=trust_network, cards=cards, decks=decks, position=position, starter=starter, into=into,
+        progress=progress, lang=_spoken(lang),
     )  # fmt: skip
 
 

@@ -242,7 +242,10 @@ def _add_simulate(command: Any, voice: Voice) -> None:
         "--option", nargs="*", action="append", default=[], metavar="NAME=VALUE", help=voice.help("simulate_option")
     )
     lab.add_argument("--seed", default="0", metavar="SEED", help=voice.help("simulate_seed"))
-    lab.add_argument("--workers", metavar="N|tcp://…", help=voice.help("simulate_workers"))
+    lab.add_argument("--workers", metavar="N|tls://…", help=voice.help("simulate_workers"))
+    for name in ("ca-file", "cert", "key"):
+        lab.add_argument(f"--tls-{name}", metavar="FILE.pem", help=voice.help(f"simulate_tls_{name.replace('-', '_')}"))
+    lab.add_argument("--trust-network", action="store_true", help=voice.help("simulate_trust_network"))
     lab.add_argument("--cards", metavar="FOLDER", help=voice.help("simulate_cards"))
     lab.add_argument(
         "--decks", nargs="+", action="append", default=[], metavar="NAME", help=voice.help("simulate_decks")

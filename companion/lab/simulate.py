@@ -3,13 +3,13 @@
 import json
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from companion.core.extras import in_browser
 from companion.core.sentences import ToldError, quoted
-from companion.lab.cluster import Cluster
+from companion.lab.cluster import SECURE, Cluster, check_network, checked_tls
 from companion.lab.keeping import Kept
 from companion.lab.plan import Plan, planned
 from companion.lab.processes import MOST, Hands
@@ -29,6 +29,8 @@ def simulate(
     matches: int,
     *,
     workers: int | str | None,
+    tls: Mapping[str, Any],
+    trust_network: bool,
     into: str | os.PathLike[str] | None,
     progress: bool,
     lang: str,
@@ -37,7 +39,7 @@ def simulate(
     """The runs of what is asked for. Raises SetupError, PositionError, LabError, MissingExtraError."""
     plan = planned(game, matches, lang=lang, **asked)
     text = json.dumps(plan.as_data(), ensure_ascii=False)
-    crew = _crew(workers, text, lang)
+    crew = _crew(workers, text, lang, tls, trusted=trust_network)
     _tried(plan, lang)
     kept = Kept.temporary(plan) if into is None else Kept.at(Path(into).expanduser(), plan, lang)
     runs = Runs(None, lang, kept)
@@ -51,12 +53,15 @@ def simulate(
     return runs
 
 
-def _crew(workers: Any, text: str, lang: str) -> Crew:
+def _crew(workers: Any, text: str, lang: str, tls: Mapping[str, Any], *, trusted: bool) -> Crew:
     """Who plays: this process, others, or a scheduler's."""
+    far = isinstance(workers, str) and _ADDRESS.fullmatch(workers) is not None
+    files = checked_tls(tls, lang, wanted=far and workers.startswith(SECURE))
     if workers is None:
         return _Here(text)
-    if isinstance(workers, str) and _ADDRESS.fullmatch(workers):
-        return Cluster(text, workers, lang)
+    if far:
+        check_network(workers, lang, trusted=trusted)
+        return Cluster(text, workers, lang, files)
     if not isinstance(workers, int) or isinstance(workers, bool) or not 1 <= workers <= MOST:
         raise mistake("bad_workers", lang, given=quoted(workers), most=MOST)
     return _Here(text) if in_browser() else Hands(text, workers, lang)

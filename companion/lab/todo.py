@@ -42,6 +42,12 @@ class Todo:
                 self._left.appendleft((until, end))
             return first, until
 
+    def rest(self) -> Iterator[Batch]:
+        """All that is left, for somebody else to hand out."""
+        with self._lock:
+            while self._left:
+                yield self._left.popleft()
+
     def _size(self) -> int:
         if not self._played:
             return 1
