@@ -23,6 +23,9 @@ from companion.partner.levels import POLICIES
 NAMES: Final = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 """Who plays: the first one by the first policy, with the first deck, on the first side of a position."""
 MOST_MATCHES: Final = 10_000_000
+MOST_SETTINGS: Final = 10_000
+MOST_TOTAL: Final = 50_000_000
+"""Matches of all settings together."""
 MOST_TRIES: Final = 1_000_000
 ALL_DECKS: Final = "*"
 """In the place of a deck: each one of the box."""
@@ -140,11 +143,13 @@ def planned(
     if cards is not None and not found.data_edition:
         raise mistake("no_cards", lang, game=found.title)
     data = {} if cards is None else dict(found.read_cards(cards, lang))
-    ways = product(
-        _options(found, options, lang), _positions(position, lang), _decks(found, data, decks, len(policies), lang)
-    )
+    kinds = _options(found, options, lang), _positions(position, lang), _decks(found, data, decks, len(policies), lang)
+    ways = list(product(*kinds))
+    each = a_count(matches, "matches", lang, least=1, most=MOST_MATCHES)
+    if len(ways) > MOST_SETTINGS or each * len(ways) > MOST_TOTAL:
+        raise mistake("too_many", lang, ways=len(ways), matches=each, most=MOST_TOTAL)
     return Plan(
-        found.name, a_count(matches, "matches", lang, least=1, most=MOST_MATCHES), policies,
+        found.name, each, policies,
         tuple(Setting(*way) for way in ways), 0 if seed is None else seed, starter or "", data,
         found.rules_version,
     )  # fmt: skip

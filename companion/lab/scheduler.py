@@ -21,7 +21,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from companion.lab.cluster import SECURE
-from companion.lab.shape import rows_of
+from companion.lab.shape import loaded, rows_of
 from companion.lab.todo import Batch, Todo
 from companion.lab.troubles import BrokenMatchError
 from companion.lab.work import Row, read_plan
@@ -176,7 +176,7 @@ class Workers:
         try:
             if type(text) is not str or len(text) > MOST_ANSWER:
                 raise ValueError(type(text).__name__)
-            told = json.loads(text)
+            told = loaded(text)
             if type(told) is dict and "broken" in told:
                 number, what = told["broken"]
                 raise BrokenMatchError(int(number), str(what))

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.core.extras import needs
-from companion.core.sentences import system_reason
+from companion.core.sentences import ToldError, system_reason
 from companion.lab.keeping import Kept
 from companion.lab.plan import EVERYBODY, FIXED, Plan
+from companion.lab.shape import MOST_COLUMNS, checked_columns
 from companion.lab.troubles import mistake, trouble
 
 Columns = dict[str, list[Any]]
@@ -20,7 +21,13 @@ TEXTS: Final = (
     "game", "seed", "policy.", "deck.", "starter", "winner", "winner_policy", "reason",
 )  # fmt: skip
 """What a file holds as it stands; all else are figures."""
-_LONGEST: Final = 1 << 20
+MOST_BYTES: Final = 1_000_000_000
+"""Of a file that is read; more than anybody's memory holds as columns."""
+MOST_CELLS: Final = 200_000_000
+CELLS_A_BYTE: Final = 200
+"""Cells that a byte of a packed file may stand for: of runs it is two or three."""
+AT_ONCE: Final = 1000
+"""Rows that are unpacked at once."""
 
 
 def columns_of(kept: Kept) -> Columns:
@@ -100,13 +107,22 @@ def load(path: Path, lang: str) -> Columns:
         return columns_of(Kept.read(path, lang))
     kind = check_path(path, lang)
     try:
-        columns = _csv(path) if kind == ".csv" else _parquet(path, lang)
+        if path.stat().st_size > MOST_BYTES:
+            raise trouble("large_runs", lang, path=path)
+        columns = _csv(path, lang) if kind == ".csv" else _parquet(path, lang)
     except OSError as error:
         raise trouble("unreadable", lang, path=path, what=system_reason(error, lang)) from None
+    except ToldError:
+        raise
     except (ValueError, csv.Error):
         columns = {}
-    if not {"game", "match", "setting", "moves"} <= columns.keys():
-        raise trouble("no_runs", lang, path=path)
+    try:
+        checked_columns(columns)
+    except ValueError as wrong:
+        row, name = wrong.args
+        if row < 0:
+            raise trouble("no_runs", lang, path=path) from None
+        raise trouble("bad_line", lang, path=path, line=row + (2 if kind == ".csv" else 1), what=name) from None
     return columns
 
 
@@ -118,22 +134,46 @@ def check_path(path: Path, lang: str) -> str:
     return kind
 
 
-def _csv(path: Path) -> Columns:
+def _csv(path: Path, lang: str) -> Columns:
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = csv.reader(file)
         names = next(rows, [])
         columns: Columns = {name: [] for name in names}
+        if len(columns) < len(names):
+            raise ValueError(names)
         readers = [_as_text if is_of(name, TEXTS) else _as_figure for name in names]
         for row in rows:
-            for name, read, text in zip(names, readers, row, strict=True):
-                columns[name].append(read(text))
+            if len(row) != len(names):
+                what = f"{len(row)} ≠ {len(names)}"
+                raise trouble("bad_line", lang, path=path, line=rows.line_num, what=what)
+            for values, read, text in zip(columns.values(), readers, row, strict=True):
+                values.append(read(text))
     return columns
 
 
 def _parquet(path: Path, lang: str) -> Columns:
+    """A file that says little may stand for any number of values: they are counted before they are made."""
     with needs("lab", lang):
+        import pyarrow
         from pyarrow import parquet
-    found: Columns = parquet.read_table(path).to_pydict()
+    found: Columns = {}
+    try:
+        with parquet.ParquetFile(path) as file:
+            told = file.metadata
+            most = min(MOST_CELLS, CELLS_A_BYTE * path.stat().st_size)
+            size = sum(told.row_group(number).total_byte_size for number in range(told.num_row_groups))
+            if told.num_rows * told.num_columns > most or size > MOST_BYTES:
+                raise trouble("large_runs", lang, path=path)
+            if told.num_columns > MOST_COLUMNS or len(set(file.schema_arrow.names)) < told.num_columns:
+                return {}
+            found = {name: [] for name in file.schema_arrow.names}
+            for batch in file.iter_batches(AT_ONCE):
+                if batch.nbytes > MOST_BYTES or len(found) * (len(next(iter(found.values()))) + len(batch)) > most:
+                    raise trouble("large_runs", lang, path=path)
+                for name, values in batch.to_pydict().items():
+                    found[name] += values
+    except pyarrow.ArrowException:
+        return {}
     return found
 
 

@@ -157,7 +157,7 @@ def test_what_is_text_and_no_answer_is_not_kept() -> None:
 def test_an_error_of_a_worker_is_not_made_here(error: str, scheduler: Any, worker: Callable[[str], Worker]) -> None:
     """In the bytes that Dask sends it in, or in others."""
     found = worker(rogue("thrown") + f"errors({error})\n")
-    with pytest.raises(LabError, match="processes stop in the middle|something else than matches"):
+    with pytest.raises(LabError, match=r"processes stop in the middle|something else than matches"):
         simulated(1, options=None, workers=scheduler.scheduler_address)
     assert not found.ran_elsewhere
 
