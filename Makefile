@@ -1,6 +1,6 @@
 # Two commands: `make play` starts the scorekeeper, `make test` runs every check.
 # `make class LESSON=etraclor/first-match FOLDER=class-6B` opens a class; without LESSON each pupil chooses.
-.PHONY: play lab class test bench strength soak fonts examples pictures printables site notebooks clean
+.PHONY: play lab class test bench strength soak audit fonts examples pictures printables site notebooks clean
 VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/bash
@@ -30,6 +30,10 @@ strength: $(VENV)/.dev
 PART := tests/core tests/fuzz tests/games tests/speech tests/lessons/classroom/test_class_load.py
 soak: $(VENV)/.dev node_modules/.stamp
 	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" $(PART)
+
+# Known weaknesses of what is installed (pip-audit, npm audit): for whoever has internet.
+audit: $(VENV)/.dev
+	scripts/audit.sh
 
 fonts: $(VENV)/.dev
 	$(BIN)/python scripts/build_fonts.py
