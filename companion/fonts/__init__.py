@@ -9,6 +9,9 @@ from typing import Literal
 Name = Literal["text-regular", "text-bold", "text-italic", "numerals-bold", "titles-bold"]
 NAMES: tuple[Name, ...] = ("text-regular", "text-bold", "text-italic", "numerals-bold", "titles-bold")
 
+LICENCE = Path(__file__).with_name("OFL.txt")
+"""Their licence: it goes wherever they go."""
+
 
 def path(name: Name, kind: Literal["ttf", "woff2"] = "ttf") -> Path:
     """Give the path of a font file, such as `path("text-bold", "woff2")`.

@@ -13,6 +13,7 @@ pytest.importorskip("jupyterlite_core")
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from companion.web.builder.licences import write_licences
 from companion.web.builder.lite import write_lite
 from companion.web.builder.runtime import find_pyodide
 from companion.web.builder.sources import find_sources
@@ -20,6 +21,7 @@ from tests.browser.lab import READY, RUN_ALL
 from tests.browser.pages import HASTY, Watch
 from tests.browser.static_site import Host, hosted
 from tests.waiting import LIMIT_MS, LOADING_MS
+from tests.web.made_of import compare, lines_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lite")]
 
@@ -52,6 +54,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     told = json.loads(settings.read_text("utf-8"))
     told["jupyter-config-data"]["exposeAppInBrowser"] = True
     settings.write_text(json.dumps(told), "utf-8")
+    write_licences(target)
     with hosted(target) as running:
         yield running
 
@@ -190,3 +193,12 @@ print(kept.newest, kept.facts()["Ana.defender.hp"], [one.players[0] for one in S
     assert other.says(code) == "2 12 ['Zoé']"
     other.page.close()
     assert other.trouble == []
+
+
+def test_all_that_it_is_made_of_has_its_licence(host: Host) -> None:
+    compare(host.folder)
+    bundled = [
+        path for path in (host.folder / "licences").glob("*third-party*") if "mathjax" in path.read_text("utf-8")
+    ]
+    assert [path.name.partition("-")[0] for path in bundled] == ["jupyterlite"]
+    assert any(name == "micropip" for name, _ in lines_of(host.folder))

@@ -31,17 +31,22 @@ def build(target: Path, *, parts: Sequence[str] = PARTS, pyodide: Path | None = 
         waiting = {workers.submit(_timed, part, target, sources, runtime): part for part in parts}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
-    if "guides" in parts:
-        _check(target)
+    _finish(target, checked="guides" in parts)
     (target / ".nojekyll").touch()  # else some hosts leave out the folders that begin with `_`
 
 
-def _check(target: Path) -> None:
-    """Follow every link of the pages, to whatever part it leads. Raises SiteError."""
+def _finish(target: Path, *, checked: bool) -> None:
+    """What is told of all parts together: their licences; and every link is followed, to whatever part it leads.
+
+    Raises SiteError, RuntimeMissingError.
+    """
     from companion.web.builder.guides import check
+    from companion.web.builder.licences import write_licences
 
     try:
-        check(target)
+        write_licences(target)
+        if checked:
+            check(target)
     except ToldError as wrong:
         raise SiteError(str(wrong)) from None
 

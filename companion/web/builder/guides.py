@@ -83,6 +83,7 @@ def _look(target: Path) -> None:
     for name in fonts.NAMES:
         path = fonts.path(name, "woff2")
         shutil.copyfile(path, folder / "fonts" / path.name)
+    shutil.copyfile(fonts.LICENCE, folder / "fonts" / fonts.LICENCE.name)
 
 
 def _sphinx(target: Path, sources: Sources, work: Path) -> None:

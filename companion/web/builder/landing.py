@@ -40,9 +40,9 @@ def page(lang: str) -> str:
     told = say.all(lang)
     count = str(len(names))
     many = words["number"](count, lang) if count in words["number"] else count
-    return _filled(
+    return filled(
         "landing.html",
-        lang=lang, other=other, say=told,
+        lang=lang, other=other, say=told, licences=words["licences"]("link", lang),
         headline=told["headline"].split("|"), no_install=told["no_install"].split("|"),
         players_sub=say("players_sub", lang, games=many),
         promises=[told[name].split("|") for name in PROMISES],
@@ -54,7 +54,7 @@ def page(lang: str) -> str:
 
 def first_page() -> str:
     """The first page of the site: to the browser's language by its script, by two links without."""
-    return _filled(
+    return filled(
         "first.html",
         languages=[{"lang": lang, "say": say.all(lang)} for lang in LANGUAGES],
         name=" · ".join(say.both("name").values()),
@@ -106,6 +106,7 @@ def _templates() -> Environment:
     return Environment(loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
 
 
-def _filled(name: str, /, **told: Any) -> str:
+def filled(name: str, /, **told: Any) -> str:
+    """A template of the house with what it tells."""
     made: str = _templates().get_template(name).render(told)
     return made

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-PARTS: Final = ("table", "lite")
-"""Folders that others build: a link into one that is not there yet is not looked at."""
+PARTS: Final = ("table", "lite", "licences.html")
+"""What others build: a link into one that is not there yet is not looked at."""
 APPS: Final = (*PARTS, "look")
 """Folders whose own pages are looked at where they are built."""
 LOADED: Final = {
@@ -102,7 +102,7 @@ class Site:
         if not there.is_relative_to(self.root.resolve()) and there != path:
             return False
         below = there.relative_to(self.root.resolve()).parts if there != path else ()
-        if below and below[0] in PARTS and not (self.root / below[0]).is_dir():
+        if below and below[0] in PARTS and not (self.root / below[0]).exists():
             return True
         if there.is_dir():
             there = there / "index.html"

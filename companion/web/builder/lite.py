@@ -30,7 +30,7 @@ _AT_ONCE: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel",
 """What is loaded while Python starts, all together."""
 _MOMENT: Final = 315532800
 """The time that files are given: the same bytes at every build (1980, the first that a zip knows)."""
-_LEFT: Final = ("*.map", "rspack.config*.js", "package.json", "jupyterlite.schema.*", "third-party-licenses.json")
+_LEFT: Final = ("*.map", "rspack.config*.js", "package.json", "jupyterlite.schema.*")
 """Files that no page reads."""
 
 

@@ -24,7 +24,7 @@ NOT_ON_PAPER: Final = ("**.ipynb_checkpoints",)
 
 def settings(lang: str, sources: Sources) -> dict[str, Any]:
     """What `conf.py` would say."""
-    say = {table: words[table].all(lang) for table in ("landing", "guide", "frame")}
+    say = {table: words[table].all(lang) for table in ("landing", "guide", "frame", "licences")}
     return {
         "project": words["landing"]("name", lang),
         "html_title": words["landing"]("name", lang),

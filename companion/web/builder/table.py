@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from companion import fonts
 from companion.core.sentences import LANGUAGES, load_words
 from companion.lessons.front_files import lesson_files
 from companion.shop.on_pages import offered
@@ -66,6 +67,7 @@ def write_table(target: Path, pyodide: Path) -> None:
             shutil.copyfile(front, folder / "static" / front.name)
     for path in sorted(FRONT.glob("*.css")):
         shutil.copyfile(path, folder / "static" / path.name)
+    shutil.copyfile(fonts.LICENCE, folder / "static" / fonts.LICENCE.name)
     _write_first_views(folder / "static")
     (folder / "static" / FILE).write_text(json.dumps(ready_made(), separators=(",", ":")), "utf-8")
     (folder / "index.html").write_text(_page(build), "utf-8")

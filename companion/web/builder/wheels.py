@@ -44,6 +44,10 @@ _LEFT_OUT: Final = re.compile(
 _STUBS_LEFT_OUT: Final = re.compile(r"jedi/third_party/(?:django-stubs|typeshed/(?!stdlib/))")
 _WITHIN: Final = re.compile(r"jedi/third_party/typeshed/stdlib/")
 """Jedi completes by these stubs."""
+LICENCES: Final = re.compile(
+    r"\.dist-info/licenses/.+|(?:^|/)(?:LICEN[CS]E|COPYING|NOTICE|AUTHORS)(?:\.\w+)?$", re.IGNORECASE
+)
+"""Of a wheel, or of an installed package, the licences of what is in it: they go wherever it goes."""
 _OWN_LEFT_OUT: Final = re.compile(
     r"(?:_site|_printables|_notebooks|web|cli|notebook/(?:jupyter|lab)-config)/|(?:.*/)?__pycache__/"
 )
@@ -182,7 +186,9 @@ def slimmed(wheel: Path, folder: Path) -> Path:
 
 
 def _read_there(name: str) -> bool:
-    return bool(_WITHIN.match(name)) or not (_LEFT_OUT.match(name) or _STUBS_LEFT_OUT.match(name))
+    if _WITHIN.match(name) or LICENCES.search(name):
+        return True
+    return not (_LEFT_OUT.match(name) or _STUBS_LEFT_OUT.match(name))
 
 
 def own_wheel(folder: Path) -> Path:

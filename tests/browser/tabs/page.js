@@ -6,13 +6,14 @@ const hello = JSON.stringify({ type: "hello" });
 const base = new URL("./", location.href.split("#")[0]).href;
 const say = (text) => tab.post({ kind: "say", text });
 const name = new URLSearchParams(location.search).get("name") ?? "";
-const here = { shown: [], kinds: [], number: 0, timer: 0 };
+const here = { shown: [], ever: new Set(), kinds: [], number: 0, timer: 0 };
 const tab = makeTab({ base, back: () => say(hello),
   heard(message) {
     here.kinds.push(message.text ? `${message.kind}: ${message.text}` : message.kind);
     if (message.kind !== "hear") return undefined;
     if (message.message.type === "again") return say(hello);
     here.shown = message.message.lines;
+    for (const line of here.shown) here.ever.add(line);
     document.documentElement.dataset.shown = here.shown.length;
     return undefined;
   } });

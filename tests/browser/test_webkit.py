@@ -1,0 +1,50 @@
+"""The page without a server in WebKit, which keeps pages that were left as they were: Safari's engine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright")
+
+from tests.browser.static_site import hosted
+from tests.browser.tab_site import write_tabs
+from tests.browser.webkit import WebKit, webkit
+
+pytestmark = pytest.mark.browser
+NOTE = "addEventListener('pagehide', ({ persisted }) => sessionStorage.setItem('kept', persisted))"
+READY = "return here.kinds.filter((one) => one === 'ready').length >= arguments[0]"
+SHOWN = "return Number(document.documentElement.dataset.shown ?? 0) === arguments[0]"
+HELD = "return navigator.locks.query().then(({ held }) => held.map((one) => one.name))"
+
+
+def lines_of(browser: WebKit) -> list[str]:
+    return [json.loads(line)["line"] for line in browser.told("return here.shown")]
+
+
+def test_from_the_table_to_a_guide_and_back_in_one_tab(tmp_path: Path) -> None:
+    with hosted(write_tabs(tmp_path / "site")) as host, webkit() as browser:
+        guide = host.address.replace("table/", "guide.html")
+        browser.open(f"{host.address}?name=first")
+        browser.wait(READY, 1)
+        browser.told("here.add()")
+        browser.wait(SHOWN, 1)
+        browser.told(NOTE)
+        browser.go(guide)
+        assert browser.told("return sessionStorage.getItem('kept')") == "true", "this page was not kept as it was"
+        browser.wait(f"{HELD}.then((names) => !names.length)")
+        browser.go(f"{host.address}?name=second")
+        browser.wait(READY, 1)
+        browser.wait(SHOWN, 1)
+        browser.told("here.add()")
+        browser.wait(SHOWN, 2)
+        browser.back()
+        browser.back()
+        browser.wait("return location.search === '?name=first' && here.kinds.length > 0")
+        browser.wait(READY, 2)  # once when it was opened, once when it came back
+        browser.wait(SHOWN, 2)
+        browser.told("here.add()")
+        browser.wait(SHOWN, 3)
+        assert lines_of(browser) == ["first 1", "second 1", "first 2"]
