@@ -12,6 +12,7 @@ pytest.importorskip("furo")
 
 from companion.web.builder import parts
 from companion.web.builder.licences import write_licences
+from companion.web.builder.links import Page
 from tests.web.built import built_table
 from tests.web.guides_built import built_guides
 from tests.web.made_of import compare, lines_of
@@ -58,11 +59,13 @@ def test_fonts_lie_beside_their_licence(tmp_path: Path) -> None:
 def test_the_page_is_reached_from_the_foot_of_every_page_in_both_languages(tmp_path: Path) -> None:
     site = laid(tmp_path / "site", table=True, guides=True)
     for lang in ("fr", "en"):
-        for name in ("index.html", "start.html"):
-            assert 'href="../licences.html"' in (site / lang / name).read_text("utf-8"), (lang, name)
-    page = (site / "licences.html").read_text("utf-8")
-    assert "sous quelles licences" in page
-    assert "under which licences" in page
+        for name in ("index.html", "start.html", "rules/etraclor.html"):
+            page = site / lang / name
+            there = [(page.parent / to).resolve() for to in Page(page).links if to.endswith("licences.html")]
+            assert there == [(site / "licences.html").resolve()], (lang, name)
+    told = (site / "licences.html").read_text("utf-8")
+    assert "sous quelles licences" in told
+    assert "under which licences" in told
 
 
 def test_something_without_a_licence_stops_the_build(tmp_path: Path) -> None:
