@@ -359,10 +359,12 @@ def test_it_fits_a_phone_and_is_for_everybody(play: Playwright, host: Host, tmp_
         page = started(device, host, "#home", "?picture=no")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert serious(page, f"home {width}") == []
+        expect(page.locator("#about a")).to_have_attribute("href", "../licences.html")
         page.goto("about:blank")
         page.goto(f"{host.address}?picture=no#play")
         page.wait_for_selector(".ct-bar", timeout=LOADING_MS)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert serious(page, f"table {width}") == []
+        expect(page.locator("#about")).to_be_hidden()
     finally:
         device.close()
