@@ -137,13 +137,15 @@ class PartnerSeat(TypedDict):
 
 
 class Partners(TypedDict):
-    """The seats that the companion plays. `thinking`: the seat it thinks for, and what is `said` of it; `wanted`: a
+    """The seats that the companion plays. `thinking`: the seat it thinks for, what is `said` of it, and
+    for how many seconds it has `thought`; `wanted`: a
     card that is to be turned over for it, with what it may be; `idle`: why it does not go on, and what lets it."""
 
     seats: list[PartnerSeat]
     levels: list[dict[str, str]]
     thinking: int | None
     said: str
+    thought: int
     wanted: dict[str, Any] | None
     idle: dict[str, Any] | None
 

@@ -171,6 +171,8 @@ class TableWidget(FrontWidget):
 
     def drawn(self) -> dict[str, Any]:
         """The newest view of the match."""
+        if self.match.partners:
+            opponents(self.match)  # the companion sits down with whoever looks
         view = self.session.view()
         if self._trouble:
             view["notice"] = self._trouble

@@ -54,10 +54,10 @@ def _texts(given: Said) -> list[str]:
 
 def may_speak(page: Onlooker, move: Move) -> bool:
     """Whether a page may announce a move: where the companion deals, a player's page speaks for that player alone."""
-    return not page.dealt or page.seat is None or _speaker(page, move) in (None, page.seat)
+    return not page.dealt or page.seat is None or speaker(page, move) in (None, page.seat)
 
 
-def _speaker(page: Onlooker, move: Move) -> int | None:
+def speaker(page: Onlooker, move: Move) -> int | None:
     """The seat that a move speaks for; None: what the table does is anybody's."""
     game, state = page.match.game, page.match.state
     return game.seat_of(state, move) if game.announcer(state, move) else None

@@ -15,7 +15,7 @@ STYLES = (
 TABLE = (
     "storage.js", "drawing.js", "text.js", "icons.js", "places.js", "dialogs.js", "talking.js", "ring.js", "taps.js",
     "pages.js", "board.js", "choices.js", "panels.js", "saying.js", "log.js", "telling.js", "menu.js", "fitting.js",
-    "steady.js", "hands.js", "table.js", "views.js",
+    "holds.js", "steady.js", "hands.js", "table.js", "views.js",
 )  # fmt: skip
 """The modules of every table; each builds on those before it."""
 APP = ("signs.js", "playing.js", "start.js", "matches.js", "home.js", "statistics.js", "back.js", "host.js")

@@ -60,8 +60,8 @@ class _Asked(NamedTuple):
 
 class Opponents:
     """The companion at one match. `thinking`: the seat it thinks for; `wanted`: the card to be turned over for it;
-    `idle`: the seat that does not go on, and why (`undone`: until a person has announced something; `unlisted`: no list
-    says what its cards are; `stuck`: it finds nothing to say)."""
+    `idle`: the seat that does not go on, and why (`undone`, `stopped`: until a person has announced something;
+    `unlisted`: no list says what its cards are; `stuck`: it finds nothing to say)."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.thinking: int | None = None
@@ -73,7 +73,7 @@ class Opponents:
         self._asked: _Asked | None = None
         self._mind: Mind | None = None
         self._delay = QUICK_S
-        self._goes_on = -1
+        self._goes_on = self._stopped = -1
         self._choice: tuple[Match, list[str]] | None = None
         """A choice in secret that is being made, on a match of its own."""
         self._chosen: dict[int, list[str]] = {}
@@ -89,16 +89,30 @@ class Opponents:
             self._go_ahead(match, pace)
         return before != self.shown or newest != match.newest
 
-    def _go_ahead(self, match: Match, pace: float) -> None:
+    def attend(self, match: Match) -> None:
+        """See whose decision it is; nothing is thought."""
         if (match.newest, match.partners) != (self._at, self._partners):
             self._moved_on(match)
+
+    def _go_ahead(self, match: Match, pace: float) -> None:
+        self.attend(match)
         if self._asked is not None and self.idle is None and self.wanted is None:
             self._think(match, self._asked, pace)
 
     @property
     def shown(self) -> tuple[Any, ...]:
         """What pages are to be told of when it changes."""
-        return self.thinking, self.wanted, self.idle
+        return self.deciding, self.wanted, self.idle
+
+    @property
+    def deciding(self) -> int | None:
+        """The seat for which it decides now, a card to be turned over or not: nobody else announces for it."""
+        return None if self._asked is None or self.idle is not None else self._asked.seat
+
+    @property
+    def thought_s(self) -> float:
+        """For how many seconds it has been deciding."""
+        return self._clock() - self._since
 
     @property
     def busy(self) -> bool:
@@ -112,8 +126,12 @@ class Opponents:
         self._at = -1
 
     def go_on(self, match: Match) -> None:
-        """A person lets it decide again after something was taken back."""
-        self._goes_on, self._at = match.newest, -1
+        """A person lets it decide again after something was taken back, or it was stopped."""
+        self._goes_on, self._stopped, self._at = match.newest, -1, -1
+
+    def stop(self, match: Match) -> None:
+        """A person has it wait: what it has to decide now may be announced by people."""
+        self._goes_on, self._stopped, self._at = -1, match.newest, -1
 
     def _stop(self) -> None:
         if self._mind is not None:
@@ -128,7 +146,9 @@ class Opponents:
         self.wanted = self.idle = self._choice = None
         self._at, self._since, self._partners = match.newest, self._clock(), match.partners
         self._asked = self._who(match)
-        if self._asked is not None and match.redoable is not None and self._goes_on != match.newest:
+        if self._asked is not None and self._stopped == match.newest:
+            self.idle = (self._asked.seat, "stopped")
+        elif self._asked is not None and match.redoable is not None and self._goes_on != match.newest:
             self.idle = (self._asked.seat, "undone")
 
     def _who(self, match: Match) -> _Asked | None:
@@ -277,6 +297,17 @@ def opponents(match: Match) -> Opponents:
 def found_at(match: Match) -> Opponents | None:
     """The same, where somebody has looked at the match."""
     return _OPPONENTS.get(match)
+
+
+def left_to_it(match: Match) -> frozenset[int]:
+    """The seats for which people announce nothing now: those that the companion plays, where it sits at the table and
+    decides for one of them, or chooses in secret."""
+    found = found_at(match) if match.partners and not match.over else None
+    if found is None:
+        return frozenset()
+    found.attend(match)
+    decides = found.deciding is not None or (found.idle is None and bool(waiting(match)))
+    return frozenset(map(match.players.index, match.partners)) if decides else frozenset()
 
 
 def seed_of(match: Match) -> int:

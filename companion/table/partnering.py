@@ -1,7 +1,7 @@
 """Who plays a seat, on a page: what it shows of the companion's seats, and what people do with them.
 
 Intents: `partner` (a `seat`, and a `level` or null for a person), `turned` (the `card` that was turned over of the hand
-of a `seat`), `partner-go` (it decides again, though something was taken back).
+of a `seat`), `partner-stop` (it waits, and people may announce for it), `partner-go` (it decides again).
 """
 
 import time
@@ -36,12 +36,13 @@ def partners_part(page: Onlooker) -> Partners:
     """What a page shows of the companion's seats."""
     match = page.match
     found = found_at(match) or Opponents()
-    thinking = found.thinking
+    thinking = None if found.wanted else found.deciding
     return {
         "seats": [_seat(page, seat) for seat in range(len(match.players))],
         "levels": [{"value": level, "text": level_text(level, page.lang)} for level in LEVELS],
         "thinking": thinking,
         "said": "" if thinking is None else page.say("partner_thinks", name=match.players[thinking]),
+        "thought": 0 if thinking is None else int(found.thought_s),
         "wanted": None if found.wanted is None else _wanted(page, found.wanted),
         "idle": None if found.idle is None else _idle(page, *found.idle),
     }
@@ -75,8 +76,9 @@ def fact_of_names(match: Match, fact: str) -> bool:
 def _idle(page: Onlooker, seat: int, why: str) -> Data:
     """Why it does not go on, and what lets it."""
     name = page.match.players[seat]
-    button = page.say("partner_go", name=name) if why == "undone" else None
-    return {"seat": seat, "text": page.say(f"partner_{why}", name=name, de=of(name, page.lang)), "button": button}
+    button = page.say("partner_go", name=name) if why in ("undone", "stopped") else None
+    key = f"partner_{why}_dealt" if why == "stopped" and page.dealt else f"partner_{why}"
+    return {"seat": seat, "text": page.say(key, name=name, de=of(name, page.lang)), "button": button}
 
 
 # --- what people do ---------------------------------------------------------------------------------------------------
@@ -123,6 +125,12 @@ def reply(match: Match, card: str | None = None) -> list[Entry]:
 
 
 def let_go_on(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
-    """The companion decides, though something was taken back."""
+    """The companion decides, though something was taken back, or it was stopped."""
     opponents(page.match).go_on(page.match)
+    return None
+
+
+def have_wait(page: Onlooker, intent: Mapping[str, Any]) -> Data | None:
+    """The companion waits."""
+    opponents(page.match).stop(page.match)
     return None

@@ -4,7 +4,7 @@ are ready each page brings its choice to be opened together (core/sealed.py; the
 A choice is tried on a match of its own, as its player knows it, of which nothing is kept.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -61,15 +61,16 @@ def waiting(match: Match) -> tuple[int, ...]:
     return asked if len(asked) > 1 or any(is_ready(match.state, seat) for seat in asked) else ()
 
 
-def sealed_part(page: Onlooker, public: Sequence[str]) -> Sealed | None:
-    """Who chooses in secret, and who is ready; `public`: what all may know while they do."""
+def sealed_part(page: Onlooker, public: Sequence[str], but: Collection[int] = ()) -> Sealed | None:
+    """Who chooses in secret, and who is ready; `public`: what all may know while they do; `but`: who chooses on no
+    page."""
     match = page.match
     asked = waiting(match)
     if not asked:
         return None
     return {
         "seats": [_seat_part(page, seat) for seat in asked],
-        "here": [seat for seat in asked if seat in page.voices],
+        "here": [seat for seat in asked if seat in page.voices and seat not in but],
         "open": all_ready(match.state),
         "public": list(public),
     }

@@ -20,9 +20,11 @@ from companion.table.announcing import Said, heard, kept_secret, may_speak, not_
 from companion.table.book import rules_told
 from companion.table.explaining import rule_told, why_entry, why_fact
 from companion.table.looking import to_be_read
+from companion.table.moments import Moments
+from companion.table.offers import said_for_companion
 from companion.table.onlooker import Data, Onlooker
-from companion.table.opponents import redo_for_people, undo_for_people
-from companion.table.partnering import let_go_on, plays, take_partner, take_turned
+from companion.table.opponents import left_to_it, redo_for_people, undo_for_people
+from companion.table.partnering import have_wait, let_go_on, plays, take_partner, take_turned
 from companion.table.refusing import not_understood, refusal, understood, without_override
 from companion.table.reviewing import reviewing
 from companion.table.sealed import NotInSecret, bring, previewed, say_ready, take_back, tried
@@ -54,6 +56,7 @@ class Session(Onlooker):
         self._told: Told = {}
         self._moved = set[int]()
         """What this page took back or brought back, by the numbers of these entries."""
+        self._moments = Moments()
 
     def view(self) -> Data:
         """The whole view as plain data; it holds nothing that this seat may not see."""
@@ -71,8 +74,13 @@ class Session(Onlooker):
         handler = _HANDLERS.get(str(intent.get("type")))
         if handler is None:
             return self._no("bad_intent", what=str(intent.get("type"))[:40])
+        if self._moments.has(intent):
+            return {"ok": False}  # the first tap did it
         try:
-            return handler(self, intent) or {"ok": True}
+            reply = handler(self, intent) or {"ok": True}
+            if reply["ok"]:
+                self._moments.keep(intent)
+            return reply
         except (PositionError, SetupError, RecordError) as wrong:
             return {"ok": False, "text": wrong.text(self.lang)}
         except MoveError as refused:
@@ -107,8 +115,9 @@ class Session(Onlooker):
         `named`: a refusal names the move; `against`: all the same, so a breach of the rules is no refusal.
         """
         given = said(intent)
-        if not self.dealt:
-            return given, None
+        left = said_for_companion(self, given)
+        if left is not None or not self.dealt:
+            return given, left
         wait = not_now(self)
         if wait:
             return given, {"ok": False, "text": wait}
@@ -168,7 +177,7 @@ class Session(Onlooker):
     def _choosing(self, intent: Intent) -> tuple[int, list[str]]:
         """The seat that chooses on this page, and its choice. Raises KeyError, TypeError, ValueError."""
         seat, texts = intent["seat"], intent.get("texts", [])
-        if seat not in self.voices or isinstance(seat, bool):
+        if seat not in self.voices or isinstance(seat, bool) or seat in left_to_it(self.match):
             raise ValueError("seat")
         if not isinstance(texts, list):
             raise TypeError("texts")
@@ -373,4 +382,5 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Data | None]] = {
     "partner": take_partner,
     "turned": take_turned,
     "partner-go": let_go_on,
+    "partner-stop": have_wait,
 }

@@ -17,7 +17,9 @@ from companion.core.words import colon, listing
 from companion.table.answered import answered_by
 from companion.table.clock import clocks
 from companion.table.ending import ending
+from companion.table.offers import without_moves_of
 from companion.table.onlooker import Data, Onlooker, main_clause
+from companion.table.opponents import left_to_it
 from companion.table.partnering import partners_part, plays
 from companion.table.sealed import sealed_part
 from companion.table.words import page_words
@@ -31,7 +33,8 @@ Told = dict[tuple[int, str, int | None], tuple[Entry, Data]]
 def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told: Told) -> Data:
     """The whole view. `told`: what was worded before, kept by the page."""
     match, live = page.match, page.match.live
-    board = match.game.view(match, page.seat, page.lang)
+    left = left_to_it(match)
+    board = without_moves_of(left, match.game.view(match, page.seat, page.lang), page)
     _add_deltas(board["board"], *_changed_last(match))
     _add_series(page, board["board"])
     headline = board.pop("headline", None)
@@ -47,7 +50,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "lines": icons.LINES,
         "icons": {**icons.SUITS, **board.get("icons", {})},
         "invite": _invite(page, address),
-        "sealed": sealed_part(page, public),
+        "sealed": sealed_part(page, public, but=left),
         "partners": partners_part(page),
         "last": _last(page),
         "ending": ending(page, headline),

@@ -440,6 +440,8 @@ class Tables(Room):
         """Send a page its view; one that cannot be drawn must not keep the others from theirs."""
         assert page.session is not None
         page.session.here = self.seating.here(page)
+        if page.session.match.partners:
+            opponents(page.session.match)  # the companion sits down with whoever looks
         try:
             view = page.session.view()
         except Exception:

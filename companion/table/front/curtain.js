@@ -77,16 +77,16 @@ async function open(t, kit, to = t.cover.to, first = null) {
 
 /** A button that opens it: held down, or tapped twice. */
 function opener(t, kit, key, cls, act, ...kids) {
-  const { h, word } = kit;
+  const { h, word, hold } = kit;
   const release = (event) => {
-    clearTimeout(t.cover.holding);
+    t.cover?.letGo?.();
     event.currentTarget.classList.remove("is-held");
   };
   const press = (event) => {
     if (event.button !== 0) return;
     event.currentTarget.classList.add("is-held");
-    clearTimeout(t.cover.holding);
-    t.cover.holding = setTimeout(act, HOLD_MS);
+    t.cover.letGo?.();
+    t.cover.letGo = hold(event, HOLD_MS, () => { act(); });
   };
   const tap = () => {
     if (t.cover.tapped === key && performance.now() - t.cover.tapAt < AGAIN_MS) return act();

@@ -1,5 +1,6 @@
 // Hands: pointer and keyboard.
 
+import { hold, swallowEnd } from "./holds.js";
 import { around, focusPlace } from "./places.js";
 import { openDialog } from "./dialogs.js";
 import { ask } from "./talking.js";
@@ -29,10 +30,7 @@ function fineAt({ target, clientX: x, clientY: y }) {
 }
 
 export function listenPointer(t) {
-  let timer = 0;
-  let start = null;
-  let held = false;
-  const cancel = () => clearTimeout(timer);
+  let cancel = () => {};
   const lookInto = (event) => {
     const { target } = event;
     const dialog = t.view?.board && target.closest?.(".ct-board") ? lookedInto(t, target, fineAt(event)) : null;
@@ -40,30 +38,18 @@ export function listenPointer(t) {
     return dialog !== null;
   };
   t.root.addEventListener("pointerdown", (event) => {
-    held = false;
     cancel();
     if (event.button !== 0 || !event.target.closest(".ct-board [data-place]")) return;
-    start = [event.clientX, event.clientY];
-    timer = setTimeout(() => { held = lookInto(event); }, LONG_PRESS_MS);
+    cancel = hold(event, LONG_PRESS_MS, () => lookInto(event));
   });
-  t.root.addEventListener("pointermove", (event) => {
-    if (start && Math.hypot(event.clientX - start[0], event.clientY - start[1]) > 10) cancel();
-  });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"]) t.root.addEventListener(name, cancel);
   t.root.addEventListener("contextmenu", (event) => {
     if (!event.target.closest(".ct-board [data-place]")) return;
     event.preventDefault();
     cancel();
-    if (!held && !t.dialogs.length) lookInto(event);
+    if (!t.dialogs.length && lookInto(event)) swallowEnd();
   });
   t.root.addEventListener("click", (event) => {
     if (!t.view?.board) return;
-    if (held && event.detail > 0) { // the finger lifts after a long press; a click by key is meant
-      held = false;
-      event.stopPropagation();
-      event.preventDefault();
-      return;
-    }
     const elsewhere = event.target.closest("dialog, .ct-panel, button, form, .ct-log, .cl-panel");
     if (elsewhere && !event.target.closest("[data-place]")) return;
     const place = event.target.closest(".ct-board [data-place]");

@@ -11,7 +11,7 @@ import { onDevice } from "./storage.js";
 
 export function confirmDialog(t, dialog) {
   const { action } = dialog;
-  const yes = () => { closeDialogs(t, ["confirm", "menu"]); draw(t); play(t, action.move, dialog.anchor); };
+  const yes = () => play(t, action.move, dialog.anchor);
   const title = word(t.view, "sure", { text: action.text });
   return { title, kids: [warnings(action.warning ? [action.warning] : []), h("div", { class: "ct-buttons" },
     h("button", { type: "button", class: "ct-button", onclick: () => close(t, dialog) }, word(t.view, "cancel")),
@@ -84,7 +84,7 @@ export function menuDialog(t, dialog) {
         download: "", onclick: () => setTimeout(() => close(t, dialog)) }, word(t.view, "print_position")) : null,
       actions.map((one) => h("button", { key: one.id, type: "button",
         class: `ct-button${one.confirm ? " is-grave" : ""}`, "data-action": one.id,
-        onclick: (event) => { if (!one.confirm) closeDialogs(t, ["menu"]); act(t, one)(event); } },
+        onclick: act(t, one) },
       phrase(one.text))))] };
 }
 

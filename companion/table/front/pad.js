@@ -5,7 +5,6 @@
 export function padDialog(t, kit, dialog) {
   const pad = padOf(t, kit, dialog);
   if (!pad) return null;
-  if (dialog.sending) return dialog.sending; // as it was, until the answer is there
   const now = state(pad, dialog);
   return { title: pad.title, kids: [kinds(t, kit, pad, dialog, now),
     ...[aims, laid, parts, names, byFigures, refused, foot].map((part) => part(t, kit, dialog, now))] };
@@ -213,7 +212,6 @@ function wantTarget(t, kit) {
 const aimed = (now) => !now.kind.targets.length || now.target !== null;
 
 function add(t, kit, dialog, now, card, event) {
-  if (dialog.sending) return null; // one tap, one announcement
   const cards = [...now.cards, card];
   if (dialog.series && now.kind.more.length) {
     reset(dialog, { cards });
@@ -230,25 +228,16 @@ async function announce(t, kit, dialog, cards) {
   const now = state(padOf(t, kit, dialog), dialog);
   const laid = cards.map((one) => one.card).join(" + ");
   const text = now.kind.move.replace("{target}", () => now.target ?? "").replace("{cards}", () => laid);
-  if (now.kind.pay) return paid(t, kit, now.kind.pay, text, cards);
-  dialog.refusal = null;
-  dialog.sending = padDialog(t, kit, dialog);
-  const reply = await kit.send(t, { type: "play", move: text });
-  Object.assign(dialog, { sending: null, refusal: reply.refusal ?? null });
-  if (reply.ok) {
-    kit.closeDialogs(t, ["pad", "picker"]);
-    t.path = [];
-  } else if (reply.refusal) kit.noted(t, reply.refusal, null);
-  else kit.toast(t, reply.text);
-  kit.draw(t);
-  t.root.querySelector(".d-pad .is-refused")?.scrollIntoView({ block: "nearest" });
+  const price = cards.reduce((sum, one) => sum + (one.costs[now.kind.pay?.by] ?? 0), 0);
+  if (price) return paid(t, kit, { ...now.kind.pay, price, move: text }, cards);
+  await kit.playIn(t, dialog, text.replace("{with}", ""));
+  return t.root.querySelector(".d-pad .is-refused")?.scrollIntoView({ block: "nearest" });
 }
 
 /** What has a price is paid before it is announced. */
-function paid(t, kit, pay, move, cards) {
-  const price = cards.reduce((sum, one) => sum + (one.costs[pay.by] ?? 0), 0);
+function paid(t, kit, pay, cards) {
   const title = cards.map((one) => one.told).join(" + ");
-  return kit.payFor(t, { title, ...pay, price, move }, null);
+  return kit.payFor(t, { title, ...pay }, null);
 }
 
 function foot(t, kit, dialog, now) {

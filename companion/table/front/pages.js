@@ -23,6 +23,7 @@ export const ADVICE = pageOf("advice.js", "advicePanel", () => null);
 
 /** What the companion asks of people for its seats; and who plays which seat. */
 export const PARTNERS = pageOf("partners.js", "partnersPanel", () => null);
+export const THINKS = pageOf("partners.js", "thinkingPart", () => null);
 export const WHO = pageOf("partners.js", "partnersDialog", coming);
 
 export const END = pageOf("ending.js", "endingPage");

@@ -8,7 +8,7 @@ import { answer, ask, explain, play, showRule, showRules } from "./talking.js";
 import { ringed, taken } from "./ring.js";
 import { advance, askFirst, asStep, choose, commitMany, letGo, lit, picked, tipOf } from "./taps.js";
 import { choiceButton } from "./choices.js";
-import { ADVICE, PARTNERS, SEALED } from "./pages.js";
+import { ADVICE, PARTNERS, SEALED, THINKS } from "./pages.js";
 
 /** One of several, each as likely as any other. */
 function byLot(choices) {
@@ -33,7 +33,6 @@ const rulesButton = (t, title) => h("button", { key: "rules", type: "button", cl
 /** The turn and its steps; what stands beside them (`more`) comes behind. */
 export function turnsOf(t, ...more) {
   const { bar: data } = t.view;
-  const thinks = t.view.partners?.said;
   return h("div", { key: "turns", class: "ct-turns" }, h("h2", { class: "ct-title" }, rulesButton(t, data.title)),
     h("ol", { class: "ct-steps" }, (data.steps ?? []).map((step) => h("li", {
       key: step.text, class: `ct-step s-${step.state ?? "later"}`,
@@ -41,8 +40,7 @@ export function turnsOf(t, ...more) {
     step.text, step.state === "done" ? h("span", { class: "ct-sr" }, ` (${word(t.view, "done")})`) : null))),
     t.clock ? h("span", { key: "clock", class: "ct-clock", role: "timer",
       "aria-label": word(t.view, "device_clock") }, t.clock) : null,
-    thinks ? h("p", { key: "want", class: "ct-want is-thinking" }, rich(thinks))
-      : data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null, more);
+    data.want ? h("p", { key: "want", class: "ct-want" }, rich(data.want)) : null, more);
 }
 
 /** Undo, redo, log, menu, and what comes next. */
@@ -55,13 +53,14 @@ export function toolsOf(t) {
   const shown = actions.filter((one) => !one.menu);
   const main = shown.find((one) => one.main);
   const tip = t.path.length ? null : tipOf(t)?.action;
+  const thinks = t.view.partners?.said && !t.view.sealed; // in secret all choose at the same time
   return h("div", { key: "tools", class: "ct-tools" },
     tools ? [back("undo", match.undo), back("redo", match.redo)] : null,
     t.wide || !tools ? null : ["say", "log"].map((type) => iconButton(type, word(t.view, type),
       { key: type, onclick: (e) => openDialog(t, { type }, e.currentTarget) })),
     tools ? iconButton("menu", word(t.view, "menu"),
       { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }) : null,
-    h("div", { key: "acts", class: "ct-acts" }, shown.map((one) => h("button", { key: one.id, type: "button",
+    h("div", { key: "acts", class: "ct-acts" }, thinks ? THINKS(t) : null, shown.map((one) => h("button", { key: one.id, type: "button",
       class: `ct-button${one === main ? " is-main" : ""}${one.id === tip ? " is-chosen is-advised" : ""}`,
       "data-action": one.id, onclick: act(t, one) },
     phrase(one.text)))));

@@ -12,7 +12,27 @@ export function partnersPanel(t, kit) {
       onclick: () => ask(t, { type: "partner-go" }) }, idle.button) : null);
 }
 
-function turnOver(t, { h, rich, ask, word }, wanted) {
+/** That it thinks, where the dark button stands else: for how long by now, and what has it wait. */
+export function thinkingPart(t, kit) {
+  const { h, rich, word } = kit;
+  const { said, thought, thinking } = t.view.partners;
+  const { id, seen } = t.view.match;
+  const of = `${id} ${seen} ${thinking}`;
+  if (t.thinks?.of !== of) t.thinks = { of, since: performance.now() - thought * 1000 };
+  const ms = performance.now() - t.thinks.since;
+  clearTimeout(t.thinks.timer);
+  t.thinks.timer = setTimeout(() => { if (!t.gone && t.view?.partners?.said) kit.draw(t); }, 1000 - ms % 1000);
+  return h("div", { key: "thinks", class: "ct-thinks" },
+    h("p", {}, h("span", { role: "status" }, rich(said)), " ",
+      h("span", { class: "ct-num", role: "timer" }, word(t.view, "partner_time", { s: Math.floor(ms / 1000) }))),
+    stopButton(t, kit));
+}
+
+const stopButton = (t, { h, ask, word }) => h("button", { key: "stop", type: "button", class: "ct-button",
+  "data-action": "partner-stop", onclick: () => ask(t, { type: "partner-stop" }) }, word(t.view, "partner_stop"));
+
+function turnOver(t, kit, wanted) {
+  const { h, rich, ask, word } = kit;
   const label = word(t.view, "partner_which");
   const tell = (event) => {
     event.preventDefault();
@@ -26,7 +46,7 @@ function turnOver(t, { h, rich, ask, word }, wanted) {
         h("option", { value: "" }, `${label}…`),
         wanted.choices.map((one) => h("option", { key: one.value, value: one.value }, one.text))),
       h("button", { type: "submit", class: "ct-button is-main", "data-action": "turned" },
-        word(t.view, "partner_told"))));
+        word(t.view, "partner_told"))), stopButton(t, kit));
 }
 
 /** Who plays each seat. */

@@ -9,7 +9,6 @@ const isCards = (source) => Boolean(source.values || source.cards);
 export function payDialog(t, kit, dialog) {
   const whole = kit.own(t.view.purses, dialog.pay.of);
   if (!whole) return null;
-  if (dialog.sending) return dialog.sending; // as it was, until the answer is there
   const purse = without(whole, dialog.pay.but);
   dialog.given ??= usual(purse, dialog.pay.price);
   const now = reckon(purse, dialog);
@@ -181,18 +180,8 @@ function foot(t, kit, dialog, now, purse) {
   return h("div", { key: "foot", class: "ct-buttons ct-padfoot ct-payfoot" }, leave, pay);
 }
 
-async function send(t, kit, dialog, purse) {
-  if (dialog.sending) return; // one tap, one announcement
+function send(t, kit, dialog, purse) {
   const text = said(purse, dialog.given);
   const move = dialog.pay.move.replace("{with}", () => (text ? purse.form.replace("{parts}", () => text) : ""));
-  dialog.refusal = null;
-  dialog.sending = payDialog(t, kit, dialog);
-  const reply = await kit.send(t, { type: "play", move });
-  Object.assign(dialog, { sending: null, refusal: reply.refusal ?? null });
-  if (reply.ok) {
-    kit.closeDialogs(t, ["pay", "pad", "picker"]);
-    t.path = [];
-  } else if (reply.refusal) kit.noted(t, reply.refusal, null);
-  else kit.toast(t, reply.text);
-  kit.draw(t);
+  return kit.playIn(t, dialog, move);
 }

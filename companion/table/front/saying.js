@@ -3,7 +3,6 @@
 import { draw, h } from "./drawing.js";
 import { phrase, rich, told, word } from "./text.js";
 import { placeOf } from "./places.js";
-import { closeDialogs } from "./dialogs.js";
 import { noted, refused, send } from "./talking.js";
 
 /** Announces a text or, from a button, what the host offered; what was not played stays in the line. */
@@ -13,11 +12,10 @@ async function announce(t, move, anchor, typed = false) {
   t.answer = null;
   if (reply.ok) {
     t.typed = "";
-    closeDialogs(t, ["say"]);
   } else if (refusal?.reasons?.length) {
     refused(t, refusal, placeOf(anchor), anchor);
   } else {
-    t.answer = refusal ?? { text };
+    t.answer = refusal ?? (text ? { text } : null);
     if (refusal && !refusal.understood) noted(t, refusal, null);
   }
   draw(t);

@@ -6,7 +6,7 @@ import { languages, rich, word } from "./text.js";
 import { filled, icon, iconButton, own, pip, toneOf, wear } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
 import { close, closeDialogs, openDialog, settleDialogs } from "./dialogs.js";
-import { ask, explain, holdNext, noted, play, say, send, showRule, showRules, tell, toast } from "./talking.js";
+import { ask, explain, holdNext, play, playIn, say, send, showRule, showRules, tell, toast } from "./talking.js";
 import { ringed } from "./ring.js";
 import { letGo, nodeAt, payFor, tipOf } from "./taps.js";
 import { ABOUT, BOARDS, coverOf, deviceText, END, HAND, PAD, heldOf, PAY, RULES, SEAT,
@@ -20,7 +20,8 @@ import { sayDialog } from "./saying.js";
 import { aside, logDialog } from "./log.js";
 import { allTheSame, figureDialog, reasonsOf, refusalDialog, ruleDialog, whyDialog } from "./telling.js";
 import { addressDialog, confirmDialog, menuDialog, pickOne, qrCode, wasTurned } from "./menu.js";
-import { listenSteady } from "./steady.js";
+import { hold, listenHeldKeys } from "./holds.js";
+import { listenSteady, settleButtons } from "./steady.js";
 import { inTab } from "./storage.js";
 import { fitNames } from "./fitting.js";
 import { listenKeys, listenPointer, stopTabs } from "./hands.js";
@@ -77,6 +78,11 @@ const DIALOGS = {
 const isFarTurn = (t) => Boolean(t.turned && t.view?.board?.slice(0, -1).some((side) => side.acting));
 
 function dialogBox(t, dialog) {
+  if (!dialog.sent) dialog.drawn = boxOf(t, dialog);
+  return dialog.drawn; // what is being announced stays as it was, until the answer is there
+}
+
+function boxOf(t, dialog) {
   const body = DIALOGS[dialog.type](t, dialog);
   if (!body) return null;
   const far = dialog.anchor?.closest?.(isFarTurn(t) ? ".ct-far, .ct-middle" : ".ct-far");
@@ -95,8 +101,8 @@ function dialogBox(t, dialog) {
 const KIT = { h, isEither, word, rich, send, ask, draw, iconButton, pickOne, languages, qrCode, showRule, showRules,
   tablePage, pageOf, icon, pip, toneOf, filled, thing, placeProps, face, pieces, badge, deltaOf, gaugeLabel, bar,
   noteLine, panels, own, act, play, say, closeDialogs, openDialog, figureWord, allTheSame, reasonsOf, ruleLink,
-  asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, noted, toast, emblem, turnsOf, toolsOf, isFarTurn,
-  payFor, close, tell, heldOf, partnerSign, tipOf, inTab };
+  asks, lastTold, ringed, askedPanel, lastPanel, aside, explain, playIn, toast, emblem, turnsOf, toolsOf, isFarTurn,
+  payFor, close, tell, heldOf, partnerSign, tipOf, hold, inTab };
 
 const PAGES = { table: (t) => (t.view.ending ? END(t) : tablePage(t)),
   home: pageOf("home.js", "homePage"), join: pageOf("learn.js", "joinPage"), learn: pageOf("learn.js", "learnPage"),
@@ -136,6 +142,7 @@ function drawTable(t) {
   if (place && !stays(t.root, whole, active)) active.blur(); // with the focus taken away, all would be laid out twice
   update(t.root, whole);
   t.shown = t.dialogs;
+  settleButtons(t);
   scrollNew(t);
   fitNames(t);
   stopTabs(t);
@@ -199,12 +206,13 @@ export function mount(el, host) {
   root.className = "companion-table";
   el.append(root);
   const t = { host, root, view: null, path: [], forced: null, node: null, dialogs: [], shown: [], refusals: [],
-    sent: null, secret: null,
+    sent: null, secret: null, steady: {}, unanswered: new Set(), name: Math.random().toString(36).slice(2),
     rows: new Map(), stops: new Map(), things: new Map(), mains: new Map(), deltas: new Map(), modules: {}, kit: KIT,
     count: 0, changedAt: 0, heldUntil: 0, movingBack: 0, passing: null, cover: null, typed: "", answer: null, tip: null,
     wide: root.clientWidth >= WIDE_PX, low: isLow({ host }), turned: wasTurned(), opened: new Set(),
     draw: () => drawTable(t) };
   host.closing = { count: () => openCount(t), top: () => closeTop(t) };
+  listenHeldKeys(t);
   listenSteady(t);
   listenPointer(t);
   listenKeys(t);

@@ -3,10 +3,13 @@
 import { draw } from "./drawing.js";
 import { word } from "./text.js";
 import { placeOf } from "./places.js";
-import { closeDialogs, openDialog } from "./dialogs.js";
+import { openDialog } from "./dialogs.js";
 
 const MOVES_BACK = ["undo", "redo"];
-const CHANGES = [...MOVES_BACK, "play", "override", "correct", "reveal"];
+const ANNOUNCES = ["play", "override", "correct", "reveal"];
+const CHANGES = [...MOVES_BACK, ...ANNOUNCES];
+const ONCE = [...CHANGES, "turned", "lesson"]; // while one of these has no answer, the same again is a tap too many
+const TELL_REFUSALS = ["pad", "pay", "figure", "say"]; // what was chosen stays there, beside why it is refused
 const HOLD_MS = 2000;
 
 /** Another page has taken something back, or brought it back: what is pressed now was meant for what stood before. */
@@ -14,8 +17,34 @@ export function holdNext(t, last) {
   if (MOVES_BACK.includes(last?.kind) && !t.movingBack) t.heldUntil = performance.now() + HOLD_MS;
 }
 
-/** Sends an intent; what a player chooses in secret stays in the page (sealed.js). */
+/** Sends an intent once. An announcement ends what it came from, with the dialogs above which that was opened: at once,
+but where a refusal would be told in it, which stays as it is until the answer is there. */
 export async function send(t, intent) {
+  const same = JSON.stringify(intent);
+  const [from, top] = [t.dialogs, t.dialogs.at(-1)];
+  const announces = ANNOUNCES.includes(intent.type);
+  if (t.unanswered.has(same) || (announces && top?.sent)) return { ok: false };
+  const waits = announces && TELL_REFUSALS.includes(top?.type);
+  if (waits) top.sent = true;
+  else if (announces) leave(t, from);
+  if (ONCE.includes(intent.type)) t.unanswered.add(same);
+  const reply = await pass(t, announces && top ? { ...intent, from: `${t.name} ${top.id}` } : intent);
+  t.unanswered.delete(same);
+  if (waits) top.sent = false;
+  if (waits && reply.ok) leave(t, from);
+  return reply;
+}
+
+/** Ends what something was chosen in: the taps that led to it, and the dialogs. */
+export function leave(t, dialogs = t.dialogs) {
+  t.path = [];
+  if (!dialogs.length) return; // the rings go with the view that answers: a frame of their own would delay it
+  t.dialogs = t.dialogs.filter((one) => !dialogs.includes(one));
+  draw(t);
+}
+
+/** Lets an intent go on; what a player chooses in secret stays in the page (sealed.js). */
+async function pass(t, intent) {
   if (t.secret?.takes(intent)) return t.secret.take(intent);
   const early = intent.type === "play" && t.view?.sealed?.here.length && !t.secret;
   if (early) return { ok: false, text: word(t.view, "loading") };
@@ -47,6 +76,16 @@ export async function play(t, move, anchor) {
   if (reply.refusal) refused(t, reply.refusal, place, anchor);
   else toast(t, reply.text);
   return false;
+}
+
+/** Announces what was chosen in a dialog that tells its refusal itself. */
+export async function playIn(t, dialog, move) {
+  dialog.refusal = null;
+  const reply = await send(t, { type: "play", move });
+  dialog.refusal = reply.refusal ?? null;
+  if (reply.refusal) noted(t, reply.refusal, null);
+  else if (!reply.ok) toast(t, reply.text);
+  draw(t);
 }
 
 /** Plays against the rules what was chosen after they had been told; what they allow, as any other. */
@@ -113,8 +152,6 @@ export const showRules = (t, { game, rule }, anchor = null) => openDialog(t, { t
 /** Answers a prompt: one choice's move, several cards after the verb, or a reveal of an earlier entry. */
 export async function answer(t, prompt, picked, anchor) {
   const codes = picked.map((one) => one.card?.code ?? one.text);
-  closeDialogs(t, ["answer", "reveal"]);
-  draw(t);
   if (prompt.many > 1 && prompt.verb) return play(t, [prompt.verb, ...codes].join(" "), anchor);
   if (picked.length === 1 && picked[0].move) return play(t, picked[0].move, anchor);
   return ask(t, { type: "reveal", entry: prompt.entry, cards: codes });

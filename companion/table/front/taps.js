@@ -4,7 +4,7 @@ import { draw } from "./drawing.js";
 import { capital, word } from "./text.js";
 import { own } from "./icons.js";
 import { focusPlace, placeOf } from "./places.js";
-import { openDialog } from "./dialogs.js";
+import { closeDialogs, openDialog } from "./dialogs.js";
 import { ask, play, playForced, say, send, toast } from "./talking.js";
 import { mayAnswer, moveRing, ringed } from "./ring.js";
 
@@ -91,7 +91,7 @@ export function advance(t, path, anchor, byKey, forced = t.path.length ? t.force
 /** Opens the payment of what is announced; what costs nothing is announced at once. */
 export function payFor(t, pay, anchor) {
   if (!pay.price) return commit(t, pay.move.replace("{with}", ""), anchor, null);
-  t.dialogs = t.dialogs.filter((one) => !["picker", "pad"].includes(one.type));
+  closeDialogs(t, ["picker", "pad"]); // it goes on from there
   return openDialog(t, { type: "pay", pay }, anchor);
 }
 
@@ -133,14 +133,10 @@ export async function askFirst(t, path, node, anchor, byKey) {
   return openDialog(t, { type: "refusal", about, ...told }, anchor);
 }
 
-/** Announces what was tapped together. The rings go with the view that answers: a frame of their own would delay it. */
+/** Announces what was tapped together. */
 async function commit(t, move, anchor, forced) {
-  const open = t.dialogs.length;
   t.path = [];
-  t.dialogs = t.dialogs.filter((one) => one.type !== "picker");
-  const answer = forced === null ? play(t, move, anchor) : playForced(t, move, anchor, forced);
-  if (open) draw(t);
-  await answer;
+  await (forced === null ? play(t, move, anchor) : playForced(t, move, anchor, forced));
   if (t.node) draw(t); // refused in passing: no view has come
 }
 

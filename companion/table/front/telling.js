@@ -3,8 +3,8 @@
 import { draw, h } from "./drawing.js";
 import { phrase, rich, told, word } from "./text.js";
 import { iconButton } from "./icons.js";
-import { close, closeDialogs, openDialog } from "./dialogs.js";
-import { ask, play, send, showRules } from "./talking.js";
+import { openDialog } from "./dialogs.js";
+import { ask, leave, play, send, showRules } from "./talking.js";
 import { figureWord } from "./board.js";
 import { ruleLink } from "./panels.js";
 
@@ -21,7 +21,6 @@ export function allTheSame(t, dialog) {
   if (!refusal.override || t.view.match.lesson) return null; // a lesson says why, and no more: hints are asked for
   const override = async (event) => {
     event.preventDefault();
-    leave(t);
     await ask(t, { type: "override", move: refusal.override, why: dialog.reason ?? "" });
   };
   if (dialog.onward) return h("div", { key: "onward", class: "ct-buttons" }, h("button", { type: "button",
@@ -36,17 +35,10 @@ export function allTheSame(t, dialog) {
         phrase(word(t.view, "override", { move: refusal.plays ?? refusal.override })))));
 }
 
-/** Nothing of the refused way stays: what is played instead begins anew. */
-function leave(t) {
-  t.path = [];
-  closeDialogs(t, ["refusal", "about", "log", "picker", "pad"]);
-  draw(t);
-}
-
 export function refusalDialog(t, dialog) {
   const refusal = told(t, dialog.refusal);
   const { lesson } = t.view.match;
-  const again = (move) => (event) => { leave(t); play(t, move, dialog.anchor ?? event.currentTarget); };
+  const again = (move) => (event) => play(t, move, dialog.anchor ?? event.currentTarget);
   return { title: dialog.about ? word(t.view, "not_now", { what: dialog.about }) : refusal.title, kids: [
     refusal.text && !refusal.reasons?.length ? h("p", { key: "text", class: "ct-lead" }, rich(refusal.text)) : null,
     reasonsOf(t, refusal),
@@ -88,9 +80,8 @@ export function figureDialog(t, dialog) {
     event.preventDefault();
     const facts = { [kept.of ?? kept.fact]: value };
     const reply = await send(t, { type: "correct", facts, why: dialog.reason ?? "" });
-    if (reply.ok) return close(t, dialog);
-    dialog.error = reply.text ?? reply.refusal?.text ?? "";
-    return draw(t);
+    if (!reply.ok) dialog.error = reply.text ?? reply.refusal?.text ?? "";
+    draw(t);
   };
   const step = (name, by) => iconButton(name, word(t.view, by < 0 ? "less" : "more"),
     { class: "ct-button ct-step-button", onclick: () => set(value + by) });

@@ -98,7 +98,8 @@ def page_of(kept_open: Kept, address: str) -> Iterator[Open]:
 
 
 def sent(page: Page) -> list[dict[str, Any]]:
-    intents: list[dict[str, Any]] = page.evaluate("bench.sent")
+    """The intents of a page, without the dialogs that they came from (test_front_moment.py)."""
+    intents: list[dict[str, Any]] = page.evaluate("bench.sent.map(({ from, ...intent }) => intent)")
     return intents
 
 
