@@ -47,7 +47,7 @@ def without_moves_of(seats: Collection[int], view: Data, page: Onlooker) -> Data
         **({"pads": pads} if "pads" in view else {}),
         "tree": _pruned(view["tree"], theirs),
         "actions": _pruned(actions, theirs),
-        "prompt": None if asked else _pruned(prompt, theirs),
+        "prompt": None if asked or prompt is None else {**prompt, **_rest(prompt, theirs)},
         "board": [{**part, "close": None} if part.get("close") else part for part in view["board"]],
     }
 
@@ -67,6 +67,12 @@ def _speakers(page: Onlooker) -> Callable[[str], int | None]:
         return None if verb is None else match.game.speakers(match.state, verb)[0]
 
     return speaks
+
+
+def _rest(prompt: Data, theirs: _Theirs) -> Data:
+    """What others may answer of a question."""
+    lists: Data = {key: _pruned(prompt[key], theirs) for key in ("choices", "more") if key in prompt}
+    return {**lists, "skip": None if _gone(prompt["skip"], theirs) else prompt["skip"]}
 
 
 def _pruned(part: Any, theirs: _Theirs) -> Any:

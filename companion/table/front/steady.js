@@ -69,16 +69,18 @@ function wake(t, el, means) {
 /** Watches over the taps of a table, those by key too; to be called before anything else listens to them. */
 export function listenSteady(t) {
   let first = null; // the last tap that counted
-  const swallow = (event) => {
+  const swallow = (event, told = true) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    say(t, word(t.view, "just_changed"));
+    if (told) say(t, word(t.view, "just_changed"));
   };
   t.root.addEventListener("keydown", (event) => {
     if (!["Enter", " "].includes(event.key)) first = null; // the focus went elsewhere on purpose
   }, true);
   t.root.addEventListener("click", (event) => {
     if (event.target.closest(`[${DEAF}]`)) { swallow(event); return; }
+    const waits = t.dialogs.at(-1)?.sent && event.target.closest(".ct-sheet > :not(header)"); // for its answer
+    if (waits) { swallow(event, false); return; }
     if (event.target.closest(FIELDS)) {
       first = null;
       return;
