@@ -58,7 +58,8 @@ def test_the_companion_answers_with_its_sum(server: Server, desk: Desk, theme: s
     page.evaluate(HEARD)
     hands.press("[data-action=end]")
     expect(page.locator(".ct-partnersign.is-thinking")).to_have_count(1)
-    expect(page.locator(".ct-want")).to_have_text("Bo réfléchit…")
+    expect(page.locator(".ct-acts .ct-thinks")).to_contain_text("Bo réfléchit…")
+    expect(page.locator(".ct-acts .is-main")).to_have_count(0)
     assert fits(page)
     assert serious(page) == []
     expect(page.locator("[data-action=draw]")).to_be_visible(timeout=LONG_MS)  # it is Ana's turn again
@@ -116,6 +117,13 @@ def test_a_real_card_is_turned_over_for_it(server: Server, desk: Desk) -> None:
     expect(panel).to_contain_text(re.compile("Retourne la carte . de la main de Bo"), timeout=LONG_MS)
     assert fits(page)
     assert serious(page) == []
+    expect(page.locator(".ct-acts .is-main")).to_have_count(0)  # what it decides is no button
+    hands = Hands(page, "touch")
+    hands.press("[data-action=partner-stop]")
+    expect(panel).to_contain_text("Bo attend : annonce à sa place, ou laisse-le jouer.")
+    expect(page.locator(".ct-acts .is-main")).to_have_count(1)
+    hands.press("[data-action=partner-go]")
+    expect(panel).to_contain_text(re.compile("Retourne la carte . de la main de Bo"), timeout=LONG_MS)
     panel.locator("select").select_option("QD")
     Hands(page, "touch").press("[data-action=turned]")
 

@@ -60,7 +60,8 @@ export function toolsOf(t) {
       { key: type, onclick: (e) => openDialog(t, { type }, e.currentTarget) })),
     tools ? iconButton("menu", word(t.view, "menu"),
       { key: "menu", onclick: (e) => openDialog(t, { type: "menu" }, e.currentTarget) }) : null,
-    h("div", { key: "acts", class: "ct-acts" }, thinks ? THINKS(t) : null, shown.map((one) => h("button", { key: one.id, type: "button",
+    h("div", { key: "acts", class: "ct-acts" }, thinks ? THINKS(t) : null, shown.map((one) => h("button", {
+      key: one.id, type: "button",
       class: `ct-button${one === main ? " is-main" : ""}${one.id === tip ? " is-chosen is-advised" : ""}`,
       "data-action": one.id, onclick: act(t, one) },
     phrase(one.text)))));

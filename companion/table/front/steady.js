@@ -1,5 +1,5 @@
-// A steady hand: where a button has just changed its meaning, a tap meant what stood there before. Whoever changed it, a
-// button that announces is deaf for a moment and shows it; whatever else there is is deaf to the second tap of a hand.
+// A steady hand: where a button has just changed its meaning, a tap meant what stood there before. Whoever changed it,
+// a button that announces is deaf for a moment and shows it; all else is deaf to the second tap of a hand.
 
 import { drawn } from "./drawing.js";
 import { own } from "./icons.js";
