@@ -34,6 +34,8 @@ Problem = tuple[str, dict[str, Any]]
 FORBIDDEN_IN_NAMES = re.compile(r"[.:#\r\n]")
 MOST_BYTES: Final = 20_000
 """Of all that a position or a correction says together, as JSON: several times what the fullest table needs."""
+MOST_GIVEN: Final = 500
+"""Facts of a position or a correction; the fullest tables have some 350."""
 MOST_UNKNOWN: Final = 5
 """So many unknown names are looked for among the known ones; of a thousand nobody reads more."""
 _TABLES: Final = 32
@@ -263,6 +265,8 @@ class Facts:
         """The given facts with their values read, and a sentence for each that cannot be."""
         if not isinstance(given, Mapping):
             return {}, [told("bad-facts", given=quoted(given))]
+        if len(given) > MOST_GIVEN:
+            return {}, [told("too-many-facts", count=len(given), most=MOST_GIVEN)]
         known = self.names(players)
         values: Values = {}
         problems: list[Sentence] = []
@@ -303,7 +307,7 @@ class Facts:
         """The whole name that a text means, whatever its case."""
         people = {name.casefold(): name for name in players}
         parts = raw.casefold().split(".")
-        for first in (people.get(parts[0], ""), parts[0]):
+        for first in filter(None, (people.get(parts[0]), parts[0])):
             name = ".".join((first, *parts[1:]))
             if name in self.names(players):
                 return name

@@ -1,6 +1,7 @@
 """What a page is told that asks why: how a figure or an entry came to be, what a rule says."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from companion.core.entry import Entry
 from companion.core.registry import own_games
@@ -44,7 +45,7 @@ def why_fact(page: Onlooker, name: str) -> Data:
         raise KeyError(name)
     declared, speaker = match.game.facts, match.game.rulebook.speaker(page.lang)
     value = match.telling.value_text(name, facts[name], page.lang)
-    lines = [*_reckoned(page, name), *list(_changes(page, name))[:_MOST_ROWS]]
+    lines = [*_reckoned(page, name), *islice(_changes(page, name), _MOST_ROWS)]
     sources = declared.sources(name, match.players)
     if len(sources) > _FEW_SOURCES:  # of many, those that are there
         sources = [source for source in sources if facts[source] is not None]
@@ -68,8 +69,9 @@ def _reckoned(page: Onlooker, name: str) -> Iterator[Data]:
 
 
 def _changes(page: Onlooker, name: str) -> Iterator[Data]:
+    live = page.match.live
     for entry in reversed(page.match.entries):
-        if name in entry.changed and entry.number in page.match.live:
+        if name in entry.changed and entry.number in live:
             rule = changing_clause(entry, name) or main_clause(entry)
             yield {"text": _changed(page, entry, name), "rule": page.rule(rule)}
 

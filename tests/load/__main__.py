@@ -25,6 +25,7 @@ SCENARIOS: dict[str, Callable[[Size], list[Part]]] = {
     "sockets": tables.sockets,
     "new-matches": tables.making,
     "flood": trouble.flood,
+    "dear": trouble.dear,
     "abrupt": trouble.abrupt,
     "bodies": trouble.bodies,
     "class-trouble": classes.class_trouble,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-HEADS = ("scenario", "answers", "failed", "median ms", "95 % ms", "worst ms", "RSS MB", "CPU %", "remarks")
-FORMS = ("{:<26}", "{:>8}", "{:>7}", "{:>10}", "{:>9}", "{:>9}", "{:>7}", "{:>6}", "  {}")
+HEADS = ("scenario", "answers", "failed", "median ms", "95 % ms", "99 % ms", "worst ms", "RSS MB", "CPU %", "remarks")
+FORMS = ("{:<26}", "{:>8}", "{:>7}", "{:>10}", "{:>9}", "{:>9}", "{:>9}", "{:>7}", "{:>6}", "  {}")
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Figures:
     failed: int
     median_ms: float | None
     late_ms: float | None
+    rare_ms: float | None
     worst_ms: float | None
     rss_mb: float
     cpu_percent: float
@@ -43,9 +44,9 @@ class Figures:
         """From the seconds that each answer took; `server`: what the fields after the times are."""
         times = sorted(1000 * one for one in seconds)
         if not times:
-            return cls(scenario, 0, failed, None, None, None, *server)
-        median, late = times[len(times) // 2], times[len(times) * 95 // 100]
-        return cls(scenario, len(times), failed, median, late, times[-1], *server)
+            return cls(scenario, 0, failed, None, None, None, None, *server)
+        median, late, rare = (times[len(times) * share // 100] for share in (50, 95, 99))
+        return cls(scenario, len(times), failed, median, late, rare, times[-1], *server)
 
     def row(self) -> str:
         """The line as it is printed."""

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from companion.core.facts import MOST_GIVEN
+from companion.core.grammar import MAX_LENGTH
+from companion.core.record.limits import TOGETHER
 from tests.load import floods
 from tests.load.apart import Work, apart, until_idle
 from tests.load.figures import Figures, Size
@@ -25,6 +28,8 @@ LENGTHS = (62_000, 40_000, 20_000, 10_000, 4_000, 1_000, 400, 100, 40, 10, 2)
 CUT_AFTER_S = 2.0
 """How long it goes on not reading after all was sent."""
 MB = 1_000_000
+DEAR = {"aestery": "défausser 1", "herocard": "attaque 4 B5", "eredan": "Bo et Ana", "erythro": "Ana gagne 1 eau"}
+"""What is dear to understand where it is said over and over."""
 
 
 async def against(server: LoadServer, name: str, work: Work, *given: Any, remark: str = "") -> list[Figures]:
@@ -64,11 +69,11 @@ async def pinged(server: LoadServer, count: int) -> list[Figures]:
     return await against(server, f"ping × {count:,}", floods.pings, count)
 
 
-async def flooded(server: LoadServer, intent: Message, count: int) -> list[Figures]:
+async def flooded(server: LoadServer, intent: Message, count: int, game: str = "") -> list[Figures]:
     """Somebody asks one thing very often, on a match of their own; the replies are read."""
-    phone = await begin(server.guest)
+    phone = await begin(server.guest, game or "etraclor")
     asked = {**intent, "match": phone.match} if intent["type"] == "open" else intent
-    name = f"{intent['type']} × {count:,}"
+    name = f"{game} {intent['type']} × {count:,}".lstrip()
     return await against(server, name, floods.intents, asked, count, {"match": phone.match})
 
 
@@ -117,6 +122,15 @@ async def cut(server: LoadServer, count: int) -> list[Figures]:
 def flood(size: Size) -> list[Part]:
     """Floods of small messages and of large ones, read or not."""
     return [*_small(size), *_large(size)]
+
+
+def dear(size: Size) -> list[Part]:
+    """The dearest messages that a guest may send (tests/table/dearest.py), again and again."""
+    asked = [(game, {"type": "ask", "move": [(f"{said} et " * MAX_LENGTH)[:MAX_LENGTH]] * TOGETHER})
+             for game, said in DEAR.items()]  # fmt: skip
+    facts = {f"Ana.a{number}.hp": 1 for number in range(MOST_GIVEN)}
+    all_of_it = [*asked, ("eredan", {"type": "correct", "facts": facts, "why": ""}), ("eredan", {"type": "hand-on"})]
+    return [Part(partial(flooded, intent=intent, count=size.many(1_000), game=game)) for game, intent in all_of_it]
 
 
 def _small(size: Size) -> list[Part]:

@@ -1,6 +1,7 @@
 """Decks in files that a page has chosen: pieces, answers, and nothing that stays."""
 
 import base64
+import tracemalloc
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import companion
 from companion.core.datafile import LARGEST
 from companion.core.decks import find_decks
 from companion.decks.from_files import check_files
-from companion.table.checking import MOST_FILES
+from companion.table.checking import AT_ONCE, HELD_EACH, MOST_FILES
 from companion.table.hub import Hub
 from companion.table.shelf import Shelf
 from tests.decks.boxes import DECKS, folder_with
@@ -127,3 +128,55 @@ def test_where_decks_are_not_known_there_is_no_door(tmp_path: Path) -> None:
     phone = Phone(table_hub(Shelf(tmp_path)), home=True, door="decks")
     assert phone.view["checks"] is False
     assert not phone.ask(type="check-decks", **GOOD)["ok"]
+
+
+def _half_sent(phone: Phone) -> None:
+    """All files but the last piece of the last one, each as large as may be held."""
+    data = base64.b64encode(b"x" * 45_000).decode()
+    for number in range(MOST_FILES):
+        for part in range(10 - (number == MOST_FILES - 1)):
+            asked = {
+                "game": "aestery",
+                "files": MOST_FILES,
+                "file": number,
+                "name": "cards.csv",
+                "part": part,
+                "of": 10,
+            }
+            phone.ask(type="check-decks", data=data, **asked)
+            del phone.heard[:-2]
+
+
+def test_what_a_guest_has_half_sent_is_small_on_however_many_pages(hub: Hub) -> None:
+    """The attack on the loopback, finding 8: 60 pages of one cookie held 140 MB."""
+    phones = [Phone(hub, visitor="one", guest=True, home=True, door="decks") for _ in range(8)]
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        for phone in phones:
+            _half_sent(phone)
+        assert tracemalloc.get_traced_memory()[0] - before < 5_000_000
+    finally:
+        tracemalloc.stop()
+    assert sum(chosen.size for chosen in tables(hub).checking._chosen.values()) <= HELD_EACH
+    other = Phone(hub, visitor="other", guest=True, home=True, door="decks")
+    assert send(other, demo())["ok"]
+    assert phones[-1].page in tables(hub).checking._chosen
+
+
+def test_a_wrong_list_is_told_briefly(hub: Hub) -> None:
+    """The attack, finding 1: a refusal had up to 77,000 letters, and the nearest of each line was looked for."""
+    phone = Phone(hub, guest=True, home=True, door="decks")
+    told = send(phone, {"a.txt": "\n".join(f"4 Inconnu numéro {number}" for number in range(600)).encode()})
+    assert not told["ok"]
+    assert len(told["text"]) < 3000
+    assert told["text"].count("nearest") == 5
+    assert "580 more lines" in told["text"]
+
+
+def test_only_so_many_lists_are_checked_at_once(hub: Hub) -> None:
+    phone = Phone(hub, guest=True, home=True, door="decks")
+    tables(hub).checking._running = AT_ONCE
+    assert "being checked" in send(phone, demo())["text"]
+    tables(hub).checking._running = 0
+    assert send(phone, demo())["ok"]
