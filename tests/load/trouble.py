@@ -126,7 +126,7 @@ def flood(size: Size) -> list[Part]:
 
 def dear(size: Size) -> list[Part]:
     """The dearest messages that a guest may send (tests/table/dearest.py), again and again."""
-    asked = [(game, {"type": "ask", "move": [(f"{said} et " * MAX_LENGTH)[:MAX_LENGTH]] * TOGETHER})
+    asked: list[tuple[str, Message]] = [(game, {"type": "ask", "move": [(f"{said} et " * MAX_LENGTH)[:MAX_LENGTH]] * TOGETHER})
              for game, said in DEAR.items()]  # fmt: skip
     facts = {f"Ana.a{number}.hp": 1 for number in range(MOST_GIVEN)}
     all_of_it = [*asked, ("eredan", {"type": "correct", "facts": facts, "why": ""}), ("eredan", {"type": "hand-on"})]

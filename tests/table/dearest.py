@@ -22,8 +22,10 @@ LONG: Final = "x" * (MAX_MESSAGE - 2 * ROOM)
 def fitted(intent: Intent) -> Intent:
     """An intent made so large that it just fits into a message: what is too long of its lists and texts goes."""
     share = 1.0
-    while len(json.dumps(cut := _cut(intent, share))) > MAX_MESSAGE - ROOM:
+    cut: Intent = intent
+    while len(json.dumps(cut)) > MAX_MESSAGE - ROOM:
         share *= 0.9
+        cut = _cut(intent, share)
     return cut
 
 
@@ -191,7 +193,7 @@ def of_lesson() -> Iterator[tuple[str, Intent]]:
 def of_class(*, teacher: bool) -> Iterator[tuple[str, Intent]]:
     """What a page can send in a class."""
     if teacher:
-        for kind in ("watch", "look", "clock", "advice", "csv", "marks", "remove", "clear"):
+        for kind in ("watch", "look", "clock", "advice", "csv", "marks", "remove", "clear", "restore"):
             yield kind, {"type": kind, "lesson": LONG[:15_000], "step": 10**9, "pupil": LONG[:15_000], "minutes": 1e300}
         return
     for kind in ("learn", "home", "join", "leave", "join"):
