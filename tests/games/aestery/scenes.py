@@ -73,7 +73,7 @@ def fact(match: Match, name: str) -> Any:
 
 def pass_turn(match: Match) -> Match:
     """The match after the end step of whose turn it is, with the cards that are owed."""
-    told(match, "end")
+    told(match, *(("untap",) if match.facts()["phase"] == "upkeep" else ()), "end")
     if match.facts()["phase"] == "end":
         hand = match.facts()[f"{match.facts()['player']}.hand"]
         told(match, f"discard {hand - 6}")

@@ -290,3 +290,27 @@ def test_devotion_gains_what_is_suffered_of_combat_damage() -> None:
 def test_devotion_and_damage_come_together_in_one_combat() -> None:
     match = fight(["4/9"], ["0/2 devotion"], "Bo: block 1 with 1", "Bo: done", "damage", Bo__life=2)
     assert facts(match, "Bo.life", "over") == [2, False]
+
+
+@clause("AES-38", "legal")
+def test_whom_a_fighter_heals_is_asked_for_where_several_can_be_meant() -> None:
+    match = field(["1/4"], [], 'fighter "Soigneur" 1/1 cost 1 healing 1', "Bo: pass", Ana__fighter__1__fatigue=2)
+    assert facts(match, "Ana.fighter.1.fatigue", "Ana.fighter.2") == [2, "Soigneur"]
+    assert [item.verb for item in match.state.pending] == ["effect"]
+    assert refusal(match, "attack 1"), "first whom it heals"
+    told(match, "effect heal 1 on 1")
+    assert (fact(match, "Ana.fighter.1.fatigue"), match.state.pending) == (1, ())
+
+
+@clause("AES-38", "legal")
+def test_whom_a_fighter_teaches_is_asked_for_too() -> None:
+    match = field(["1/4"], [], 'fighter "Maître" 1/1 cost 1 experience 1', "Bo: pass")
+    assert fact(match, "Ana.fighter.2.plus") == 0
+    told(match, "effect plus +1 on 1")
+    assert facts(match, "Ana.fighter.1.plus", "Ana.fighter.2.plus") == [1, 0]
+
+
+@clause("AES-38", "legal")
+def test_the_only_fighter_need_not_be_named() -> None:
+    match = field([], [], 'fighter "Maître" 1/1 cost 1 experience 2', "Bo: pass")
+    assert (fact(match, "Ana.fighter.1.plus"), match.state.pending) == (2, ())

@@ -62,7 +62,7 @@ class TestRulebook(RulebookTests):
          "keyword", "kind", "marker", "missing", "payment", "phase", "places", "player", "players", "printed", "signed",
          "skipped", "sum", "token", "until", "zone"]
     )  # fmt: skip
-    rulings = frozenset({*(f"AES-{n}" for n in range(1, 38)), "AES-39", *(f"GEN-{n}" for n in range(1, 4))})
+    rulings = frozenset({*(f"AES-{n}" for n in range(1, 38)), "AES-38", "AES-39", *(f"GEN-{n}" for n in range(1, 4))})
     ours = frozenset(key for key, clause in BOOK.items() if clause["section"].startswith(("Companion", "Décision")))
     headings = HEADINGS
     with_rules = HEADINGS

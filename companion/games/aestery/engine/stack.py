@@ -1,16 +1,19 @@
 """Cards and abilities that are announced, wait, and resolve: last in, first out (AES-8, AES-28, AES-32)."""
 
+from collections.abc import Callable
+
 from companion.cardkit.agenda import Task, later
 from companion.cardkit.deeds import Deed
 from companion.cardkit.holdings import with_seat
 from companion.cardkit.performing import abilities, deeds_at
+from companion.cardkit.permanents import taken
 from companion.cardkit.waiting import Waiting, lay, resolved
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect
 from companion.games.aestery.engine import performing
 from companion.games.aestery.engine.aether import pay
-from companion.games.aestery.engine.aim import FIGHTER, aim_of
+from companion.games.aestery.engine.aim import FIGHTER, Aim, aim_of, aim_text
 from companion.games.aestery.engine.arrivals import enters, experience, heal, wonder
 from companion.games.aestery.engine.card import Card, by_word
 from companion.games.aestery.engine.changes import (
@@ -133,22 +136,35 @@ def at_once(state: State, tasks: list[Task]) -> Step:
     return state, told
 
 
-@clause("experience", "experience-marker", "healing", "look", "mine-x", "AES-18", "AES-21")
+@clause("experience", "experience-marker", "healing", "look", "mine-x", "AES-18", "AES-21", "AES-38")
 def _done_at_once(state: State, item: Waiting, card: Card, source: str) -> tuple[list[Task], tuple[Effect, ...], State]:
-    """Keywords that do something as the card resolves: Expérience, Soin, Regardez, Minez."""
+    """Keywords that do something as the card resolves: Expérience, Soin, Regardez, Minez. Whom the first two aim at is
+    asked for where nobody has said it, and several can be meant (AES-38)."""
     words, seat, tasks = by_word(card.keywords), item.by, list[Task]()
     told: tuple[Effect, ...] = ()
-    aimed = item.targets[0] if item.targets else source if card.kind == "fighter" else ""
-    if "experience" in words:
-        state, more = experience(state, seat, words["experience"], aimed)
-        told += more
-    if "healing" in words:
-        state, more = heal(state, seat, words["healing"], aimed)
-        told += more
-    for word, text in (("look", "look"), ("mine", "mine")):
-        if word in words:
-            tasks.append(Task("deed", seat, (card.called, source, f"{text} {words[word]}", "")))
+    aimed = item.targets[0] if item.targets else _only_fighter(state, seat)
+    keywords: tuple[tuple[str, Callable[[State, int, int, str], Step] | None, str], ...] = (
+        ("experience", experience, "mark plus"), ("healing", heal, "heal"),
+        ("look", None, "look"), ("mine", None, "mine"),
+    )  # fmt: skip
+    for word, does, text in keywords:
+        count = words.get(word, 0)
+        if not count:
+            continue
+        if does is not None and (aimed or (word == "experience" and state.seats[seat].hero)):
+            state, more = does(state, seat, count, aimed)
+            told += more
+        else:
+            whom = " on a fighter" if does is not None else ""
+            tasks.append(Task("deed", seat, (card.called, source, f"{text} {count}{whom}", "")))
     return tasks, told, state
+
+
+@clause("AES-38")
+def _only_fighter(state: State, seat: int) -> str:
+    """The only Fighter on the table, as that player aims at it; empty where there are several, or none."""
+    there = [(side, place) for side in (seat, 1 - seat) for place, _ in taken(state.seats[side].fighters)]
+    return aim_text(state.players, seat, Aim(FIGHTER, *there[0])) if len(there) == 1 else ""
 
 
 # --- abilities and triggers -------------------------------------------------------------------------------------------
