@@ -126,8 +126,9 @@ def flood(size: Size) -> list[Part]:
 
 def dear(size: Size) -> list[Part]:
     """The dearest messages that a guest may send (tests/table/dearest.py), again and again."""
-    asked: list[tuple[str, Message]] = [(game, {"type": "ask", "move": [(f"{said} et " * MAX_LENGTH)[:MAX_LENGTH]] * TOGETHER})
-             for game, said in DEAR.items()]  # fmt: skip
+    asked: list[tuple[str, Message]] = []
+    for game, said in DEAR.items():
+        asked.append((game, {"type": "ask", "move": [(f"{said} et " * MAX_LENGTH)[:MAX_LENGTH]] * TOGETHER}))
     facts = {f"Ana.a{number}.hp": 1 for number in range(MOST_GIVEN)}
     all_of_it = [*asked, ("eredan", {"type": "correct", "facts": facts, "why": ""}), ("eredan", {"type": "hand-on"})]
     return [Part(partial(flooded, intent=intent, count=size.many(1_000), game=game)) for game, intent in all_of_it]
