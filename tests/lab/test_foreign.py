@@ -37,7 +37,7 @@ def used(runs: Runs) -> None:
     assert str(runs)
     assert runs.text("fr")
     assert len(runs.frame) == len(runs)
-    assert len(runs.compare())
+    assert bool(len(runs.compare())) == bool(len(runs))
 
 
 def refused(path: Path, sentence: str) -> None:
