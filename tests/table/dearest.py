@@ -113,7 +113,7 @@ def _asked(match: Match) -> Iterator[tuple[str, Intent]]:
     for clause in (next(iter(match.game.rulebook)), LONG):
         yield f"rule {clause[:20]}", {"type": "rule", "id": clause}
     yield "look", {"type": "look", "entry": match.newest // 2}
-    for name in ("lang", "suits", "advice-stop", "advice-close", "hand-on", "partner-go"):
+    for name in ("lang", "suits", "advice-stop", "advice-close", "hand-on", "partner-go", "partner-stop"):
         yield name, {"type": name, "lang": "en", "suits": 2}
     yield "advice", {"type": "advice", "seconds": LONG}
     yield "turned", {"type": "turned", "seat": 1, "card": LONG}
