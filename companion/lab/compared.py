@@ -80,9 +80,11 @@ def compared(columns: Columns, figures: Sequence[str]) -> list[Compared]:
     """Each figure in each setting, and how much it differs from the first: of the matches that both have, for these
     have the same seeds."""
     found: list[Compared] = []
+    numbers = sorted(set(columns["setting"]))  # of some nothing may be played yet
     for figure in figures:
         settings = by_setting(columns, figure)
-        for setting, values in enumerate(settings):
+        for setting in numbers:
+            values = settings[setting]
             here = list(values.values())
             one = wilson(math.fsum(here), len(here)) if is_share(figure) else mean(here)
             difference = None if setting == 0 else _difference(values, settings[0], figure)

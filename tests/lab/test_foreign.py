@@ -154,6 +154,16 @@ def test_a_line_of_rubbish_is_told(line: bytes, tmp_path: Path) -> None:
     refused(tmp_path, f"line {len(lines) + 1}: these are no simulated matches")
 
 
+def test_a_way_of_which_nothing_is_there_is_left_out(runs: Runs) -> None:
+    """As Ctrl+C leaves it, or somebody who has cut it out."""
+    for left in (0, 1):
+        here = [row for row, setting in enumerate(runs.columns["setting"]) if setting == left]
+        columns = {name: [values[row] for row in here] for name, values in runs.columns.items()}
+        some = Runs({**columns, "setting": [2 * left] * len(here)}, "en")
+        used(some)
+        assert set(some.compare()["setting"]) == {2 * left}
+
+
 def test_a_match_that_stands_there_twice_counts_once(tmp_path: Path) -> None:
     lines = kept(tmp_path)
     (tmp_path / "runs.jsonl").write_text("".join([*lines, *lines[1:]]), "utf-8")
