@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 _MARK: Final = "__clauses__"
-EVERYBODYS: Final = "companion.core.performing"
-"""The module of the core that enforces clauses which every game has."""
+EVERYBODYS: Final = ("companion.core.performing", "companion.core.decisions")
+"""The modules of the core that enforce clauses which every game has."""
 SHARED: Final = ("companion.core.general", "companion.cardkit.")
 """Where rules stand that games have in common: each has those that its verbs ask."""
 
@@ -67,7 +67,7 @@ def _modules(game: "Game") -> Iterator[ModuleType]:
         yield import_module(found.name)
     if type(game).__module__ != package and not type(game).__module__.startswith(f"{package}."):
         yield import_module(type(game).__module__)
-    yield import_module(EVERYBODYS)
+    yield from map(import_module, EVERYBODYS)
 
 
 def _marked(module: ModuleType) -> Iterator[Callable[..., Any]]:

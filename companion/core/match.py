@@ -19,11 +19,12 @@ A record is replayed by the same steps 2 to 5 (companion.core.record.replay), wi
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from companion.core.decisions import asked_of_others
 from companion.core.entry import Entry, Telling
 from companion.core.facts import Values
 from companion.core.game import Game
@@ -215,6 +216,10 @@ class Match:
         (`reveal 12 "Merle"`); only the last `most` are looked at."""
         return tuple(self.timeline.nameless(most))
 
+    def asked_of_others(self, voices: Collection[int] | None = None) -> tuple[int, ...]:
+        """The seats that have yet to decide something which no announcement of `voices` ends (`play`)."""
+        return asked_of_others(self.timeline, voices)
+
     # --- judging ------------------------------------------------------------------------------------------------
 
     def moves(self) -> Moves:
@@ -237,18 +242,18 @@ class Match:
         move = move if isinstance(move, Move) else self.parse(move)
         return self._referee.move_text(move, check_language(lang) if lang else self.lang)
 
-    def ask(self, move: Announcement) -> Ruling:
+    def ask(self, move: Announcement, *, voices: Collection[int] | None = None) -> Ruling:
         """The referee's ruling on an announced move; changes nothing. Raises InvalidMove or AmbiguousMove.
 
-        Of several, announced together as `play` has it: the ruling on the first that is refused, else on the last;
-        `Ruling.together` has them all.
+        `voices`: as `play` has it. Of several, announced together: the ruling on the first that is refused, else on the
+        last; `Ruling.together` has them all.
         """
-        return Breath(self._referee, move).ruling
+        return Breath(self._referee, move, voices).ruling
 
-    def irreversible(self, move: Announcement) -> bool:
+    def irreversible(self, move: Announcement, *, voices: Collection[int] | None = None) -> bool:
         """Whether an undo could not take back all that a legal announcement brings: something drawn or shown, a turn
-        that ends. Raises InvalidMove, AmbiguousMove, or IllegalMove."""
-        return Breath(self._referee, move).irreversible
+        that ends. `voices`: as `play` has it. Raises InvalidMove, AmbiguousMove, or IllegalMove."""
+        return Breath(self._referee, move, voices).irreversible
 
     def ask_as_seen(self, move: Move | Sequence[Move], seat: int | None) -> Ruling:
         """The ruling as far as a seat can know it (None: all who look at the table), for it to be told: where the
@@ -260,17 +265,19 @@ class Match:
 
     # --- announcing ---------------------------------------------------------------------------------------------
 
-    def play(self, move: Announcement, *, seen: int | None = None) -> Entry:
+    def play(self, move: Announcement, *, seen: int | None = None, voices: Collection[int] | None = None) -> Entry:
         """Play an announced move. Raises InvalidMove, AmbiguousMove, or IllegalMove with the ruling.
 
         Several that are announced together (a sequence, or a text that says several things) are played in their order,
         one entry each, all of them or none, and undone together; the last entry is returned.
         `seen`: the newest entry that whoever decided knew; what comes after another one is then refused (InvalidMove).
+        `voices`: the seats that whoever announces it speaks for: what others may still decide waits for them
+        (companion.core.decisions). None: those of all people; what the companion is to decide is said with its name.
         """
         with self._writing():
             if seen is not None:
                 self.timeline.check_seen(seen)
-            return self._write(*self._asked_back_once(Breath(self._referee, move)))
+            return self._write(*self._asked_back_once(Breath(self._referee, move, voices)))
 
     def _asked_back_once(self, breath: Breath) -> list[Made]:
         """What is made of an announcement; one that skips a whole turn is refused the first time (GEN-6)."""
@@ -290,13 +297,15 @@ class Match:
                 raise IllegalMove(ruling, self.lang)
             return self._write(performed(self.timeline, "reveal", move, ruling, refers=entry))
 
-    def override(self, move: str | Move, why: str = "", *, seen: int | None = None) -> Entry:
+    def override(
+        self, move: str | Move, why: str = "", *, seen: int | None = None, voices: Collection[int] | None = None
+    ) -> Entry:
         """Play a move that breaks a rule all the same; it is marked. Raises IllegalMove if it makes no sense."""
         known = self.newest if seen is None else seen
         with self._writing():
             self.timeline.check_seen(known)
             announced = self.parse(move)
-            ruling = self._referee.rule(self.state, announced)
+            ruling = self._referee.rule(self.state, announced, self._referee.voice_of(move, voices))
             if ruling:
                 raise InvalidMove(told("override-legal"), self.lang)
             if not ruling.overridable:

@@ -1,11 +1,12 @@
 """The referee at a match: reads what is announced, rules on it, and says why and what would be legal instead."""
 
 import copy
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
-from companion.core.grammar import Parser, Reveal, move_text, player_of
+from companion.core.decisions import Voice, awaited
+from companion.core.grammar import Parser, Reveal, move_text, player_of, speaker_of, split_comment
 from companion.core.moves import Move
 from companion.core.replacing import replace
 from companion.core.rulings import AmbiguousMove, Context, InvalidMove, MoveError, Reason, Ruling
@@ -115,11 +116,22 @@ class Referee:
 
     # --- ruling -------------------------------------------------------------------------------------------------
 
-    def rule(self, state: Any, move: Move) -> Ruling:
-        """The ruling; where clerical steps would come first, the ruling after them, naming them."""
+    def rule(self, state: Any, move: Move, voice: Voice | None = None) -> Ruling:
+        """The ruling; where clerical steps would come first, the ruling after them, naming them. `voice`: who announces
+        it as the timeline stands; None: it is only asked what the rules say."""
         again = self.timeline.asked_back == (self.timeline.newest, move)
         ruling, after = judged(self.game, state, move, confirmed_steps if again else implied_steps)
+        waits = None if voice is None else awaited(self.timeline, move, ruling, voice)
+        if waits is not None:  # what comes first is theirs; nothing else would do instead
+            ruling = Ruling(move, "illegal", (*ruling.reasons, waits))
+            return replace(ruling, context=replace(self._context(ruling, state, after), nearest=lambda _: ()))
         return replace(ruling, context=self._context(ruling, state, after))
+
+    def voice_of(self, announced: Any, seats: Collection[int] | None) -> Voice:
+        """Who announces a text or a move: whether it begins with a name, and the seats that they speak for."""
+        if not isinstance(announced, str):
+            return Voice(seats, bool(getattr(announced, "by", "")))
+        return Voice(seats, bool(speaker_of(self.timeline.header.players, split_comment(announced)[0])[0]))
 
     def rule_as_recorded(self, move: Move) -> Ruling:
         """The ruling after all steps that the move implies: records of before took some that told the next card."""
@@ -204,7 +216,15 @@ class Moves:
         self._referee = referee
 
     def __iter__(self) -> Iterator[Move]:
-        return self._referee.game.legal(self._referee.timeline.state)
+        referee = self._referee
+        timeline = referee.timeline
+        if not timeline.partners:
+            yield from referee.game.legal(timeline.state)
+            return
+        for move in referee.game.legal(timeline.state):  # those of the companion's seats are said with their names
+            named = referee.named(move)
+            if awaited(timeline, named, Ruling(named, "legal"), Voice(named=True)) is None:
+                yield named if named.by in timeline.partners else move
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -212,13 +232,17 @@ class Moves:
     def __bool__(self) -> bool:
         return any(True for _ in self)
 
-    def __contains__(self, move: object) -> bool:
+    def __contains__(self, said: object) -> bool:
         referee = self._referee
         try:
-            things = referee.announced(move)
+            things = referee.announced(said)
         except (InvalidMove, AmbiguousMove):
             return False
-        return len(things) == 1 and bool(referee.game.judge(referee.timeline.state, things[0].move))
+        if len(things) != 1:
+            return False
+        move, timeline = things[0].move, referee.timeline
+        ruling = referee.game.judge(timeline.state, move)
+        return bool(ruling) and awaited(timeline, move, ruling, referee.voice_of(said, None)) is None
 
     def __repr__(self) -> str:
         return "[" + ", ".join(str(move) for move in self) + "]"

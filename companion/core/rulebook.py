@@ -15,8 +15,8 @@ from companion.core.words import Speaker, WordList
 Text = Mapping[str, str]
 LONGEST: Final = 200
 """The most letters of what is searched for."""
-OF_EVERY_GAME = ("GEN-1", "correction")
-"""The clauses of what the core lets every table do, whatever its game."""
+OF_EVERY_GAME = ("GEN-1", "correction", "own-decision")
+"""The clauses of what the core lets every table do, or keeps it from, whatever its game."""
 SECTIONS = "sections"
 """The table of a `rulebook.toml` that is no clause: what the headings of the book mean in English."""
 PARTS = " · "

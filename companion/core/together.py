@@ -1,9 +1,10 @@
 """What is announced in one breath: several things, judged one on top of the other, that stand or fall together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from companion.core.decisions import Voice
 from companion.core.entry import Kind
 from companion.core.game import Game
 from companion.core.grammar import split_comment
@@ -21,8 +22,9 @@ from companion.core.steps import judged, taken_steps
 class Breath:
     """An announcement, read and judged thing by thing, each after those before it; nothing of it is kept."""
 
-    def __init__(self, referee: Referee, announced: Any) -> None:
-        """`announced`: a text or a move, or a sequence of them that are announced together.
+    def __init__(self, referee: Referee, announced: Any, voices: Collection[int] | None = None) -> None:
+        """`announced`: a text or a move, or a sequence of them that are announced together. `voices`: the seats that
+        whoever announces it speaks for; None: those of all people, and any that is named.
 
         Raises InvalidMove or AmbiguousMove for what is not understood, and InvalidMove where the companion deals and
         one thing would be judged by what another brings to light.
@@ -30,6 +32,7 @@ class Breath:
         parts = parts_of(announced, referee.timeline.lang)
         self._home = self._ahead = referee
         self._effort = Effort(referee.timeline.lang)
+        self._voices = voices
         self._several = len(parts) > 1
         self._rulings: list[Ruling] = []
         self._made: list[Made] = []
@@ -48,7 +51,8 @@ class Breath:
             if place:
                 self._go_on()
             self._last = thing._replace(move=self._ahead.parse(thing.move)), "" if place else comment_of(part)
-            self._rulings.append(self._rule(self._last[0].move))
+            voice = None if thing.entry is not None else self._home.voice_of("" if place else part, self._voices)
+            self._rulings.append(self._rule(self._last[0].move, voice))
             if not self._rulings[-1]:
                 return False
         return True
@@ -73,8 +77,8 @@ class Breath:
         self._made.append(self._performed())
         self._ahead.timeline.keep(*self._made[-1])
 
-    def _rule(self, move: Move) -> Ruling:
-        ruling = self._ahead.rule(self._ahead.timeline.state, move)
+    def _rule(self, move: Move, voice: Voice | None) -> Ruling:
+        ruling = self._ahead.rule(self._ahead.timeline.state, move, voice)
         if self._made and _rests_on_hidden(self._home.timeline.state, self._rulings, ruling, self._home.game):
             raise _too_early(self._home, self._rulings[-1])
         return ruling if ruling or not self._made else self._as_known(ruling)

@@ -8,17 +8,16 @@ is told by people, whoever is asked (`Game.told_verbs`).
 
 import random
 from collections import Counter
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Generator, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from companion.core.game import Game
 from companion.core.moves import Move
-from companion.core.rulings import Pending
 from companion.core.worlds import worlds
 from companion.core.zones import Zone
 from companion.partner.levels import best_known, surest
-from companion.partner.sense import Turn, sense_of
+from companion.partner.sense import sense_of
 
 WORLDS: Final = 13
 """Worlds that are asked whether a card is wanted that nobody has seen."""
@@ -36,34 +35,6 @@ class TurnOver(NamedTuple):
 
 
 Chosen = Move | TurnOver | None
-
-
-def deciding(game: Game, state: Any, seats: Collection[int], *, dealt: bool) -> Turn | None:
-    """Which of the seats that the companion plays has to announce something now, and what it may be; None: somebody
-    else has to, or nobody. Whom the table waits for is no secret, even where a hand is why (a hand that must be shown).
-
-    Choices that are made in secret by several at once are asked for otherwise (core/sealed.py). `dealt`: no table has
-    to tell what it shows.
-    """
-    if state.outcome is not None or not seats:
-        return None
-    item = state.pending[-1] if state.pending else None
-    if item is not None and (
-        item.chance or _for_others(state.pending, seats) or (not dealt and _for_the_table(game, item))
-    ):
-        return None
-    turn = sense_of(game).turn(state)
-    return turn if turn.seat in seats else None
-
-
-def _for_others(pending: Sequence[Pending], seats: Collection[int]) -> bool:
-    """Whether others are asked, and none of these."""
-    asked = {item.seat for item in pending} - {None}
-    return bool(asked) and not asked.intersection(seats)
-
-
-def _for_the_table(game: Game, item: Pending) -> bool:
-    return item.seat is None or (item.verb in game.told_verbs)
 
 
 def choosing(

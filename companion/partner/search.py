@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
 
+from companion.core.decisions import Turn
 from companion.core.game import Game
 from companion.core.moves import Move
 from companion.core.worlds import worlds
-from companion.partner.sense import Sense, Turn, result, sense_of
+from companion.partner.sense import Sense, result, sense_of
 
 WORLDS: Final = 48
 """Worlds that are thought about; further ones would change little."""

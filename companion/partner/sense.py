@@ -19,10 +19,11 @@ A game has them in its room `partner`, as plain functions of the module `sense`;
 
 import math
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from companion.core.decisions import Turn, turn_of
 from companion.core.game import Game
 from companion.core.moves import Move
 from companion.core.rooms import module_of
@@ -34,13 +35,6 @@ EFFORT: Final = (120, 480)
 PATIENCE: Final = 4
 
 
-class Turn(NamedTuple):
-    """Whose decision it is and what may be announced; nobody's where nothing may be (`seat` -1)."""
-
-    seat: int
-    moves: Sequence[Move]
-
-
 class Sense:
     """The good sense of one game; without a room `partner` all moves look alike."""
 
@@ -49,7 +43,6 @@ class Sense:
         self.game = game
         self._weigh: Callable[[Any, int, Sequence[Move]], Sequence[float]] | None = getattr(module, "weigh", None)
         self._worth: Callable[[Any], Sequence[float]] | None = getattr(module, "worth", None)
-        self._speaks: Callable[[Any, Mapping[int, Sequence[Move]]], int] | None = getattr(module, "speaks", None)
         self._asks: Callable[[Any], tuple[int, Collection[str]] | None] | None = getattr(module, "asks", None)
         self._sensible: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = getattr(module, "sensible", None)
         self._slips: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = getattr(module, "slips", None)
@@ -69,20 +62,9 @@ class Sense:
         """Who decides now, and between what. Where several may speak, the one who is asked, else whose turn it is."""
         table, turn = self._last
         if table is not state:  # whoever plays asks what whoever asked them to play has asked already
-            turn = self._turn(state)
+            turn = turn_of(self.game, state)
             self._last = state, turn
         return turn
-
-    def _turn(self, state: Any) -> Turn:
-        said: dict[int, list[Move]] = {}
-        for who, moves in self.game.legal_by_verb(state):
-            said.setdefault(who, []).extend(moves)
-        if not said:
-            return Turn(-1, ())
-        if len(said) == 1:
-            return Turn(*next(iter(said.items())))
-        seat = self._speaks(state, said) if self._speaks else _asked(state, said)
-        return Turn(seat, said[seat])
 
     def decision(self, state: Any) -> Turn:
         """Who decides now, and between what it is worth thinking of."""
@@ -183,11 +165,3 @@ def result(state: Any) -> Sequence[float]:
         return [0.5] * len(state.players)
     alone = 1.0 if len(winners) < len(state.players) or together else 0.5
     return [alone if name in winners else 0.0 for name in state.players]
-
-
-def _asked(state: Any, said: Mapping[int, Sequence[Move]]) -> int:
-    """Who is asked, else whose turn it is, else the first who may say something."""
-    for item in reversed(state.pending):
-        if item.seat in said and not item.ready and any(move.verb == item.verb for move in said[item.seat]):
-            return int(item.seat)
-    return int(state.active) if state.active in said else next(iter(said))

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary, WeakSet
 
+from companion.core.decisions import deciding
 from companion.core.entry import Entry
 from companion.core.match import Match
 from companion.core.moves import Move
@@ -23,7 +24,7 @@ from companion.core.rulings import IllegalMove, MoveError
 from companion.core.sealed import all_ready, is_ready, sealed_for, seals
 from companion.partner.asked import Choose
 from companion.partner.levels import SECONDS, surest
-from companion.partner.opponent import TurnOver, deciding, may_be_held
+from companion.partner.opponent import TurnOver, may_be_held
 from companion.partner.sense import sense_of
 from companion.partner.thinking import Mind
 from companion.table.onlooker import Onlooker
@@ -218,7 +219,7 @@ class Opponents:
         """Announce it as a person does; where the table refuses it, what looks best of the rest."""
         try:
             if move is not None:
-                match.play(move, seen=self._at)
+                match.play(move, seen=self._at, voices=(seat,))
                 return
         except IllegalMove as refused:  # it rested on a card that its seat cannot see
             log.info("%s", refused)
@@ -237,8 +238,8 @@ class Opponents:
         weights = sense_of(match.game).weigh(known, seat, others) if others else ()
         for move, _ in sorted(zip(others, weights, strict=True), key=lambda one: -one[1]):
             try:
-                if move != refused and match.ask(move):
-                    match.play(move, seen=self._at)
+                if move != refused and match.ask(move, voices=(seat,)):
+                    match.play(move, seen=self._at, voices=(seat,))
                     return
             except (MoveError, RecordError) as wrong:
                 log.info("%s", wrong)

@@ -26,6 +26,16 @@ def plays(match: Match, seat: int | None) -> bool:
     return seat is not None and match.players[seat] in match.partners
 
 
+def voices(page: Onlooker) -> tuple[int, ...]:
+    """The seats that a page announces for: where the companion deals, those whose hands it shows; else all that people
+    play, and those of the companion's that do not go on by themselves."""
+    match, found = page.match, found_at(page.match)
+    if page.dealt:
+        return page.voices
+    idle = None if found is None or found.idle is None else found.idle[0]
+    return tuple(seat for seat in range(len(match.players)) if not plays(match, seat) or seat == idle)
+
+
 def only_person(match: Match) -> int | None:
     """The seat of the one person who plays against the companion; None where there is not exactly one."""
     people = [seat for seat in range(len(match.players)) if not plays(match, seat)]

@@ -24,7 +24,7 @@ from companion.table.moments import Moments
 from companion.table.offers import said_for_companion
 from companion.table.onlooker import Data, Onlooker
 from companion.table.opponents import left_to_it, redo_for_people, undo_for_people
-from companion.table.partnering import have_wait, let_go_on, plays, take_partner, take_turned
+from companion.table.partnering import have_wait, let_go_on, plays, take_partner, take_turned, voices
 from companion.table.refusing import not_understood, refusal, understood, without_override
 from companion.table.reviewing import reviewing
 from companion.table.sealed import NotInSecret, bring, previewed, say_ready, take_back, tried
@@ -149,7 +149,7 @@ class Session(Onlooker):
         if silent is None and intent.get("typed") is True:
             silent = self._asked_back(said(intent))
         if silent is None:
-            self.match.play(given)
+            self.match.play(given, voices=voices(self))
         return silent
 
     def _asked_back(self, typed: Said) -> Data | None:
@@ -158,8 +158,8 @@ class Session(Onlooker):
         if hear_reveal(self.match.players, typed, self.match.lang) is not None:
             return None
         moves, exact = heard(self, typed)
-        ruling = None if exact else self.match.ask(moves)
-        if not ruling or not self.match.irreversible(moves):
+        ruling = None if exact else self.match.ask(moves, voices=voices(self))
+        if not ruling or not self.match.irreversible(moves, voices=voices(self)):
             return None
         judged = [one.move for one in ruling.together or (ruling,)]
         return understood(self, written(typed, judged), judged)
@@ -169,7 +169,7 @@ class Session(Onlooker):
         given, silent = self._heard(intent, named=False)
         if silent is not None:
             return silent
-        ruling = self.match.ask(given)
+        ruling = self.match.ask(given, voices=voices(self))
         return None if ruling else refusal(self, ruling, named=False)
 
     # --- choosing in secret (companion/table/sealed.py) ---------------------------------------------------------------
@@ -222,7 +222,8 @@ class Session(Onlooker):
         if isinstance(given, list):
             raise TypeError("one move at a time is played against a rule")
         if silent is None:
-            self.match.override(given, str(intent.get("why") or ""), seen=_number(intent.get("seen")))
+            why, seen = str(intent.get("why") or ""), _number(intent.get("seen"))
+            self.match.override(given, why, seen=seen, voices=voices(self))
         return silent
 
     def _correct(self, intent: Intent) -> None:

@@ -15,6 +15,7 @@ from companion.core.sealed import is_ready, sealed_for
 from companion.core.sentences import say
 from companion.core.words import colon, listing
 from companion.table.answered import answered_by
+from companion.table.buttons import offered
 from companion.table.clock import clocks
 from companion.table.ending import ending
 from companion.table.offers import without_moves_of
@@ -47,6 +48,7 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
         "title": match.game.title,
         "match": {**_about(page, suits, headline), "waits": _waits(match, board["board"]), "clock": clocks(match)},
         **board,
+        "actions": offered(page, board["actions"]),
         "lines": icons.LINES,
         "icons": {**icons.SUITS, **board.get("icons", {})},
         "invite": _invite(page, address),

@@ -21,8 +21,8 @@ def listen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, game
     heard: dict[str, set[str]] = {"effect": set(), "refused": set(), "warning": set(), "assumes": set()}
     rule, keep = Referee.rule, Timeline.keep
 
-    def judged(self: Referee, state: Any, move: Any) -> Any:
-        ruling = rule(self, state, move)
+    def judged(self: Referee, state: Any, move: Any, *voice: Any) -> Any:
+        ruling = rule(self, state, move, *voice)
         for reason in (*ruling.reasons, *ruling.warnings, *ruling.assumes):
             heard[KINDS[reason.kind]].add(reason.clause)
         return ruling

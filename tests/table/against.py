@@ -80,7 +80,7 @@ class Person:
         turn = sense_of(match.game).turn(match.state)
         if turn.seat != self.seat:
             return False
-        move = self._any(turn.moves)
+        move = self._any([move for move in turn.moves if move in match.moves()])
         reply = self.phone.ask(type="play", move=str(move))
         assert reply["ok"], (move, reply)
         return True

@@ -146,5 +146,5 @@ def test_readings_and_examples_are_chips(page: Session, monkeypatch: pytest.Monk
     assert len(several["try"]) > 1
     error = InvalidMove("?", "fr")
     error.moves = (page.match.parse("end"),)
-    monkeypatch.setattr(page.match, "play", lambda _: (_ for _ in ()).throw(error))
+    monkeypatch.setattr(page.match, "play", lambda _, **_more: (_ for _ in ()).throw(error))
     assert page.handle({"type": "play", "move": "dance"})["refusal"]["try"] == [{"text": "finir", "move": "end"}]

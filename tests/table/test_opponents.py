@@ -88,7 +88,7 @@ def test_its_announcement_is_shown_as_the_last_move_with_its_sum(hub: Hub) -> No
 
 def test_hidden_cards_that_change_places_give_the_same_move() -> None:
     match = companion.new("etraclor", ["Ana", "Bo"], seed=5, starter="Bo", partners={"Bo": "player"}, lang="en")
-    match.play("draw")
+    match.play("Bo: draw")
     state, dice = match.state, random.Random(1)
     found = set()
     for _ in range(3):

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion import Match
 from companion.core.moves import Move
 from companion.core.setup import check_options
@@ -186,3 +187,19 @@ def test_the_one_who_defends_speaks_until_the_blocks_are_closed() -> None:
     assert WELL.turn(match.state).seat == 1
     match.play("Bo: done")
     assert WELL.turn(match.state).seat == 0
+
+
+@pytest.mark.clause("own-decision", "legal", "refused")
+def test_the_turn_of_the_companion_is_not_ended_by_saying_end_twice() -> None:
+    match = companion.new(
+        "aestery", ("Ana", "Bo"), seed=5, starter="Ana", cards="demo", partners={"Bo": "master"}, lang="en"
+    )
+    for text in ('Ana: deck "Bande des cendres"', 'Bo: deck "Gardiens du gué"', "Ana: keep", "Bo: keep", "untap"):
+        match.play(text)
+    match.play(next(move for move in match.moves() if move.verb == "mine"))
+    match.play("end")
+    assert match.state.active == 1
+    for text in ("end", "untap", "fin du tour"):
+        assert "still for Bo to decide" in match.ask(text).text()
+    match.play("Bo: end")
+    assert match.entries[-1].by == "Bo"

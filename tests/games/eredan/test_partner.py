@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion import Match
 from companion.core.moves import Move
 from companion.core.setup import check_options
@@ -163,3 +164,28 @@ def test_who_knows_the_rules_of_thumb_beats_whoever_plays_at_random() -> None:
         assert ending is not None
         won += ending.winners == (("Ana", "Bo")[1 - seed % 2],)
     assert won >= 6
+
+
+def chains(match: Match, move: Move, seat: int) -> bool:
+    """Whether a second card may follow behind one."""
+    after, _ = match.game.apply(match.state, move)
+    return move.verb == "play" and any(item.seat == seat for item in after.pending)
+
+
+@pytest.mark.clause("own-decision", "legal", "refused")
+def test_the_second_card_of_the_companion_is_not_passed_over() -> None:
+    match = companion.new(
+        "eredan", ("Ana", "Bo"), seed=5, starter="Ana", cards="demo", partners={"Bo": "master"}, lang="en"
+    )
+    match.play('Ana: deck "Cour des lanternes"')
+    assert "still for Bo to decide" in match.ask('deck "Marche d\'ombre"').text()
+    match.play('Bo: deck "Marche d\'ombre"')
+    while match.state.phase != "cards":
+        match.play(next(iter(match.moves())))
+    for seat, by in enumerate(("", "Bo")):
+        match.play(next(move for move in match.moves() if move.by == by and chains(match, move, seat)))
+    assert {item.seat for item in match.state.pending} == {0, 1}  # each may play a second one behind the first
+    for text in ("resolve", "strike"):
+        assert "still for Bo to decide" in match.ask(text).text()
+    match.play("Bo: pass")
+    assert match.ask("resolve")

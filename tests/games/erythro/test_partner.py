@@ -231,3 +231,12 @@ def test_the_rules_of_thumb_free_the_planet_where_chance_never_does(opponent: st
             won[name] += bool(done.state.outcome.winners)
     assert won["learner"] >= 2, won
     assert won["random"] < won["learner"], won
+
+
+@pytest.mark.clause("own-decision", "legal", "refused")
+def test_the_purchase_of_the_companion_is_not_ended_for_it() -> None:
+    match = companion.new("erythro", ("Ana", "Bo"), seed=5, cards="demo", partners={"Bo": "master"}, lang="en")
+    match.play("skip")
+    assert "still for Bo to decide" in match.ask("skip").text()  # its character
+    match.play("Bo: character lave")
+    assert match.state.pending == ()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion import Match
 from companion.core.setup import check_options
 from companion.games.etraclor.game import GAME
@@ -151,3 +152,15 @@ def test_rules_of_thumb_beat_chance() -> None:
         assert ending is not None
         won += "Ana" in ending.winners
     assert won >= 8
+
+
+@pytest.mark.clause("own-decision", "legal", "refused")
+def test_the_turn_of_the_companion_is_its_own() -> None:
+    match = companion.new("etraclor", NAMES, seed=5, starter="Ana", partners={"Bo": "master"}, lang="en")
+    for text in ("draw", "end"):
+        match.play(text)
+    for text in ("draw", "end", "piocher", "fin du tour"):
+        assert "still for Bo to decide" in match.ask(text).text()
+    for text in ("Bo: draw", "Bo: end"):
+        match.play(text)
+    assert match.state.active == 0

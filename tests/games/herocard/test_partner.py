@@ -157,3 +157,25 @@ def test_rules_of_thumb_beat_chance() -> None:
         assert ending is not None
         won += "Ana" in ending.winners
     assert won >= 6
+
+
+@pytest.mark.clause("own-decision", "legal", "refused")
+def test_nobody_closes_an_attack_that_the_companion_has_not_answered() -> None:
+    match = companion.new("herocard", NAMES, seed=5, starter="Ana", cards="demo", partners={"Bo": "master"}, lang="en")
+    for text in ('Ana: hero "Brasca"', 'Bo: hero "Nimbo"', "next", "next", "next", 'attack "Combustion" on Bo'):
+        match.play(text)
+    for text in ("close", "all pass", "everybody passes", "les autres passent", "end"):
+        assert "still for Bo to decide" in match.ask(text).text()
+        assert not match.ask(text).overridable
+        assert text not in match.moves()
+    assert "close" not in map(str, match.moves())
+    contest = match.game.view(match, 0, "en")["board"][0]
+    assert contest["close"] is None
+    twin = match.__copy__()
+    twin.play(next(move for move in twin.moves() if move.verb == "block"))
+    contest = twin.game.view(twin, 0, "en")["board"][0]  # what Bo may add to it is for Bo to say
+    assert contest["close"] == {"id": "pass", "text": "Ana passes", "move": "Ana: pass"}
+    match.play("Bo: pass")  # said with its name, in a notebook: then it is known who decides
+    assert match.game.view(match, 0, "en")["board"][0]["close"]["move"] == "close"
+    match.play("close")
+    assert match.state.sequence is None

@@ -1,21 +1,23 @@
 """The middle of HeroCard's table: attack against block, the cards of both, and who may still answer."""
 
 from companion.core.board import Button, Contest, Half, Term
+from companion.core.match import Match
 from companion.core.parts import gauge_part
 from companion.core.rulings import Sum
 from companion.core.viewing import Words, speaking_seats
 from companion.games.herocard.engine.card import ActionCard
 from companion.games.herocard.engine.state import State
 from companion.games.herocard.engine.totals import attack_sum, block_sum, side_cards
-from companion.games.herocard.table.viewing import cost_text, title, worth
+from companion.games.herocard.table.viewing import cost_text, still_answers, title, worth
 
 
-def contest(state: State, seat: int | None, words: Words) -> Contest:
+def contest(match: Match, seat: int | None, words: Words) -> Contest:
     """The running sequence, or the card that was played outside one; empty while nothing is to be answered."""
+    state: State = match.state
     running = state.sequence
     part: Contest = {
         "kind": "contest", "id": "sequence", "player": None, "name": words.say("contest"), "duel": [], "state": None,
-        "text": _text(state, words), "close": _close(state, seat, words),
+        "text": _text(state, words), "close": _close(match, seat, words),
     }  # fmt: skip
     if running is None:
         return part
@@ -58,8 +60,21 @@ def _text(state: State, words: Words) -> str | None:
     return words.say("answers", player=name, players=others) if others else words.say("last-passes", player=name)
 
 
-def _close(state: State, seat: int | None, words: Words) -> Button | None:
-    """The button of the player of the turn, who confirms that all have passed."""
-    if not state.waiting or state.outcome is not None or state.active not in speaking_seats(state, seat):
+def _close(match: Match, seat: int | None, words: Words) -> Button | None:
+    """The button of the player of the turn, who confirms that all have passed; as long as others decide that for
+    themselves, the page's own player passes."""
+    state: State = match.state
+    speaking = speaking_seats(state, seat)
+    if not state.waiting or state.outcome is not None:
         return None
-    return {"id": "close", "text": words.say("close"), "move": "close"}
+    if set(state.waiting).intersection(match.asked_of_others(speaking if state.dealt else None)):
+        own = [
+            place for place in speaking if still_answers(state, place) and state.players[place] not in match.partners
+        ]
+        return _pass(state, own[0], words) if len(own) == 1 else None
+    return {"id": "close", "text": words.say("close"), "move": "close"} if state.active in speaking else None
+
+
+def _pass(state: State, seat: int, words: Words) -> Button:
+    name = state.players[seat]
+    return {"id": "pass", "text": words.say("do-pass", player=name), "move": f"{name}: pass"}

@@ -43,7 +43,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
         "tones": TONES,
         "bar": _bar(state, seat, opened, words),
         "actions": _actions(match.game, state, seat, words),
-        "board": [contest(state, seat, words), *(_side(state, place, seat, words) for place in _order(state, seat))],
+        "board": [contest(match, seat, words), *(_side(state, place, seat, words) for place in _order(state, seat))],
         "prompt": asks.prompt(match.game, state, seat, words, match.undoable),
         "tree": tap_tree(match.game, state, seat, words, opened),
         "pads": opened,
