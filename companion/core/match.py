@@ -39,7 +39,7 @@ from companion.core.rulings import IllegalMove, InvalidMove, Outcome, Pending, R
 from companion.core.sentences import Sentence, one_line, told
 from companion.core.speech.heard import Heard
 from companion.core.timeline import Timeline
-from companion.core.together import Breath, comment_of, ruling_as_seen
+from companion.core.together import Breath, comment_of, opened, ruling_as_seen
 from companion.core.words import check_language
 
 Announcement = str | Move | Sequence[str | Move]
@@ -287,6 +287,14 @@ class Match:
             move = refusal.ruling.move
             self.timeline.asked_back = (self.newest, move) if self.game.skips_turn(self.state, move) else None
             raise
+
+    def open(self, choices: Sequence[Sequence[Move]]) -> Entry:
+        """Play choices that were made in secret, one after the other: all of them or none, in one piece of the record.
+
+        The last entry is returned. Raises InvalidMove, or IllegalMove if one is refused.
+        """
+        with self._writing():
+            return self._write(*opened(self._referee, choices))
 
     def reveal(self, entry: int, *cards: str) -> Entry:
         """Name, afterwards, the card or cards that an entry left unnamed (`reveal 12 5H`)."""

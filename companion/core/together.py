@@ -140,6 +140,19 @@ def check_together(count: int, lang: str) -> None:
         raise InvalidMove(told("too-many-together", max=TOGETHER), lang)
 
 
+def opened(referee: Referee, choices: Sequence[Sequence[Move]]) -> list[Made]:
+    """The entries that choices make which were made in secret, and the snapshots after them: they stand or fall
+    together, though each was made without what another brings to light. Raises IllegalMove if one is refused."""
+    check_together(sum(map(len, choices)), referee.timeline.lang)
+    ahead, made = referee.ahead(), list[Made]()
+    for moves in choices:
+        for entry, state in Breath(ahead, moves).made():
+            ahead.timeline.keep(entry, state)
+            made.append((entry, state))
+    together = (made[0][0].number, len(made)) if len(made) > 1 else None
+    return [(replace(entry, together=together), state) for entry, state in made]
+
+
 def comment_of(announced: Any) -> str:
     """The comment behind an announced text, on one line."""
     return one_line(split_comment(announced)[1]) if isinstance(announced, str) else ""

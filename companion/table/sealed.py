@@ -256,11 +256,7 @@ def _opened(page: Onlooker, chosen: dict[int, tuple[Move, ...]], asker: int) -> 
         return _went_back(page, refused, asker)
     kept.brought.clear()
     kept.refused.clear()
-    try:
-        match.play([move for series in chosen.values() for move in series])
-    except InvalidMove:  # together they would tell what is hidden: each then by itself
-        for series in chosen.values():
-            match.play(series)
+    match.open(list(chosen.values()))
     return {"ok": True, "opened": True}
 
 

@@ -13,11 +13,12 @@ import pytest
 import companion
 from companion.core.match import Match
 from companion.core.packages import Broken, open_package
-from companion.core.rulings import AmbiguousMove
+from companion.core.rulings import AmbiguousMove, InvalidMove
 from companion.core.sealed import all_ready, is_ready, sealed_for
 from companion.core.view_check import check_view
 from companion.table.front_files import modules_of
-from companion.table.sealed import asked_at, openings
+from companion.table.onlooker import Onlooker
+from companion.table.sealed import asked_at, bring, openings, say_ready
 from companion.table.session import Session
 from companion.table.shelf import Shelf
 from tests.table.hubs import records, table_hub, tables
@@ -438,3 +439,31 @@ def test_two_processes_on_one_record(form: Any, tmp_path: Path) -> None:
 def test_a_notebook_is_sent_what_draws_a_choice_in_secret() -> None:
     assert {"sealed.js", "curtain.js"} <= modules_of(Session(new(), seat=0).view()).keys()
     assert not {"sealed.js", "curtain.js"} & modules_of(Session(new(openly=True)).view()).keys()
+
+
+def test_choices_are_opened_in_one_piece_of_the_record(tmp_path: Path) -> None:
+    """However a process ends meanwhile: never is one choice open and the other not."""
+    match = companion.new("eredan", ["Ana", "Bo"], seed=0, starter="Ana", cards="demo", lang="en")
+    match.play('Ana: deck "Cour des lanternes"')
+    match.play('Bo: deck "Marche d\'ombre"')
+    match.play(next(iter(match.moves())))
+    path = match.save(tmp_path / "match.jsonl")
+    chosen, twin = [["Ana: pass"], list[str]()], match.__copy__()
+    while 1 in sealed_for(twin.state):
+        move = next(one for one in twin.moves() if one.by == "Bo" and one.verb == "play")
+        chosen[1].append(str(twin.play(move).move))
+    with pytest.raises(InvalidMove):  # together, one would be judged by what another brings to light
+        match.__copy__().play([*chosen[0], *chosen[1]])
+    pages = [Onlooker(match, seat=seat) for seat in (0, 1)]
+    for seat, page in enumerate(pages):
+        say_ready(page, seat, None)
+    ready, before = match.newest, path.read_bytes()
+    assert bring(pages[0], 0, chosen[0])["ok"]
+    assert bring(pages[1], 1, chosen[1])["opened"]
+    lines = path.read_bytes()[len(before) :].splitlines(keepends=True)
+    assert len(lines) == match.newest - ready > 1
+    for kept in range(len(lines)):  # it is killed after so many lines
+        torn = tmp_path / f"torn-{kept}.jsonl"
+        torn.write_bytes(before + b"".join(lines[:kept]))
+        assert companion.load(torn).newest == ready
+    assert companion.load(path).newest == match.newest
