@@ -3,9 +3,13 @@
 Whoever starts it is the only one who speaks to it, over its own pipes; it opens no file and no connection.
 """
 
+import os
 import pickle
 import sys
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
+
+BEHIND: Final = 10
+"""How far its priority lies behind that of tables, as `nice` has it: whoever taps is served before whoever thinks."""
 
 
 def serve(asked: BinaryIO, answers: BinaryIO) -> None:
@@ -21,7 +25,7 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
     while True:
         try:
             request = pickle.load(asked)
-        except EOFError:
+        except (EOFError, pickle.UnpicklingError):  # the pipe is closed, perhaps in the middle of a question
             return
         try:
             steps = request.steps()
@@ -31,13 +35,18 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
                     say("news", news)
         except StopIteration as end:
             say("done", end.value)
-        except BrokenPipeError:  # nobody is there any more
-            return
+        except BrokenPipeError:
+            raise
         except Exception as wrong:  # it is told where it was asked
             say("failed", told_error(wrong))
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever prints must not speak into the answers
-    serve(sys.stdin.buffer, out)
+    try:
+        serve(sys.stdin.buffer, out)
+    except BrokenPipeError:  # nobody is there any more: what is still to be said goes nowhere, without a word
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())

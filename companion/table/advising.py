@@ -4,17 +4,17 @@ It is thought beside the table (partner/thinking.py), so that nobody waits; a pa
 knows what the page's seat knows, and no more (partner/advice.py).
 """
 
+from collections import OrderedDict
 from collections.abc import Mapping
+from itertools import count
 from typing import Any, Final
 from weakref import WeakSet
 
 from companion.core.extras import in_browser
-from companion.core.rulings import SetupError
 from companion.partner.advice import Advice, Suggestion, asked, broken_off, contradicted, of_thought, percents, say
 from companion.partner.thinking import Mind
 from companion.table.lit import action_of, places_of
 from companion.table.onlooker import Data, Onlooker
-from companion.table.words import page_words
 
 SECONDS: Final = 2.0
 SECONDS_IN_PAGE: Final = 6.0
@@ -23,19 +23,21 @@ MOST_SECONDS: Final = 30.0
 """A page may ask for so long at most."""
 COUNT: Final = 3
 AT_ONCE: Final = 3
-"""So many pages of a process may have it thought for them at the same time."""
+"""So many devices of a process may have it thought for them at the same time, each for one page; the others wait."""
 
-_THINKING: Final = WeakSet["Advising"]()
+_ASKED: Final = WeakSet["Advising"]()
+_NUMBERS: Final = count()
+_SERVED: Final = OrderedDict[str, None]()
+"""The devices that it was thought for, the latest last."""
+MOST_SERVED: Final = 500
 
 
 class Advising:
     """The advice of one page: for its seat as it was when it asked, and for the entry that was the newest then."""
 
     def __init__(self, page: Onlooker, seconds: Any = None) -> None:
-        """Begins to think. `seconds`: how long at most, in s. Raises SetupError: too many think already, or figures
-        that make no sense."""
-        if sum(not one.done for one in _THINKING) >= AT_ONCE:
-            raise SetupError(lambda lang: page_words(lang)["advice_busy"], page.lang)
+        """Begins to think as soon as it is its device's turn. `seconds`: how long at most, in s. Raises SetupError for
+        figures that make no sense."""
         usual = SECONDS_IN_PAGE if in_browser() else SECONDS
         wished = usual if seconds is None else seconds
         if isinstance(wished, int | float):
@@ -48,13 +50,25 @@ class Advising:
         if request is None and together:  # the group is advised, whoever of it decides
             request, self.advice = asked(match, None, seconds=wished, count=COUNT, openly=True)
         self._request = request
-        self._mind = None if request is None else Mind(request)
-        _THINKING.add(self)
+        self._mind: Mind | None = None
+        self.device, self.number = page.device or f"page {id(page)}", next(_NUMBERS)
+        _ASKED.add(self)
+        _go_round()
 
     @property
     def done(self) -> bool:
         """Whether nothing more will come."""
-        return self._mind is None or self._mind.done
+        return self._request is None if self._mind is None else self._mind.done
+
+    @property
+    def waits(self) -> bool:
+        """Whether nobody thinks about it yet: others are served first."""
+        return self._mind is None and self._request is not None
+
+    def begin(self) -> None:
+        """It is its turn."""
+        assert self._request is not None
+        self._mind = Mind(self._request)
 
     def fits(self, page: Onlooker) -> bool:
         """Whether it is still what the page asked for: nothing was announced since, and its seat is the same."""
@@ -62,6 +76,7 @@ class Advising:
 
     def news(self) -> bool:
         """Whether it stands otherwise than at the last look; in a browser page it is thought on meanwhile."""
+        _go_round()
         mind, request = self._mind, self._request
         if mind is None or request is None or not mind.look():
             return False
@@ -78,6 +93,8 @@ class Advising:
         if self._mind is not None and not self._mind.done:
             self._mind.stop()
             self.news()
+        elif self._mind is None and self._request is not None:
+            self.advice, self._request = broken_off(self._match, self._request), None
 
     def data(self, page: Onlooker, view: Mapping[str, Any]) -> Data:
         """What the page shows of it (site/table-view.md). `view`: with the tap tree on which its moves are lit."""
@@ -100,6 +117,23 @@ class Advising:
             return self.advice.note(page.lang)
         best = self.advice[0]
         return page.say("advice_best", move=best.text(page.lang), share=percents(best.chance, page.lang))
+
+
+def _go_round() -> None:
+    """Begin what waits: one page of a device at a time, first of that which was not served for the longest time."""
+    thinking = {one.device for one in _ASKED if not one.done and not one.waits}
+    waiting = sorted((one for one in _ASKED if one.waits), key=lambda one: one.number)
+    served = {device: place for place, device in enumerate(_SERVED)}
+    for one in sorted(waiting, key=lambda one: served.get(one.device, -1)):
+        if len(thinking) >= AT_ONCE:
+            return
+        if one.device not in thinking:
+            thinking.add(one.device)
+            _SERVED[one.device] = None
+            _SERVED.move_to_end(one.device)
+            while len(_SERVED) > MOST_SERVED:
+                _SERVED.popitem(last=False)
+            one.begin()
 
 
 def _occasion(page: Onlooker) -> tuple[Any, ...]:

@@ -21,7 +21,8 @@ class Onlooker:
     """A page's place at a match: `seat` (None: the whole table) and `lang`, its language.
 
     `paper`, `record`: where its sheets and its record lie beside the page; empty: nowhere. `here`: the seats whose
-    players choose in secret on this page; None: as its seat says. `advises`: it may ask for advice.
+    players choose in secret on this page; None: as its seat says. `advises`: it may ask for advice. `device`: whose
+    page it is, among those that share what thinks; empty: its own.
     """
 
     def __init__(self, match: Match, *, seat: int | None = None, lang: str | None = None) -> None:
@@ -32,6 +33,7 @@ class Onlooker:
         self.record = ""
         self.here: tuple[int, ...] | None = None
         self.advises = True
+        self.device = ""
 
     def say(self, key: str, lang: str | None = None, /, **figures: Any) -> str:
         """A word of the pages, in this page's language if no other is named."""

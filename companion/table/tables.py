@@ -409,6 +409,7 @@ class Tables(Room):
         self.left(page)
         self.hub.enter(page, self)
         page.session = Session(match, lang=page.lang)
+        page.session.device = page.who
         page.session.suits = page.suits
         page.session.address = self.address
         page.session.site = self.hub.site

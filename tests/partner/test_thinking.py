@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -69,6 +70,8 @@ class Named(Counting):
 def question(seconds: float) -> Advise:
     """Which card to play, of four."""
     match = companion.new("erythro", ["Ana", "Bo"], cards="demo", seed=2, lang="en")
+    for name in ("lave", "argile"):  # what a character is worth is not thought about
+        match.play(f"character {name}")
     request, _ = asked(match, seconds=seconds)
     assert request is not None
     return request
@@ -176,8 +179,8 @@ def worked_out(part: Any) -> set[str]:
 
 @pytest.mark.parametrize("game", own_games())
 def test_a_question_says_all_that_is_known_of_the_table_and_nothing_else(game: str) -> None:
-    request, _ = asked(next(dealt(game, "questions")), seconds=1)
-    assert request is not None
+    found = (asked(match, seconds=1)[0] for match in dealt(game, "questions"))
+    request = next(one for one in found if one is not None)  # past the choice of what one plays
     for name in cached_names(type(request.known)):
         getattr(request.known, name)
     assert worked_out(request.known), "there is nothing to be left out"
@@ -204,6 +207,8 @@ import os, companion
 from companion.partner.advice import asked
 from companion.partner.thinking import Mind
 match = companion.new("erythro", ["Ana", "Bo"], cards="demo", seed=2)
+for name in ("lave", "argile"):
+    match.play("character " + name)
 mind = Mind(asked(match, seconds=500)[0])
 while mind.latest is None:
     mind.look()
@@ -267,3 +272,35 @@ def test_in_a_page_what_goes_wrong_is_told_too(wrong: Exception, no_world: bool)
 @pytest.mark.usefixtures("in_a_page")
 def test_in_a_page_the_answer_is_waited_for() -> None:
     assert answered(Counting(5)) == "done"
+
+
+@pytest.mark.parametrize("asks", [False, True])
+def test_a_process_whose_server_was_killed_ends_without_a_word(asks: bool) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "companion.partner.thinker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    assert child.stdin is not None
+    assert child.stdout is not None
+    assert child.stderr is not None
+    if asks:
+        pickle.load(child.stdout)
+        child.stdin.write(thinking._packed(question(20)))
+        child.stdin.flush()
+    child.stdout.close()  # as the system does with all pipes of a process that is killed
+    child.stdin.close()
+    assert child.stderr.read() == b""
+    child.stderr.close()
+    child.wait()
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no priorities of this kind")
+def test_who_thinks_has_a_lower_priority_than_tables() -> None:
+    child = subprocess.Popen([sys.executable, "-m", "companion.partner.thinker"], stdin=-1, stdout=-1)
+    assert child.stdin is not None
+    assert child.stdout is not None
+    pickle.load(child.stdout)  # it is ready
+    assert os.getpriority(os.PRIO_PROCESS, child.pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 5)
+    child.stdin.close()
+    child.wait()
+    child.stdout.close()

@@ -242,16 +242,44 @@ def test_a_match_that_is_over_offers_none(phone: Phone) -> None:
 # --- limits -----------------------------------------------------------------------------------------------------------
 
 
-def test_so_many_think_at_the_same_time_and_no_more(phone: Phone) -> None:
+def waits(phone: Phone) -> bool:
+    """Whether a page that has asked is not thought for yet."""
+    session = phone.page.session
+    assert session is not None
+    assert session.advising is not None
+    return session.advising.waits
+
+
+def test_so_many_think_at_the_same_time_and_the_others_wait_for_their_turn(phone: Phone) -> None:
     match = phone.view["match"]["id"]
-    pages = [phone, *(Phone(phone.hub, match=match) for _ in range(AT_ONCE))]
-    told = [one.ask(type="advice", seconds=20) for one in pages]
-    assert [one["ok"] for one in told] == [True] * AT_ONCE + [False]
-    assert "ask again in a moment" in told[-1]["text"]
-    assert pages[0].ask(type="advice", seconds=20)["ok"]  # its own gives way to the new one
-    pages[0].ask(type="advice-close")
-    assert pages[-1].ask(type="advice", seconds=20)["ok"]
+    pages = [phone, *(Phone(phone.hub, visitor=f"v{number}", match=match) for number in range(AT_ONCE))]
     for one in pages:
+        assert one.ask(type="advice", seconds=20)["ok"]
+        assert of_page(one)["thinking"]
+    assert [waits(one) for one in pages] == [False] * AT_ONCE + [True]
+    pages[0].ask(type="advice-close")
+    phone.hub.follow()
+    assert not waits(pages[-1])
+    for one in pages:
+        phone.hub.leave(one.page)
+
+
+def test_one_device_does_not_keep_advice_from_the_others(phone: Phone) -> None:
+    """Three pages of a guest that ask again and again have one share, like the page of anybody else."""
+    match = phone.view["match"]["id"]
+    greedy = [Phone(phone.hub, visitor="g", match=match) for _ in range(AT_ONCE)]
+    for one in greedy:
+        assert one.ask(type="advice", seconds=20)["ok"]
+    assert [waits(one) for one in greedy] == [False, True, True]
+    assert phone.ask(type="advice", seconds=20)["ok"]
+    assert not waits(phone)
+    others = [Phone(phone.hub, visitor=f"o{number}", match=match) for number in range(2)]
+    for one in others:
+        assert one.ask(type="advice", seconds=20)["ok"]
+    assert [waits(one) for one in others] == [False, True]
+    assert greedy[0].ask(type="advice", seconds=20)["ok"]  # its place goes to who was not served so long
+    assert [waits(one) for one in (*greedy, *others)] == [True, True, True, False, False]
+    for one in (phone, *greedy, *others):
         phone.hub.leave(one.page)
 
 
