@@ -128,6 +128,8 @@ class Game:
     `told_verbs`: those that say what a real table shows (a die, a card that lies open), whoever is asked: where the
     companion plays a seat on one, people tell it.
 
+    `chosen_verbs`: those that choose with what one plays (a deck, a hero), before the match begins.
+
     `code_tag`: two characters by which codes name the game (core/codes/matches.py), empty: they spell its name.
     `code_version` goes up when a code of before could no longer be read; but `spelled_version` is that of codes which
     spell the game's name and hold its facts one by one (core/codes/packed_facts.py), from before it packed them.
@@ -158,6 +160,7 @@ class Game:
     sealed_verbs: tuple[str, ...] = ()
     sealed_rest: str = ""
     told_verbs: tuple[str, ...] = ()
+    chosen_verbs: tuple[str, ...] = ()
     code_tag: str = ""
     code_version: int = 1
     spelled_version: int | None = None

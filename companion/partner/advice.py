@@ -14,6 +14,7 @@ from companion.core.rulings import Effect, SetupError
 from companion.core.sentences import Phrasebook, quoted, told
 from companion.core.shares import decimal, percent
 from companion.partner.asked import Advise
+from companion.partner.claims import unclaimed
 from companion.partner.opponent import own_hand
 from companion.partner.sense import sense_of
 from companion.partner.thinking import NoWorldError, answered
@@ -260,8 +261,12 @@ def asked(
     if known is None:
         return None, Advice(match, wanted, _NOTHING, _idle(match, wanted))
     place, table = known
+    try:
+        why = unclaimed(match, table, place)
+    except ValueError:
+        why = "contradiction"
     request = Advise(match.game.name, table, place, float(seconds), int(count), seed=match.newest)
-    return request, Advice(match, place, _NOTHING)
+    return None if why else request, Advice(match, place, _NOTHING, why)
 
 
 def of_thought(match: Match, request: Advise, thought: Thought) -> Advice:

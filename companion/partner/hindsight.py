@@ -297,7 +297,8 @@ def _worst(
     sense, found = sense_of(game), list[_Case]()
     for one in decisions:
         yield
-        others = [move for move in sense.decision_of(one.known, one.seat, sure=True).moves if move != one.move]
+        sure = sense.decision_of(one.known, one.seat, sure=True).moves
+        others = [move for move in sure if move != one.move and move.verb not in game.chosen_verbs]
         if not others:
             continue
         moves = (*others, one.move)

@@ -17,6 +17,7 @@ from companion.core.rulings import SetupError
 from companion.core.sentences import quoted
 from companion.partner.advice import LEAST_SECONDS, MOST_SECONDS, Advice, Suggestion, of_thought, percents, say
 from companion.partner.asked import Advise, LookBack
+from companion.partner.claims import is_unlisted
 from companion.partner.hindsight import TRIES, Decision, Hindsight, Turning
 from companion.partner.thinking import answered
 from companion.partner.thought import Thought
@@ -136,9 +137,9 @@ class Review(Sequence[TurningPoint]):
     `curve`: by place (companion.core.curves.places), the chance of each seat to win, a share of 1.
     """
 
-    def __init__(self, match: Match, hindsight: Hindsight, *, hidden: bool = False) -> None:
-        """`hidden`: of a match that runs, what is hidden must not be told."""
-        self.match, self.hindsight, self.hidden = match, hindsight, hidden
+    def __init__(self, match: Match, hindsight: Hindsight, *, hidden: bool = False, unlisted: bool = False) -> None:
+        """`hidden`: of a match that runs, what is hidden must not be told; `unlisted`: nobody knows of which cards."""
+        self.match, self.hindsight, self.hidden, self.unlisted = match, hindsight, hidden, unlisted
         self.lang = match.lang
         self.curve = hindsight.curve
         self._points = tuple(self._point(one) for one in hindsight.turnings)
@@ -171,7 +172,7 @@ class Review(Sequence[TurningPoint]):
         """What is to be known of it; empty if there are turning points to tell."""
         lang = lang or self.lang
         if not self.curve:
-            return back("nothing", lang)
+            return back("unlisted" if self.unlisted else "nothing", lang)
         if self.hidden:
             return back("hidden", lang)
         return "" if self else back("none", lang)
@@ -244,19 +245,23 @@ def looked_back(match: Match, *, seconds: float = SECONDS, tries: int = TRIES) -
     Raises SetupError for seconds that make no sense.
     """
     request = asked_back(match, seconds=seconds, tries=tries)
+    if request is None:
+        return of_hindsight(match, NOTHING)
     try:
         return of_hindsight(match, answered(request))
     except ValueError:  # no world agrees with the table, or the thinking has ended
         return of_hindsight(match, NOTHING)
 
 
-def asked_back(match: Match, *, seconds: float = SECONDS, tries: int = TRIES) -> LookBack:
-    """What is asked of whoever thinks. Raises SetupError."""
+def asked_back(match: Match, *, seconds: float = SECONDS, tries: int = TRIES) -> LookBack | None:
+    """What is asked of whoever thinks; None where nobody can know of which cards. Raises SetupError."""
     number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
     if not number or not LEAST_SECONDS <= seconds <= MOST_SECONDS:
         raise SetupError(
             lambda lang: say["wrong"]("seconds", lang, most=MOST_SECONDS, given=quoted(seconds)), match.lang
         )
+    if cannot_know(match):
+        return None
     game, kept = match.game, places(match)
     states = tuple(game.seen_by(match.state_after(number), None) for number in kept)
     decisions = () if keeps_secrets(match) else tuple(_decisions(match, kept))
@@ -265,7 +270,19 @@ def asked_back(match: Match, *, seconds: float = SECONDS, tries: int = TRIES) ->
 
 def of_hindsight(match: Match, hindsight: Hindsight) -> Review:
     """The review that came out, or how it stands so far. The match must be as it was asked about."""
+    if cannot_know(match):
+        return Review(match, NOTHING, unlisted=True)
     return Review(match, hindsight, hidden=keeps_secrets(match))
+
+
+def cannot_know(match: Match) -> bool:
+    """Whether no list says what the hidden hands of a match may hold, as it stood when something was last decided."""
+    states = (match.state_after(number) for number in reversed(places(match)))
+    last = next((state for state in states if state.outcome is None), match.state)
+    try:
+        return is_unlisted(match, last)
+    except ValueError:  # it contradicts itself, which is told otherwise
+        return False
 
 
 def keeps_secrets(match: Match) -> bool:
@@ -286,6 +303,8 @@ def _decisions(match: Match, kept: Sequence[int]) -> Iterator[Decision]:
         for step in entry.implied:  # what is drawn on the way is known to who draws
             state = game.apply_implied(state, step)[0]
         if (state.pending and state.pending[-1].chance) or state.outcome is not None:
+            continue
+        if entry.move.verb in game.chosen_verbs:  # what a deck or a hero is worth was not measured
             continue
         seat = game.seat_of(state, entry.move)
         yield Decision(place, seat, game.seen_by(state, seat), entry.move)

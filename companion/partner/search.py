@@ -113,6 +113,10 @@ class Search:
         tried = sorted((child.tries for child in self.root.children.values()), reverse=True)
         return bool(tried) and tried[0] - (tried[1] if len(tried) > 1 else 0) > left
 
+    def possible(self, move: Move) -> float:
+        """In which share of the worlds that were drawn the seat may announce a move."""
+        return sum(bool(self.game.judge(world, move)) for world in self._roots) / max(1, len(self._roots))
+
     def moves(self) -> list[tuple[Move, Node]]:
         """The moves that were tried, the best first: the one that was tried most, which is the surest."""
         found = self.root.children.items()

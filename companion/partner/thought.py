@@ -87,7 +87,9 @@ def think(
 
     def stands(seconds: float) -> Thought:
         lone = len(search.root.children) == 1
-        return replace(thought_of(search, known, count, seconds), only=lone and legal == 1, lone=lone)
+        found = thought_of(search, known, count, seconds)
+        sure = all(one.possible == 1 for one in found.found)  # another hand would have other moves
+        return replace(found, only=lone and legal == 1 and sure, lone=lone and sure)
 
     while search.tries < tries and (now := time.monotonic()) - began < seconds:
         if search.tries >= TRIES_OF_ONE and len(search.root.children) == 1:  # whatever the world
@@ -102,8 +104,12 @@ def think(
 def thought_of(search: Search, known: Any, count: int, seconds: float) -> Thought:
     """How a search stands."""
     # In a world what the table is asked is answered: what may be said only then is no advice for now.
-    sayable = ((move, node) for move, node in search.moves() if node.tries and search.game.judge(known, move))
-    found = [found_of(search, known, move, node) for move, node in islice(sayable, count)]
+    chosen = search.game.chosen_verbs  # what a deck or a hero is worth was not measured
+    tried = ((move, node) for move, node in search.moves() if node.tries and move.verb not in chosen)
+    sayable = [(move, node) for move, node in tried if search.game.judge(known, move)]
+    most = sayable[0][1].chance(search.seat) if sayable else 0.0  # what seems better, by tries too few, is not told
+    told = ((move, node) for move, node in sayable if node.chance(search.seat) <= most)
+    found = [found_of(search, known, move, node) for move, node in islice(told, count)]
     found[1:] = sorted(found[1:], key=lambda one: one.low, reverse=True)  # of those tried less, what is sure counts
     return Thought(search.seat, tuple(found), search.tries, seconds, search.root.chance(search.seat))
 
@@ -113,9 +119,12 @@ def found_of(search: Search, known: Any, move: Move, node: Node) -> Found:
     chance = node.chance(search.seat)
     low, high = bounds(chance, node.squares / node.tries - chance**2, node.tries)
     effects = search.game.apply(known, move)[1]
-    # In some worlds another speaks first; and of a choice between two moves only these are tried.
-    decided = max(child.possible for child in search.root.children.values())
-    possible = node.possible / max(1, decided)
+    if known.active == search.seat or any(item.seat == search.seat for item in known.pending):
+        # In some worlds another speaks first; and of a choice between two moves only these are tried.
+        decided = max(child.possible for child in search.root.children.values())
+        possible = node.possible / max(1, decided)
+    else:  # nobody waits for it: in most worlds it may have nothing to say
+        possible = search.possible(move)
     return Found(move, chance, low, high, node.tries, possible, effects, _line(search, move, node))
 
 

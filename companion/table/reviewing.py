@@ -11,7 +11,7 @@ from typing import Any, Final
 from companion.core.extras import in_browser
 from companion.core.match import Match
 from companion.partner.advice import percents
-from companion.partner.review import Review, TurningPoint, asked_back, back, keep, of_hindsight
+from companion.partner.review import NOTHING, Review, TurningPoint, asked_back, back, keep, of_hindsight
 from companion.partner.thinking import Mind
 from companion.pictures.curve import share_part
 from companion.table.onlooker import Data, Onlooker
@@ -40,7 +40,11 @@ class Reviewing:
             if any(one._mind is not None and not one._mind.done for one in _KEPT.values()):
                 return
             seconds = SECONDS_IN_PAGE if in_browser() else SECONDS
-            self._mind = Mind(asked_back(self.match, seconds=seconds))
+            request = asked_back(self.match, seconds=seconds)
+            if request is None:
+                self.review, self.done, self.version = of_hindsight(self.match, NOTHING), True, 1
+                return
+            self._mind = Mind(request)
         mind = self._mind
         if not mind.look():
             return
@@ -83,6 +87,9 @@ def review_data(page: Onlooker) -> Data | None:
     if one is None or (one.done and one.review is None):
         return None
     lang, review = page.lang, one.review
+    if review is not None and one.done and not review.curve:
+        note = review.note(lang)
+        return {"thinking": False, "said": note, "curve": None, "turnings": [], "note": note}
     if review is None or not review.curve:
         return {"thinking": True, "said": back("thinking", lang), "curve": None, "turnings": [], "note": None}
     return {

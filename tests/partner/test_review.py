@@ -13,6 +13,7 @@ from companion.core.curves import places
 from companion.core.rulings import SetupError
 from companion.games.etraclor.game import GAME
 from companion.partner import review as reviews
+from companion.partner.asked import LookBack
 from companion.partner.review import Review, asked_back, keeps_secrets, looked_back
 from companion.partner.thinking import Mind
 from companion.table import reviewing
@@ -108,9 +109,16 @@ def test_another_deal_of_what_nobody_sees_changes_nothing() -> None:
     assert asked_back(one) == before
 
 
+def wanted(match: companion.Match, **more: Any) -> LookBack:
+    """What is asked of whoever thinks."""
+    found = asked_back(match, **more)
+    assert found is not None
+    return found
+
+
 def test_once_it_is_over_the_decisions_are_judged_by_what_their_seat_knew() -> None:
     match = dealt("draw", "end", "Bo: concede")
-    (ended,) = (one for one in asked_back(match).decisions if one.move.verb == "end")
+    (ended,) = (one for one in wanted(match).decisions if one.move.verb == "end")
     state = match.state_after(places(match)[ended.place - 1])
     assert ended.known == GAME.seen_by(state, ended.seat) != state
 
@@ -122,7 +130,7 @@ def test_it_is_thought_beside_the_table_within_its_time_and_can_be_stopped() -> 
     match = blundered()
     found = looked_back(match, seconds=0.3)
     assert len(found.curve) == len(places(match))
-    mind = Mind(asked_back(match, seconds=600, tries=10**6))
+    mind = Mind(wanted(match, seconds=600, tries=10**6))
     mind.stop()
     assert mind.done
     assert mind.latest is None or mind.latest.seconds < 600  # it was not waited for

@@ -198,6 +198,7 @@ class Aestery(CardGame):
     options = OPTIONS
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     told_verbs = ("deck",)
+    chosen_verbs = ("deck", "hero")
     facts = AESTERY_FACTS
     key_figures = ("life",)
     blows = ("damage",)

@@ -173,6 +173,7 @@ class Eredan(CardGame):
     sealed_verbs = (*sorted(PLAYS), m.Pass.verb)
     sealed_rest = m.Pass.verb
     told_verbs = ("deck", "character", "ticket", "roll")
+    chosen_verbs = ("deck", "character")
     code_tag = "ED"
     book = EredanRulebook
     card_lists = CARDS

@@ -180,6 +180,7 @@ class Erythro(Game):
     has_starter = False
     together = True
     told_verbs = ("character", "token", "event", "reshuffle", "order", "line")
+    chosen_verbs = ("character",)
     boxes = {  # noqa: RUF012
         "demo": {"fr": "Boîte de démonstration (inventée)", "en": "Demonstration box (invented)"},
     }

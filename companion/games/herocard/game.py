@@ -148,6 +148,7 @@ class HeroCard(CardGame):
     options = OPTIONS
     verbs = {verb.word: verb for verb in VERBS}  # noqa: RUF012
     told_verbs = ("hero",)
+    chosen_verbs = ("hero",)
     facts = HEROCARD_FACTS
     key_figures = ("points", "left")
     blows = ("attack-succeeds",)
