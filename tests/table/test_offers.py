@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import companion
+from companion.core.decisions import deciding
 from companion.core.match import Match
 from companion.core.replacing import replace
 from companion.core.rulings import MoveError
-from companion.partner.opponent import deciding
 from companion.table.opponents import opponents
 from companion.table.sealed import waiting
 from companion.table.session import Session
