@@ -70,7 +70,7 @@ class Named(Counting):
 def question(seconds: float) -> Advise:
     """Which card to play, of four."""
     match = companion.new("erythro", ["Ana", "Bo"], cards="demo", seed=2, lang="en")
-    for name in ("lave", "argile"):  # what a character is worth is not thought about
+    for name in ("lave", "nuee"):  # what a character is worth is not thought about
         match.play(f"character {name}")
     request, _ = asked(match, seconds=seconds)
     assert request is not None
@@ -207,7 +207,7 @@ import os, companion
 from companion.partner.advice import asked
 from companion.partner.thinking import Mind
 match = companion.new("erythro", ["Ana", "Bo"], cards="demo", seed=2)
-for name in ("lave", "argile"):
+for name in ("lave", "nuee"):
     match.play("character " + name)
 mind = Mind(asked(match, seconds=500)[0])
 while mind.latest is None:
@@ -285,7 +285,7 @@ def test_a_process_whose_server_was_killed_ends_without_a_word(asks: bool) -> No
     assert child.stderr is not None
     if asks:
         pickle.load(child.stdout)
-        child.stdin.write(thinking._packed(question(20)))
+        child.stdin.write(packed(question(20)))
         child.stdin.flush()
     child.stdout.close()  # as the system does with all pipes of a process that is killed
     child.stdin.close()
