@@ -73,7 +73,8 @@ def by_setting(columns: Columns, figure: str) -> list[dict[int, float]]:
 def _values(columns: Columns, figure: str) -> Sequence[Any]:
     if figure != BEGINS:
         return columns[figure]
-    return [columns[f"{EVERYBODY}.{name}"][row] for row, name in enumerate(columns["starter"])]
+    begun = enumerate(columns["starter"])
+    return [None if name is None else columns[f"{EVERYBODY}.{name}"][row] for row, name in begun]
 
 
 def compared(columns: Columns, figures: Sequence[str]) -> list[Compared]:

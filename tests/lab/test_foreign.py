@@ -164,6 +164,12 @@ def test_a_way_of_which_nothing_is_there_is_left_out(runs: Runs) -> None:
         assert set(some.compare()["setting"]) == {2 * left}
 
 
+def test_a_match_that_nobody_began_says_nothing_of_beginning(runs: Runs) -> None:
+    columns = {**runs.columns, "starter": [None, *runs.columns["starter"][1:]]}
+    table = Runs(columns, "en").compare("begins")
+    assert list(table["matches"]) == [3, 4]
+
+
 def test_a_match_that_stands_there_twice_counts_once(tmp_path: Path) -> None:
     lines = kept(tmp_path)
     (tmp_path / "runs.jsonl").write_text("".join([*lines, *lines[1:]]), "utf-8")
