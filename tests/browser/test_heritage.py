@@ -54,7 +54,7 @@ LAY = """async ({ only, files, more = false }) => {
 }"""
 """What an older version kept, in an empty browser, or (`more`) beside what is there."""
 OPEN = """({ copy, only, cut }) => new Promise((resolve, reject) => {
-  const worker = new Worker("static/files.js", { type: "module" });
+  const worker = new Worker("/table/static/files.js", { type: "module" });
   worker.onerror = (event) => reject(new Error(event.message));
   worker.onmessage = ({ data }) => {
     worker.terminate();
@@ -92,7 +92,7 @@ def test_what_lies_under_the_old_name_goes_to_the_first_copy_whole_wherever_it_i
     device: Device, bare: Host, only: str
 ) -> None:
     page = device.page()
-    page.goto(bare.address)
+    page.goto(bare.address.replace("table/", "guide.html"))  # no copy of the page is open
     page.evaluate(LAY, {"only": only, "files": OLD})
     steps = opened(page, "/a/table/", only)["steps"]
     assert len(OLD) < steps < MOST_STEPS
@@ -108,7 +108,7 @@ def test_what_lies_under_the_old_name_goes_to_the_first_copy_whole_wherever_it_i
 
 def test_a_copy_that_has_matches_of_its_own_takes_none_and_waits_for_nobody(device: Device, bare: Host) -> None:
     page = device.page()
-    page.goto(bare.address)
+    page.goto(bare.address.replace("table/", "guide.html"))  # no copy of the page is open
     page.evaluate(LAY, {"only": "", "files": OLD})
     assert files_of(page, "/a/table/", "") == OLD
     page.evaluate(LAY, {"only": "", "files": {"of-an-older-copy.jsonl": "x"}, "more": True})
@@ -118,7 +118,7 @@ def test_a_copy_that_has_matches_of_its_own_takes_none_and_waits_for_nobody(devi
 
 def test_nothing_is_taken_from_an_older_version_that_is_open(device: Device, bare: Host) -> None:
     page = device.page()
-    page.goto(bare.address)
+    page.goto(bare.address.replace("table/", "guide.html"))  # no copy of the page is open
     page.evaluate(LAY, {"only": "", "files": OLD})
     page.evaluate(
         "() => { navigator.locks.request('companion-folder', () => new Promise((go) => { window.go = go; })); }"
