@@ -61,13 +61,15 @@ class Hearing:
         if exact is not None and self._makes_sense(state, exact):
             return Heard((exact,), exact=True)
         found = [] if wrong is not None and wrong.final else self._spoken(state, text, loose)
-        if exact is not None and [_values(moves) for moves in found] != [_values((exact,))]:
-            return Heard((exact,), exact=True)  # what was said in another order alone is taken as it makes sense
+        if exact is not None and not _is_reordered(exact, found):
+            return Heard((exact,), exact=True)
         if not found:
             wrong = wrong or InvalidMove(told("not-understood", text=text.strip()[:80]), self.lang)
             raise wrong if isinstance(wrong, AmbiguousMove) else self._unheard(state, text, wrong)
         if len(found) > 1:
             raise self._several(state, text, found)
+        if isinstance(wrong, AmbiguousMove) and _swaps_numbers(wrong.moves, found[0]):
+            raise wrong
         return Heard(found[0], exact=False)
 
     def _makes_sense(self, state: Any, move: Move) -> bool:
@@ -322,9 +324,22 @@ def _is_more(one: Meaning) -> bool:
     return LIKEWISE in one.senses or bool(one.senses.intersection(JOINTS))
 
 
-def _values(moves: Plan) -> list[tuple[str, list[str]]]:
-    """The verbs of some moves with their values, in no order."""
-    return [(move.verb, sorted(map(str, arguments(move)))) for move in moves]
+def _swaps_numbers(written: Sequence[Move], plan: Plan) -> bool:
+    """Whether a plan is what is written, whoever says it, but for its numbers, which stand in each other's place."""
+    if len(plan) != 1 or any(move.verb != plan[0].verb for move in written):
+        return False
+    said = [str(value) for value in arguments(plan[0])]
+    orders = [[str(value) for value in arguments(move)] for move in written]
+    return bool(orders) and all(order != said and sorted(order) == sorted(said) for order in orders)
+
+
+def _is_reordered(exact: Move, found: Sequence[Plan]) -> bool:
+    """Whether all that was found is what is written, in another order of words alone: its numbers stay as they are."""
+    if len(found) != 1 or len(found[0]) != 1 or found[0][0].verb != exact.verb:
+        return False
+    one, other = arguments(exact), arguments(found[0][0])
+    numbers = [[value for value in values if isinstance(value, int)] for values in (one, other)]
+    return sorted(map(str, one)) == sorted(map(str, other)) and numbers[0] == numbers[1]
 
 
 def _says_nothing(lexicon: Lexicon, word: str) -> bool:

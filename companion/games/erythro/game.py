@@ -31,6 +31,7 @@ from companion.games.erythro.engine.facts import ERYTHRO_FACTS
 from companion.games.erythro.engine.hands import seen_by
 from companion.games.erythro.engine.implied import closes_others, implied
 from companion.games.erythro.engine.open_card import alone, amid, announced_for, counts_as_part, fits_cards
+from companion.games.erythro.engine.opponent import is_taken_by
 from companion.games.erythro.engine.remembered import assumed_line, goes_on
 from companion.games.erythro.engine.seating import is_seating, unseated
 from companion.games.erythro.engine.start import agenda, blank, completed, dealt_out
@@ -51,8 +52,7 @@ def _effect(kind: type[CardEffect]) -> Verb:
     begins = _ZONE if kind.zone else _SPECIAL if kind.special else ()
     before = (*(_PLAYING if kind.special else _FREE), *map(alone, begins), amid(kind.verb, *begins))
     rules = (*before, *kind.rules, fits_cards(kind))
-    advice = (*kind.advice, counts_as_part) if kind.zone else kind.advice
-    return Verb(kind, params=kind.params, rules=rules, advice=advice, personal=True)
+    return Verb(kind, params=kind.params, rules=rules, advice=(*kind.advice, counts_as_part), personal=True)
 
 
 def _answer(kind: type[Move], *rules: r.Rule, params: tuple[Param, ...] = (), **more: Any) -> Verb:
@@ -287,10 +287,13 @@ class Erythro(Game):
         return super().announcer(state, move) if self.verbs[move.verb].personal else ""
 
     def canonical(self, state: State, move: Move) -> Move:
-        """What the table does names no player, but for a pawn that nobody asks for yet; what a player does does."""
+        """What the table does names no player, but for a pawn that nobody asks for yet, and who takes a contamination;
+        what a player does does."""
         if not self.verbs[move.verb].personal:
             if isinstance(move, m.Token) and is_seating(state):
                 return super().canonical(state, move)
+            if isinstance(move, m.Happens) and is_taken_by(state, move):
+                return move
             return replace(move, by="") if move.by else move
         return super().canonical(state, move)
 

@@ -84,14 +84,14 @@ class Table:
 
     def _part_of(self, verb: str, arguments: list[str], mine: Open | None, theirs: Open | None) -> str:
         """Whose open card an effect is a part of, the own one first: a contamination card asks its owner for three
-        influence or three cards, one that nobody knows may ask anybody for anything."""
+        influence or three cards, one that nobody knows its owner for anything, others for its first effect."""
         if mine is not None and mine[0] == "contamination":
             lost = verb == "lose" and mine[1] + int(arguments[0]) <= 3
             if lost or (verb == "draw" and not mine[1] and arguments == ["3"]):
                 return "Mia"
         elif mine is not None:
             return "Mia"
-        return "Tom" if theirs is not None and theirs[0] != "contamination" else ""
+        return "Tom" if theirs is not None and theirs[0] != "contamination" and not theirs[1] else ""
 
     def _amid(self, verb: str, arguments: list[str], mine: Open | None, theirs: Open | None) -> set[str]:
         """What the cards that are open forbid; without one of the own, what forbids to begin another."""

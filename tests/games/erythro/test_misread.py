@@ -254,3 +254,53 @@ def test_what_an_event_removes_from_a_tile_is_as_it_is_said() -> None:
     position = {**PLANET, "phase": "opponent", "tile.3.pollution": 3, "pending": ("clean 2",)}
     table = companion.new("erythro", ("Ana", "Bo", "Cy"), position=position, opponent="consortium", lang="fr")
     assert table.hear("on dépollue la tuile 3 de 2").moves == (table.parse("clean 2 3"),)
+
+
+@pytest.mark.parametrize(("said", "takes"), [
+    ("effect take", "Bo"), ("Bo: effect take", "Bo"), ("Ana: effect take", "Ana"), ("Ana takes a contamination", "Ana"),
+])  # fmt: skip
+def test_a_contamination_for_a_mine_goes_to_who_is_named_else_to_who_destroyed_it(said: str, takes: str) -> None:
+    position = {"phase": "players", "Ana.tile": 8, "Bo.tile": 8, "Bo.fire": 6, "tile.8.mine.level": 1, "event": ""}
+    table = companion.new("erythro", ("Ana", "Bo"), position=position, opponent="consortium", lang="en")
+    table.play("Bo: attack 8 fire 3")
+    table.play(said)
+    facts = table.facts()
+    assert {name: facts[f"{name}.hand.cards"] for name in ("Ana", "Bo")} == {
+        name: ("contamination",) if name == takes else None for name in ("Ana", "Bo")
+    }
+
+
+@pytest.mark.parametrize("said", ["Ana: attack 12 water 8", "Ana: attack 5 air 8", "attack 5 air 8"])
+def test_a_price_is_no_tile_because_that_alone_would_fit(said: str) -> None:
+    position = {**PLANET, "Ana.tile": 8, "Ana.water": 12, "Ana.air": 6, "tile.8.mine.level": 1}
+    table = companion.new("erythro", ("Ana", "Bo", "Cy"), position=position, lang="en")
+    with pytest.raises(companion.MoveError):
+        table.play(said)
+
+
+@pytest.mark.parametrize("said", [
+    "Ana: attack the dome with 4 water and 6 air", "Ana: attaque le dôme avec 6 air et 4 eau",
+])  # fmt: skip
+def test_the_dome_is_struck_with_two_elements_where_the_table_mixes_them(said: str) -> None:
+    position = {"phase": "players", "Ana.tile": 1, "Ana.water": 7, "Ana.air": 6}
+    table = companion.new("erythro", ("Ana", "Bo"), position=position, lang="en", mix_dome=True)
+    table.play(said)
+    assert (table.facts()["Ana.water"], table.facts()["Ana.air"]) == (3, 0)
+
+
+@pytest.mark.parametrize(("lang", "said"), [
+    ("fr", "ana défausse une carte"), ("fr", "je jette une carte"), ("en", "ana discards a card"),
+])  # fmt: skip
+def test_a_card_is_no_whole_hand(lang: str, said: str) -> None:
+    position = {"phase": "discard", "Ana.hand": 3, "Bo.hand": 3}
+    table = companion.new("erythro", ("Ana", "Bo"), position=position, lang=lang)
+    with pytest.raises(companion.InvalidMove):
+        table.play(said)
+
+
+@pytest.mark.parametrize(("lang", "said"), [
+    ("en", "ana puts a pollution on her tile"), ("fr", "ana met une pollution sur sa tuile"),
+])  # fmt: skip
+def test_the_own_tile_is_one_by_its_number(lang: str, said: str) -> None:
+    table = companion.new("erythro", ("Ana", "Bo", "Cy"), position={**PLANET, "Ana.tile": 6}, lang=lang)
+    assert [str(move) for move in table.hear(said).moves] == ["Ana: pollute 6"]

@@ -111,13 +111,12 @@ def test_what_is_left_of_an_effect_is_said_where_another_figure_is_announced(tmp
 @clause("card-done", "legal", "warning")
 @clause("ERY-7", "legal")
 def test_what_is_counted_as_part_of_the_own_card_that_nobody_knows_is_told() -> None:
-    match = at({"tile.3.pollution": 1})
+    match = at({"tile.3.pollution": 2})
     play(match, "Ana: remove 1 3")
-    for text in ("Ana: gain 3 water", "Ana: move 3", "Ana: sanctuary air"):
+    for text in ("Ana: gain 3 water", "Ana: move 3", "Ana: sanctuary air", "Ana: take", "Ana: remove 1 3"):
         ruling = match.ask(text)
         assert (ruling.verdict, [reason.clause for reason in ruling.warnings]) == ("legal", ["card-done"])
         assert "« fini »".replace(" ", "\u202f") in ruling.text("fr")
-    assert not match.ask("Ana: take").warnings, "that stands on fourth zones alone"
     assert not match.ask("Bo: gain 3 fire").warnings, "it is a card of Bo’s own"
     play(match, "Ana: done", "Ana: special")
     assert not match.ask("Ana: gain 3 water").warnings, "the first effect of a card that was begun"
@@ -296,10 +295,10 @@ def test_a_card_that_owes_nothing_more_is_ended_by_another_players() -> None:
 
 
 @clause("ERY-7", "legal")
-def test_who_has_no_card_left_can_only_mean_the_open_one() -> None:
+def test_who_has_no_card_left_means_the_open_one_while_it_waits_for_something() -> None:
     match = at({"Bo.played": 4, "Bo.hand": 1})
-    play(match, "Ana: take", "Bo: gain 1 fire")
-    expect(match, Bo__played=4, Ana__open=("special unknown", "2"))
+    play(match, "Ana: special", "Bo: gain 1 fire")
+    expect(match, Bo__played=4, Ana__open=("special unknown", "1"))
 
 
 @clause("card-done", "legal")
@@ -382,3 +381,33 @@ def test_a_card_that_cleans_contaminated_soil_does(tmp_path: Path) -> None:
     entry = match.override("Ana: remove 1 6", why="the card says so")
     assert "remove-pollution" in told(entry)
     expect(match, tile__6__pollution=3, tile__6__contaminated=False)
+
+
+# --- cards that nobody knows ------------------------------------------------------------------------------------------
+
+
+@clause("four-cards", "refused")
+@pytest.mark.parametrize("said", ["Bo: gain 3 fire", "Bo: move 2", "Bo: sanctuary fire"])
+def test_a_fifth_card_is_no_effect_of_anothers_that_may_owe_nothing_more(said: str) -> None:
+    match = at({"Bo.played": 4, "tile.1.dome": False, "tile.12.dome": True, "tile.1.pollution": 2})
+    play(match, "Ana: remove 1 1")
+    refused(match, said, "four-cards", "Bo", "4")
+    play(match, "Ana: gain 3 fire for Bo")
+    expect(match, Bo__fire=5, Bo__played=4, Ana__played=1)
+
+
+@clause("contamination-card", "refused")
+def test_who_owes_the_price_of_a_contamination_does_nothing_on_anothers_card() -> None:
+    facts = {"Bo.contaminations": 1, "tile.1.dome": False, "tile.12.dome": True, "tile.1.pollution": 1, "Bo.tile": 2}
+    match = at(facts)
+    play(match, "Bo: contaminate", "Ana: remove 1 1")
+    refused(match, "Bo: gain 3 fire", "contamination-card", "Bo", GAIN)
+
+
+@clause("ERY-7", "legal")
+def test_a_card_that_begins_with_an_effect_for_another_ends_what_was_open() -> None:
+    match = at({"tile.1.dome": False, "tile.12.dome": True, "tile.1.pollution": 2})
+    play(match, "Ana: remove 1 1")
+    assert implied(match.play("Bo: move 5 for Ana")) == ["Ana: done", "Bo: special"]
+    play(match, "Ana: take")
+    expect(match, Ana__played=2, Bo__played=1)

@@ -201,7 +201,7 @@ KINDS: Final = Kinds(
     Kind("event", (), _ask_event, prepare=_events_left),
     Kind("clean", ("most",), _ask_clean),
     Kind("effect shuffle", ("seat?",), _ask_effect, event_effect),
-    Kind("effect destroyed", (), _ask_effect, event_effect),
+    Kind("effect destroyed", ("seat?",), _ask_effect, event_effect),
     Kind("draw", ("seat", "count"), None, _draw),
     Kind("reshuffle", ("seat",), _ask_reshuffle),
     Kind("trigger", ("seat",), None, trigger),
@@ -219,5 +219,6 @@ KINDS: Final = Kinds(
 """In the order that codes count them in; the last four have no number there: they are written in words.
 
 `mine`: the tile of a mine; `most`: a count, −1 for as many as an event without a name says; `pile`: an element, `mines`
-or `events`. `effect shuffle` may lack the seat of who has shuffled.
+or `events`. `effect shuffle` may lack the seat of who has shuffled,
+`effect destroyed` that of who destroyed the mine (codes have no number for it).
 """

@@ -131,7 +131,8 @@ def happens(state: State, seat: int, move: m.Happens) -> Step:
     """A lower part of an event card that nobody named; it is remembered as long as the card is in force."""
     state, task = answered(state)
     state = replace(state, parts_said=tuple((dict(state.parts_said) | {task.kind: move.effect}).items()))
-    return do_effect(state, move.effect, task)
+    named = task._replace(seat=state.players.index(move.by)) if move.by else task
+    return do_effect(state, move.effect, named)
 
 
 @clause("skip")

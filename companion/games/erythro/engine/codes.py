@@ -30,6 +30,8 @@ from companion.games.erythro.engine.state import State
 _MOST_STEP: Final = 20
 _LEVELS: Final = (1, 2, 3, 4)
 _TASKS: Final = (*(name for name in KINDS.by_name if name != ASKED and not name.startswith("stack")), "")
+_SEATLESS: Final = "effect destroyed"
+"""A task that codes had a number for before it held whose it is: with that it is text."""
 """The kinds of tasks that a code counts; the last is any other, as text."""
 _OPENED: Final = ("special", "special unknown", "contamination", "contamination unknown")
 _ZONES: Final = ("hand", "deck", "discard", "played")
@@ -246,7 +248,7 @@ def _task(way: Way, text: str | None, numbers: Sequence[int], players: Sequence[
     if not name:
         return way.text(text)
     holds, seat, figures = KINDS.by_name[name].holds, None, []
-    if holds[:1] in (("seat",), ("seat?",)):
+    if holds[:1] in (("seat",), ("seat?",)) and name != _SEATLESS:
         holds, seat = holds[1:], way.number(None if task is None else task.seat, len(players))
     for place, what in enumerate(holds):
         if what == "mine…":
@@ -260,6 +262,8 @@ def _task(way: Way, text: str | None, numbers: Sequence[int], players: Sequence[
 
 def _fits(task: Task, numbers: Sequence[int], players: Sequence[str]) -> bool:
     """Whether a code has room for what a task holds."""
+    if task.kind == _SEATLESS:
+        return task.seat is None
     known = {"seat": range(len(players)), "mine": numbers, "count": range(-1, MOST), "most": range(-1, MOST)}
     held = list(KINDS.held(task))
     whole = len(held) >= len(KINDS.by_name[task.kind].holds)

@@ -6,9 +6,9 @@ from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.effect import CardEffect
 from companion.games.erythro.engine.hands import owes
 from companion.games.erythro.engine.onward import onward
-from companion.games.erythro.engine.open_card import close, serving
+from companion.games.erythro.engine.open_card import close, serving, spent
 from companion.games.erythro.engine.phases import settle
-from companion.games.erythro.engine.state import Open, State
+from companion.games.erythro.engine.state import State
 
 _BEGINNING = (m.Play, m.Special, m.Contaminate)
 """What begins a card, besides effects."""
@@ -50,22 +50,17 @@ def _begins_special(state: State, seat: int, move: Move, ended: tuple[int, ...])
 
 def _ended(state: State, seat: int, move: Move) -> tuple[int, ...]:
     """The seats whose open cards an announcement ends (ERY-7)."""
-    if not state.open_seats or (isinstance(move, CardEffect) and move.whose):
+    own = state.seats[seat].open
+    if not state.open_seats or (isinstance(move, CardEffect) and move.whose and own is not None):
         return ()
-    if isinstance(move, CardEffect):
+    if isinstance(move, CardEffect) and not move.whose:
         whole = any(arguments(move)) or not move.params  # else any move of that verb is meant
         asking = serving(state, seat, move.verb, move.share(state, seat) if whole else None)
-        if asking is not None and (asking == seat or not _spent(state.seats[asking].open)):
+        if asking is not None and (asking == seat or not spent(state.seats[asking].open)):
             return ()
     elif isinstance(move, _AFTERWARDS):
         return () if any(map(owes, state.seats)) else state.open_seats
-    elif not isinstance(move, _BEGINNING):
+    elif not isinstance(move, (*_BEGINNING, CardEffect)):
         return ()
-    own = state.seats[seat].open
     mine = (seat,) if own is not None and own.did else ()  # a card of which nothing was done is likely a slip
-    return (*mine, *(owner for owner in state.open_seats if owner != seat and _spent(state.seats[owner].open)))
-
-
-def _spent(opened: Open | None) -> bool:
-    """Whether nobody knows that a card owes anything more: one that is in no list, and something of it was done."""
-    return opened is not None and not opened.known and opened.did > 0
+    return (*mine, *(owner for owner in state.open_seats if owner != seat and spent(state.seats[owner].open)))

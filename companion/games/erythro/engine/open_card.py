@@ -55,6 +55,18 @@ def serving(state: State, seat: int, verb: str, share: Share | None = None) -> i
     return next((owner for owner in own_first if _asks(state, owner, seat, verb, share)), None)
 
 
+def asked_by(state: State, seat: int, verb: str, share: Share | None = None) -> int | None:
+    """As `serving`, for what is announced now: another's card that may owe nothing more asks nobody, unless its player
+    says so (ERY-7). Records of before have such effects."""
+    owner = serving(state, seat, verb, share)
+    return None if owner is not None and owner != seat and spent(state.seats[owner].open) else owner
+
+
+def spent(opened: Open | None) -> bool:
+    """Whether nobody knows that a card owes anything more: one that is in no list, and something of it was done."""
+    return opened is not None and not opened.known and opened.did > 0
+
+
 def _unlikely(opened: Open | None) -> int:
     """How unlikely it is that another's card is meant: a known one, one that waits for its first effect, any other."""
     return 0 if opened is None or opened.known else 1 + opened.did
@@ -248,7 +260,7 @@ def amid(verb: str, *rules: Rule) -> Rule:
     """Those rules while cards are open: an announcement may be a part of one of these."""
 
     def asked(state: State, seat: int) -> Reason | None:
-        if not state.open_seats or state.phase != "players" or serving(state, seat, verb) is not None:
+        if not state.open_seats or state.phase != "players" or asked_by(state, seat, verb) is not None:
             return None
         if state.seats[seat].open is not None:
             return not_owed(state, seat, verb)
@@ -276,8 +288,8 @@ def fits_cards(kind: type[CardEffect]) -> Rule:
 @clause("effects-whole", "GEN-3", "ERY-7")
 def _part(state: State, seat: int, move: CardEffect) -> Reason | None:
     """Whether an open card asks for so much; else it is a card of its own, where another's asks (ERY-7)."""
-    nearest, share = serving(state, seat, move.verb), move.share(state, seat)
-    owner = serving(state, seat, move.verb, share)
+    nearest, share = asked_by(state, seat, move.verb), move.share(state, seat)
+    owner = asked_by(state, seat, move.verb, share)
     if nearest is None or owner is None:
         if nearest is None or not may_begin(state, seat, move.verb):
             deed = next(due(state, seat, move.verb), None)
@@ -335,7 +347,7 @@ def _in_the_way(state: State, stuck: Owed, rule: str) -> Reason:
 
 @clause("card-done")
 def counts_as_part(state: State, seat: int) -> Reason | None:
-    """What stands on the simple zones of cards is taken for one more effect of the own card that nobody knows."""
+    """Whatever comes without “done” is taken for one more effect of the own card that nobody knows."""
     opened = state.seats[seat].open
     if opened is None or opened.known or not opened.did:
         return None
@@ -345,10 +357,13 @@ def counts_as_part(state: State, seat: int) -> Reason | None:
 def announced_for(state: State, owner: int, doer: int, move: CardEffect) -> tuple[State, Reason | None]:
     """An effect that the actor announces for another: the table with that card alone open, on which it is judged as the
     other's; and what is wrong with it before."""
-    if state.seats[owner].open is None:
+    opened = state.seats[owner].open
+    if opened is None:
         return state, Reason("special", figures={"player": state.players[owner]})
+    asking = opened if opened.known else replace(opened, did=0)  # the actor says that it asks for this too
     seats = tuple(
-        player if seat == owner else replace(player, open=None, named="") for seat, player in enumerate(state.seats)
+        replace(player, open=asking) if seat == owner else replace(player, open=None, named="")
+        for seat, player in enumerate(state.seats)
     )
     state = replace(state, seats=seats)
     asks = _asks(state, owner, doer, move.verb, move.share(state, doer))

@@ -8,6 +8,7 @@ from companion.cardkit.holdings import with_seat
 from companion.core.enforced import clause
 from companion.core.replacing import replace
 from companion.core.rulings import Effect, Sum, Term
+from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.changes import (
     ENEMY,
     Step,
@@ -89,9 +90,12 @@ PARTS: Final = {"effect shuffle": "event-shuffle", "effect destroyed": "event-de
 
 @clause("ERY-20")
 def triggers(before: State, after: State) -> tuple[Task, ...]:
-    """What a change sets off: the event in force has its say when a mine was destroyed (Consortium; ERY-20)."""
+    """What a change sets off: the event in force has its say when a mine was destroyed (Consortium; ERY-20), of
+    who has paid for it."""
     struck = after.house.opponent == "consortium" and after.destroyed > before.destroyed
-    return (Task("effect destroyed"),) if struck and after.event is not None else ()
+    seats = enumerate(zip(before.seats, after.seats, strict=True))
+    payer = next((seat for seat, (was, now) in seats if sum(now.influence) < sum(was.influence)), None)
+    return (Task("effect destroyed", payer),) if struck and after.event is not None else ()
 
 
 def event_effect(state: State, task: Task) -> Step:
@@ -126,6 +130,11 @@ def add_mine(state: State) -> Step:
     if state.mine_levels:
         return later(state, Task("token mine")), ()
     return state, (Effect("mines-out", {}),)
+
+
+def is_taken_by(state: State, move: m.Happens) -> bool:
+    """Whether it is somebody's whom the table names: a contamination taken for a mine that was destroyed (GEN-4)."""
+    return move.effect == "take" and bool(state.agenda) and state.agenda[-1].kind == "effect destroyed"
 
 
 @clause("take-contamination", "ERY-11")

@@ -55,7 +55,8 @@ def _stays(state: State, seat: int, noun: Noun) -> tuple[int, ...]:
 
 MEANS = {
     "stay.tile": _stays, "play.card": _listed,
-    "move.tile": _tile, "pollute.tile": _tile, "clean.tile": _tile, "advance.tile": _tile, "draw.amount": _amount,
+    "move.tile": _tile, "pollute.tile": _tile, "pollute-added.tile": _tile, "clean.tile": _tile,
+    "advance.tile": _tile, "draw.amount": _amount,
 }  # fmt: skip
 
 
@@ -211,6 +212,9 @@ def _clean_up(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 def _attack(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     """What stands there; element and price as they are said, else each that it may be."""
     tiles = _tile(state, seat, said["tile"][0]) if "tile" in said else (state.seats[seat].tile,)
+    if len(said.get("share", ())) > 1:
+        yield from _mixed(state, seat, by, tiles, said)
+        return
     share = said["share"][0] if "share" in said else None
     paid = said["price"][0].value if "price" in said else 0
     for tile in tiles:
@@ -224,6 +228,18 @@ def _attack(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
         for element in elements_of(state, seat) if share is None else (share.value,):
             amounts = (paid,) if paid else _prices(state, seat, tile, element) if stands else ()
             yield from (Attack(tile, element, amount, by=by) for amount in amounts)
+
+
+def _mixed(state: State, seat: int, by: str, tiles: Iterable[int], said: Said) -> Iterator[Move]:
+    """The dome with so much of one element and so much of another, where the table may mix them and it comes to the
+    price: the rest is paid of what the player has besides."""
+    shares = dict(reversed(noun.value) for noun in said["share"] if noun.kind == "share")
+    whole = len(shares) == len(said["share"]) and sum(shares.values()) == state.sheet.dome_cost
+    own = whole and state.house.mix_dome and "price" not in said and set(shares) == set(elements_of(state, seat))
+    for tile in tiles if own else ():
+        there = state.tile(tile)
+        if there is not None and there.dome:
+            yield Attack(tile, *next(iter(shares.items())), by=by)
 
 
 def _prices(state: State, seat: int, tile: int, element: str) -> Iterable[int]:
@@ -284,7 +300,7 @@ def _happens(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     amount = [str(said["amount"][0].value)] if "amount" in said else []
     effect = "-".join((*(parts or ["pollute"]), *amount))
     if effect in EVENT_EFFECTS:
-        yield m.Happens(effect)
+        yield m.Happens(effect, by=by)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -8,7 +8,7 @@ from companion.core.moves import Move
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.effect import CardEffect
 from companion.games.erythro.engine.hands import owes
-from companion.games.erythro.engine.open_card import asked_by_others, serving
+from companion.games.erythro.engine.open_card import asked_by, asked_by_others
 from companion.games.erythro.engine.state import State
 from companion.games.erythro.partner.chances import figures, worth
 from companion.games.erythro.partner.thumbs import thumbs_of
@@ -59,7 +59,7 @@ def _answers(state: State, seat: int, moves: Sequence[Move]) -> list[Move]:
     """What a player may do for another's card that is open and asks for it: it comes before a new card."""
     if state.seats[seat].open is not None or not asked_by_others(state, seat):
         return []
-    return [move for move in moves if isinstance(move, CardEffect) and serving(state, seat, move.verb) is not None]
+    return [move for move in moves if isinstance(move, CardEffect) and asked_by(state, seat, move.verb) is not None]
 
 
 # --- who speaks -------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from companion.games.erythro.engine.hands import (
     veiled,
 )
 from companion.games.erythro.engine.market import refilled, short_of
-from companion.games.erythro.engine.open_card import serving
+from companion.games.erythro.engine.open_card import asked_by
 from companion.games.erythro.engine.opponent import take_contamination
 from companion.games.erythro.engine.rules import not_done
 from companion.games.erythro.engine.state import Player, State
@@ -208,7 +208,7 @@ class Draw(CardEffect):
 @clause("phase-order")
 def buys_now(state: State, seat: int) -> Reason | None:
     """Cards are bought in the fifth phase, or in the first by the effect of a card (5. Phase d'achat)."""
-    if state.phase == "purchase" or serving(state, seat, Buy.verb) is not None:
+    if state.phase == "purchase" or asked_by(state, seat, Buy.verb) is not None:
         return None
     if state.phase == "players" and state.seats[seat].open is not None:
         return None  # that the own card does not ask for it is told elsewhere
