@@ -260,7 +260,7 @@ class Sentence:
                     anew = self._anew(way)
                     begun = (anew or [_NONE])[0]
                     if not said_here and (self._called(senses) or begun):
-                        break
+                        continue  # what calls by itself goes on with nothing: `attack 1, done`
                     if not (called or frame.verb in begun or self._follows(frame, way)):
                         break
                     items = _items(way, frame, cue if said_here else _NONE)

@@ -182,5 +182,5 @@ def test_an_ability_that_serves_once_a_turn() -> None:
     match = table(fighter("Ana.1", "Rémouleuse", "2/2"))
     play(match, "activer 1 coût 1", ANSWERED)
     assert clauses(match.ask("activer 1 coût 1").reasons) == {"ability-once"}
-    play(match, "finir", "Bo : finir", "activer 1 coût 1", ANSWERED)
+    play(match, "finir", "Bo : dégager", "Bo : finir", "activer 1 coût 1", ANSWERED)
     expect(match, **{"Ana.fighter.1.force.now": 4})

@@ -201,5 +201,6 @@ def test_the_turn_of_the_companion_is_not_ended_by_saying_end_twice() -> None:
     assert match.state.active == 1
     for text in ("end", "untap", "fin du tour"):
         assert "still for Bo to decide" in match.ask(text).text()
+    match.play("Bo: untap")
     match.play("Bo: end")
     assert match.entries[-1].by == "Bo"

@@ -122,6 +122,14 @@ def test_an_ability_waits_like_a_card() -> None:
     assert fact(match, "Ana.story.1.tapped") is True
 
 
+@clause("ability-cost", "legal", "refused")
+def test_what_an_ability_costs_is_asked_for_where_no_list_tells() -> None:
+    match = field(["1/1"], [], **{"Ana__story.1": "Phare"})
+    assert refusal(match, "activate 1") == refusal(match, "activate story 1") == {"ability-cost"}
+    told(match, "activate 1 cost 0", "Bo: pass")
+    assert facts(match, "Ana.fighter.1.tapped", "Ana.mines.untapped") == [False, 4]
+
+
 # --- Heroes -----------------------------------------------------------------------------------------------------------
 
 

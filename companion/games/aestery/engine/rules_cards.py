@@ -295,10 +295,13 @@ def hero_serves(state: State, seat: int, what: str, cost: str) -> Reason | None:
     return nothing_on_stack(state, seat) or nothing_asked(state, seat)
 
 
-@clause("no-ability")
+@clause("no-ability", "ability-cost")
 def ability_listed(state: State, seat: int, what: str, cost: str) -> Reason | None:
-    """A listed card has the ability that is announced, at that cost."""
+    """A listed card has the ability that is announced, at that cost; of another one the table says what it costs: a
+    cost that is not said is none that is 0 (GEN-5). A Hero's may go without Experience."""
     code, listed = ability_of(state, seat, what)
+    if listed is None and not cost and what != HERO:
+        return Reason("ability-cost", figures={"name": code, "what": what})
     if listed is None or any(cost_of(deeds[0]) == cost for deeds in abilities(listed)):
         return None
     return Reason("no-ability", figures={"name": code, "cost": cost})

@@ -11,6 +11,7 @@ from companion.core.speech.speech import Said
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, aim_text
 from companion.games.aestery.engine.card import Card, announced
+from companion.games.aestery.engine.domains import costs
 from companion.games.aestery.engine.said import aim_said, count_of, place_of, places_of, texts, values
 from companion.games.aestery.engine.said_cards import Announced
 from companion.games.aestery.engine.said_words import WORDS
@@ -47,10 +48,14 @@ def _code(state: State, noun: Noun, *, costs: bool = True, price: int | None = N
     return announced(Card(said.name, kind, said.cost or 0, 0, force, defence, (), said.keywords))
 
 
-def _payment(said: Said, price: int) -> Payment | None:
-    """How something is paid, as it is said; None where nothing is."""
+def _payment(state: State, seat: int, said: Said, price: int) -> Payment | None:
+    """How something is paid, as it is said; None where nothing is.
+
+    Aether alone that is the price, and that nobody has at hand, says how much is paid: mines give it.
+    """
     parts: list[Part] = values(said, "pay")
-    if not parts:
+    aether = paid(tuple(parts)) if all(part.source == "aether" for part in parts) else 0
+    if not parts or state.seats[seat].aether < aether == price:
         return None
     rest = price - paid(tuple(part for part in parts if part.amount != EVERY_MINE))
     found = [part._replace(amount=max(0, rest)) if part.amount == EVERY_MINE else part for part in parts]
@@ -73,7 +78,7 @@ def _plays(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     kind = m.PlayListed if card.listed else _PLAYED[card.kind]
     targets = texts(state, seat, said.get("target", ()))
     origin = m.HIDEOUT if "origin" in said else m.HAND
-    yield kind(code, targets, _payment(said, card.cost), origin, by=by)
+    yield kind(code, targets, _payment(state, seat, said, card.cost), origin, by=by)
 
 
 def _answers(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -194,11 +199,11 @@ def _your_turn(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
 
 
 def _combats(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    yield m.Combat(_payment(said, state.combat_price), by=by)
+    yield m.Combat(_payment(state, seat, said, state.combat_price), by=by)
 
 
 def _activates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
-    """An ability of a card in play: for so much, or by tapping it where nothing else is said."""
+    """An ability of a card in play: for so much; a Hero's, and the only one that a list tells, without a word of it."""
     noun = said["what"][0]
     aim = aim_said(noun, seat)
     if aim.seat != seat or aim.kind not in (FIGHTER, STORY, HERO):
@@ -206,10 +211,18 @@ def _activates(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
     signed, cost = count_of(said, "signed"), count_of(said, "cost")
     if signed is not None and cost is not None:
         return
+    what = aim_text(state.players, seat, aim)
     price = f"{signed:+}" if signed is not None else f"cost {cost}" if cost is not None else ""
-    if not price and aim.kind != HERO:
-        price = "tap"
-    yield m.Activate(aim_text(state.players, seat, aim), price, (), _payment(said, cost or 0), by=by)
+    listed = [] if price or aim.kind == HERO else list(costs(state, seat, what))
+    price = listed[0] if len(listed) == 1 else price
+    yield m.Activate(what, price, (), _payment(state, seat, said, cost or 0), by=by)
+
+
+def _taps(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
+    """`I activate the mill by tapping it`."""
+    aim = aim_said(said["what"][0], seat)
+    if aim.seat == seat and aim.kind in (FIGHTER, STORY):
+        yield m.Activate(aim_text(state.players, seat, aim), "tap", by=by)
 
 
 def _hero_serves(state: State, seat: int, by: str, said: Said) -> Iterator[Move]:
@@ -224,7 +237,8 @@ MAKE: Final[Mapping[str, Maker]] = {
     "discard": _discards, "attack": _attacks, "stay": _stays, "take-back": _stays, "no-attack": _stays,
     "bravery": _brave, **{f"block{way}": _blocks for way in ("", "ed", "-bare", "-put", "-takes")}, "flash": _flashes,
     "order": _orders, "order-first": _strikes_first, "combat": _combats, "free-combat": _free_combat,
-    "activate": _activates, "hero-ability": _hero_serves, "yours": _your_turn, "turn-of": _your_turn, **EFFECTS,
+    "activate": _activates, "activate-tap": _taps, "hero-ability": _hero_serves,
+    "yours": _your_turn, "turn-of": _your_turn, **EFFECTS,
 }  # fmt: skip
 
 # --- what is said beside ----------------------------------------------------------------------------------------------
