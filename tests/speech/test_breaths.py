@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from companion import Match
-from tests.speech.positions import aestery, after, heard
+from companion import IllegalMove, Match
+from tests.speech.positions import aestery, after, eredan, heard
 
 
 def _attacked(lang: str) -> Match:
@@ -50,3 +50,13 @@ BREATHS: list[tuple[str, Callable[[str], Match], str, str]] = [
 @pytest.mark.parametrize(("lang", "make", "said", "meant"), BREATHS, ids=[f"{row[0]} {row[2]}" for row in BREATHS])
 def test_a_breath_is_played_as_it_is_said(lang: str, make: Callable[[str], Match], said: str, meant: str) -> None:
     assert heard(make(lang), said) == meant
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "j’ai fini"), ("fr", "fini pour moi"), ("en", "I’m done")])
+def test_who_has_finished_choosing_cards_passes(lang: str, said: str) -> None:
+    match = after(eredan(lang), "fight 1 on 2")
+    assert heard(after(eredan(lang), "fight 1 on 2"), said) == "pass"
+    after(match, 'action "Braise"')
+    with pytest.raises(IllegalMove) as refused:
+        match.play(said)
+    assert [reason.clause for reason in refused.value.ruling.reasons] == ["already-ready"]
