@@ -405,6 +405,10 @@ class Game:
         """The same for a step that another move took for granted: it may rest on what nobody said."""
         return self.judge(state, step)
 
+    def granted(self, state: Any) -> Move | None:
+        """The answer to what is asked that records of before took for granted; None where they asked it too."""
+        return None
+
     def legal(self, state: Any) -> Iterator[Move]:
         """The concrete moves that may be announced now."""
         for _, moves in self.legal_by_verb(state):

@@ -1,7 +1,7 @@
 """The referee at a match: reads what is announced, rules on it, and says why and what would be legal instead."""
 
 import copy
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -138,17 +138,6 @@ class Referee:
         state = self.timeline.state
         ruling, after = judged(self.game, state, move, taken_steps)
         return replace(ruling, context=self._context(ruling, state, after))
-
-    def rule_after(self, move: Move, steps: Sequence[Move]) -> Ruling:
-        """The ruling after the steps that a record has, whatever today's rules say of them, but for those that make no
-        sense: of a table that today's rules have seen differently before."""
-        state, taken = self.timeline.state, list[Move]()
-        for step in steps:
-            if all(reason.kind != "nonsense" for reason in self.game.judge_implied(state, step).reasons):
-                state, _ = self.game.apply(state, step)
-                taken.append(step)
-        ruling = replace(self.game.judge(state, move), implies=tuple(taken))
-        return replace(ruling, context=self._context(ruling, self.timeline.state, state))
 
     def move_text(self, move: Move, lang: str) -> str:
         """A move as people write it."""

@@ -66,6 +66,23 @@ def test_a_record_of_before_is_read_with_no_difference_but_of_new_rulings(path: 
     assert (len(match.entries) - 1, len(match.live)) == (final["entries"], final["live"])
 
 
+def test_what_was_taken_for_granted_is_done_as_it_was_and_reported() -> None:
+    """Aestery, before AES-38: a Fighter healed and taught itself where nobody was named, and an ability could be used
+    without a word of its cost (GEN-5)."""
+    match = companion.load(HERE / "unasked.jsonl")
+    assert [line.partition(":")[0] for line in match.discrepancies] == [
+        "entry 2, pass",
+        "entry 4, pass",
+        "entry 5, activate 1",
+    ]
+    ruling = match.entries[5].ruling
+    assert ruling is not None
+    assert [reason.clause for reason in ruling.reasons] == ["ability-cost"]
+    facts = match.facts()
+    assert [facts[name] for name in ("Ana.fighter.2.fatigue", "Ana.fighter.4", "Ana.fighter.4.plus")] == [1, "Coach", 1]
+    assert [facts[name] for name in ("turn", "player", "phase", "Bo.hand", "Bo.deck")] == [6, "Bo", "end", 7, 28]
+
+
 def test_lists_tell_which_of_them_are_over(tmp_path: Path) -> None:
     folder = shutil.copytree(HERE / "records", tmp_path / "records")  # a list keeps what it has read beside it
     listed = {info.id: info.over for info in Index(folder).look()}

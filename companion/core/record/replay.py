@@ -105,7 +105,29 @@ def _replayed_move(timeline: Timeline, line: Line, *, drawn: bool) -> Made:
         raise BadRowError(told("bad-entry", what=str(ruling).splitlines()[1]), timeline.lang)
     answers = None if drawn else tuple(referee.read(text) for text in line.then)
     fields = {"refers": line.refers, "why": line.why, "comment": line.comment}
-    return performed(timeline, line.kind, move, ruling, answers, **fields)
+    made = performed(timeline, line.kind, move, ruling, answers, **fields)
+    return made if not line.facts else _unasked(timeline, line, *made)
+
+
+def _unasked(timeline: Timeline, line: Line, entry: Entry, state: Any) -> Made:
+    """What the record took for granted that is asked for today: it tells of no question, so it is done as it was then,
+    and reported."""
+    game = timeline.game
+    known = game.facts.names(timeline.header.players)
+    asked = [name for name in entry.changed if known[name].settled and name not in line.facts]
+    answer = game.granted(state) if asked else None
+    if answer is None:
+        return entry, state
+    while answer is not None:
+        state, _ = game.apply(state, answer)
+        answer = game.granted(state)
+    changed, before = game.facts.changed(timeline.state, state)
+    figures = {"entry": line.number, "move": entry.title(timeline.lang)}
+    for name in asked:
+        label = game.facts.label(name, game.rulebook.speaker(timeline.lang))
+        shown = {"was": _shown(timeline, name, None), "now": _shown(timeline, name, entry.changed[name])}
+        timeline.discrepancies.append(say("differs-facts", timeline.lang, **figures, name=label, **shown))
+    return replace(entry, changed=changed, before=before), state
 
 
 def _as_recorded(referee: Referee, line: Line) -> Move:
@@ -121,8 +143,7 @@ def _as_recorded(referee: Referee, line: Line) -> Move:
 
 
 def _ruling(referee: Referee, move: Move, recorded: tuple[str, ...]) -> Ruling:
-    """Today's ruling on the move after its recorded steps: those that it implies, or none of them; any, where today's
-    rules have seen something differently before."""
+    """Today's ruling on the move after its recorded steps: those that it implies, or none of them."""
     state, lang = referee.timeline.state, referee.timeline.lang
     steps = tuple(referee.read(text) for text in recorded)
     ruling = referee.rule(state, move)
@@ -133,8 +154,6 @@ def _ruling(referee: Referee, move: Move, recorded: tuple[str, ...]) -> Ruling:
         return ruling
     if not recorded:  # it was played without them
         return replace(referee.game.judge(state, move), context=ruling.context)
-    if referee.timeline.discrepancies:
-        return referee.rule_after(move, steps)
     figures = {"given": ", ".join(map(str, steps))[:80], "expected": ", ".join(map(str, ruling.implies)) or "–"}
     raise BadRowError(told("bad-implied", **figures), lang)
 

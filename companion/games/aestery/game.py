@@ -27,9 +27,9 @@ from companion.games.aestery.engine.data import DECK, LIFE, MOST_CARDS
 from companion.games.aestery.engine.deck import deck_wrong, hero_fits
 from companion.games.aestery.engine.facts import AESTERY_FACTS
 from companion.games.aestery.engine.later_names import can_be_named, unnamed
-from companion.games.aestery.engine.performing import laid_back_as, looked_at
+from companion.games.aestery.engine.performing import DEED, laid_back_as, looked_at, parts
 from companion.games.aestery.engine.reading import Reader
-from companion.games.aestery.engine.recorded import recorded
+from companion.games.aestery.engine.recorded import RECORDED, recorded
 from companion.games.aestery.engine.rules_combat import COMBAT_VERBS
 from companion.games.aestery.engine.rules_effects import makes_sense, not_asleep
 from companion.games.aestery.engine.speakers import speakers
@@ -262,6 +262,16 @@ class Aestery(CardGame):
         """What each attacker would bring if the damage were dealt now, by the fact that names it."""
         name = state.players[state.active]
         return {f"{name}.fighter.{lane.attacker}": lane.through for lane in combat.forecast(state)}
+
+    def granted(self, state: State) -> Move | None:
+        """Healing and Experience of a Fighter were done to itself where nobody was named (AES-38)."""
+        task = state.agenda[-1] if state.agenda and state.pending else None
+        if task is None or task.kind != DEED:
+            return None
+        _, source, deed, chosen = parts(task)
+        if chosen or deed.on != "a fighter" or deed.do not in ("heal", "mark"):
+            return None
+        return m.CardEffect(RECORDED.short(deed), (source,), by=state.players[task.owner])
 
     def speakers(self, state: State, verb: Verb) -> tuple[int, ...]:
         """The player of the turn, and whoever else may say it."""
