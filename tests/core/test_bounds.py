@@ -192,8 +192,8 @@ def test_a_fact_whose_name_is_no_name_is_refused(name: Any) -> None:
 
 
 def test_a_thousand_unknown_names_are_refused_in_a_few_lines() -> None:
-    text = refused(lambda: begin("etraclor").correct({f"Ana.nothing{n}": n for n in range(5000)}))
-    assert "4995 further names" in text
+    text = refused(lambda: begin("etraclor").correct({f"Ana.nothing{n}": n for n in range(500)}))
+    assert "495 further names" in text
     assert len(text.splitlines()) < MOST_PROBLEMS + 2
 
 

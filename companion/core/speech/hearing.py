@@ -56,7 +56,7 @@ class Hearing:
 
     def hear(self, state: Any, text: Any) -> Heard:
         """The moves that a text announces. Raises InvalidMove or AmbiguousMove; both hold moves to choose from."""
-        self.effort.text = str(text)
+        self.effort.text = text if isinstance(text, str) else ""
         exact, loose, wrong = self._read(state, text)
         if exact is not None and self._makes_sense(state, exact):
             return Heard((exact,), exact=True)
