@@ -49,15 +49,30 @@ class Seating:
             self._sits[self._place(session.match, seat)] = page.who
             session.seat = seat
             return True
-        place = self._place(session.match, seat)
+        before = self.seats.holder(self._place(session.match, seat))
+        if not self._held_here(page, session.match, seat):
+            return False
+        session.seat = seat
+        if before != mark(page.who):
+            self._told(page, session.match, seat, "seat_shown" if before is None else "seat_taken")
+        return True
+
+    def lets_go(self, page: Page, seat: int) -> bool:
+        """Whether a page may say who plays a seat: its hand is hidden from nobody, or no other device holds it. Else
+        that one is asked, as for the hand."""
+        match = page.match
+        if match is None or match.header.seed is None or plays(match, seat):
+            return True
+        return self.seats.holder(self._place(match, seat)) is None or self._held_here(page, match, seat)
+
+    def _held_here(self, page: Page, match: Match, seat: int) -> bool:
+        """Whether the device of a page holds a seat now; the one that does is asked."""
+        place = self._place(match, seat)
         before = self.seats.holder(place)
         if self.seats.take(place, mark(page.who)):
-            session.seat = seat
-            if before != mark(page.who):
-                self._told(page, session.match, seat, "seat_shown" if before is None else "seat_taken")
             return True
-        page.notice = app_word("seat_held", page.lang, name=session.match.players[seat])
-        for other in self._pages_on(session.match, before):
+        page.notice = app_word("seat_held", page.lang, name=match.players[seat])
+        for other in self._pages_on(match, before):
             self.tables.show(other)
         return False
 

@@ -291,6 +291,16 @@ class Tables(Room):
         self._seated(page, sits)
         return None if sits else no(page.notice)
 
+    def _partner(self, page: Page, intent: Message) -> Reply:
+        """The companion plays a seat from now on, or a person does: a hand that another device holds is not given away
+        from here."""
+        if page.session is None:
+            return self._choose(page, intent)
+        seat: Any = intent.get("seat")
+        if is_seat(page.session.match, seat) and not self.seating.lets_go(page, seat):
+            return no(page.notice)
+        return self._ask_session(page, page.session, intent)
+
     def _hand_over(self, page: Page, intent: Message) -> Reply:
         """The holder of a seat gives it to the device that asked for it, or keeps it."""
         if page.session is None or not is_seat(page.session.match, intent.get("seat")):
@@ -465,6 +475,7 @@ _HERE: dict[str, Callable[[Tables, Page, Message], Reply]] = {
     "rescue": Tables._rescue,
     "rules": Tables._rules,
     "seat": Tables._seat,
+    "partner": Tables._partner,
     "hand-over": Tables._hand_over,
     "hand-on": Tables._hand_on,
 }

@@ -10,6 +10,7 @@ import companion
 from companion.table.hub import Hub
 from companion.table.seats import ANSWER_S, FILE, MOST_KEPT, Seats, mark
 from companion.table.shelf import Shelf
+from tests.table.against import match_of
 from tests.table.hubs import table_hub, tables
 from tests.table.phones import FORM, Phone
 
@@ -237,3 +238,21 @@ def test_seats_are_kept_where_the_disk_allows_and_only_so_many(tmp_path: Path) -
     again = Seats(tmp_path / FILE)
     assert len(json.loads((tmp_path / FILE).read_text())) == MOST_KEPT
     assert (again.holder(("last", 1)), again.holder(("m0", 0))) == ("a", None)
+
+
+def test_a_hand_is_given_to_the_companion_by_who_holds_it(hub: Hub) -> None:
+    """Another device asks there first, as for the hand itself."""
+    ana, bo, eve = table(hub)
+    match = match_of(ana)
+    for phone in (ana, eve):
+        refused = phone.ask(type="partner", seat=1, level="learner")
+        assert not refused["ok"]
+        assert "Bo" in refused["text"]
+    assert not match.partners
+    assert len(hand(bo, "Bo")) == 5
+    assert bo.view["asked"]["seat"] == 1
+    assert bo.ask(type="hand-over", seat=1, give=False)["ok"]
+    assert not match.partners
+    assert bo.ask(type="partner", seat=1, level="learner")["ok"]
+    assert match.partners == {"Bo": "learner"}
+    assert ana.ask(type="partner", seat=1, level=None)["ok"]  # what the companion holds, anybody takes back
