@@ -115,10 +115,12 @@ def test_undo_of_somebodys_newer_move_is_refused(server: Server, desk: Desk) -> 
     # This page's view is one entry old when its undo arrives: the socket's next view is held back.
     refused = page.evaluate(
         """async () => {
-          const socket = new WebSocket(location.href.replace("http", "ws").replace(/#.*/, "") + "socket");
+          const [pass] = Object.values(JSON.parse(localStorage.getItem("companion.passes")));
+          const address = location.href.replace("http", "ws").replace(/#.*/, "") + "socket";
+          const socket = new WebSocket(address, ["companion", pass]);
           const heard = [];
           socket.onmessage = (event) => heard.push(JSON.parse(event.data));
-          await new Promise((done) => { socket.onopen = done; });
+          await new Promise((done, fail) => { socket.onopen = done; socket.onerror = () => fail("no door"); });
           const match = new URLSearchParams(location.hash.slice(1)).get("match");
           const say = (message) => socket.send(JSON.stringify(message));
           say({ type: "hello", page: "elsewhere", match });
