@@ -84,6 +84,7 @@ def test_a_round_from_the_form_to_the_next(server: Server, desk: Desk, way: str)
     for _ in range(2):
         hands.tap("tile.2")
         answer(hands, "Ana\u202f: Sanctuaire (air)")
+        expect(page.locator('[data-place="tile.2"] .ct-toned')).to_have_count(1)  # sooner it is the first tap again
     refusal = page.locator("dialog.d-refusal")
     expect(refusal).to_contain_text("sanctuaire")
     expect(refusal.locator(".ct-reason")).to_have_count(1)
