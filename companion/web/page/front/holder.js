@@ -25,7 +25,7 @@ export class Holder {
   /** `passed()` is called when another worker has passed this one over. */
   constructor(name, passed) { Object.assign(this, { name, passed, id: null }); }
 
-  /** Takes hold, as soon as the lock's request says (`how`), and calls `act`; true once that is done, false if never. */
+  /** Takes hold as soon as the lock's request says (`how`), and calls `act`; true once that is done, false if never. */
   take(act, how) {
     let has = false;
     return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@
 //
 // From the page: `{ kind: "begin", … }` once, then `{ kind: "say", text }` (a message for the hub, as over a socket),
 // `{ kind: "file", id, address }`. To the page: `{ kind: "hear", message }`, `{ kind: "file", id, … }`, and how things
-// are: `{ kind: "ready" }`, `{ kind: "full", id }`, `{ kind: "elsewhere" }`, `{ kind: "failed" }`; `{ kind: "passed" }`:
-// another one holds the folder by now, and this one is of no use any more.
+// are: `{ kind: "ready" }`, `{ kind: "full", id }`, `{ kind: "elsewhere" }`, `{ kind: "failed" }`, `{ kind: "passed" }`
+// (another one holds the folder by now, and this one is of no use any more).
 //
 // One worker of a browser holds the folder (holder.js); those of other tabs say theirs to it over a channel, and wait
 // to take over. What the hub answers is posted when what it has written is on the disk, never before.
