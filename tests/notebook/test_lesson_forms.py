@@ -2,6 +2,7 @@
 
 import re
 import threading
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from companion.core.registry import find_game
 from companion.core.sentences import load_words
 from companion.lessons.exercises import QUESTION_KINDS, Exercise, exercises
 from companion.lessons.problems import LessonError
+from companion.notebook import fields
 from companion.notebook.exercise_form import ExerciseForm
 from companion.notebook.rule_form import MOST_BUTTONS, RuleForm
 
@@ -140,17 +142,27 @@ def test_nothing_typed_is_no_answer() -> None:
     assert ours.score == (0, 0)
 
 
-def test_what_was_typed_counts_even_if_the_tap_comes_first() -> None:
-    """JupyterLab can hand the text to one thread and the tap to another."""
+def test_what_was_typed_counts_even_if_the_tap_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """JupyterLab can hand the text to one thread and the tap to another: the text comes while the tap waits."""
     question = next(one for one in exercises(GAME, 5, 40) if one.kind == "figure")
     ours = form(count=40)
     while ours.questions[ours.run.place].answer != question.answer or ours.run.prompt()["task"]["expects"] != "number":
         ours.next()
-    late = threading.Timer(0.02, lambda: setattr(ours.given, "value", right(question)))
-    late.name = "subshell-1"
-    late.start()
-    tap(ours, "Vérifier")
-    late.join()
+    waited, over = [], threading.Event()
+
+    def comes(seconds: float) -> None:
+        waited.append(seconds)
+        ours.given.value = right(question)
+
+    monkeypatch.setattr(fields, "time", SimpleNamespace(sleep=comes))
+    other = threading.Thread(target=over.wait, name="subshell-1")
+    other.start()
+    try:
+        tap(ours, "Vérifier")
+    finally:
+        over.set()
+        other.join()
+    assert waited == [fields.GRACE]
     assert ours.run.prompt()["solved"]
 
 
