@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.static_site import Device, Host, data, hosted, ready
 from tests.browser.tab_site import write_tabs
@@ -69,13 +69,6 @@ OPEN = """({ copy, only, cut }) => new Promise((resolve, reject) => {
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     with hosted(write_tabs(tmp_path_factory.mktemp("tabs"))) as one:
         yield one
-
-
-@pytest.fixture
-def device(play: Playwright, tmp_path: Path) -> Iterator[Device]:
-    one = Device(play, tmp_path / "profile")
-    yield one
-    one.close()
 
 
 def opened(page: Page, copy: str, only: str, cut: int = 0) -> dict[str, Any]:

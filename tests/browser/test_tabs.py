@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Page, Playwright, Route
+from playwright.sync_api import Page, Route
 
 from tests.browser.static_site import Device, Host, hosted
 from tests.browser.tab_site import heard, process_of, shown, shows, signal_to, write_tabs
@@ -35,13 +35,6 @@ DISK = """async () => {
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     with hosted(write_tabs(tmp_path_factory.mktemp("tabs"))) as one:
         yield one
-
-
-@pytest.fixture
-def device(play: Playwright, tmp_path: Path) -> Iterator[Device]:
-    one = Device(play, tmp_path / "profile")
-    yield one
-    one.close()
 
 
 def opened(device: Device, host: Host, name: str, query: str = "") -> Page:
