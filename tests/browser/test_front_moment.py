@@ -217,6 +217,16 @@ def test_a_button_that_changed_by_itself_is_deaf_and_shows_it(page_of: Open, the
     expect(page.locator("[aria-live=polite]")).to_have_text("Cela vient de changer : regarde, puis touche encore.")
 
 
+def test_what_came_of_it_may_be_seen_before_its_answer(page_of: Open) -> None:
+    """A server shows a view and answers then: in between, the next tap of the same announcement counts."""
+    page = page_of("combat")
+    page.evaluate(UNANSWERED)
+    page.click("[data-action=end]")
+    changed(page, {"id": "end", "text": "Encore", "move": "end", "main": True})
+    page.click("[data-action=end]")
+    assert [one["move"] for one in sent(page)] == ["end", "end"]
+
+
 def test_it_hears_again_after_a_moment(page_of: Open) -> None:
     page = page_of("combat")
     page.evaluate(DEAF_FOR, 60)

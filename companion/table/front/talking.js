@@ -8,7 +8,7 @@ import { openDialog } from "./dialogs.js";
 const MOVES_BACK = ["undo", "redo"];
 const ANNOUNCES = ["play", "override", "correct", "reveal"];
 const CHANGES = [...MOVES_BACK, ...ANNOUNCES];
-const ONCE = [...CHANGES, "turned", "lesson"]; // while one of these has no answer, the same again is a tap too many
+const ONCE = [...CHANGES, "turned", "lesson"]; // one of these again, before anything came of it, is a tap too many
 const TELL_REFUSALS = ["pad", "pay", "figure", "say"]; // what was chosen stays there, beside why it is refused
 const HOLD_MS = 2000;
 
@@ -20,7 +20,7 @@ export function holdNext(t, last) {
 /** Sends an intent once. An announcement ends what it came from, with the dialogs above which that was opened: at once,
 but where a refusal would be told in it, which stays as it is until the answer is there. */
 export async function send(t, intent) {
-  const same = JSON.stringify(intent);
+  const same = JSON.stringify([intent, t.view?.match?.seen]); // a view may come before its reply: that is another moment
   const [from, top] = [t.dialogs, t.dialogs.at(-1)];
   const announces = ANNOUNCES.includes(intent.type);
   if (t.unanswered.has(same) || (announces && top?.sent)) return { ok: false };
