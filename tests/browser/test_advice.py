@@ -73,12 +73,12 @@ def test_from_the_menu_to_the_lights(server: Server, desk: Desk, width: int, way
 
 
 def test_it_is_stopped_and_closed(server: Server, desk: Desk) -> None:
-    match = shelve(server, game="erythro", seed=2, cards="demo")
+    match = shelve(server, position=NEAR)
     page = desk.open(at(server, match), width=390)
     page.evaluate(_AS_SOON_AS_IT_IS_THERE)  # on a busy machine a test may come later than the two seconds it thinks
     page.click(".ct-tools button:has(.i-menu)")
     page.click('dialog[open] [data-action="advice"]')
-    page.wait_for_selector("body[data-stopped]")
+    page.wait_for_selector("body[data-stopped]", state="attached")
     expect(page.locator(".ct-advice:not(.is-thinking)")).to_be_visible()
     page.click('[data-action="advice-close"]')
     expect(page.locator(".ct-advice")).to_have_count(0)
