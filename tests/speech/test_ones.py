@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+import companion
 from companion import Match
-from tests.speech.positions import aestery, after, eredan, heard
+from tests.speech.positions import PLAYERS, aestery, after, eredan, heard
 
 
 def _declaring(lang: str) -> Match:
@@ -19,6 +20,13 @@ def _attacked(lang: str) -> Match:
 def _struck(lang: str) -> Match:
     """After the free combat: the next one costs two."""
     return after(aestery(lang), "attack 1", "done", "Bo: done", "damage")
+
+
+def _piled(lang: str) -> Match:
+    """Ana may clear; a card that costs two lies on her body."""
+    position = {"phase": "discard", "Ana.hand": 3, "Ana.body.pile": [2], "Ana.body.spent": 2}
+    values = {f"{name}.{what}": 12 for name in PLAYERS for what in ("body", "mind", "x")}
+    return companion.new("herocard", PLAYERS, position=position | values, lang=lang)
 
 
 ONES: list[tuple[Callable[[str], Match], str, str]] = [
@@ -61,6 +69,10 @@ ONES: list[tuple[Callable[[str], Match], str, str]] = [
     (eredan, "mon un attaque ton deux", "fight 1 on 2"),
     (eredan, "un et deux", ""),
     (eredan, "un attaque", ""),
+    (_piled, "je nettoie la carte à deux de corps", "clear body"),
+    (_piled, "je nettoie un de corps", "clear body"),
+    (_piled, "je nettoie une carte de corps", "clear body"),
+    (_piled, "je nettoie la carte à un de corps", ""),
 ]
 PRICES = [
     ("fr", "je paye deux pour un second combat et j’attaque avec l’ours", "combat; attack 3"),

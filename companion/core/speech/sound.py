@@ -159,6 +159,7 @@ def _joins_pronoun(one: Meaning, other: Meaning) -> bool:
 # --- an article that is a number --------------------------------------------------------------------------------------
 
 _ONES: Final = frozenset(("un", "une"))
+_OF: Final = frozenset(("de", "d'", "du", "des"))
 _DEFINITE: Final = frozenset(("le", "la", "les", "mon", "ma", "mes", "ton", "ta", "tes", "son", "sa", "ses"))
 _NOUNS: Final = re.compile(r".+(?:ants?|eurs?|ages?)")
 """What ends so is no verb: `un attaquant`, `un bloqueur`, `un blocage`."""
@@ -166,7 +167,8 @@ _NOUNS: Final = re.compile(r".+(?:ants?|eurs?|ages?)")
 
 def with_ones(pieces: Sequence[Token], words: Lexicon, doing: frozenset[str]) -> tuple[Token, ...]:
     """The pieces with `un` as the number that it is where nothing stands behind of which it could be the article: at
-    the end, before what parts things, behind an article (`le un`), before what number one does (`un attaque`).
+    the end, before what parts things (`un de corps` too), behind an article (`le un`), before what number one does
+    (`un attaque`).
 
     `doing`: the senses of what somebody does who may be named by a number.
     """
@@ -178,7 +180,9 @@ def with_ones(pieces: Sequence[Token], words: Lexicon, doing: frozenset[str]) ->
         before, behind = pieces[place - 1].text if place else "", place + 1
         if pieces[place].text not in _ONES or pieces[place].quoted or before.endswith("'"):  # `l'un l'autre`
             return False
-        if behind == len(pieces) or before in _DEFINITE or says(behind, _PARTS | {LIKEWISE}):
+        if behind == len(pieces) or before in _DEFINITE or pieces[behind].text in _OF:
+            return True
+        if says(behind, _PARTS | {LIKEWISE}):
             return True
         is_verb = says(behind, doing) and not _NOUNS.fullmatch(pieces[behind].text)
         return pieces[place].text == "un" and is_verb and (not place or says(place - 1, _JOINTS))

@@ -311,7 +311,8 @@ def _piles(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Noun]]:
     if count is not None and (not place or _attribute(pieces, place - 1) is None):  # not the 2 of `body 2 mind`
         behind = _past(pieces, place + 1, "card", "pile", "top")
         attribute = _attribute(pieces, behind)
-        if attribute is not None:
+        alone = all(piece.number is None for piece in pieces[place + 1 : behind])  # not the `à` of `à un de corps`
+        if attribute is not None and alone:
             kinds = _one_or_many(pieces, place, behind)
             yield from ((behind + 1 - place, Noun(kind, (attribute, count))) for kind in kinds)
 
