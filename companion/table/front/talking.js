@@ -20,7 +20,7 @@ export function holdNext(t, last) {
 /** Sends an intent once. An announcement ends what it came from, with the dialogs above which that was opened: at once,
 but where a refusal would be told in it, which stays as it is until the answer is there. */
 export async function send(t, intent) {
-  const same = JSON.stringify([intent, t.view?.match?.seen]); // a view may come before its reply: that is another moment
+  const same = JSON.stringify([intent, t.view?.match?.seen]); // what was seen since, before its reply, is a moment more
   const [from, top] = [t.dialogs, t.dialogs.at(-1)];
   const announces = ANNOUNCES.includes(intent.type);
   if (t.unanswered.has(same) || (announces && top?.sent)) return { ok: false };
