@@ -53,11 +53,14 @@ class Referee:
     def read(self, text: str) -> Move:
         """The move that a record's text is: as `str(move)` has it, which nobody needs to make sense of; else as it is
         heard. Raises InvalidMove or AmbiguousMove."""
+        state = self.timeline.state
         try:
-            move = Parser(self.game, self.timeline.lang).parse(self.timeline.state, text)
+            move = Parser(self.game, self.timeline.lang).parse(state, text)
         except MoveError:
             return self.parse(text)
-        return move if str(move) == text else self.parse(text)
+        written = str(move)
+        named = "" if move.by else f"{state.players[state.active]}: {written}"  # whose turn it is may be said
+        return move if text in (written, named) else self.parse(text)
 
     def hear(self, text: Any, effort: Effort | None = None) -> Heard:
         """What a text announces, in notation or as people speak; `effort`: of all that is heard in one breath.

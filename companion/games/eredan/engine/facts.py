@@ -125,8 +125,11 @@ def _spot(one: Character, state: State) -> tuple[int, int]:
 
 def _now(what: str) -> Get:
     def found(one: Character, state: State) -> int:
-        seat, place = _spot(one, state)
-        return stat_now(state, seat, place, one, what)
+        known, (seat, place) = state.kept_here, _spot(one, state)
+        if (what, seat, place) not in known:
+            known[what, seat, place] = stat_now(state, seat, place, one, what)
+        now: int = known[what, seat, place]
+        return now
 
     return found
 
