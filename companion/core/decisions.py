@@ -16,7 +16,7 @@ from companion.core.rulings import Pending, Reason, Ruling
 from companion.core.timeline import Timeline
 
 GIVES_UP: Final = "concede"
-"""The verb that nobody is kept from, whatever it ends."""
+"""The verb that nobody is kept from for themselves, whatever it ends."""
 
 
 class Turn(NamedTuple):
@@ -113,12 +113,14 @@ def awaited(timeline: Timeline, move: Move, ruling: Ruling, voice: Voice) -> Rea
     """Why an announcement has to wait for others, who decide for themselves. Figure: `players` who are waited for."""
     game, state, dealt = timeline.game, timeline.state, timeline.header.seed is not None
     companions, away = others(timeline, voice.seats)
-    if not (companions or away) or move.verb == GIVES_UP or any(reason.kind == "nonsense" for reason in ruling.reasons):
+    if not (companions or away) or any(reason.kind == "nonsense" for reason in ruling.reasons):
         return None
     seat = game.seat_of(state, move)
-    owned = set() if voice.named and voice.seats is None else companions | (away if voice.seats else set())
+    owned = set() if voice.named and voice.seats is None else companions | away
     if seat in owned and not _of_the_table(game, state, move, dealt=dealt):
         return _waits(state, {seat})
+    if move.verb == GIVES_UP:
+        return None
     rest = (companions | away) - {seat}
     return _waits(state, _ended(game, state, move, ruling, rest, companions - {seat}, dealt=dealt))
 

@@ -53,8 +53,12 @@ def _texts(given: Said) -> list[str]:
 
 
 def may_speak(page: Onlooker, move: Move) -> bool:
-    """Whether a page may announce a move: where the companion deals, a player's page speaks for that player alone."""
-    return not page.dealt or page.seat is None or speaker(page, move) in (None, page.seat)
+    """Whether a page may announce a move: where the companion deals, a player's page speaks for that player alone, one
+    of the whole table for nobody whose hand another device holds."""
+    if not page.dealt:
+        return True
+    seat = speaker(page, move)
+    return seat not in page.held if page.seat is None else seat in (None, page.seat)
 
 
 def speaker(page: Onlooker, move: Move) -> int | None:

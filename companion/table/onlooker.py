@@ -21,7 +21,8 @@ class Onlooker:
     """A page's place at a match: `seat` (None: the whole table) and `lang`, its language.
 
     `paper`, `record`: where its sheets and its record lie beside the page; empty: nowhere. `here`: the seats whose
-    players choose in secret on this page; None: as its seat says. `advises`: it may ask for advice. `device`: whose
+    players choose in secret on this page; None: as its seat says. `held`: the seats whose hidden hands other devices
+    show; a page of the whole table does not speak for them. `advises`: it may ask for advice. `device`: whose
     page it is, among those that share what thinks; empty: its own.
     """
 
@@ -32,6 +33,7 @@ class Onlooker:
         self.paper = ""
         self.record = ""
         self.here: tuple[int, ...] | None = None
+        self.held: tuple[int, ...] = ()
         self.advises = True
         self.device = ""
 

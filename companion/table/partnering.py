@@ -27,11 +27,15 @@ def plays(match: Match, seat: int | None) -> bool:
 
 
 def voices(page: Onlooker) -> tuple[int, ...]:
-    """The seats that a page announces for: where the companion deals, those whose hands it shows; else all that people
-    play, and those of the companion's that do not go on by themselves."""
+    """The seats that a page announces for: where the companion deals, those whose hands it shows, and on a page of the
+    whole table those that no other device holds; else all that people play, and those of the companion's that do not go
+    on by themselves."""
     match, found = page.match, found_at(page.match)
-    if page.dealt:
+    if page.dealt and page.seat is not None:
         return page.voices
+    if page.dealt:
+        free = set(range(len(match.players))).difference(page.held)
+        return tuple(seat for seat in sorted(free) if not plays(match, seat))
     idle = None if found is None or found.idle is None else found.idle[0]
     return tuple(seat for seat in range(len(match.players)) if not plays(match, seat) or seat == idle)
 

@@ -38,8 +38,12 @@ class NotInSecret(Exception):  # noqa: N818 - nothing is wrong with it
 @dataclass
 class Openings:
     """What pages have brought of one match, until all of it is here, each with the entry by which its player was ready;
-    and why a choice was refused, in every language, until its player is ready again."""
+    and why a choice was refused, in every language, until its player is ready again.
 
+    `since`: the newest entry when the match came to be looked at: what was said before that, whoever wrote it, may have
+    been said on a page that comes back."""
+
+    since: int
     brought: dict[int, tuple[int, tuple[Move, ...]]] = field(default_factory=dict)
     refused: dict[int, dict[str, str]] = field(default_factory=dict)
 
@@ -49,7 +53,10 @@ _OPENINGS: WeakKeyDictionary[Match, Openings] = WeakKeyDictionary()
 
 def openings(match: Match) -> Openings:
     """What pages have brought of a match: all that are on it bring it to the same place."""
-    return _OPENINGS.setdefault(match, Openings())
+    found = _OPENINGS.get(match)
+    if found is None:
+        found = _OPENINGS[match] = Openings(match.newest)
+    return found
 
 
 # --- what a page is told ----------------------------------------------------------------------------------------------
@@ -235,12 +242,12 @@ def _said_at(match: Match, seat: int) -> int | None:
 
 
 def _said_here(match: Match, seat: int) -> bool:
-    """Whether a seat is ready on a page of this process, or plays by itself: its choice is brought; else it is opened
-    elsewhere."""
+    """Whether a seat is ready on a page of this process, maybe from before it was started, or plays by itself: its
+    choice is brought; else it is opened elsewhere, by a process that goes on beside this one."""
     if match.players[seat] in match.partners:
         return True
     number = _said_at(match, seat)
-    return number is not None and match.entries[number].writer == match.writer
+    return number is not None and (match.entries[number].writer == match.writer or number <= openings(match).since)
 
 
 def _opened(page: Onlooker, chosen: dict[int, tuple[Move, ...]], asker: int) -> Data:

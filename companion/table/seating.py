@@ -111,6 +111,14 @@ class Seating:
         own = [seat for seat in range(len(match.players)) if not plays(match, seat)]
         return [seat for seat in own if self.seats.holder(self._place(match, seat)) == mark(page.who)]
 
+    def held(self, page: Page) -> tuple[int, ...]:
+        """The seats whose hidden hands other devices show."""
+        match = page.match
+        if match is None or match.header.seed is None:
+            return ()
+        holders = [self.seats.holder(self._place(match, seat)) for seat in range(len(match.players))]
+        return tuple(seat for seat, holder in enumerate(holders) if holder not in (None, mark(page.who)))
+
     def here(self, page: Page) -> tuple[int, ...]:
         """The seats whose players choose in secret on a page: those whose hands its device shows, else its own; on one
         of the whole table, where nothing is hidden, all that have no page of their own."""

@@ -4,19 +4,31 @@ What it shows: showing.py; what it may announce: announcing.py; how it is told n
 """
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.curves import places
 from companion.core.match import Match
+from companion.core.moves import Move
 from companion.core.opening import next_round
 from companion.core.past import as_it_stood
 from companion.core.record.ledger import RecordError
 from companion.core.rulings import AmbiguousMove, IllegalMove, MoveError, PositionError, SetupError
 from companion.core.sentences import LANGUAGES, quoted
 from companion.core.speech.reveals import hear_reveal
+from companion.core.words import listing
 from companion.table.advising import Advising
-from companion.table.announcing import Said, heard, kept_secret, may_speak, not_now, said, says_nothing, written
+from companion.table.announcing import (
+    Said,
+    heard,
+    kept_secret,
+    may_speak,
+    not_now,
+    said,
+    says_nothing,
+    speaker,
+    written,
+)  # fmt: skip
 from companion.table.book import rules_told
 from companion.table.explaining import rule_told, why_entry, why_fact
 from companion.table.looking import to_be_read
@@ -125,12 +137,19 @@ class Session(Onlooker):
             return given, self._no("take_a_seat")
         moves = heard(self, given).moves
         if not all(may_speak(self, move) for move in moves):
-            return given, self._no("other_seat", name=self.name)
+            return given, self._not_ours(moves)
         ruling = self.match.ask_as_seen(moves, self.seat)
         if self.seat is None and any(one.assumes for one in ruling.together or (ruling,)):
             return given, self._no("take_a_seat")
         allowed = ruling or (against and ruling.overridable)
         return written(given, moves), None if allowed else refusal(self, ruling, named=named)
+
+    def _not_ours(self, moves: Sequence[Move]) -> Data:
+        """Why a page may not announce something: it is of a seat for which another page speaks."""
+        if self.seat is not None:
+            return self._no("other_seat", name=self.name)
+        seats = sorted({seat for move in moves if (seat := speaker(self, move)) is not None and seat in self.held})
+        return self._no("seat_elsewhere", names=listing([self.match.players[seat] for seat in seats], self.lang))
 
     def _overtaken(self, intent: Intent) -> Data | None:
         """The refusal of what was announced before the page saw that another one took something back: it would be

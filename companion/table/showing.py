@@ -35,7 +35,8 @@ def shown(page: Onlooker, *, suits: int, address: Mapping[str, Any] | None, told
     """The whole view. `told`: what was worded before, kept by the page."""
     match, live = page.match, page.match.live
     left = left_to_it(match)
-    board = without_moves_of(left, match.game.view(match, page.seat, page.lang), page)
+    elsewhere = left.union(page.held) if page.seat is None else left
+    board = without_moves_of(elsewhere, match.game.view(match, page.seat, page.lang), page)
     _add_deltas(board["board"], *_changed_last(match))
     _add_series(page, board["board"])
     headline = board.pop("headline", None)

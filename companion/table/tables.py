@@ -234,8 +234,11 @@ class Tables(Room):
         if not self._may(match_id, guest=page.guest):
             return no(app_word("not_tonight", page.lang))
         before = self.held.get(match_id)
-        match = yield from rescuing(self.shelf.path(match_id, page.lang), page.lang, self.shelf.kind)
-        self._goes_on(before, self.held.put(match, match_id), news=True)
+        try:
+            yield from self._open(match_id)
+        except RecordError:  # a sound one goes on as it is, with all that its pages have brought
+            match = yield from rescuing(self.shelf.path(match_id, page.lang), page.lang, self.shelf.kind)
+            self._goes_on(before, self.held.put(match, match_id), news=True)
         return (yield from self._opened(page, match_id, None))
 
     def _new(self, page: Page, intent: Message) -> Reply:
@@ -314,7 +317,7 @@ class Tables(Room):
 
     def _ask_session(self, page: Page, session: Session, intent: Message) -> Message:
         match, known = session.match, session.match.newest
-        session.here = self.seating.here(page)
+        self._place(page, session)
         reply = session.handle(intent)
         page.lang, page.suits = session.lang, session.suits
         if session.match is not match:
@@ -324,6 +327,10 @@ class Tables(Room):
         elif intent.get("type") in _PAGE_ONLY:
             self.show(page)
         return reply
+
+    def _place(self, page: Page, session: Session) -> None:
+        """Tell a session for whom its page speaks, and for whom other devices do."""
+        session.here, session.held = self.seating.here(page), self.seating.held(page)
 
     def _move_along(self, page: Page, old: Match, new: Match) -> None:
         """All pages of a round go on to the next one."""
@@ -450,7 +457,7 @@ class Tables(Room):
     def show(self, page: Page) -> None:
         """Send a page its view; one that cannot be drawn must not keep the others from theirs."""
         assert page.session is not None
-        page.session.here = self.seating.here(page)
+        self._place(page, page.session)
         if page.session.match.partners:
             opponents(page.session.match)  # the companion sits down with whoever looks
         try:
