@@ -124,4 +124,5 @@ def test_nobody_ends_what_is_asked_at_another_page(game: str) -> None:
             said = list(SAID) if sized(0, 1) else dice.sample(SAID, 4)
             own = [f"Ana: {text}" for text in said]  # a page is heard so: nobody else is meant there
             tried(match, 1, [*others, *own], counted, voices=(0,))
+            tried(match, 1, [f"Bo: {text}" for text in said], counted, voices=())  # a page that nobody sits at
     assert counted["decisions"] or game == "etraclor"

@@ -227,6 +227,32 @@ def test_a_page_that_reloads_in_between_brings_what_it_kept(form: Any) -> None:
     assert laid(match) == {"Ana": 1, "Bo": 0}
 
 
+@pytest.mark.parametrize("deal", [False, True])
+def test_who_was_ready_before_the_server_started_again_is_waited_for(form: Any, deal: bool, tmp_path: Path) -> None:
+    ana, _ = form(deal=deal)
+    match_id = ana.view["match"]["id"]
+    ana.ask(type="ready", seat=0)
+    hub = table_hub(Shelf(tmp_path))
+    bo = Phone(hub, visitor="v1", match=match_id, seat=1)
+    bo.ask(type="ready", seat=1)
+    assert "Ana" in bo.ask(type="unseal", seat=1, texts=["lay oak"])["waits"]
+    assert laid(held_by(bo)) == {"Ana": 0, "Bo": 0}
+    again = Phone(hub, visitor="v0", match=match_id, seat=0)
+    assert again.ask(type="unseal", seat=0, texts=["lay reed"])["opened"]
+    assert laid(held_by(bo)) == {"Ana": 1, "Bo": 1}
+
+
+def test_a_rescue_that_nothing_asks_for_opens_no_choice(form: Any) -> None:
+    ana, bo, eve = form(seats=(0, 1, None))
+    match = held_by(ana)
+    ana.ask(type="ready", seat=0)
+    assert eve.ask(type="rescue", match=ana.view["match"]["id"])["ok"]
+    assert held_by(bo) is match
+    bo.ask(type="ready", seat=1)
+    assert bo.ask(type="unseal", seat=1, texts=["lay oak"])["waits"]
+    assert laid(match) == {"Ana": 0, "Bo": 0}
+
+
 def test_a_lost_page_chooses_anew_and_nothing_is_opened_meanwhile(form: Any) -> None:
     ana, bo = form()
     match = held_by(ana)

@@ -77,6 +77,25 @@ def test_held_seat_is_asked_for_on_its_phone_and_stays_until_it_answers(hub: Hub
     assert not any(card in eve.text for card in (f'"{code}"' for code in secret))
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("text", ["draw", "end", "Ana: concede", "Bo: concede"])
+def test_a_page_of_the_whole_table_speaks_for_nobody_whose_hand_is_held_elsewhere(
+    hub: Hub, text: str, lang: str
+) -> None:
+    ana, bo, eve = table(hub)
+    eve.ask(type="lang", lang=lang)
+    known = ana.view["match"]["seen"]
+    reply = eve.ask(type="play", move=text)
+    assert not reply["ok"]
+    assert reply["text"] == {"fr": "Un autre appareil tient cette main : {}.", "en": "Another device holds that hand: {}."}[
+        lang].format("Bo" if text.startswith("Bo") else "Ana")  # fmt: skip
+    assert not any("draw" in str(one.get("move")) or "concede" in str(one.get("move")) for one in eve.view["actions"])
+    assert "draw" not in str(eve.view["tree"])
+    assert ana.ask(type="seat", seat=None)["ok"]  # nor does one that has stood up
+    assert not ana.ask(type="play", move="Bo: concede")["ok"]
+    assert bo.view["match"]["seen"] == known
+
+
 def test_seat_that_is_handed_over_moves_with_its_hand(hub: Hub) -> None:
     _, bo, eve = table(hub)
     secret = hand(bo, "Bo")
