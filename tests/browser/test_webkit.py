@@ -15,7 +15,7 @@ from tests.browser.webkit import WebKit, webkit
 
 pytestmark = pytest.mark.browser
 NOTE = "addEventListener('pagehide', ({ persisted }) => sessionStorage.setItem('kept', persisted))"
-READY = "return here.kinds.filter((one) => one === 'ready').length >= arguments[0]"
+READY = "return window.here?.kinds.filter((one) => one === 'ready').length >= arguments[0]"
 SHOWN = "return Number(document.documentElement.dataset.shown ?? 0) === arguments[0]"
 HELD = "return navigator.locks.query().then(({ held }) => held.map((one) => one.name))"
 
@@ -42,7 +42,7 @@ def test_from_the_table_to_a_guide_and_back_in_one_tab(tmp_path: Path) -> None:
         browser.wait(SHOWN, 2)
         browser.back()
         browser.back()
-        browser.wait("return location.search === '?name=first' && here.kinds.length > 0")
+        browser.wait("return location.search === '?name=first' && window.here?.kinds.length > 0")
         browser.wait(READY, 2)  # once when it was opened, once when it came back
         browser.wait(SHOWN, 2)
         browser.told("here.add()")
