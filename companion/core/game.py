@@ -395,11 +395,13 @@ class Game:
         return self.verbs[move.verb].findings(state, self.seat_of(state, move), arguments(move))
 
     def judge(self, state: Any, move: Move) -> Ruling:
-        """The only code that knows legality. After the end that it has ended is the only reason."""
+        """The only code that knows legality. After the end that it has ended is the only reason; what made no sense
+        before makes none then either."""
         found = self.findings(state, move)
-        if state.outcome is not None:
-            found = [reason for reason in found if reason.clause == "match-over"] or found
-        return ruling_of(move, found)
+        ended = [reason for reason in found if reason.clause == "match-over"] if state.outcome is not None else []
+        if ended and any(reason.kind == "nonsense" for reason in found):
+            ended = [reason._replace(kind="nonsense") for reason in ended]
+        return ruling_of(move, ended or found)
 
     def judge_implied(self, state: Any, step: Move) -> Ruling:
         """The same for a step that another move took for granted: it may rest on what nobody said."""

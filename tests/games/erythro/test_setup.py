@@ -247,13 +247,14 @@ def test_the_companion_deals_the_whole_table() -> None:
     assert again.facts() == companion.new("erythro", NAMES, seed=11).facts()
 
 
-@clause("mine-card", "legal")
+@clause("mine-card", "legal", "refused")
 @clause("mine-deck", "legal", "refused")
 @clause("copies", "legal", "refused")
 def test_the_names_of_the_mines() -> None:
     match = start(cards="demo")
     play(match, "token 2", "token 3", "token 4", "token 5")
     refused(match, "mine raffinerie", "mine-deck", "Raffinerie", 3, 1)
+    refused(match, "mine mine", "mine-card", "mine", nonsense=True)  # the word for one without a name
     entry = match.play("mine foreuse")
     assert told(entry)[:2] == ["mine-card", "mine-lines"]
     expect(match, tile__5__mine=("foreuse",), tile__5__pollution=1)

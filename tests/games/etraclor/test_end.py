@@ -18,6 +18,15 @@ def ended(match: companion.Match, winner: str, rule: str, points: int) -> None:
 
 @pytest.mark.clause("last-card", "legal")
 @pytest.mark.clause("aim", "legal")
+@pytest.mark.parametrize("move", ["summon JOKER", "equip JD 5D", "cast lightning", "cast dematerialise 4H"])
+def test_what_makes_no_sense_makes_none_after_the_end_either(move: str) -> None:
+    match = at({**STRIKE, "Bo.deck": 3, "Bo.hand": 2})
+    match.play("attack KS")
+    refused(match, move, "match-over", "Ana", nonsense=True)
+    with pytest.raises(companion.IllegalMove):
+        match.override(move, "all the same")
+
+
 @pytest.mark.clause("score", "legal")
 @pytest.mark.clause("score-loser", "legal")
 @pytest.mark.clause("ETR-20", "legal")

@@ -85,9 +85,11 @@ def token_in_bag(state: State, seat: int, number: int) -> Reason | None:
     return Reason("ERY-14", figures={"tile": number, "left": len(state.bag)})
 
 
-@clause("mine-deck", "copies")
+@clause("mine-deck", "copies", "mine-card")
 def mine_fits(state: State, seat: int, card: str) -> Reason | None:
-    """A card of the level that the deck has now, copies not used up (3. Mise en place, 4)."""
+    """A card of the list, of the level that the deck has now, copies not used up (3. Mise en place, 4)."""
+    if card and card not in state.box.mines:
+        return Reason("mine-card", "nonsense", {"given": card})
     if not state.agenda or not state.pending:
         return None
     mine = state.mines.get(state.agenda[-1].number) if state.pending[-1].verb == "mine" else None
