@@ -71,6 +71,10 @@ class Reader:
         """From which seat a verb is said."""
         return int(state.players.index(by) if by else state.active)
 
+    def known_at(self, state: Any) -> Known:
+        """The words that are part of no name without quotes at this table."""
+        return Known(self._known, [words_in(player) for player in state.players])
+
     def naming(self, state: Any, seat: int, chosen: Chosen) -> Naming:
         """What reads the names of this table."""
         raise NotImplementedError
@@ -83,7 +87,7 @@ class Reader:
         return self._read(state, by, text, {})
 
     def _read(self, state: Any, by: str, text: str, chosen: Chosen) -> Move | None:
-        pieces = Pieces(text, Known(self._known, [words_in(player) for player in state.players]))
+        pieces = Pieces(text, self.known_at(state))
         verb, length = pieces.begins(self._verbs, LONGEST_VERB)
         read = self.own.get(verb)
         if read is None:

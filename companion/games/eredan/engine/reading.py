@@ -10,7 +10,7 @@ from companion.cardkit import reader
 from companion.cardkit.announcing import UnreadError, WordLists, fail, number
 from companion.cardkit.deeds import Deed
 from companion.cardkit.naming import Chosen, Naming
-from companion.cardkit.pieces import AND, NAMED, ON, WITH, Pieces, each, name_of, words_in
+from companion.cardkit.pieces import AND, NAMED, ON, WITH, Known, Pieces, each, name_of, words_in
 from companion.cardkit.reader import Reading, counted, known
 from companion.cardkit.recording import names_card
 from companion.core.moves import Move
@@ -22,9 +22,11 @@ from companion.games.eredan.engine.data import KINDS
 from companion.games.eredan.engine.naming import AIMED, naming, queue_places
 from companion.games.eredan.engine.reading_cards import CardReader
 from companion.games.eredan.engine.reading_characters import CharacterReader
+from companion.games.eredan.engine.reading_words import DENYING
 from companion.games.eredan.engine.recorded import RECORDED
 from companion.games.eredan.engine.speakers import speakers
 from companion.games.eredan.engine.state import State
+from companion.games.eredan.engine.unheard import Unheard
 
 _OF_ITS_OWN: Final = frozenset(("self", "you", "the next"))
 """What a deed is done to where nothing is said."""
@@ -51,6 +53,10 @@ class Reader(reader.Reader):
         """Who is meant where nobody is named."""
         return state.players.index(by) if by else speakers(state, verb)[0]
 
+    def known_at(self, state: State) -> Known:
+        """A name that nobody has heard before takes no more than its own words."""
+        return Unheard(*super().known_at(state))
+
     def naming(self, state: State, seat: int, chosen: Chosen) -> Naming:
         """Characters, players."""
         return naming(self._aims, state, seat, chosen)
@@ -62,7 +68,7 @@ class Reader(reader.Reader):
         pieces = reading.pieces
         said = pieces.span(pieces.at, len(pieces.words))
         deed = RECORDED.words.read(said)
-        if deed is None:
+        if deed is None or (deed.do == "give" and not DENYING.isdisjoint(deed.what.split())):  # `give guild not`
             return self._counter_by_name(reading) or _no_effect(reading, said)
         return m.CardEffect(RECORDED.short(deed), _targets(reading, deed), by=reading.by)
 

@@ -6,14 +6,24 @@ from typing import Final, NamedTuple
 
 from companion.cardkit.announcing import UnreadError, WordLists, fail
 from companion.cardkit.names import can_be_said
-from companion.cardkit.pieces import JOINED, NAMED, ON, Figures, Pieces, each, name_of
+from companion.cardkit.pieces import JOINED, NAMED, ON, Figures, Pieces, each, name_of, words_in
 from companion.cardkit.reader import Reading, joined, tails
 from companion.core.moves import Move
 from companion.games.eredan.engine import moves as m
 from companion.games.eredan.engine.card import ANY, Card, Words, announced, key_of, parted, read_announced
 from companion.games.eredan.engine.data import COURTIER, LONGEST_CODE, MERCENARY, OBJECT
 from companion.games.eredan.engine.naming import AIMED
-from companion.games.eredan.engine.reading_words import WordReader, all_ways, free_word, is_word, known_words, nearest
+from companion.games.eredan.engine.reading_words import (
+    NO_NAMES,
+    WordReader,
+    all_ways,
+    free_word,
+    is_word,
+    known_words,
+    nearest,
+)
+from companion.games.eredan.engine.said_words import TAKEN
+from companion.games.eredan.engine.unheard import somebody_in
 
 LEVEL: Final = "level"
 _PLAYED: Final[Mapping[str, type[m.PlayCard]]] = {
@@ -95,7 +105,7 @@ class CardReader:
         type_of = self._type(pieces) if kind == OBJECT else ""
         in_quotes = pieces.word == NAMED
         nameless = not in_quotes and self._figures.fills(pieces, pieces.run())
-        name, of_key = parted("" if nameless else name_of(pieces, box.named, self._stops))
+        name, of_key = parted("" if nameless else self._name(reading))
         if not name and not kind:
             self._unknown_kind(reading)
         printed = self._printed(reading, Printed(object=type_of))
@@ -106,6 +116,14 @@ class CardReader:
         if kind:
             return self._announced(reading, kind, name, printed)
         return self._named_alone(reading, name, printed, in_quotes=in_quotes)
+
+    def _name(self, reading: Reading) -> str:
+        """The name of a card, in quotes or without. Raises UnreadError where a character would vanish into it."""
+        pieces, box = reading.pieces, reading.state.box
+        in_quotes = pieces.word == NAMED
+        name = name_of(pieces, box.named, self._stops)
+        somebody = "" if in_quotes or box.named(name) else somebody_in(reading.state, words_in(name))
+        return fail("name-swallows", name=name[:40], word=somebody[:40]) if somebody else name
 
     def _named_alone(self, reading: Reading, name: str, printed: Printed, *, in_quotes: bool) -> str:
         """A card of no list, whose kind nobody says: read where its name is in quotes. Raises UnreadError."""
@@ -135,8 +153,10 @@ class CardReader:
             return str(value)
         if not is_word(pieces) or pieces.word in self._stops:
             return ""
-        behind = pieces.words[pieces.at + 1 : pieces.at + 2]
-        return free_word(pieces) if behind == [NAMED] or not pieces.raw[pieces.at][:1].isupper() else ""
+        if pieces.words[pieces.at + 1 : pieces.at + 2] == [NAMED]:
+            return free_word(pieces)
+        is_none = pieces.raw[pieces.at][:1].isupper() or pieces.word in TAKEN or pieces.word in NO_NAMES
+        return "" if is_none else free_word(pieces)
 
     # --- what is printed on it ----------------------------------------------------------------------------------------
 
@@ -191,14 +211,14 @@ class CardReader:
 
     def _chain(self, reading: Reading) -> str:
         """What a chain asks for: a kind, a name in quotes (of a list without them too), any card."""
-        pieces, box = reading.pieces, reading.state.box
+        pieces = reading.pieces
         kind, length = pieces.begins(self._kinds)
         pieces.at += length
         if kind is not None:
             return str(kind)
         in_quotes = pieces.word == NAMED
         if in_quotes or (is_word(pieces) and pieces.raw[pieces.at][:1].isupper()):
-            name = parted(name_of(pieces, box.named, self._stops))[0]
+            name = parted(self._name(reading))[0]
             if name and can_be_said(name):
                 return f'"{name}"'
         else:

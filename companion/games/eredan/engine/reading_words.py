@@ -9,7 +9,7 @@ from companion.cardkit.names import key_of
 from companion.cardkit.pieces import NAMED, Pieces, words_in
 from companion.core.near import lookalikes
 from companion.core.rulebook import plain
-from companion.core.sentences import LANGUAGES
+from companion.core.sentences import LANGUAGES, load_words
 from companion.games.eredan.engine.card import Words
 
 Known = Mapping[tuple[str, ...], str]
@@ -17,6 +17,21 @@ Known = Mapping[tuple[str, ...], str]
 SLASH: Final = "/"
 _LONGEST: Final = 40
 """Characters of a free word."""
+
+
+def _listed_words(name: str, *keys: str) -> frozenset[str]:
+    """The words of a list of speech.toml in both languages; of some of its keys, if any are named."""
+    lists = load_words("companion.games.eredan", "speech.toml")["thing"][name]
+    found = (lists[key] for key in keys or lists)
+    return frozenset(plain(way) for texts in found for text in texts.values() for way in text.split("|"))
+
+
+DENYING: Final = _listed_words("denying")
+"""What denies, parts or excepts: part of no name without quotes."""
+NO_NAMES: Final = DENYING | _listed_words("small")
+"""Words of which no name without quotes is made, in small letters."""
+_NO_WORDS: Final = _listed_words("denying", "not", "or") - {"or"}
+"""What is no free word: `guild not zil`. A guild called `none`, an element `or` (gold), may stand in old records."""
 
 
 def all_ways(words: WordLists, name: str) -> dict[str, dict[str, str]]:
@@ -98,4 +113,6 @@ def free_word(pieces: Pieces) -> str:
     else:
         return ""
     word = key_of(said)
+    if word in _NO_WORDS:
+        fail("bad-word", word=said.strip()[:40])
     return word if word[:1].isalpha() and len(word) <= _LONGEST else fail("bad-word", word=said.strip()[:40])

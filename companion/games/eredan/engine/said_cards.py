@@ -11,9 +11,13 @@ from companion.games.eredan.engine.card import ANY, parted
 from companion.games.eredan.engine.data import KINDS, OBJECT, SLOTS
 from companion.games.eredan.engine.said_words import NEAR, SILENT, TAKEN, text_at, word_of, words_of
 from companion.games.eredan.engine.state import State
+from companion.games.eredan.engine.unheard import ARTICLES, OF, is_capital, is_no_name
 
-_LONGEST_NAME: Final = 3
-"""Words of a name that nobody has heard before."""
+_LONGEST_NAME: Final = 6
+"""Pieces of a name that nobody has heard before."""
+_ADVERBS: Final = ("ment", "ly")
+_TOLD: Final = (*_ADVERBS, "é", "ée", "és", "ées", "ed", "en", "ing", "er", "ent", "ait", "ez", "ons", "s")
+"""Ends of adverbs, participles, verbs and plurals: they tell something of a thing."""
 _WITH: Final = frozenset(("avec", "with", "de", "d'", "of", "et", "and", ","))
 _FLAGS: Final = ("zone", "unique")
 _TO: Final = frozenset(("de", "d'", "of", "sur", "on", "à", "a", "vers", "to", "pour", "for"))
@@ -37,7 +41,8 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
         start = _silence(pieces, place + length)
         named = start + word_of(pieces, start, "named")
         ways = [(place + length, head)]
-        ways += [(named + more, head._replace(name=name)) for more, name in _names(state, pieces, named)]
+        names = [*_names(state, pieces, named), *(_apposed(state, pieces, named) if head.object else ())]
+        ways += [(named + more, head._replace(name=name)) for more, name in names]
         for end, card in ways:
             behind, whole = _flagged(pieces, end, card)
             yield behind - place, Noun("card", whole)
@@ -77,23 +82,54 @@ def _slots(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
 
 
 def _names(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
-    """A name that nobody has heard before: in quotes, or in words that mean nothing else; or one of the list."""
+    """A name: in quotes, one that nobody has heard before, or one of the list."""
     if place < len(pieces) and pieces[place].quoted:
         name = " ".join(pieces[place].quoted.split())
         if can_be_said(name):
             yield 1, name
         return
-    words: list[str] = []
-    for n in range(min(_LONGEST_NAME, len(pieces) - place)):
-        word = text_at(pieces, place + n)
-        if not word.isalpha() or word in TAKEN or pieces[place + n].number is not None or NEAR.near(word):
-            break
-        if is_somebody(state, word):
-            break
-        words.append(pieces[place + n].raw or word)
-        name = " ".join(words)
-        yield n + 1, name[:1].upper() + name[1:]
+    yield from _unheard(state, pieces, place)
     yield from _listed(state, pieces, place)
+
+
+def _unheard(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
+    """A name that nobody has heard before, without quotes: a word that means nothing else, and those behind it that
+    are written with a capital as it is, `of the` between them."""
+    if not _is_new(state, pieces, place):
+        return
+    name = pieces[place].raw or pieces[place].text
+    if not name[:1].isupper() and name.endswith(_ADVERBS):
+        return
+    yield 1, name[:1].upper() + name[1:]
+    end = place + 1
+    while is_capital(pieces[end - 1].raw):
+        start = end + (text_at(pieces, end) in OF)
+        while start > end and text_at(pieces, start) in ARTICLES:
+            start += 1
+        if start >= place + _LONGEST_NAME or not _is_new(state, pieces, start) or not is_capital(pieces[start].raw):
+            return
+        for piece in pieces[end : start + 1]:
+            name += piece.raw if name.endswith(("'", "’")) else f" {piece.raw}"
+        end = start + 1
+        yield end - place, name
+
+
+def _apposed(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
+    """`a shield, Targe ronde`: what a thing is called, set apart by a comma, is all that is said behind it."""
+    if text_at(pieces, place - 1) == "," and place + 2 == len(pieces) and is_capital(pieces[place].raw):
+        behind = pieces[place + 1].raw
+        if all(_is_new(state, pieces, at) for at in (place, place + 1)) and not behind.endswith(_TOLD):
+            yield 2, f"{pieces[place].raw} {behind}"
+
+
+def _is_new(state: State, pieces: Sequence[Token], place: int) -> bool:
+    """Whether a word means nothing yet, nor looks like a slip in one that does: a card may be called so."""
+    word = text_at(pieces, place)
+    if not word.isalpha() or word in TAKEN or is_no_name(word, text_at(pieces, place - 1)):
+        return False
+    if pieces[place].number is not None:
+        return False
+    return not NEAR.near(word) and not is_somebody(state, word)
 
 
 def _listed(state: State, pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:

@@ -89,6 +89,13 @@ def word_of(pieces: Sequence[Token], place: int, *senses: str) -> int:
     return max((one.length for one in _WORDS.meanings(pieces, place) if not one.senses.isdisjoint(senses)), default=0)
 
 
+def words_with(*senses: str) -> frozenset[str]:
+    """The single words that say one of these senses, in either language."""
+    said = [text for lists in _senses() for sense in senses for text in lists.get(sense, {}).values()]
+    ways = (words_of(plain(way)) for text in said for way in text.split("|"))
+    return frozenset(way[0] for way in ways if len(way) == 1)
+
+
 def text_at(pieces: Sequence[Token], place: int) -> str:
     """The word at a place; empty for a name in quotes, and before or behind the sentence."""
     return pieces[place].text if 0 <= place < len(pieces) and not pieces[place].quoted else ""
