@@ -255,7 +255,8 @@ class Sentence:
                 if all(word & allowed for word in words) and cue <= senses | self.before.senses:
                     said_here = cue <= senses
                     called = said_here and bool(cue)
-                    if not is_sound(way, self.pieces, cue, called=called, goes_on=bool(self.before.verb)):
+                    sound = is_sound(way, self.pieces, cue, called=called, goes_on=bool(self.before.verb))
+                    if not sound or self.game.speech.doubts(frame.verb, way, self.pieces):
                         break
                     anew = self._anew(way)
                     begun = (anew or [_NONE])[0]

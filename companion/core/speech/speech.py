@@ -7,6 +7,7 @@ A game has a file `speech.toml` and, where its things are more than names and nu
     UNSAID   by slot: (state, seat, said) -> what is meant where nothing is said
     CLAIMS   by claim: (state, seat, move, noun) -> whether it is so
     WORDS    words that its readers know, to be found with one letter wrong
+    DOUBTS   (verb, way, pieces) -> whether a way to read a sentence passes over what tells in this game
     MAKE     by frame: (state, seat, by, said) -> the moves, where they are more than their parameters
 """
 
@@ -21,7 +22,7 @@ from companion.core.rooms import engine_of
 from companion.core.rulebook import Rulebook
 from companion.core.sentences import LANGUAGES, load_words
 from companion.core.speech.frames import Frame, read_frame
-from companion.core.speech.lexicon import Lexicon, Noun
+from companion.core.speech.lexicon import Lexicon, Meaning, Noun
 from companion.core.speech.tokens import Token
 
 NounReader = Callable[[Any, Sequence[Token], int], Iterable[tuple[int, Noun]]]
@@ -69,6 +70,7 @@ class Speech:
         self.make: Mapping[str, Callable[[Any, int, str, Said], Iterable[Move | tuple[Move, ...]]]] = getattr(
             hooks, "MAKE", {}
         )
+        self.doubts: Callable[[str, Sequence[Meaning], Sequence[Token]], bool] = getattr(hooks, "DOUBTS", _no_doubts)
         self._senses, self._nouns = own.get("sense", {}), own.get("noun", {})
         self._words: Iterable[str] = getattr(hooks, "WORDS", ())
         self._rulebook, self._verbs = rulebook, verbs
@@ -98,6 +100,10 @@ def _file(package: str) -> Mapping[str, Any]:
         return load_words(package, "speech.toml")
     except FileNotFoundError:
         return {}
+
+
+def _no_doubts(verb: str, way: Sequence[Meaning], pieces: Sequence[Token]) -> bool:
+    return False
 
 
 def _module(engine: str) -> Any:

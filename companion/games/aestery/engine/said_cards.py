@@ -7,10 +7,12 @@ from companion.cardkit.names import can_be_said
 from companion.core.rulebook import plain
 from companion.core.speech.lexicon import Noun
 from companion.core.speech.tokens import Token
-from companion.games.aestery.engine.aim import FIGHTER
+from companion.games.aestery.engine.aim import FIGHTER, STORY
 from companion.games.aestery.engine.data import KINDS, MOST
+from companion.games.aestery.engine.naming import in_play
 from companion.games.aestery.engine.said_words import NEAR, SILENT, TAKEN, keyword_at, number_at, text_at, word_of
 from companion.games.aestery.engine.state import State
+from companion.games.aestery.engine.unheard import is_name, is_played, may_be_apposed
 
 _WITH: Final = frozenset(("avec", "with", "et", "and", ","))
 _LONGEST_NAME: Final = 3
@@ -76,11 +78,14 @@ def price_at(pieces: Sequence[Token], place: int) -> tuple[int, int] | None:
     behind = place + length + 1
     if word_of(pieces, behind, "mines"):
         return None  # `for two mines` is what is paid
+    if pieces[place + length].number is None and (word_of(pieces, behind, *KINDS, "card") or pair_at(pieces, behind)):
+        return None  # `for a fighter`, `for a 2/3`
     return length + 1 + word_of(pieces, behind, "aether"), cost
 
 
 def _name(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
-    """A name that nobody has heard before: in quotes, or in words that mean nothing else."""
+    """A name that nobody has heard before: in quotes, or in words that mean nothing else, of which there are several
+    only where that is plain (unheard.py)."""
     if place < len(pieces) and pieces[place].quoted:
         name = " ".join(pieces[place].quoted.split())
         if can_be_said(name):
@@ -92,6 +97,8 @@ def _name(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, str]]:
         if not word.isalpha() or word in TAKEN or pieces[place + n].number is not None or NEAR.near(word):
             return
         words.append(pieces[place + n].raw or word)
+        if not is_name(pieces, place, words):
+            return
         name = " ".join(words)
         yield n + 1, name[:1].upper() + name[1:]
 
@@ -110,9 +117,11 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
     behind = start + (word_of(pieces, start, "named") if kind else 0)
     behind = _silence(pieces, behind) if kind else behind
     for length, name in _name(pieces, behind):
+        if _is_known(state, pieces, behind, name):
+            break
         heads.append((behind + length, name, kind))
         apposed = _silence(pieces, behind + length)
-        if not kind and apposed > behind + length:
+        if not kind and apposed > behind + length and may_be_apposed(pieces, behind, length):
             heads += [
                 (apposed + length, name, known)
                 for known in ("", *KINDS)
@@ -122,6 +131,18 @@ def cards_at(state: State, pieces: Sequence[Token], place: int) -> Iterator[tupl
         end, card = _figures(pieces, head, Announced(known, name, None, None, ()))
         if (card.figures is not None or known not in ("", FIGHTER)) and not is_player(state, card.name):
             yield end - place, Noun("card", card)
+
+
+def _is_known(state: State, pieces: Sequence[Token], place: int, name: str) -> bool:
+    """Whether a word of what may be a name is that of somebody or something at the table: `Ana shows`, `un loup mange`;
+    what is played may be called so too (`je joue un loup gris`)."""
+    if pieces[place].quoted or is_played(pieces, place):
+        return False
+    if is_player(state, text_at(pieces, place - 1)):
+        return True
+    words = plain(name).split()
+    begun = (plain(known).split()[0] for known, _ in in_play(state, (0, 1), (FIGHTER, STORY)))
+    return len(words) > 1 and not set(words).isdisjoint(begun)
 
 
 def _silence(pieces: Sequence[Token], place: int) -> int:

@@ -12,6 +12,8 @@ from companion.games.aestery.engine.data import COUNTED, KINDS, MOST
 PACKAGE: Final = "companion.games.aestery"
 SILENT: Final = frozenset(("le", "la", "les", "l'", "l", "un", "une", "mon", "ma", "mes", "son", "sa", "ses", "ton",
                             "ta", "the", "a", "an", "my", "his", "her", "their", "your", "de", "d'", "of"))  # fmt: skip
+ATTACKERS: Final = frozenset(("attaquant", "attaquants", "attacker", "attackers"))
+BLOCKERS: Final = frozenset(("bloqueur", "bloqueurs", "blocker", "blockers"))
 SHORTEST: Final = 4
 """Letters of a word that stands for a name of several."""
 

@@ -12,6 +12,7 @@ from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, aim_text
 from companion.games.aestery.engine.card import Card, announced
 from companion.games.aestery.engine.domains import costs
+from companion.games.aestery.engine.doubts import is_doubtful
 from companion.games.aestery.engine.said import aim_said, count_of, place_of, places_of, texts, values
 from companion.games.aestery.engine.said_cards import Announced
 from companion.games.aestery.engine.said_words import WORDS
@@ -19,9 +20,10 @@ from companion.games.aestery.engine.speech_effects import EFFECTS, Maker
 from companion.games.aestery.engine.spoken import EVERY_MINE, things
 from companion.games.aestery.engine.state import State
 
-__all__ = ["CLAIMS", "MAKE", "NOUNS", "WORDS"]
+__all__ = ["CLAIMS", "DOUBTS", "MAKE", "NOUNS", "WORDS"]
 
 NOUNS = (things,)
+DOUBTS = is_doubtful
 _PLAYED: Final[Mapping[str, type[m.PlayCard]]] = {
     "fighter": m.PlayFighter, "story": m.PlayStory, "ephemeral": m.PlayEphemeral,
 }  # fmt: skip

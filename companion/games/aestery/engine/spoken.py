@@ -16,7 +16,17 @@ from companion.core.speech.tokens import ONE, Token, tokens
 from companion.games.aestery.engine.aim import FIGHTER, HERO, STORY, Aim
 from companion.games.aestery.engine.naming import coming, in_play
 from companion.games.aestery.engine.said_cards import cards_at, is_player, pair_at, price_at
-from companion.games.aestery.engine.said_words import SHORTEST, SILENT, TAKEN, keyword_at, number_at, text_at, word_of
+from companion.games.aestery.engine.said_words import (
+    ATTACKERS,
+    BLOCKERS,
+    SHORTEST,
+    SILENT,
+    TAKEN,
+    keyword_at,
+    number_at,
+    text_at,
+    word_of,
+)
 from companion.games.aestery.engine.state import State
 
 EVERY_MINE: Final = -1
@@ -103,7 +113,7 @@ def _by_place(state: State, pieces: Sequence[Token], place: int) -> Iterator[tup
     counted = place + 1 < len(pieces) and pieces[place + 1].number is not None
     if word in ("un", "une") and pieces[place].number is None and counted:
         yield 1, Noun("number", 1)  # `attaquer un deux trois`
-    length = word_of(pieces, place, FIGHTER, "attack", "block")
+    length = 1 if word in ATTACKERS | BLOCKERS else word_of(pieces, place, FIGHTER)
     number = pieces[place + length].number if length and place + length < len(pieces) else None
     if number is not None and pair_at(pieces, place + length) is None:
         yield length + 1, Noun("number", number)
