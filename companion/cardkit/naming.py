@@ -21,6 +21,8 @@ Kinds = Sequence[str]
 Listed = Callable[[Seats, Kinds], Iterable[tuple[str, Aim]]]
 """What has a name, of some kinds on some sides of the table."""
 _MOST_KNOWN: Final = 12
+_OPEN: Final = frozenset(("son", "sa", "ses", "un", "une", "a", "an"))
+"""In front of what each player has, these leave open whose is meant: `sur son héros`, `on a mine`."""
 
 
 class WhichError(Exception):
@@ -110,7 +112,8 @@ class Naming:
             return named
         pieces.at += 1
         if kind not in self._kinds:
-            return Aim(kind, seat)
+            whose = pieces.words[pieces.at - 2 : pieces.at - 1]
+            return self.missing(pieces) if _OPEN.issuperset(whose) and whose else Aim(kind, seat)
         pieces.skip()
         if pieces.word.isdecimal():
             return Aim(kind, seat, pieces.number() or 0)

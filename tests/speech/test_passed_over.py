@@ -22,6 +22,10 @@ def _two_ready(lang: str) -> Match:
     return aestery(lang, **{"Ana.fighter.3.tapped": True})
 
 
+def _heroes(lang: str) -> Match:
+    return aestery(lang, **{"Ana.hero": "Mona", "Bo.hero": "Zed"})
+
+
 TARGETS: list[Told] = [
     (aestery, "fr", "éphémère coût 1 sur un combattant", ""),
     (aestery, "fr", "éphémère à un sur un combattant", ""),
@@ -53,6 +57,19 @@ TARGETS: list[Told] = [
     (aestery, "en", "2 damage to Bo", "effect damage 2 on Bo"),
     (aestery, "en", "a card deals 2 damage to Bo", "effect damage 2 on Bo"),
     (aestery, "en", "it's Bo's turn", "end"),
+    (aestery, "fr", "éphémère coût 1, un combattant", ""),
+    (aestery, "fr", "éphémère coût 1 dans la cachette", ""),
+    (aestery, "fr", "éphémère coût 1 sur mes mines", ""),
+    (aestery, "fr", "éphémère coût 1 sur ses mines", ""),
+    (aestery, "fr", "éphémère coût 1 sur une mine", ""),
+    (aestery, "fr", "éphémère coût 1 sur mines", "ephemeral cost 1 on mines"),
+    (aestery, "en", "ephemeral cost 1 on me", ""),
+    (aestery, "en", "a fighter ephemeral cost 1", ""),
+    (_heroes, "fr", "éphémère coût 1 sur son héros", ""),
+    (_heroes, "fr", "un marqueur expérience sur son héros", ""),
+    (_heroes, "fr", "un marqueur expérience sur mon héros", "effect experience +1 on hero"),
+    (_heroes, "en", "ephemeral cost 1 on a hero", ""),
+    (_heroes, "en", "ephemeral cost 1 on the hero", "ephemeral cost 1 on hero"),
     # what is attacked attacks not
     (aestery, "fr", "attaque 2 avec 3", ""),
     (aestery, "fr", "attaque avec 2 et 3", "attack 2 + 3"),

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from companion.core.speech.lexicon import Meaning
 from companion.core.speech.speech import ALWAYS, DETERMINER, JOINTS, STATE
 from companion.core.speech.tokens import Token
+from companion.games.aestery.engine.aim import FIGHTER
 from companion.games.aestery.engine.data import KINDS
 from companion.games.aestery.engine.said_words import ATTACKERS, BLOCKERS, word_of
 
@@ -26,6 +27,8 @@ _SEVERAL: Final = frozenset(("les", "des", "mes", "tes", "ses", "nos", "vos", "l
                              "your", "their", "these"))  # fmt: skip
 """In front of a number these may say how many: `les deux`."""
 _SINGULAR: Final = frozenset(("le", "l'", "mon", "ton", "son", "ce"))
+_OTHERS: Final = frozenset(("son", "sa", "ton", "ta", "his", "her", "their", "your"))
+"""Whose Hero somebody means who speaks of the own one as `mine`."""
 _COUNTED: Final = ATTACKERS | BLOCKERS | {"blocages", "attaques"}
 _PLURAL: Final = frozenset(("attack", "block", "stay", "swing"))
 """English verbs of several; the French ones end in `ent`."""
@@ -59,10 +62,14 @@ def is_doubtful(verb: str, way: Sequence[Meaning], pieces: Sequence[Token]) -> b
     every = range(len(parts))
     if any(_is_nameless(verb, parts, n, pieces) or _is_owner(parts, n) or _is_twice(verb, parts, n) for n in every):
         return True
+    if verb == "effect" and any(
+        part.kind == "pawn" and n and parts[n - 1].text in _OTHERS for n, part in enumerate(parts)
+    ):
+        return True
     if verb == "combat":  # `un attaquant` tells who attacks, though not which
         return any(part.text in ATTACKERS for part in parts)
     if verb == "play":
-        return any(_is_had(parts, n) for n in every)
+        return _is_unsaid(parts) or any(_is_had(parts, n) or _is_astray(parts, n, pieces) for n in every)
     return any(_is_count(verb, parts, n, pieces) or (verb == "attack" and _is_foe(parts, n)) for n in every)
 
 
@@ -99,6 +106,26 @@ def _is_twice(verb: str, parts: Sequence[_Part], n: int) -> bool:
         return False
     before = [part for part in _before(parts, n) if part.kind or not part.meaning.senses.intersection(JOINTS)][:1]
     return any(other.meaning.noun == one.meaning.noun and other.text == one.text for other in before)
+
+
+def _is_unsaid(parts: Sequence[_Part]) -> bool:
+    """Whether who speaks stands at the end, where nothing is done any more: the `on` of `on me`, read in French."""
+    told = [part for part in parts if not part.is_silent]
+    return len(told) > 1 and not told[-1].kind and "me" in told[-1].meaning.senses
+
+
+def _is_astray(parts: Sequence[_Part], n: int, pieces: Sequence[Token]) -> bool:
+    """Whether something said beside a card that is played is no part of it: another kind (`an ephemeral, a fighter`),
+    the hideout where it goes, mines at which it is aimed."""
+    part, lead = parts[n], next(_before(parts, n), None)
+    senses = lead.meaning.senses if lead is not None and not lead.kind else frozenset()
+    if part.kind:
+        return part.kind == "pay" and bool(senses & {"on", "against"})
+    if word_of(pieces, part.place, "hideout"):
+        return bool(senses & {"in", "on", "to"})
+    kinds = {kind for kind in KINDS if word_of(pieces, part.place, kind)}
+    cards = [one.meaning.noun.value for one in parts if one.meaning.noun is not None and one.kind == "card"]
+    return bool(kinds) and any((card.kind or FIGHTER) not in kinds for card in cards)
 
 
 def _is_foe(parts: Sequence[_Part], n: int) -> bool:
