@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.core.speech.lexicon import Meaning
-from companion.core.speech.speech import ALWAYS, DETERMINER, JOINTS, STATE
+from companion.core.speech.speech import ALWAYS, DETERMINER, JOINTS, PRONOUN, STATE
 from companion.core.speech.tokens import Token
 from companion.games.aestery.engine.aim import FIGHTER
 from companion.games.aestery.engine.data import KINDS
@@ -62,10 +62,8 @@ def is_doubtful(verb: str, way: Sequence[Meaning], pieces: Sequence[Token]) -> b
     every = range(len(parts))
     if any(_is_nameless(verb, parts, n, pieces) or _is_owner(parts, n) or _is_twice(verb, parts, n) for n in every):
         return True
-    if verb == "effect" and any(
-        part.kind == "pawn" and n and parts[n - 1].text in _OTHERS for n, part in enumerate(parts)
-    ):
-        return True
+    if verb == "effect":
+        return any(_is_anothers(parts, n) or _is_count(verb, parts, n, pieces) for n in every)
     if verb == "combat":  # `un attaquant` tells who attacks, though not which
         return any(part.text in ATTACKERS for part in parts)
     if verb == "play":
@@ -128,6 +126,12 @@ def _is_astray(parts: Sequence[_Part], n: int, pieces: Sequence[Token]) -> bool:
     return bool(kinds) and any((card.kind or FIGHTER) not in kinds for card in cards)
 
 
+def _is_anothers(parts: Sequence[_Part], n: int) -> bool:
+    """Whether it is left open to whom something is done: `he loses 2 life`, `a marker on his hero`."""
+    part = parts[n]
+    return PRONOUN in part.meaning.senses or (part.kind == "pawn" and n > 0 and parts[n - 1].text in _OTHERS)
+
+
 def _is_foe(parts: Sequence[_Part], n: int) -> bool:
     """Whether a place is attacked with another, which nobody does: `attack 2 with 3`."""
     behind = [part for part in parts[n + 1 :] if not part.is_silent]
@@ -153,6 +157,8 @@ def _is_had(parts: Sequence[_Part], n: int) -> bool:
 def _is_count(verb: str, parts: Sequence[_Part], n: int, pieces: Sequence[Token]) -> bool:
     """Whether a number may say how many and not which, or a place is taken for an amount (`heal Bo's fighter 2`)."""
     part, then = parts[n], parts[n + 1] if n + 1 < len(parts) else None
+    if part.kind == "all":  # `mes deux attaquants` may be those that attack already
+        return then is not None and then.text in _COUNTED
     is_place = part.meaning.length > 1  # `fighter 2`
     if part.kind != "number" or verb not in _BY_PLACE or is_place:
         return part.kind == "number" and is_place and verb not in _BY_PLACE
