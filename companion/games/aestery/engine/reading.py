@@ -13,6 +13,7 @@ from companion.cardkit.reader import Reading, counted, joined, known
 from companion.cardkit.recording import names_card
 from companion.core.moves import Move
 from companion.core.rulebook import ways
+from companion.core.speech.tokens import NUMBERS, ONE
 from companion.games.aestery.engine import moves as m
 from companion.games.aestery.engine.aim import FIGHTER, HERO, MINES, STORY
 from companion.games.aestery.engine.later_names import NAMED_ZONES
@@ -23,6 +24,8 @@ from companion.games.aestery.engine.state import State
 
 _DEFENDERS: Final = frozenset(("block", "flash"))
 """Verbs of whoever is attacked."""
+_IN_NO_NAME: Final = frozenset(words[0] for words in NUMBERS if len(words) == 1) - ONE | {"pas", "not"}
+"""Words in small letters that tell something else than a name: `éphémère Givre deux coût 1`."""
 
 
 class Reader(reader.Reader):
@@ -32,6 +35,7 @@ class Reader(reader.Reader):
 
     def __init__(self, words: WordLists) -> None:
         super().__init__(words)
+        self._known |= _IN_NO_NAME
         self._colours = {way: colour for way, colour in ways(words["colour"]).items() if colour != "none"}
         self._experience = frozenset(way for way, word in ways(words["keyword"]).items() if word == "experience")
         self._aims = ways(words["aim"])
