@@ -86,7 +86,8 @@ def _is_nameless(verb: str, parts: Sequence[_Part], n: int, pieces: Sequence[Tok
     if lead is None or lead.kind:
         return False
     if is_kind or is_card:  # `with a card` may be what does it
-        return bool(lead.meaning.senses & (_LEADING if is_kind else _AIMING)) or lead.text in _BOTH
+        joined = lead.text in _BOTH and verb != "untap"  # `untap my mines and fighters`
+        return joined or bool(lead.meaning.senses & (_LEADING if is_kind else _AIMING))
     return verb in _AIMED and bool(lead.meaning.senses & {"on", "against"}) and not part.meaning.senses & _LEADING
 
 
