@@ -115,6 +115,10 @@ ASKED = AmbiguousMove
 Meant = str | tuple[str, ...] | type[Exception]
 """Announcements, parted by ` + ` or in a tuple, or what is raised."""
 SENTENCES: list[tuple[Callable[[str], Match], str, str, Meant]] = [
+    # a special card that is aimed at a card without a name
+    (_duel("action"), "fr", "spéciale rapide C1 sur une carte", NOTHING),
+    (_duel("action"), "fr", "spéciale rapide C1 sur ma carte", NOTHING),
+    (_duel("action"), "fr", "spéciale rapide C1 sur Bo", "special fast B1 on Bo"),
     # who speaks: whoever is aimed at does not, and `I` is nobody who was named
     (_herocard, "en", "I attack Bo 4 B5 and concede", "attack 4 B5 on Bo + Ana: concede"),
     (_herocard, "fr", "j’attaque Bo 4 C5 et j’abandonne", "attack 4 B5 on Bo + Ana: concede"),

@@ -87,8 +87,9 @@ def test_a_page_of_the_whole_table_speaks_for_nobody_whose_hand_is_held_elsewher
     known = ana.view["match"]["seen"]
     reply = eve.ask(type="play", move=text)
     assert not reply["ok"]
-    assert reply["text"] == {"fr": "Un autre appareil tient cette main : {}.", "en": "Another device holds that hand: {}."}[
-        lang].format("Bo" if text.startswith("Bo") else "Ana")  # fmt: skip
+    name = "Bo" if text.startswith("Bo") else "Ana"
+    told = {"fr": "Un autre appareil tient cette main : {}.", "en": "Another device holds that hand: {}."}
+    assert reply["text"] == told[lang].format(name)
     assert not any("draw" in str(one.get("move")) or "concede" in str(one.get("move")) for one in eve.view["actions"])
     assert "draw" not in str(eve.view["tree"])
     assert ana.ask(type="seat", seat=None)["ok"]  # nor does one that has stood up

@@ -7,8 +7,9 @@ from typing import Final
 from companion.core.general import Concede
 from companion.core.moves import Move
 from companion.core.rulebook import plain
-from companion.core.speech.lexicon import Noun
-from companion.core.speech.speech import Said
+from companion.core.speech.lexicon import Meaning, Noun
+from companion.core.speech.speech import DETERMINER, Said
+from companion.core.speech.tokens import Token
 from companion.games.herocard.engine import moves as m
 from companion.games.herocard.engine import passing
 from companion.games.herocard.engine.data import ATTRIBUTES, BLOCK_MODS, HAND, MODS, MOST, PHASES
@@ -336,3 +337,21 @@ CLAIMS = {
     "all": _is_all, "bare": _is_bare, "count": _is_count, "total": _is_total, "phase": _is_phase, "next": _is_next,
     "one": _is_one,
 }  # fmt: skip
+
+# --- what is not passed over ------------------------------------------------------------------------------------------
+
+_AIMING: Final = frozenset(("on", "against"))
+_SILENT: Final = frozenset(("article", "filler", DETERMINER))
+_NAMELESS: Final = frozenset(("card", "pile", "hand", "base"))
+
+
+def is_doubtful(verb: str, way: Sequence[Meaning], pieces: Sequence[Token]) -> bool:
+    """Whether a way to read a sentence passes over what a card is aimed at: of `on a card` only the kind is said."""
+    told = [one for one in way if one.noun is not None or not one.senses & _SILENT or one.senses & _AIMING]
+    return verb in ("attack", "block", "special") and any(
+        one.noun is None and one.senses & _AIMING and aimed.noun is None and aimed.senses & _NAMELESS
+        for one, aimed in zip(told, told[1:], strict=False)
+    )
+
+
+DOUBTS = is_doubtful
