@@ -1,7 +1,7 @@
 """The moves of HeroCard, made of what a sentence names (engine/naming.py), and what is claimed beside them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import Final
 
 from companion.core.general import Concede
@@ -350,7 +350,7 @@ def is_doubtful(verb: str, way: Sequence[Meaning], pieces: Sequence[Token]) -> b
     told = [one for one in way if one.noun is not None or not one.senses & _SILENT or one.senses & _AIMING]
     return verb in ("attack", "block", "special") and any(
         one.noun is None and one.senses & _AIMING and aimed.noun is None and aimed.senses & _NAMELESS
-        for one, aimed in zip(told, told[1:], strict=False)
+        for one, aimed in pairwise(told)
     )
 
 
