@@ -77,7 +77,7 @@ def test_the_next_round_and_another_device_go_on_with_them() -> None:
     handed = taken(joined([part for text in hand_over(match) for part in read_parts(text, "en")], "en"), "en").match
     assert handed.partners == match.partners == {"Ana": "player", "Bo": "learner"}
     assert handed.entries[-1].kind == "partner"
-    match.play("concede")
+    match.play("Ana: concede")
     assert match.next_round().partners == {"Ana": "player", "Bo": "learner"}
 
 
