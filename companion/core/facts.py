@@ -6,7 +6,7 @@ an entry has changed, positions, corrections and the packing into codes follow f
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -31,6 +31,8 @@ __all__ = [
 
 Problem = tuple[str, dict[str, Any]]
 """What is wrong with a position: the key of a sentence of the game's words, and its figures."""
+_Patterns = tuple[tuple[tuple[str, ...], Fact], ...]
+"""Facts with the parts of their patterns."""
 FORBIDDEN_IN_NAMES = re.compile(r"[.:#\r\n]")
 MOST_BYTES: Final = 20_000
 """Of all that a position or a correction says together, as JSON: several times what the fullest table needs."""
@@ -77,10 +79,7 @@ class Facts:
         self.groups = groups
         self._whole, self._build = read, build
         self._start, self._complete, self._revise, self._held = start, complete, revise, held
-        self._by_length: dict[int, list[tuple[tuple[str, ...], Fact]]] = {}
-        for fact in self.facts:
-            holes = tuple(fact.pattern.split("."))
-            self._by_length.setdefault(len(holes), []).append((holes, fact))
+        self._by_end = _by_end(self.facts)
         self._tables: dict[tuple[str, ...], _Names] = {}
         self._branches = {"": Branch("", None, "")}
         if read is None:
@@ -128,7 +127,7 @@ class Facts:
     def fact(self, name: str) -> Fact | None:
         """The declaration of a fact by its whole name; None if there is none."""
         given = name.split(".")
-        for holes, fact in self._by_length.get(len(given), ()):
+        for holes, fact in self._by_end.get((len(given), given[-1])) or self._by_end.get((len(given), ""), ()):
             if all(hole == part or self._fills(hole, part) for part, hole in zip(given, holes, strict=True)):
                 return fact
         return None
@@ -312,6 +311,19 @@ class Facts:
             if name in self.names(players):
                 return name
         return None
+
+
+def _by_end(facts: Iterable[Fact]) -> Mapping[tuple[int, str], _Patterns]:
+    """The facts with the parts of their patterns, by how many these are and the last one; empty: any other last one."""
+    patterns = [(tuple(fact.pattern.split(".")), fact) for fact in facts]
+    ends = {(len(parts), "" if parts[-1].startswith("<") else parts[-1]) for parts, _ in patterns}
+    return {
+        (length, end): tuple(
+            (parts, fact) for parts, fact in patterns
+            if len(parts) == length and (parts[-1].startswith("<") or parts[-1] == end)
+        )
+        for length, end in {*ends, *((length, "") for length, _ in ends)}
+    }  # fmt: skip
 
 
 class _Names(Mapping[str, Fact]):

@@ -1,7 +1,8 @@
 """Erythro at the table: the planet and the players as plain data, for a seat and a language. No rules, no widget."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from companion.core.board import Card, Gauge, Side
 from companion.core.game import Game
@@ -40,7 +41,7 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
     entry = match.entries[-1]
     told = story(entry, words)
     prompt = asks.prompt(match.game, state, after, seat, words, match.undoable)
-    tree = _tree(match.game, after.state, seat, words) | _tree(match.game, state, seat, words)
+    tree = _kept_tree(match, after.state, seat, words)
     return {
         "icons": BOARD,
         "tones": TONES,
@@ -52,6 +53,21 @@ def view(match: Match, seat: int | None, lang: str) -> dict[str, Any]:
         "headline": None if state.outcome is None else words.say("won" if state.outcome.winners else "lost"),
         "story": {"entry": entry.number, "steps": told} if told else None,
     }  # fmt: skip
+
+
+_TREES: Final = WeakKeyDictionary[Match, tuple[State, dict[tuple[int | None, str], Tree]]]()
+"""Of each match the state that is shown, and its trees by seat and language: the pages of a table share them."""
+
+
+def _kept_tree(match: Match, after: State, seat: int | None, words: Words) -> Tree:
+    """All that may be announced now, and after what goes without saying; worked out once for all pages."""
+    known = _TREES.get(match)
+    if known is None or known[0] is not match.state:
+        known = _TREES[match] = (match.state, {})
+    key = (seat, words.lang)
+    if key not in known[1]:
+        known[1][key] = _tree(match.game, after, seat, words) | _tree(match.game, match.state, seat, words)
+    return known[1][key]
 
 
 def _tree(game: Game, state: State, seat: int | None, words: Words) -> Tree:
