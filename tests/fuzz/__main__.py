@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import companion
+from companion.core.sentences import quoted
 from tests.core import mangle
 from tests.fuzz.play import OWN_ERRORS, some_match, texts_of
 from tests.fuzz.test_accepted import given
@@ -50,10 +51,10 @@ class Figures:
         except OWN_ERRORS:
             pass
         except Exception as wrong:
-            self.foreign.append(f"{type(wrong).__name__}: {wrong!s:.200} by {what!r:.300}")
+            self.foreign.append(f"{type(wrong).__name__}: {wrong!s:.200} by {quoted(what, 300)}")
         took = time.process_time() - begun
         if took > self.dearest:
-            self.dearest, self.dearest_given = took, f"{what!r:.200}"
+            self.dearest, self.dearest_given = took, quoted(what, 200)
 
 
 def records(rng: random.Random, game: str, folder: Path) -> Iterator[Try]:
