@@ -7,11 +7,12 @@ import { noted, refused, send } from "./talking.js";
 
 /** Announces a text or, from a button, what the host offered; what was not played stays in the line. */
 async function announce(t, move, anchor, typed = false) {
+  const said = t.typed;
   const reply = await send(t, typed ? { type: "play", move, typed } : { type: "play", move });
   const { refusal, text } = reply;
   t.answer = null;
   if (reply.ok) {
-    t.typed = "";
+    if (t.typed === said) t.typed = ""; // else the next words stand there already
   } else if (refusal?.reasons?.length) {
     refused(t, refusal, placeOf(anchor), anchor);
   } else {
