@@ -28,7 +28,7 @@ from companion.table.announcing import (
     says_nothing,
     speaker,
     written,
-)  # fmt: skip
+)
 from companion.table.book import rules_told
 from companion.table.explaining import rule_told, why_entry, why_fact
 from companion.table.looking import to_be_read
