@@ -221,6 +221,8 @@ def _as_brought(match: Match, seat: int, texts: Texts) -> tuple[Move, ...]:
         for move in heard:
             twin.play(move)
             moves.append(move)
+    if seat in sealed_for(twin.state):
+        raise InvalidMove(lambda lang: page_words(lang)["sealed_short"], match.lang)
     return tuple(moves)
 
 

@@ -16,6 +16,7 @@ from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands
 from tests.browser.shelved import at, shelve
 from tests.table.veils.installed import installed
+from tests.waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +28,22 @@ MORE = """() => {
   }
 }"""
 """As if the rules had changed since something was chosen."""
+LATE = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    const told = send.call(this, text);
+    if (JSON.parse(text).intent?.type !== "preview") return told;
+    WebSocket.prototype.send = send;
+    const [hear, late] = [this.onmessage, []];
+    this.onmessage = (event) => late.push(event);
+    window.letCome = () => {
+      this.onmessage = hear;
+      for (const event of late) hear(event);
+    };
+    return told;
+  };
+}"""
+"""What a server says to the next preview, and all that follows, comes once it is let come."""
 PHONES = [(390, 844), (360, 640), (844, 390)]
 
 
@@ -216,6 +233,28 @@ def test_two_pages_see_of_each_other_only_that_they_are_ready(server: Server, de
         expect(page.locator(".ct-sealed")).to_have_count(0)
         expect(page.locator(".ct-bar [data-action=score]")).to_be_visible()
     assert told(match)[2:] == ["Ana: lay moss", "Ana: lay oak", "Bo: lay reed"]
+
+
+@pytest.mark.parametrize("cards", [(), ("moss",)])
+def test_what_is_tapped_before_a_late_answer_stands(server: Server, desk: Desk, cards: tuple[str, ...]) -> None:
+    """The other page is ready: this one asks how the table is now, and its player does not wait for the answer."""
+    match = begun(server)
+    ana, bo = (desk.open(at(server, match, seat=seat), touch=True) for seat in (0, 1))
+    hands = Hands(bo, "touch")
+    bo.locator('.ct-bar [data-action="sealed-ready"]').wait_for()
+    bo.evaluate(LATE)
+    ready(Hands(ana, "touch"))
+    until(lambda: bo.evaluate("'letCome' in window"), rest=lambda: bo.wait_for_timeout(20))
+    for card in cards:
+        hands.tap(f"Bo.{card}")
+    if not cards:
+        ready(hands)
+    bo.evaluate("window.letCome()")
+    if cards:
+        chosen(bo, "poser mousse")
+        ready(hands)
+    expect(bo.locator(".ct-sealed")).to_have_count(0)
+    assert told(match)[2:] == ["Ana: stop", "Bo: lay moss" if cards else "Bo: stop", *(["Bo: stop"] if cards else [])]
 
 
 def test_a_page_that_reloads_keeps_its_choice_before_and_after_it_is_ready(server: Server, desk: Desk) -> None:

@@ -268,6 +268,21 @@ def test_a_lost_page_chooses_anew_and_nothing_is_opened_meanwhile(form: Any) -> 
     assert laid(match) == {"Ana": 1, "Bo": 1}
 
 
+def test_a_choice_that_is_not_complete_goes_back(form: Any) -> None:
+    ana, bo = form()
+    for phone, seat in ((ana, 0), (bo, 1)):
+        phone.ask(type="ready", seat=seat)
+    ana.ask(type="unseal", seat=0, texts=["lay reed"])
+    reply = bo.ask(type="unseal", seat=1, texts=["lay moss"])
+    assert not reply["ok"]
+    assert "not complete" in reply["text"]
+    assert part(bo, 1)["refused"] == reply["text"]
+    assert laid(held_by(ana)) == {"Ana": 0, "Bo": 0}
+    bo.ask(type="ready", seat=1)
+    ana.ask(type="unseal", seat=0, texts=["lay reed"])
+    assert bo.ask(type="unseal", seat=1, texts=["lay moss", "stop"])["opened"]
+
+
 def test_what_was_brought_by_who_changed_their_mind_is_not_opened(form: Any) -> None:
     ana, bo = form()
     for phone, seat in ((ana, 0), (bo, 1)):

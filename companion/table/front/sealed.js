@@ -36,7 +36,7 @@ const kept = {
 /** What a page knows while somebody chooses in secret: who looks, what was chosen, the table behind it. */
 class Secret {
   constructor(t, kit) {
-    Object.assign(this, { t, kit, seat: null, bringing: false, said: "" });
+    Object.assign(this, { t, kit, seat: null, bringing: false, said: "", last: Promise.resolve() });
     kept.store = kit.inTab;
     this.forget();
   }
@@ -93,7 +93,16 @@ class Secret {
       const texts = kept.read(match.id, this.seat, part.entry) ?? [];
       Object.assign(this, { at: atOf(this.t.sent, part), entry: part.entry, texts });
     }
-    await this.preview(this.texts);
+    await this.inTurn(() => this.preview(this.texts));
+  }
+
+  /** Does something to the choice once all that was begun before is done: what a tap chose, or who said to be ready,
+  is not undone by an answer that was still under way. What was meant for another choice is passed over. */
+  inTurn(job) {
+    const { at } = this;
+    const now = this.last.then(() => (this.at === at ? job() : { ok: false }));
+    this.last = now.catch(() => {});
+    return now;
   }
 
   /** Asks how the table would be behind some texts, and keeps them; a refusal is returned and changes nothing. */
@@ -124,7 +133,11 @@ class Secret {
       || (type === "undo" && this.texts.length > 0));
   }
 
-  async take(intent) {
+  take(intent) {
+    return this.inTurn(() => this.taken(intent));
+  }
+
+  async taken(intent) {
     const { type, move } = intent;
     if (type === "undo") return this.without(this.texts.length - 1);
     if (type === "play" && move === READY) return this.ready();
@@ -226,7 +239,7 @@ function chips(t, kit, secret) {
   return h("div", { key: "chosen", class: "ct-buttons ct-chosen" }, secret.chosen.map((text, i) =>
     h("button", { key: `${i} ${text}`, type: "button", class: "ct-button ct-pledge", "data-chosen": i,
       "aria-label": word(t.view, "sealed_out", { what: text }), title: word(t.view, "sealed_out", { what: text }),
-      onclick: () => secret.without(i) },
+      onclick: () => secret.inTurn(() => secret.without(i)) },
     h("span", { class: "ct-clip" }, rich(text)), h("span", { class: "ct-takeback", "aria-hidden": "true" }, "×"))));
 }
 
