@@ -1,0 +1,27 @@
+"""A pytest plugin for what no test runs, for it is reckoned while a module is loaded: the module is loaded changed."""
+
+import importlib.machinery
+import os
+from collections.abc import Callable
+from types import CodeType
+from typing import Final
+
+from tests.running.mutants.places import ROOT, changed, drawn
+
+PLACE: Final = "MUTANT"
+
+
+def _load(path: str, code: CodeType) -> None:
+    usual: Callable[[importlib.machinery.SourceFileLoader, str], CodeType | None]
+    usual = importlib.machinery.SourceFileLoader.get_code
+
+    def get_code(loader: importlib.machinery.SourceFileLoader, name: str) -> CodeType | None:
+        return code if loader.path == path else usual(loader, name)
+
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+
+
+if PLACE in os.environ:
+    _place = next(one for one in drawn() if one.key == os.environ[PLACE])
+    _path = str(ROOT / _place.path)
+    _load(_path, compile(changed(_place), _path, "exec"))
