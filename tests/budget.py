@@ -1,8 +1,11 @@
 """How long a test goes on: a few seconds in `make test`, at length in `make soak` (SOAK=1 in the environment)."""
 
 import os
-from typing import Final
+from collections.abc import Iterable
+from itertools import product
+from typing import Any, Final
 
+from allpairspy import AllPairs
 from hypothesis import HealthCheck, settings
 
 SOAK: Final = bool(os.environ.get("SOAK"))
@@ -22,3 +25,9 @@ def sized(usual: int, soak: int) -> int:
 def examples(usual: int, soak: int) -> settings:
     """So many examples of hypothesis."""
     return settings(max_examples=sized(usual, soak))
+
+
+def pairs(*axes: Iterable[Any]) -> list[tuple[Any, ...]]:
+    """What a test is run with: every two values of different axes meet in one of them; in `make soak` all with all."""
+    values = [list(axis) for axis in axes]
+    return list(product(*values)) if SOAK else [tuple(one) for one in AllPairs(values)]

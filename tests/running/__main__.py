@@ -34,7 +34,9 @@ def run(name: str, norm: float) -> costs.Step:
     budget, commands = STEPS[name]
     spent, began = _children(), monotonic()
     env = os.environ | {FOLDER: str(KEPT / name.replace(" ", "-"))}
-    failed = [command for command in commands if subprocess.run([sys.executable, *command], cwd=ROOT, env=env).returncode]
+    failed = [
+        command for command in commands if subprocess.run([sys.executable, *command], cwd=ROOT, env=env).returncode
+    ]
     return costs.Step(name, (_children() - spent) * norm, budget, (monotonic() - began) / 60, bool(failed))
 
 

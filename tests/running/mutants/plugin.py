@@ -123,7 +123,18 @@ def nearest(place: Place, tests: dict[str, Any]) -> list[str]:
 
 def cold(place: Place) -> int:
     """Run the tests of a place's package in a Python that loads its module changed."""
-    command = ["-m", "pytest", "-x", "-p", "tests.running.mutants.cold", "-p", "no:xdist", "-m", "not soak", folder(place)]
+    command = [
+        "-m",
+        "pytest",
+        "-x",
+        "-p",
+        "tests.running.mutants.cold",
+        "-p",
+        "no:xdist",
+        "-m",
+        "not soak",
+        folder(place),
+    ]
     return subprocess.run([sys.executable, *command], cwd=ROOT, env=os.environ | {PLACE: place.key}).returncode
 
 

@@ -1,0 +1,43 @@
+"""`make soak`: the tests at length, with other samples each time; goes on where it was stopped.
+
+`PART="core games/erythro"` takes these folders of tests alone. What has passed on this commit is kept in build/soak.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from tests.running.kept import FILE
+
+ROOT: Final = Path(__file__).parents[2]
+KEPT: Final = ROOT / "build" / "soak"
+PARTS: Final = (
+    "cardkit", "core", "decks", "fuzz", "games/aestery", "games/eredan", "games/erythro", "games/etraclor",
+    "games/herocard", "lessons", "load", "partner", "printing", "shop", "speech", "table", "web", "browser",
+)  # fmt: skip
+"""The folders of tests that have something that is done at length, or only then."""
+
+
+def main(chosen: list[str]) -> int:
+    """Run parts at length, all where none is named; 2 where a name is none of a part."""
+    for wrong in (name for name in chosen if name not in PARTS):
+        print(f"No part is named {wrong}. There are: {', '.join(PARTS)}.")
+        return 2
+    commit = subprocess.run(("git", "rev-parse", "--short", "HEAD"), cwd=ROOT, capture_output=True, text=True).stdout
+    KEPT.mkdir(parents=True, exist_ok=True)
+    env = os.environ | {"SOAK": "1", FILE: str(KEPT / f"passed-{commit.strip()}.txt")}
+    failed = []
+    for part in chosen or PARTS:
+        print(f"--- {part}", flush=True)
+        command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadgroup", "-p", "tests.running.kept"]
+        code = subprocess.run([*command, f"tests/{part}"], cwd=ROOT, env=env).returncode
+        if code not in (0, 5):  # 5: nothing is left to run
+            failed.append(part)
+    print(f"Failed: {', '.join(failed)}." if failed else "All parts passed.")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
