@@ -5,8 +5,13 @@ from hypothesis import settings
 
 import tests.budget  # noqa: F401 - registers the profile
 from companion.table import opponents
+from tests.running.watch import watch
 
 settings.load_profile("house")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    watch(config)
 
 
 @pytest.fixture(autouse=True)

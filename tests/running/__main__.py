@@ -1,6 +1,6 @@
-"""Every check a change must pass, in the order of their speed; all are run, and a table at the end tells what they cost.
+"""Every check a change must pass, in the order of their speed; all are run, and a table at the end tells the costs.
 
-`make test`. Costs are CPU seconds of all processes together, normed (cpu.py): they say the same on a busy machine.
+`make test`. Costs are CPU seconds of all processes together, normed (norm.py): they say the same on a busy machine.
 """
 
 import os
@@ -8,13 +8,14 @@ import resource
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Final
 
 from tests.running import costs
-from tests.running.cpu import NORM, speed
-from tests.running.plugin import FOLDER
+from tests.running.norm import NORM, speed
+from tests.running.watch import FOLDER
 
 ROOT: Final = Path(__file__).parents[2]
 KEPT: Final = ROOT / "build" / "costs"
@@ -29,15 +30,13 @@ STEPS: Final[dict[str, tuple[int, tuple[tuple[str, ...], ...]]]] = {
 """Each step with its budget (normed CPU seconds) and what Python is started with."""
 
 
-def run(name: str, norm: float) -> costs.Step:
-    """Run a step, whatever fails in it."""
+def run(name: str) -> costs.Step:
+    """Run a step to its end, whatever fails in it."""
     budget, commands = STEPS[name]
     spent, began = _children(), monotonic()
     env = os.environ | {FOLDER: str(KEPT / name.replace(" ", "-"))}
-    failed = [
-        command for command in commands if subprocess.run([sys.executable, *command], cwd=ROOT, env=env).returncode
-    ]
-    return costs.Step(name, (_children() - spent) * norm, budget, (monotonic() - began) / 60, bool(failed))
+    codes = [subprocess.run([sys.executable, *one], cwd=ROOT, env=env, check=False).returncode for one in commands]
+    return costs.Step(name, _children() - spent, budget, (monotonic() - began) / 60, any(codes))
 
 
 def _children() -> float:
@@ -49,11 +48,14 @@ def _children() -> float:
 def main() -> int:
     """Run all steps and tell what they cost; 1 where anything failed."""
     shutil.rmtree(KEPT, ignore_errors=True)
-    before = speed()
-    done = [run(name, before / NORM) for name in STEPS]
-    norm = before / NORM
+    fast = speed()
+    steps = [run(name) for name in STEPS]
+    norm = (fast + speed()) / 2 / NORM
+    done = [replace(step, cost=step.cost * norm) for step in steps]
     each = {test: cost * norm for test, cost in costs.tests(KEPT).items()}
-    print(f"\nCPU seconds of a machine on which python-chess plays {NORM} random moves a second: here {before:.0f}.\n")
+    print(
+        f"\nIn CPU seconds of a machine that plays {NORM} random moves of chess in one; this one: {norm * NORM:.0f}.\n"
+    )
     print(*costs.told(done, each), sep="\n")
     failed = [step.name for step in done if step.failed]
     print("\nAll checks passed." if not failed else f"\nFailed: {', '.join(failed)}.")

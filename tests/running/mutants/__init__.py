@@ -1,2 +1,3 @@
-"""What the unit tests would notice: one operator, bound, comparison or constant is changed, and the tests that pass that
-line are run. What they do not notice survives: it is read by people."""
+"""What the unit tests notice: one operator, bound, comparison or constant is changed, and its tests are run.
+
+What they do not notice survives: it is read by people."""

@@ -1,8 +1,7 @@
 """A pytest plugin for what no test runs, for it is reckoned while a module is loaded: the module is loaded changed."""
 
-import importlib.machinery
 import os
-from collections.abc import Callable
+from importlib.machinery import SourceFileLoader
 from types import CodeType
 from typing import Final
 
@@ -12,13 +11,12 @@ PLACE: Final = "MUTANT"
 
 
 def _load(path: str, code: CodeType) -> None:
-    usual: Callable[[importlib.machinery.SourceFileLoader, str], CodeType | None]
-    usual = importlib.machinery.SourceFileLoader.get_code
+    usual = SourceFileLoader.get_code
 
-    def get_code(loader: importlib.machinery.SourceFileLoader, name: str) -> CodeType | None:
+    def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
         return code if loader.path == path else usual(loader, name)
 
-    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    setattr(SourceFileLoader, "get_code", get_code)  # noqa: B010 - kinds do not foresee it
 
 
 if PLACE in os.environ:

@@ -77,55 +77,55 @@ class _Changes(ast.NodeVisitor):
             self.visit(one)
         del self.inside[-2:]
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # noqa: N802 - its name is ast's
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self._function(node)
 
-    def visit_Lambda(self, node: ast.Lambda) -> None:  # noqa: N802
+    def visit_Lambda(self, node: ast.Lambda) -> None:
         self._function(node)
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> None:  # noqa: N802
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.inside.append(node.name)
         for one in node.body:
             self.visit(one)
         self.inside.pop()
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:  # noqa: N802 - what is said of kinds is not run
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
             self.visit(node.value)
 
-    def visit_If(self, node: ast.If) -> None:  # noqa: N802
+    def visit_If(self, node: ast.If) -> None:
         if not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
             self.generic_visit(node)
 
-    def visit_Compare(self, node: ast.Compare) -> None:  # noqa: N802
+    def visit_Compare(self, node: ast.Compare) -> None:
         for place, one in enumerate(node.ops):
             ops = list(node.ops)
             ops[place] = _COMPARED[type(one)]()
             self._add(node, ast.Compare(node.left, ops, node.comparators))
         self.generic_visit(node)
 
-    def visit_BinOp(self, node: ast.BinOp) -> None:  # noqa: N802
+    def visit_BinOp(self, node: ast.BinOp) -> None:
         other = _RECKONED.get(type(node.op))
         if other is not None and not isinstance(node.left, ast.Constant | ast.JoinedStr):
             self._add(node, ast.BinOp(node.left, other(), node.right))
         self.generic_visit(node)
 
-    def visit_BoolOp(self, node: ast.BoolOp) -> None:  # noqa: N802
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
         self._add(node, ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values))
         self.generic_visit(node)
 
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:  # noqa: N802
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
         if isinstance(node.op, ast.Not | ast.USub):
             self._add(node, node.operand)
         self.generic_visit(node)
 
-    def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802
+    def visit_Constant(self, node: ast.Constant) -> None:
         if type(node.value) is bool:
             self._add(node, ast.Constant(not node.value))
         elif type(node.value) is int:
             self._add(node, ast.Constant(node.value + 1))
 
-    def visit_Return(self, node: ast.Return) -> None:  # noqa: N802
+    def visit_Return(self, node: ast.Return) -> None:
         if node.value is not None and not isinstance(node.value, ast.Constant):
             self._add(node, ast.Return(ast.Constant(None)))
         self.generic_visit(node)
@@ -172,4 +172,5 @@ def changed(place: Place) -> ast.Module:
                 return ast.copy_location(copy.copy(new), here)
             return super().generic_visit(here)
 
-    return ast.fix_missing_locations(Change().visit(tree))
+    Change().visit(tree)
+    return ast.fix_missing_locations(tree)

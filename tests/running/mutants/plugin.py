@@ -56,7 +56,7 @@ class Mutants:
         return self.map / f"{name.replace('/', '.')}.json"
 
     def look(self, session: pytest.Session, name: str, items: list[pytest.Item]) -> int:
-        """Run a file's tests unchanged, and keep of each what it costs and which lines of the sample's files it runs."""
+        """Run a file's tests unchanged; keep of each what it costs, and which lines of the sample's files it runs."""
         patterns = [str(ROOT / one) for _, several in PACKAGES.values() for one in several]
         cover = coverage.Coverage(data_file=None, include=patterns, config_file=False, messages=False)
         found: dict[str, Any] = {}
@@ -113,7 +113,8 @@ def nearest(place: Place, tests: dict[str, Any]) -> list[str]:
         for name, one in tests.items()
         if one["passed"] and place.line in one["lines"].get(place.path, ())
     ]
-    chosen, spent = [], 0.0
+    chosen: list[str] = []
+    spent = 0.0
     for _, cost, name in sorted(found):
         if spent + cost <= CAP_S or not chosen:
             chosen.append(name)
@@ -135,7 +136,9 @@ def cold(place: Place) -> int:
         "not soak",
         folder(place),
     ]
-    return subprocess.run([sys.executable, *command], cwd=ROOT, env=os.environ | {PLACE: place.key}).returncode
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=os.environ | {PLACE: place.key}, check=False
+    ).returncode
 
 
 def broken(session: pytest.Session, items: list[pytest.Item]) -> int:

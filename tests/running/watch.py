@@ -1,7 +1,7 @@
-"""A pytest plugin (addopts of pyproject.toml): what each test costs, with its fixtures and the processes it starts.
+"""What each test costs, with its fixtures and the processes it starts (tests/conftest.py takes it up).
 
-Each process that runs tests writes a file of it into the folder that `COSTS` names in the environment; without it the
-plugin does nothing.
+Each process that runs tests writes a file of it into the folder that `COSTS` names in the environment; without it nothing is
+written.
 """
 
 import json
@@ -39,6 +39,7 @@ class Costs:
         (self.folder / f"{os.getpid()}.json").write_text(json.dumps(kept), "utf-8")
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def watch(config: pytest.Config) -> None:
+    """Watch over the costs of a run, where they are asked for."""
     if FOLDER in os.environ:
         config.pluginmanager.register(Costs(Path(os.environ[FOLDER])), "costs")
