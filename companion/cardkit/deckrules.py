@@ -203,16 +203,17 @@ class Total:
 def one_by_one(wrong: Callable[[Any, int, str], Sequence[Reason]], most: int = 8) -> tuple[Rule, ...]:
     """The checks of a deck that a player takes by its name, as rules of a verb: the first breach, the second, …
 
-    All of them ask about the same deck one after the other: it is checked once.
+    All of them ask about the same decks one after the other: each is checked once.
     """
-    last: list[tuple[Any, int, str, Sequence[Reason]]] = []
+    last: list[tuple[Any, dict[tuple[int, str], Sequence[Reason]]]] = []
 
     def breaches(state: Any, seat: int, name: str) -> Sequence[Reason]:
-        for of, by, deck, found in last:
-            if of is state and (by, deck) == (seat, name):
-                return found
-        found = wrong(state, seat, name)
-        last[:] = ((state, seat, name, found),)
+        if not last or last[0][0] is not state:
+            last[:] = ((state, {}),)
+        checked = last[0][1]
+        found = checked.get((seat, name))
+        if found is None:
+            found = checked[seat, name] = wrong(state, seat, name)
         return found
 
     def check(number: int) -> Rule:

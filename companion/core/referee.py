@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import chain
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.core.decisions import Voice, awaited
@@ -161,7 +161,7 @@ class Referee:
             heading=lambda reason, lang: book.heading(reason.clause, lang),
             move_text=voice.move_text,
             words=_with_holes,
-            nearest=lambda wanted: voice._nearest(ruling, state, after, wanted) if stands else (),
+            nearest=lru_cache(2)(lambda wanted: voice._nearest(ruling, state, after, wanted) if stands else ()),
         )
 
     def _seen_before(self, reason: Reason, lang: str, known: int) -> str:
@@ -183,28 +183,31 @@ class Referee:
 
         One that assumes what nobody knows is near only by its verb, unless every one does.
         """
-        move = ruling.move
-        words = set(str(move).split())
-        legal = self.game.legal(after)
+        game, move = self.game, ruling.move
+        legal, steps = game.legal(after), ruling.implies[:1]
         if ruling.implies:  # announced as it is, any other one would be refused: its step comes first
-            game = self.game
             foreseen = known_after(game, state, move)  # a list that ends early ends elsewhere by a card yet to be drawn
             legal = legal if foreseen is None else game.legal(foreseen)
-            alike = (near for near in legal if tuple(game.implied(state, near)) == ruling.implies)
-            known = (near for near in alike if not tells_hidden(game, state, near))
-            legal = chain(known, ruling.implies[:1])  # and the step itself
-        ranked = [
-            (
-                near.verb != move.verb and bool(self.game.judge(after, near).assumes),
-                -(2 * (near.verb == move.verb) + len(words & set(str(near).split()))),
-                place,
-                near,
-            )
-            for place, near in enumerate(legal)
-            if wanted(near)
-        ]
-        best = sorted(ranked, key=lambda row: row[:3])
-        return tuple(near for guessed, *_, near in best[:NEAREST] if not guessed or best[0][0])
+
+        def fits(near: Move) -> bool:
+            if not ruling.implies or near in steps:  # and the step itself
+                return True
+            return tuple(game.implied(state, near)) == ruling.implies and not tells_hidden(game, state, near)
+
+        best: list[Move] = []
+        guessed: list[Move] = []
+        for near in filter(fits, _by_likeness(move, [one for one in (*legal, *steps) if wanted(one)])):
+            guesses = near.verb != move.verb and bool(game.judge(after, near).assumes)
+            (guessed if guesses else best).append(near)
+            if len(best) == NEAREST:
+                break
+        return tuple(best or guessed[:NEAREST])
+
+
+def _by_likeness(move: Move, others: Iterable[Move]) -> list[Move]:
+    """Moves in the order of what they share with one: the verb counts twice."""
+    words = set(str(move).split())
+    return sorted(others, key=lambda one: -2 * (one.verb == move.verb) - len(words & set(str(one).split())))
 
 
 def _with_holes(key: str, lang: str) -> str:
