@@ -1,6 +1,6 @@
 # Two commands: `make play` starts the scorekeeper, `make test` runs every check.
 # `make class LESSON=etraclor/first-match FOLDER=class-6B` opens a class; without LESSON each pupil chooses.
-.PHONY: play lab class test bench strength soak audit fonts examples pictures printables site notebooks clean
+.PHONY: play lab class test check mutants bench strength soak audit fonts examples pictures printables site notebooks clean
 VENV := .venv
 BIN := $(VENV)/bin
 SHELL := /bin/bash
@@ -15,7 +15,15 @@ class: $(VENV)/.play
 	$(BIN)/companion play --class $(LESSON) $(if $(FOLDER),--folder "$(FOLDER)")
 
 test: $(VENV)/.dev node_modules/.stamp
-	scripts/test.sh
+	@$(BIN)/python -m tests.running
+
+# Style, types and the tests that a change touches: an answer within a minute. `make check SINCE=HEAD~3`: since then.
+check: $(VENV)/.dev node_modules/.stamp
+	@$(BIN)/python -m tests.running.check $(SINCE)
+
+# Do the unit tests notice what is changed in 400 places? `make mutants PART="cardkit games/erythro"`: in these alone.
+mutants: $(VENV)/.dev
+	@$(BIN)/python -m tests.running.mutants $(PART)
 
 bench: $(VENV)/.dev node_modules/.stamp
 	$(BIN)/python -m tests.bench
@@ -27,9 +35,9 @@ bench: $(VENV)/.dev node_modules/.stamp
 strength: $(VENV)/.dev
 	$(BIN)/python -m scripts.strength $(if $(MATCHES),--matches $(MATCHES)) $(if $(GAME),--game $(GAME))
 
-PART := tests/core tests/fuzz tests/games tests/speech tests/lessons/classroom/test_class_load.py
+# The tests at length; goes on where it was stopped. `make soak PART="core games/erythro"`: these folders alone.
 soak: $(VENV)/.dev node_modules/.stamp
-	SOAK=1 $(BIN)/python -m pytest -m "soak or not soak" $(PART)
+	@$(BIN)/python -m tests.running.soak $(PART)
 
 # Known weaknesses of what is installed (pip-audit, npm audit): for whoever has internet.
 audit: $(VENV)/.dev
@@ -55,23 +63,25 @@ site: $(VENV)/.dev node_modules/.stamp
 notebooks: $(VENV)/.dev
 	$(BIN)/python -m scripts.run_notebooks
 
+# Setting up: what is there already is not done again; each step is one line with its time.
+STEP := @scripts/step.sh
+
 $(VENV)/bin/pip:
-	scripts/venv.sh $(VENV)
+	$(STEP) "A Python environment in $(VENV), some ten seconds" scripts/venv.sh $(VENV)
 
 $(VENV)/.play: $(VENV)/bin/pip pyproject.toml
-	$(BIN)/pip install --quiet --editable '.[all]'
-	touch $@
+	$(STEP) "The companion and its libraries, about a minute" $(BIN)/pip install --quiet --editable '.[all]'
+	@touch $@
 
 $(VENV)/.dev: $(VENV)/.play
-	scripts/system.sh
-	$(BIN)/pip install --quiet --editable '.[all,lab,site]'
-	$(BIN)/python scripts/dev_packages.py | xargs $(BIN)/pip install --quiet
-	touch $@
+	$(STEP) "Browsers and PDF tools from Debian, where they are missing (then two minutes)" scripts/system.sh
+	$(STEP) "JupyterLab, the site's tools and those of the tests, about a minute" $(BIN)/python scripts/dev_packages.py
+	@touch $@
 
 # axe-core checks the pages for people who use a screen reader or a keyboard.
 node_modules/.stamp: package.json
-	npm install --no-package-lock --no-audit --no-fund --silent
-	touch $@
+	$(STEP) "Parts of the pages from npm, about a minute" npm install --no-package-lock --no-audit --no-fund --silent
+	@touch $@
 
 clean:
 	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -11,7 +11,7 @@ import companion
 
 TESTS: Final = Path(__file__).parent
 HOME: Final = Path(companion.__file__).parent
-BESIDE: Final = {"browser", "fuzz", "heritage", "load", "notebooks", "site", "speech"}
+BESIDE: Final = {"browser", "fuzz", "heritage", "load", "notebooks", "running", "site", "speech"}
 """Folders of tests that look at no single package; tests/README.md tells what is in each."""
 GAMES: Final = sorted(path.name for path in (TESTS / "games").iterdir() if (path / "__init__.py").is_file())
 
@@ -47,7 +47,7 @@ def test_no_games_tests_lean_on_another_game(game: str) -> None:
 
 
 def test_what_needs_a_browser_or_a_kernel_lies_in_its_folder() -> None:
-    """`scripts/test.sh` runs these two folders by themselves, and nothing of the kind elsewhere."""
+    """`make test` runs these two folders by themselves, and nothing of the kind elsewhere."""
     slow = {name: set[str]() for name in ("browser", "notebook")}
     for path in TESTS.rglob("test_*.py"):
         for mark, folders in slow.items():

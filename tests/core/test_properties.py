@@ -14,7 +14,7 @@ from tests.core.randomplay import act, kinds_of, legal_move, some_match
 
 GAMES = companion.games()
 seeds = st.integers(min_value=0, max_value=2**32)
-often = examples(6, 1500)
+often = examples(4, 1500)
 tables = pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in GAMES for kind in kinds_of(game)])
 
 
@@ -58,7 +58,7 @@ def test_undo_to_the_start_and_redo_to_the_end_give_the_same_states(game: str, k
 @tables
 def test_an_entry_tells_the_figures_that_differ_after_it(game: str, kind: str) -> None:
     """One that takes back or brings back too, which reads them from the entries that it is about."""
-    for seed in range(sized(3, 300)):
+    for seed in range(sized(2, 300)):
         match = played(seed, game, kind, 60)
         for back, forth in ((match.undo, match.redo),) * 4:
             if match.undoable is not None:
@@ -115,7 +115,7 @@ def test_the_text_of_every_move_reads_back(game: str, kind: str) -> None:
                 break
             match.play(move)
         candidates = list(match.game.candidates(match.state))
-        for move in rng.sample(candidates, min(len(candidates), sized(25, 60))):
+        for move in rng.sample(candidates, min(len(candidates), sized(15, 60))):
             canonical = match.game.canonical(match.state, move)
             for text in (str(move), match.move_text(move, "fr"), match.move_text(move, "en")):
                 for lang in ("fr", "en"):

@@ -53,7 +53,7 @@ def test_what_is_accepted_can_be_shown_saved_and_read_back(game: str, tmp_path: 
     taken = refused = 0
     for _ in range(sized(12, 1000)):
         match = some_match(rng, game)
-        for _ in range(sized(15, 20)):
+        for _ in range(sized(8, 20)):
             try:
                 if rng.random() < 0.7:
                     match.correct(given(match, rng), why=mangle.wrong_value(rng))

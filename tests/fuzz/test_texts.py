@@ -30,7 +30,7 @@ def text_of(rng: random.Random, texts: list[str]) -> str:
 def test_no_announcement_raises_anything_but_the_three_errors(game: str) -> None:
     rng = random.Random(f"texts {game}")
     taken = refused = 0
-    for _ in range(sized(600, 330_000) // 60):
+    for _ in range(sized(300, 330_000) // 60):
         match = some_match(rng, game)
         texts = texts_of(match, rng)
         for number in range(60):

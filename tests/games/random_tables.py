@@ -17,7 +17,7 @@ from companion.core.moves import Move
 from tests.budget import examples
 
 seeds = st.integers(min_value=0, max_value=2**32)
-often = examples(8, 1500)
+often = examples(4, 1500)
 State = Any
 
 
@@ -163,7 +163,7 @@ class TableTests:
         """Not only those that play hits on: all announcements of all kinds at one table."""
         game = self.at_random.game
 
-        @examples(5, 900)
+        @examples(3, 900)
         @given(seeds)
         def check(seed: int) -> None:
             rng = random.Random(seed)
@@ -221,7 +221,7 @@ class TableTests:
     def test_through_the_public_face_and_back(self, kind: Kind) -> None:
         """Overrides, undo and redo; sentences are whole in both languages; the record gives the same match."""
 
-        @examples(4, 300)
+        @examples(2, 300)
         @given(seeds)
         def check(seed: int) -> None:
             rng = random.Random(seed)

@@ -23,7 +23,7 @@ from tests.partner.tables import dealt
 from tests.table.test_secrets import hidden, in_world
 
 DEALT = [name for name in games() if find_game(name).deals]
-TRIES = sized(40, 400)
+TRIES = sized(20, 400)
 MOMENTS = sized(3, 40)
 
 

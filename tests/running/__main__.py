@@ -3,25 +3,21 @@
 `make test`. Costs are CPU seconds of all processes together, normed (norm.py): they say the same on a busy machine.
 """
 
-import os
 import resource
 import shutil
-import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
 from tests.running import costs
+from tests.running.check import SLOW
 from tests.running.norm import NORM, speed
+from tests.running.start import PYTEST, ROOT, start
 from tests.running.watch import FOLDER
 
-ROOT: Final = Path(__file__).parents[2]
 KEPT: Final = ROOT / "build" / "costs"
-SLOW: Final = ("tests/browser", "tests/notebooks")
-"""What needs a browser or a kernel; tests/test_places.py holds that nothing of the kind lies elsewhere."""
-_PYTEST: Final = ("-m", "pytest", "-n", "2", "--dist", "loadgroup", "-m", "not soak")
+_PYTEST: Final = (*PYTEST, "-m", "not soak")
 STEPS: Final[dict[str, tuple[int, tuple[tuple[str, ...], ...]]]] = {
     "lint and types": (60, (("-m", "ruff", "check", "."), ("-m", "ruff", "format", "--check", "."), ("-m", "mypy"))),
     "units": (350, ((*_PYTEST, "tests", *(f"--ignore={one}" for one in SLOW)),)),
@@ -34,8 +30,7 @@ def run(name: str) -> costs.Step:
     """Run a step to its end, whatever fails in it."""
     budget, commands = STEPS[name]
     spent, began = _children(), monotonic()
-    env = os.environ | {FOLDER: str(KEPT / name.replace(" ", "-"))}
-    codes = [subprocess.run([sys.executable, *one], cwd=ROOT, env=env, check=False).returncode for one in commands]
+    codes = [start(*one, **{FOLDER: str(KEPT / name.replace(" ", "-"))}) for one in commands]
     return costs.Step(name, _children() - spent, budget, (monotonic() - began) / 60, any(codes))
 
 

@@ -1,17 +1,15 @@
 """`make soak`: the tests at length, with other samples each time; goes on where it was stopped.
 
-`PART="core games/erythro"` takes these folders of tests alone. What has passed on this commit is kept in build/soak.
+`make soak PART="core games/erythro"`: these folders of tests alone. What has passed on this commit is kept in build/soak.
 """
 
-import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Final
 
 from tests.running.kept import FILE
+from tests.running.start import PYTEST, ROOT, start
 
-ROOT: Final = Path(__file__).parents[2]
 KEPT: Final = ROOT / "build" / "soak"
 PARTS: Final = (
     "cardkit", "core", "decks", "fuzz", "games/aestery", "games/eredan", "games/erythro", "games/etraclor",
@@ -27,12 +25,11 @@ def main(chosen: list[str]) -> int:
         return 2
     commit = subprocess.check_output(("git", "rev-parse", "--short", "HEAD"), cwd=ROOT, text=True)
     KEPT.mkdir(parents=True, exist_ok=True)
-    env = os.environ | {"SOAK": "1", FILE: str(KEPT / f"passed-{commit.strip()}.txt")}
+    kept = {"SOAK": "1", FILE: str(KEPT / f"passed-{commit.strip()}.txt")}
     failed = []
     for part in chosen or PARTS:
         print(f"--- {part}", flush=True)
-        command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadgroup", "-p", "tests.running.kept"]
-        code = subprocess.run([*command, f"tests/{part}"], cwd=ROOT, env=env, check=False).returncode
+        code = start(*PYTEST, "-p", "tests.running.kept", f"tests/{part}", **kept)
         if code not in (0, 5):  # 5: nothing is left to run
             failed.append(part)
     print(f"Failed: {', '.join(failed)}." if failed else "All parts passed.")

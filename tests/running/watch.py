@@ -1,7 +1,6 @@
 """What each test costs, with its fixtures and the processes it starts (tests/conftest.py takes it up).
 
-Each process that runs tests writes a file of it into the folder that `COSTS` names in the environment; without it nothing is
-written.
+Each process that runs tests writes a file of it into the folder that `COSTS` names in the environment, if it does.
 """
 
 import json

@@ -28,7 +28,7 @@ from tests.budget import SOAK
 PLAYERS = ["Ana", "Bo"]
 DEALT = [name for name in games() if find_game(name).deals]
 PAGES = (None, 0, 1)
-MATCHES, MOMENTS = (60, 20) if SOAK else (4, 4)
+MATCHES, MOMENTS = (60, 20) if SOAK else (2, 4)
 CARDS, CORRECTED = 7, 2
 
 

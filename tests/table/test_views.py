@@ -23,7 +23,7 @@ TABLES = {
     "herocard": ({}, {"cards": "demo"}, {"cards": "demo", "seed": 3}),
     "aestery": ({}, {"cards": "demo"}, {"cards": "demo", "seed": 4}),
 }
-STEPS = sized(32, 400)
+STEPS = sized(16, 400)
 
 
 def views(match: companion.Match, langs: tuple[str, ...] = ("fr", "en")) -> list[dict[str, Any]]:

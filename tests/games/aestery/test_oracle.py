@@ -23,7 +23,7 @@ from tests.games.aestery import tables
 from tests.games.oracle import Oracle, completed
 
 PARTS = 2
-WANTED = sized(3000, 20_000)
+WANTED = sized(1200, 20_000)
 LEFT_OUT = ("hero", "deck", "keep", "mulligan", "effect")
 
 

@@ -49,7 +49,7 @@ def reckoned(verb: str, facts: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("part", range(2))
 def test_steps_of_played_matches(part: int) -> None:
     seen: Counter[str] = Counter()
-    for number in range(sized(25, 1500)):
+    for number in range(sized(10, 1500)):
         rng = random.Random(f"played {part} {number}")
         options = {"mines_bleed": False, "listed": False}
         for before, move, after in tables.walk(rng, dealt=False, longest=250, **options):

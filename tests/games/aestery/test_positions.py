@@ -45,7 +45,7 @@ def orders_of(table: Table, rng: random.Random) -> dict[int, tuple[int, ...]]:
 def test_combat_damage(part: int) -> None:
     rng = random.Random(f"damage {part}")
     seen: Counter[str] = Counter()
-    for _ in range(sized(400, 2500)):
+    for _ in range(sized(160, 2500)):
         facts = positions.fought(rng)
         table = Table(facts)
         orders = orders_of(table, rng)
@@ -69,7 +69,7 @@ def test_combat_damage(part: int) -> None:
 def test_blocks_and_flashes(part: int) -> None:
     rng = random.Random(f"blocks {part}")
     seen: Counter[bool] = Counter()
-    for _ in range(sized(150, 2000)):
+    for _ in range(sized(60, 2000)):
         facts = positions.attacked(rng)
         table, match = Table(facts), match_of(facts)
         foe = table.foe.name
@@ -85,7 +85,7 @@ def test_blocks_and_flashes(part: int) -> None:
 @pytest.mark.parametrize("part", range(2))
 def test_the_upkeep(part: int) -> None:
     rng = random.Random(f"upkeep {part}")
-    for _ in range(sized(150, 1500)):
+    for _ in range(sized(60, 1500)):
         facts = positions.rested(rng, "upkeep")
         table, match = Table(facts), match_of(facts)
         table.upkeep()
@@ -97,7 +97,7 @@ def test_the_upkeep(part: int) -> None:
 def test_the_end_step(part: int) -> None:
     rng = random.Random(f"end {part}")
     seen: Counter[bool] = Counter()
-    for _ in range(sized(150, 1500)):
+    for _ in range(sized(60, 1500)):
         facts = positions.rested(rng, "main")
         table, match = Table(facts), match_of(facts)
         owed = table.end()
@@ -117,7 +117,7 @@ def test_the_end_step(part: int) -> None:
 @pytest.mark.parametrize("part", range(2))
 def test_attacks_and_first_blood(part: int) -> None:
     rng = random.Random(f"attacks {part}")
-    for _ in range(sized(150, 1500)):
+    for _ in range(sized(60, 1500)):
         facts = positions.rested(rng, "main") | {"combats": 0, "combats.attacked": 0}
         table, match = Table(facts), match_of(facts)
         for place in range(1, 8):
@@ -145,7 +145,7 @@ def parts_of(payment: Payment) -> tuple[Part, ...]:
 def test_payments(kept: bool) -> None:
     rng = random.Random(f"payments {kept}")
     seen: Counter[str] = Counter()
-    for _ in range(sized(150, 1500)):
+    for _ in range(sized(60, 1500)):
         facts = positions.rested(rng, "main")
         player = facts["player"]
         facts |= {f"{player}.hand": rng.randint(1, 6), f"{player}.aether": rng.choice((0, 0, 1, 2, 4))}

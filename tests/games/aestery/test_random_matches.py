@@ -20,7 +20,7 @@ from tests.games.aestery.tables import (
 )
 
 PARTS = 2
-MATCHES = sized(100, 10_000)
+MATCHES = sized(40, 10_000)
 RULES = {"goal", "deck-out", "AES-22"}
 
 
@@ -77,7 +77,7 @@ def test_random_matches_end_by_the_rules(part: int) -> None:
 
 @pytest.mark.parametrize("listed", [False, True], ids=["figures", "list"])
 def test_random_matches_on_a_physical_table_end_by_the_rules(listed: bool) -> None:
-    for number in range(sized(8, 500)):
+    for number in range(sized(4, 500)):
         rng = random.Random(f"physical {listed} {number}")
         state = fresh(rng, dealt=False, listed=listed)
         for _ in range(20_000):

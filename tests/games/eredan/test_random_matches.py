@@ -11,7 +11,7 @@ from tests.budget import sized
 from tests.games.eredan.tables import cards_of, check_cards, check_listed, fresh, legal_move, physical_move, play
 
 PARTS = 2
-MATCHES = sized(60, 10_000)
+MATCHES = sized(24, 10_000)
 RULES = {"victory-three-dead", "all-dead-score", "score-draw", "deck-out-loss", "deck-out-score"}
 
 
@@ -87,7 +87,7 @@ def test_random_matches_end_by_the_rules(part: int) -> None:
 @pytest.mark.parametrize("listed", [False, True], ids=["figures", "list"])
 def test_random_matches_on_a_physical_table_end_by_the_rules(listed: bool) -> None:
     rules: Counter[str] = Counter()
-    for number in range(sized(8, 500)):
+    for number in range(sized(4, 500)):
         rng = random.Random(f"physical {listed} {number}")
         state = fresh(rng, dealt=False, listed=listed)
         for _ in range(20_000):

@@ -14,7 +14,7 @@ from tests.budget import sized
 from tests.games.eredan.reckoner import Laid, Member, Table, deck_guilds, differences, gives_chain, n_order, trio
 
 PARTS = 2
-POSITIONS, TRIOS = sized(240, 20_000), sized(4000, 20_000)
+POSITIONS, TRIOS = sized(100, 20_000), sized(1600, 20_000)
 PLAYERS = ("Ana", "Bo")
 CLASSES = ("mage", "fighter", "priest", "marauder", "berserker", "artisan", "unknown")
 

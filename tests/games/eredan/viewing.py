@@ -13,7 +13,7 @@ from tests.core.randomplay import legal_move
 from tests.games.eredan.tables import PEOPLE
 
 KINDS: dict[str, dict[str, Any]] = {"physical": {}, "list": {"cards": "demo"}, "dealt": {"cards": "demo", "seed": 1}}
-STEPS = sized(50, 400)
+STEPS = sized(24, 400)
 View = dict[str, Any]
 
 

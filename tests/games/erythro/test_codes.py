@@ -184,7 +184,7 @@ def test_damage_to_any_character_is_refused() -> None:
                 companion.from_code(code[:place] + other + code[place + 1 :], lang="en")
 
 
-@pytest.mark.parametrize("number", range(sized(120, 5000)))
+@pytest.mark.parametrize("number", range(sized(60, 5000)))
 def test_digits_that_nobody_packed_are_refused_in_words(number: int) -> None:
     rng = random.Random(f"digits {number}")
     sound = position_code(at({}))

@@ -60,7 +60,7 @@ def test_no_file_of_the_owner_raises_anything_but_a_data_error(part: int) -> Non
     rng = random.Random(f"files {part}")
     texts = {name: CARDS.own_text(DEMO.get(name, name)) for name in (*SHIPPED, *DEMO)}
     read = refused = 0
-    for _ in range(sized(250, 50_000)):
+    for _ in range(sized(100, 50_000)):
         name = rng.choice(sorted(texts))
         lines = texts[name].split("\n")
         for _ in range(rng.choice((1, 1, 2, 5))):

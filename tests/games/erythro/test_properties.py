@@ -26,7 +26,7 @@ from tests.games.erythro.tables import (
 )
 
 seeds = st.integers(min_value=0, max_value=2**32)
-often = examples(12, 1500)
+often = examples(6, 1500)
 KINDS = ("physical", "list", "dealt")
 kinds = pytest.mark.parametrize("kind", KINDS)
 

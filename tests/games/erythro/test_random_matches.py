@@ -13,7 +13,7 @@ from tests.games.erythro.tables import check_tables, fresh, legal_move, play
 
 KINDS = ("physical", "list", "dealt")
 PARTS = 1
-EACH = sized(54, 30_000)
+EACH = sized(21, 30_000)
 """Matches against each opponent, by two, three and four players in turn: 10,000 for each of them in `make soak`."""
 LOST = {"lost-tiles", "lost-mine", "lost-blocked"}
 ENDINGS = {

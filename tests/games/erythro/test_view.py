@@ -17,7 +17,7 @@ from tests.budget import sized
 from tests.games.erythro.tables import NAMES, legal_move
 
 KINDS = ("physical", "list", "dealt")
-STEPS = sized(32, 400)
+STEPS = sized(16, 400)
 TYPED_ONLY = ("blocked", "concede", "order")
 """Announcements that need no tap of their own: the engine, the menu or the companion says them."""
 

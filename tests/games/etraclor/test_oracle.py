@@ -18,7 +18,7 @@ from tests.budget import sized
 from tests.games.etraclor import tables, worlds
 from tests.games.oracle import Oracle
 
-TABLES_A_TEST = sized(8, 400)
+TABLES_A_TEST = sized(3, 400)
 PARTS = 8
 REVEALS = ("third", "shown", "keep", "skip")  # what the table saw: see check_reveals
 
@@ -143,7 +143,7 @@ def test_oracle_of_openings(part: int) -> None:
     rng = random.Random(f"openings {part}")
 
     def openings() -> Iterator[State]:
-        for _ in range(sized(15, 3000)):
+        for _ in range(sized(6, 3000)):
             state = tables.fresh(rng, dealt=False)
             for _ in range(rng.randint(1, 8)):
                 redraws = [move for move in (m.Redraw(by="Ana"), m.Redraw(by="Bo")) if GAME.judge(state, move)]
@@ -188,7 +188,7 @@ def test_oracle_with_some_cards_known(part: int) -> None:
     rng = random.Random(f"known {part}")
 
     def known() -> Iterator[State]:
-        for _ in range(sized(20, 3000)):
+        for _ in range(sized(8, 3000)):
             state = with_known_cards(rng)
             for _ in range(4):
                 if worlds.world(state, rng) is None or state.outcome is not None:
@@ -251,5 +251,5 @@ def _located(side: Side) -> set[str]:
 @pytest.mark.parametrize("part", range(4))
 def test_oracle_where_little_is_unknown(part: int) -> None:
     rng = random.Random(f"squeezed {part}")
-    counts = examine((squeezed(rng) for _ in range(sized(25, 5000))), rng)
+    counts = examine((squeezed(rng) for _ in range(sized(10, 5000))), rng)
     assert min(counts["legal"], counts["illegal"], counts["unverifiable"], counts["reveal"]) > 20

@@ -19,7 +19,7 @@ from tests.games.etraclor import tables
 from tests.games.etraclor.tables import PLAYERS
 
 seeds = st.integers(min_value=0, max_value=2**32)
-often = examples(12, 3000)
+often = examples(6, 3000)
 both = pytest.mark.parametrize("dealt", [False, True])
 
 

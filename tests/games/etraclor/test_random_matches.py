@@ -12,7 +12,7 @@ from tests.budget import sized
 from tests.games.etraclor.tables import check_cards, fresh, legal_move, play
 
 PARTS = 2
-MATCHES = sized(300, 10_000)
+MATCHES = sized(120, 10_000)
 MOST_TURNS = 41  # 21 cards in each deck, one drawn a turn: the starter draws the last one in turn 41 at most
 
 
@@ -57,7 +57,7 @@ def test_random_dealt_matches_end_by_the_rules(part: int) -> None:
 
 @pytest.mark.parametrize("part", range(2))
 def test_random_physical_matches_end_by_the_rules(part: int) -> None:
-    for number in range(sized(40, 5000)):
+    for number in range(sized(16, 5000)):
         check_end(whole_match(random.Random(f"physical {part} {number}"), dealt=False))
 
 

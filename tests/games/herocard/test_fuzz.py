@@ -87,7 +87,7 @@ def test_mangled_card_lists_are_refused_in_words(tmp_path: Path) -> None:
         "hero,part,name,copies\nMine,body,Brasca,\nMine,mind,Nimbo,\nMine,x,Brasca,\nMine,card,Impact,6\n"
     )
     read = refused = 0
-    for _ in range(sized(400, 40_000)):
+    for _ in range(sized(160, 40_000)):
         for name, text in texts.items():
             changed = text
             for _ in range(rng.choice((0, 0, 1, 2))):

@@ -22,7 +22,7 @@ from tests.games.herocard import tables
 from tests.games.oracle import Oracle, completed
 
 PARTS = 2
-WANTED = sized(6000, 400_000)
+WANTED = sized(2500, 400_000)
 
 
 def world(state: State, rng: random.Random, seat: int, held: Sequence[str] = (), avoided: str = "") -> State | None:

@@ -19,7 +19,7 @@ from tests.games.herocard import tables
 from tests.games.herocard.tables import DEFAULTS, NAMES
 from tests.games.random_tables import KINDS, Kind, TableTests, seeds
 
-often = examples(10, 2000)
+often = examples(5, 2000)
 kinds = pytest.mark.parametrize("kind", KINDS, ids=str)
 
 

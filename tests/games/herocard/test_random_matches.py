@@ -12,7 +12,7 @@ from tests.budget import sized
 from tests.games.herocard.tables import brisk_move, check_cards, check_listed, fresh, legal_move, physical_move, play
 
 PARTS = 2
-MATCHES = sized(200, 10_000)
+MATCHES = sized(80, 10_000)
 
 
 def whole_match(rng: random.Random, *, brisk: bool, count: int | None = None) -> State:
@@ -63,13 +63,13 @@ def test_random_matches_end_by_the_rules(part: int) -> None:
 
 @pytest.mark.parametrize("count", [5, 6])
 def test_matches_of_more_players_end_by_the_rules_too(count: int) -> None:
-    for number in range(sized(4, 200)):
+    for number in range(sized(2, 200)):
         check_end(whole_match(random.Random(f"more {count} {number}"), brisk=True, count=count))
 
 
 @pytest.mark.parametrize("listed", [False, True], ids=["figures", "list"])
 def test_random_matches_on_a_physical_table_end_by_the_rules(listed: bool) -> None:
-    for number in range(sized(12, 1000)):
+    for number in range(sized(6, 1000)):
         rng = random.Random(f"physical {listed} {number}")
         state, attacks = fresh(rng, dealt=False, listed=listed), 0
         for _ in range(20_000):

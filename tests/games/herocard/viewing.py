@@ -13,7 +13,7 @@ from tests.budget import sized
 from tests.games.herocard.tables import legal_move, physical_move
 
 KINDS = ("physical", "list", "dealt")
-STEPS = sized(30, 300)
+STEPS = sized(16, 300)
 PLAYERS = ("Ana", "Bo", "Chloé", "Dan", "Eve", "Flo")
 View = dict[str, Any]
 

@@ -1,7 +1,7 @@
 """`make mutants`: 400 places of the engines, the core and the kit, each changed in one thing; do the unit tests notice?
 
-What was found stays in build/mutants: a run that was stopped goes on. `PART="cardkit core/facts"` takes these packages
-alone, `CAP=300` runs more CPU seconds of tests for each place.
+What was found stays in build/mutants: a run that was stopped goes on. Packages that are named are taken alone;
+`CAP=300` in the environment runs more CPU seconds of tests for each place.
 """
 
 import json
@@ -31,14 +31,14 @@ def told() -> str:
     return "\n".join([*lines, f"{'all':<20}{killed:>5} of {sum(one.total() for one in fates.values())}"])
 
 
-def main() -> int:
+def main(chosen: list[str]) -> int:
     """Look, hunt, tell."""
     OUT.mkdir(parents=True, exist_ok=True)
     options = ["-s", "-p", "no:xdist", "-m", "not soak", *TESTS]
-    pytest.main(options, plugins=[Mutants(OUT, os.environ.get("PART", "").split())])
+    pytest.main(options, plugins=[Mutants(OUT, chosen)])
     print(told())
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -7,8 +7,6 @@ import json
 import os
 import resource
 import signal
-import subprocess
-import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -21,6 +19,7 @@ import pytest
 from tests.running.mutants.cold import PLACE
 from tests.running.mutants.live import Functions
 from tests.running.mutants.places import PACKAGES, ROOT, Place, drawn
+from tests.running.start import start
 
 WORKERS: Final = os.cpu_count() or 1
 CAP_S: Final = float(os.environ.get("CAP", "60"))
@@ -124,21 +123,8 @@ def nearest(place: Place, tests: dict[str, Any]) -> list[str]:
 
 def cold(place: Place) -> int:
     """Run the tests of a place's package in a Python that loads its module changed."""
-    command = [
-        "-m",
-        "pytest",
-        "-x",
-        "-p",
-        "tests.running.mutants.cold",
-        "-p",
-        "no:xdist",
-        "-m",
-        "not soak",
-        folder(place),
-    ]
-    return subprocess.run(
-        [sys.executable, *command], cwd=ROOT, env=os.environ | {PLACE: place.key}, check=False
-    ).returncode
+    options = ("-x", "-p", "tests.running.mutants.cold", "-p", "no:xdist", "-m", "not soak")
+    return start("-m", "pytest", *options, folder(place), **{PLACE: place.key})
 
 
 def broken(session: pytest.Session, items: list[pytest.Item]) -> int:
