@@ -81,7 +81,7 @@ class FuzzTests:
     def test_mangled_corrections_are_refused_in_words(self, part: int) -> None:
         rng = random.Random(f"corrections {part}")
         done = 0
-        for _ in range(sized(6, 4000)):
+        for _ in range(sized(8, 4000)):
             match = self.some_match(rng)
             for _ in range(20):
                 before, facts = match.state, self.mangled_facts(match, rng)
@@ -92,12 +92,12 @@ class FuzzTests:
                     check_words(error, facts)
                     assert match.state is before
             self.check_match(match)
-        assert done > 2
+        assert done
 
     def test_mangled_positions_are_refused_in_words(self, part: int) -> None:
         rng = random.Random(f"positions {part}")
         made = 0
-        for _ in range(sized(6, 4000)):
+        for _ in range(sized(8, 4000)):
             source = self.some_match(rng)
             for _ in range(20):
                 facts, seed = self.mangled_facts(source, rng), rng.choice((None, None, 5))
@@ -112,7 +112,7 @@ class FuzzTests:
                     continue
                 made += 1
                 self.check_match(match)
-        assert made > 2
+        assert made
 
     def test_no_record_raises_anything_but_a_record_error(self, part: int, tmp_path: Path) -> None:
         rng = random.Random(f"records {part}")

@@ -1,6 +1,6 @@
 """`make soak`: the tests at length, with other samples each time; goes on where it was stopped.
 
-`make soak PART="core games/erythro"`: these folders of tests alone. What has passed on this commit is kept in build/soak.
+`make soak PART="core games/erythro"`: these folders alone. What has passed on this commit is kept in build/soak.
 """
 
 import subprocess

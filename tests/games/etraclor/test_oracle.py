@@ -126,7 +126,7 @@ def tables_of(rng: random.Random, overrides: float) -> Iterator[State]:
 def test_oracle_of_regular_matches(part: int) -> None:
     rng = random.Random(f"oracle {part}")
     counts = examine(tables_of(rng, 0.0), rng)
-    assert min(counts["legal"], counts["illegal"], counts["unverifiable"]) > 9 * TABLES_A_TEST
+    assert min(counts["legal"], counts["illegal"], counts["unverifiable"]) > 6 * TABLES_A_TEST
     assert sum(counts.values()) >= 100 * TABLES_A_TEST
 
 
@@ -134,7 +134,7 @@ def test_oracle_of_regular_matches(part: int) -> None:
 def test_oracle_of_matches_with_overrides(part: int) -> None:
     rng = random.Random(f"overrides {part}")
     counts = examine(tables_of(rng, 0.12), rng)
-    assert min(counts["legal"], counts["illegal"], counts["unverifiable"]) > 9 * TABLES_A_TEST
+    assert min(counts["legal"], counts["illegal"], counts["unverifiable"]) > 6 * TABLES_A_TEST
 
 
 @pytest.mark.parametrize("part", range(2))
@@ -252,4 +252,4 @@ def _located(side: Side) -> set[str]:
 def test_oracle_where_little_is_unknown(part: int) -> None:
     rng = random.Random(f"squeezed {part}")
     counts = examine((squeezed(rng) for _ in range(sized(10, 5000))), rng)
-    assert min(counts["legal"], counts["illegal"], counts["unverifiable"], counts["reveal"]) > 20
+    assert min(counts["legal"], counts["illegal"], counts["unverifiable"], counts["reveal"]) > sized(8, 20)
