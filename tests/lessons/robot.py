@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.registry import find_game
 from companion.lessons.candidates import candidates, slips
 from companion.lessons.feedback import RUNGS, Feedback
 from companion.lessons.progress import LessonRun
 from companion.lessons.random_matches import SEAT, may_speak
+from companion.lessons.spec import Lesson, Step
 from companion.lessons.tasks.announced import announced, own
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
@@ -86,36 +88,64 @@ def right_answers(run: LessonRun) -> list[Any]:
     return [task.model_answer(run.scene)]
 
 
-def check_wrong(run: LessonRun, wrong: Wrong, lang: str) -> Feedback:
-    """Give a wrong answer: nothing is played, the rule is named with its text and section, the figures are there."""
+@dataclass(frozen=True)
+class Answer:
+    """What the robot answered and was told. `wrong`: what it answered wrong on purpose, if it did; `ruled`: whether the
+    rule is told by now; `untouched`: whether match and step are as they were; `solved`: whether the step is solved."""
+
+    lang: str
+    lesson: Lesson
+    step: Step
+    given: Any
+    feedback: Feedback
+    wrong: Wrong | None
+    ruled: bool
+    untouched: bool
+    solved: bool
+
+    @property
+    def where(self) -> str:
+        """What went wrong, if it went wrong."""
+        return f"{self.lesson.name}, {self.step.name}, {self.lang}, {self.given}: {self.feedback}"
+
+
+def answered(run: LessonRun, given: Any, wrong: Wrong | None = None) -> Answer:
+    """Give an answer, and look at what it is told and what it changes."""
     before, newest, step = run.match.facts(), run.match.newest, run.step
-    told_rule = not isinstance(step.task, JudgeTask) or run.standing.wrong >= RUNGS
-    feedback = run.answer(wrong.given)
-    where = f"{run.lesson.name}, {step.name}, {lang}, {wrong.given}"
-    assert feedback.verdict == "wrong", (where, feedback)
-    assert (run.match.facts(), run.match.newest, run.step) == (before, newest, step), where
-    assert not run.standing.solved, where
+    ruled = not isinstance(step.task, JudgeTask) or run.standing.wrong >= RUNGS
+    feedback = run.answer(given)
+    untouched = (run.match.newest, run.step) == (newest, step) and run.match.facts() == before
+    return Answer(run.lang, run.lesson, step, given, feedback, wrong, ruled, untouched, run.standing.solved)
+
+
+def check_wrong(answer: Answer) -> None:
+    """A wrong answer: nothing is played, the rule is named with its text and section, the figures are there."""
+    feedback, where, lang = answer.feedback, answer.where, answer.lang
+    assert answer.wrong is not None
+    assert feedback.verdict == "wrong", where
+    assert answer.untouched, where
+    assert not answer.solved, where
     named = {clause.id for clause in feedback.clauses}
-    assert named or not told_rule, (where, feedback)
-    assert wrong.clauses <= named or not told_rule, (where, feedback)
-    book = run.match.game.rulebook
+    assert named or not answer.ruled, where
+    assert answer.wrong.clauses <= named or not answer.ruled, where
+    book = find_game(answer.lesson.game).rulebook
     for clause in feedback.clauses:
         assert (clause.title, clause.text) == (book[clause.id].name(lang), book[clause.id].text[lang])
         assert clause.section == book[clause.id].where[lang]
-    if wrong.clauses and isinstance(step.task, PlayTask) and not feedback.nearly:
-        for key in wrong.clauses:
-            assert book[key].name(lang) in feedback.text or book[key].heading[lang] in feedback.text, (where, feedback)
-    check_figures(run, feedback, where)
-    return feedback
+    if answer.wrong.clauses and isinstance(answer.step.task, PlayTask) and not feedback.nearly:
+        for key in answer.wrong.clauses:
+            assert book[key].name(lang) in feedback.text or book[key].heading[lang] in feedback.text, where
+    check_figures(answer)
 
 
-def check_figures(run: LessonRun, feedback: Feedback, where: str) -> None:
+def check_figures(answer: Answer) -> None:
     """The sums add up (some stop at 0), their text holds each term; the right figure is said where it was given."""
+    feedback, where = answer.feedback, answer.where
     for total in feedback.sums:
         added = sum(term.value for term in total.terms)
         assert total.result in (added, max(0, added)), where
         assert all(str(abs(term.value)) in total.text and term.text in total.text for term in total.terms), where
-    if isinstance(run.step.task, FigureTask):
+    if isinstance(answer.step.task, FigureTask):
         assert feedback.figures is not None, where
         assert feedback.figures["given"] in feedback.text or feedback.right, where
         assert ("right" in feedback.figures) == feedback.right, where

@@ -19,10 +19,10 @@ from companion.lessons.spec import Lesson
 from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from companion.lessons.tasks.look import LookTask
-from tests.lessons.robot import check_figures, check_wrong, right_answers, wrong_answers
+from tests.lessons.robot import check_figures, check_wrong
+from tests.lessons.transcript import IN_EACH_LANGUAGE, LESSONS, transcript
 
 GAMES = {game: lessons(game) for game in own_games() if lessons(game)}
-LESSONS = [lesson for found in GAMES.values() for lesson in found]
 BAD_FRENCH = re.compile(r"['\"]|(?<!\u202f)[;:!?»%]|«(?!\u202f)|[ \u00a0]\u202f|\u202f[ \u00a0]|  |\.\.\.|\u00a0")
 BAD_ENGLISH = re.compile(r"['\"«»\u202f\u00a0]|[ ][;:!?,.]|  |\.\.\.")
 LONGEST_SENTENCE, LONGEST_STEP = 190, 420
@@ -41,39 +41,34 @@ def test_every_step_fits_the_rules(lesson: Lesson) -> None:
     assert check_lesson(lesson) == ()
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("lesson", LESSONS, ids=each)
+@pytest.mark.parametrize(("lesson", "lang"), IN_EACH_LANGUAGE)
 def test_a_robot_plays_it_through(lesson: Lesson, lang: str) -> None:
-    run = LessonRun(lesson, lang=lang, pupil="Robot")
+    seen = transcript(lesson, lang)
     wrongs: Counter[str] = Counter()
-    for step in lesson.steps:
-        assert run.step == step
-        prompt = run.prompt()
-        assert prompt["say"]
-        assert prompt["task"]["ask"]
-        assert not prompt["solved"]
-        for wrong in wrong_answers(run):
-            check_wrong(run, wrong, lang)
+    for place, (step, one) in enumerate(zip(lesson.steps, seen.steps, strict=True), 1):
+        assert one.step is step
+        assert one.begun["say"]
+        assert one.begun["task"]["ask"]
+        assert not one.begun["solved"]
+        for wrong in one.wrong:
+            check_wrong(wrong)
             wrongs[step.task.kind] += 1
-        told = [run.hint() for _ in range(10) if run.prompt()["more_hints"]]
-        assert len(told) == len(set(told)), step.name
-        assert told or step.task.kind == "look", step.name
-        for answer in right_answers(run):
-            assert not run.standing.solved, step.name
-            feedback = run.answer(answer)
-            assert feedback.verdict in ("right", "going"), (step.name, feedback)
-            assert feedback.sentences
+        assert len(one.hints) == len(set(one.hints)), step.name
+        assert one.hints or step.task.kind == "look", step.name
+        assert not any(answer.solved for answer in one.right[:-1]), step.name
+        for answer in one.right:
+            assert answer.feedback.verdict in ("right", "going"), answer.where
+            assert answer.feedback.sentences
             if step.task.kind != "figure":
-                check_figures(run, feedback, step.name)
-        assert run.standing.solved, step.name
+                check_figures(answer)
+        assert one.solved, step.name
         if isinstance(step.task, LookTask):
-            assert run.standing.played == list(step.task.moves)  # in the language of no reader
-        assert run.feedback is not None
-        assert run.feedback.right
-        assert run.feedback.clauses or run.why()["rules"], step.name
-        assert LessonRun.from_json(lesson, run.to_json()).prompt() == run.prompt()
-        assert run.forward() == (step is not lesson.steps[-1])
-    assert run.finished
+            assert one.played == step.task.moves  # in the language of no reader
+        assert one.right[-1].feedback.right
+        assert one.cites_a_rule, step.name
+        assert one.comes_back, step.name
+        assert one.went_on == (place < len(lesson.steps)), step.name
+    assert seen.finished
     judged = sum(step.task.kind == "judge" for step in lesson.steps)
     assert wrongs["judge"] >= 3 * min(1, judged)
     assert sum(wrongs.values()) > len(lesson.steps)

@@ -25,7 +25,7 @@ from companion.table.home import home_view, match_of_form
 from companion.table.picture import picture
 from companion.table.session import Session
 from companion.table.shelf import Shelf
-from tests.lessons.robot import check_wrong, right_answers, wrong_answers
+from tests.lessons.robot import answered, check_wrong, right_answers, wrong_answers
 from tests.printing.readback import Printed
 
 NAME = "marienbad"
@@ -202,7 +202,7 @@ def test_a_robot_plays_the_lesson_through(lang: str) -> None:
     for step in run.lesson.steps:
         assert run.step == step
         for wrong in wrong_answers(run):
-            check_wrong(run, wrong, lang)
+            check_wrong(answered(run, wrong.given, wrong))
         for answer in right_answers(run):
             run.answer(answer)
         assert run.standing.solved, step.name
