@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any, Final
 
 from companion.core.match import Match
+from companion.core.moves import Move
 from companion.core.opening import new_match
 from companion.core.registry import find_game
 from companion.core.rulings import MoveError, Ruling
@@ -73,9 +74,9 @@ def step_match(
     return match
 
 
-def play_on(match: Match, lesson: Lesson, step: Step, text: str) -> None:
+def play_on(match: Match, lesson: Lesson, step: Step, move: str | Move) -> None:
     """Play a move of the pupil, and what others announce after it. Raises MoveError."""
-    match.play(text)
+    match.play(move)
     step.task.follow(match, lesson, step)
 
 

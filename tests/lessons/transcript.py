@@ -19,10 +19,11 @@ from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from companion.lessons.tasks.reach import ReachTask
+from tests.budget import sized
 from tests.lessons.robot import Answer, answered, right_answers, wrong_answers
 
-MOST_MOVES: Final = 6
-"""Legal moves of a step that are given as wrong answers."""
+LOOKED_AT, OF_A_VERB, MOST_MOVES = 40, sized(1, 6), sized(4, 12)
+"""Legal moves of a step that are given as wrong answers: among the first ones, so many of each verb, so many in all."""
 LESSONS: Final = [lesson for game in own_games() for lesson in lessons(game)]
 IN_EACH_LANGUAGE: Final = [
     pytest.param(
@@ -131,8 +132,11 @@ class _Robot:
 
 
 def legal(run: LessonRun) -> list[str]:
-    """The first of the legal moves."""
-    return [str(move) for move in islice(run.match.moves(), MOST_MOVES)]
+    """The first legal moves of each verb."""
+    by_verb: dict[str, list[str]] = {}
+    for move in islice(run.match.moves(), LOOKED_AT):
+        by_verb.setdefault(move.verb, []).append(str(move))
+    return [text for texts in by_verb.values() for text in texts[:OF_A_VERB]][:MOST_MOVES]
 
 
 def others(run: LessonRun) -> Iterator[Any]:

@@ -107,7 +107,7 @@ class ReachTask(Task):
             move = simple_move(game, match.state, dice, (scene.seat,))
             if move is None:
                 return None
-            play_on(match, scene.lesson, scene.step, str(move))
+            play_on(match, scene.lesson, scene.step, move)
             moves.append(str(move))
             if self.reached(scene, match):
                 return tuple(moves)
@@ -210,7 +210,7 @@ class ReachTask(Task):
             return None if gone else False
 
         def play(after: Match, move: Move) -> None:
-            play_on(after, scene.lesson, scene.step, str(move))
+            play_on(after, scene.lesson, scene.step, move)
 
         return say("no-way-left", scene.lang) if no_way_left(scene, match, left, play, ended) else ""
 
