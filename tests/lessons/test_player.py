@@ -84,8 +84,8 @@ def test_find_all_is_a_list_that_is_checked_as_a_whole() -> None:
 def test_list_of_moves_does_not_grow_beyond_an_answer() -> None:
     page = session("characters")
     replies = [page.handle({"type": "play", "move": f"summon {a}{b}"}) for a in "A23456789JQK" for b in "CSDH"]
-    replies += [page.handle({"type": "play", "move": f"equip {one['move'].split()[1]} {other['move'].split()[1]}"})
-                for one in page.view()["lesson"]["found"] for other in page.view()["lesson"]["found"][:9]]  # fmt: skip
+    cards = [one["move"].split()[1] for one in page.view()["lesson"]["found"]]
+    replies += [page.handle({"type": "play", "move": f"equip {one} {other}"}) for one in cards for other in cards[:9]]
     assert not replies[-1]["ok"]
     assert "too long" in replies[-1]["text"]
     assert len(page.found) == MOST_PARTS

@@ -25,7 +25,7 @@ from tests.printing.readback import Printed, crowded, too_small
 NAMES = ("first-match", "paying", "first-blood", "combat", "flash", "more-combats", "keywords")
 
 
-QUESTIONS = sized(300, 4000)
+QUESTIONS = sized(150, 4000)
 
 
 class TestExercises(ExerciseTests):

@@ -18,7 +18,7 @@ from tests.games.eredan.asked import Asked
 from tests.games.exercising import ExerciseTests
 
 NAMES = ("first-match", "team", "deck", "the-n", "damage", "orders")
-QUESTIONS = sized(300, 4000)
+QUESTIONS = sized(150, 4000)
 
 
 class TestExercises(ExerciseTests):

@@ -20,7 +20,7 @@ from tests.games.erythro.reckoner import Table
 from tests.games.exercising import ExerciseTests
 
 NAMES = ("first-match", "pollution", "timing", "mars", "alliance", "consortium")
-QUESTIONS = sized(80, 700)
+QUESTIONS = sized(50, 700)
 
 
 def test_the_lessons_are_there_in_their_order() -> None:

@@ -21,7 +21,7 @@ from tests.games.herocard.reckoner import Table
 from tests.printing.readback import Printed, crowded, too_small
 
 NAMES = ("first-duel", "costs", "series", "hero", "chance")
-QUESTIONS = sized(200, 4000)
+QUESTIONS = sized(120, 4000)
 
 
 SIDES = {"attack": "attack", "attack-mod": "attack", "block": "block", "block-mod": "block", "attack-fails": "attack"}

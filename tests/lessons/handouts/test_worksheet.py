@@ -25,11 +25,13 @@ from companion.lessons.tasks.judge import JudgeTask
 from companion.printing.errors import PrintError
 from companion.shop import counter as shop
 from tests.alike import alike
+from tests.budget import SOAK
 from tests.printing.readback import Printed, crowded, too_small
 
 GAME = "etraclor"
 SHEET = shop.sheets(GAME)["worksheet"]
 PLAN = shop.sheets(GAME)["lesson-plan"]
+PAPERS = ("A4", "Letter")
 LEGAL = {"fr": "C’est permis", "en": "It is allowed"}
 WISHES: list[dict[str, Any]] = [
     {"lang": "fr", "paper": "A4", "options": {"seed": "7b", "count": "16"}},
@@ -40,6 +42,10 @@ WISHES: list[dict[str, Any]] = [
     {"lang": "en", "paper": "A4", "options": {"seed": "best", "count": "2", "about": "the best move"}},
 ]
 each = pytest.mark.parametrize("wish", WISHES, ids=lambda wish: "-".join(map(str, wish.values())))
+TAUGHT = [game for game in companion.games() if lessons(game)]
+PLANS = [(game, paper) for place, game in enumerate(TAUGHT) for paper in (PAPERS if SOAK else PAPERS[place % 2 :][:1])]
+"""Each game on one paper, and on both in `make soak`."""
+pytestmark = pytest.mark.xdist_group("worksheet")
 
 
 @cache
@@ -60,9 +66,15 @@ def flat(text: str) -> str:
 
 
 def asked(wish: dict[str, Any]) -> tuple[Exercise, ...]:
-    return worksheet.asked(GAME, wish["options"], wish["lang"])
+    return _asked(WISHES.index(wish))
 
 
+@cache
+def _asked(number: int) -> tuple[Exercise, ...]:
+    return worksheet.asked(GAME, WISHES[number]["options"], WISHES[number]["lang"])
+
+
+@cache
 def asked_first(count: int) -> tuple[Exercise, ...]:
     """The first questions of the first series."""
     return exercises(GAME, "1", count)
@@ -183,7 +195,7 @@ def test_there_is_room_for_every_move_to_find() -> None:
         assert ACROSS * lines_for(moves) >= moves + ACROSS, "some lines stay empty"
 
 
-@pytest.mark.parametrize("game", [game for game in companion.games() if lessons(game)])
+@pytest.mark.parametrize("game", TAUGHT)
 def test_a_sheet_is_one_paper_with_name_game_and_mark(game: str, tmp_path: Path) -> None:
     path = tmp_path / "sheet.pdf"
     path.write_bytes(shop.render(shop.sheets(game)["worksheet"], lang="fr", options={"seed": "3"}))
@@ -272,8 +284,15 @@ def test_the_plans_hold_the_whole_hour(lang: str, tmp_path: Path) -> None:
     assert "→" in text
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("game", [game for game in companion.games() if lessons(game)])
+@pytest.mark.parametrize(
+    ("game", "paper"),
+    [
+        (game, paper)
+        for place, game in enumerate(TAUGHT)
+        for paper in PAPERS
+        if SOAK or PAPERS.index(paper) == place % 2
+    ],
+)
 def test_each_plan_fits_a_page(game: str, paper: str, tmp_path: Path) -> None:
     path = tmp_path / "plans.pdf"
     path.write_bytes(shop.render(shop.sheets(game)["lesson-plan"], lang="fr", paper=paper))
