@@ -68,23 +68,22 @@ def _module(place: str) -> str:
 @cache
 def imports(name: str, source: bytes, *, package: bool) -> tuple[frozenset[str], frozenset[str]]:
     """What a module imports, each with the packages it lies in; and what its functions may import besides."""
-    tree = ast.parse(source)
-    first, all_of_them = (
-        frozenset(_imported(name, tree, package=package, everywhere=everywhere)) for everywhere in (False, True)
-    )
-    return first, all_of_them - first
+    found: tuple[set[str], set[str]] = set(), set()
+    for node, later in _statements(ast.parse(source)):
+        found[later].update(_imported(name, node, package=package))
+    first, besides = map(frozenset, found)
+    return first, besides - first
 
 
-def _imported(name: str, tree: ast.AST, *, package: bool, everywhere: bool) -> Iterator[str]:
-    for node in _statements(tree, everywhere=everywhere):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield from _parents(alias.name)
-        elif isinstance(node, ast.ImportFrom):
-            base = _base(name, node.level, package=package)
-            whole = ".".join(filter(None, [base, node.module or ""])) if node.level else node.module or ""
-            yield from _parents(whole)
-            yield from (f"{whole}.{alias.name}" for alias in node.names)
+def _imported(name: str, node: ast.stmt, *, package: bool) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        for alias in node.names:
+            yield from _parents(alias.name)
+    elif isinstance(node, ast.ImportFrom):
+        base = _base(name, node.level, package=package)
+        whole = ".".join(filter(None, [base, node.module or ""])) if node.level else node.module or ""
+        yield from _parents(whole)
+        yield from (f"{whole}.{alias.name}" for alias in node.names)
 
 
 def _base(name: str, level: int, *, package: bool) -> str:
@@ -97,16 +96,26 @@ def _parents(name: str) -> Iterator[str]:
     yield from (".".join(parts[: end + 1]) for end in range(len(parts)))
 
 
-def _statements(tree: ast.AST, *, everywhere: bool) -> Iterator[ast.AST]:
-    """What is run when a module is imported, and, if asked for, later; never what is there for type checkers alone."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            yield from (each for part in node.orelse for each in [part, *_statements(part, everywhere=everywhere)])
-            continue
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) and not everywhere:
-            continue
-        yield node
-        yield from _statements(node, everywhere=everywhere)
+_BLOCKS: Final = ("body", "orelse", "finalbody", "handlers", "cases")
+"""Where statements have statements in them; what is no statement holds no import, and is not looked at."""
+
+
+def _statements(tree: ast.AST) -> Iterator[tuple[ast.stmt, bool]]:
+    """What is run when a module is imported, and what later (True); never what is there for type checkers alone."""
+    waiting = [(tree, False)]
+    while waiting:
+        node, later = waiting.pop()
+        later = later or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for block in ("orelse",) if isinstance(node, ast.If) and _is_for_checkers(node.test) else _BLOCKS:
+            for child in getattr(node, block, ()):
+                waiting.append((child, later))
+                if isinstance(child, ast.stmt):
+                    yield child, later
+
+
+def _is_for_checkers(test: ast.expr) -> bool:
+    names = (getattr(part, "id", getattr(part, "attr", "")) for part in ast.walk(test))
+    return "TYPE_CHECKING" in names
 
 
 def closure(tree: Tree, roots: Iterable[str], leave: Callable[[str], bool], *, everywhere: bool) -> dict[str, str]:
