@@ -21,6 +21,7 @@ from companion.printing.errors import PrintError
 from companion.printing.paper import PAPERS
 from companion.shop import counter as shop
 from tests.alike import alike
+from tests.budget import pairs
 from tests.printing.readback import Printed, Word, assert_legible, flat
 
 SHEET = shop.find("deck-list")
@@ -199,11 +200,10 @@ def test_letters_without_a_shape_are_shown_and_counted(printed: Callable[..., Pr
     assert {"fr": f"□ : {boxes} caractères", "en": f"□: {boxes} characters"}[lang] in text
 
 
-@pytest.mark.parametrize("dpi", [150, 300])
-@pytest.mark.parametrize("base", ["", "https://table.example.org/"])
-def test_its_code_reads(tmp_path: Path, base: str, dpi: int) -> None:
+def test_its_code_reads(tmp_path: Path) -> None:
     bench = Bench("herocard", lang="en")
-    for number, (paper, orientation, style) in enumerate(EVERY_PAPER):
+    tried = pairs(EVERY_PAPER, ("", "https://table.example.org/"), (150, 300))
+    for number, ((paper, orientation, style), base, dpi) in enumerate(tried):
         path = tmp_path / f"{number}.pdf"
         lists = (deck_list(bench.decks, bench.box, deck, "en") for deck in bench.box.decks)
         wishes = {"paper": paper, "orientation": orientation, "style": style, "base": base}

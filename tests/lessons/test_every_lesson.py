@@ -20,7 +20,7 @@ from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from companion.lessons.tasks.look import LookTask
 from tests.lessons.robot import check_figures, check_wrong
-from tests.lessons.transcript import IN_EACH_LANGUAGE, LESSONS, transcript
+from tests.lessons.transcript import LESSONS, PLAYED, transcript
 
 GAMES = {game: lessons(game) for game in own_games() if lessons(game)}
 BAD_FRENCH = re.compile(r"['\"]|(?<!\u202f)[;:!?»%]|«(?!\u202f)|[ \u00a0]\u202f|\u202f[ \u00a0]|  |\.\.\.|\u00a0")
@@ -41,7 +41,7 @@ def test_every_step_fits_the_rules(lesson: Lesson) -> None:
     assert check_lesson(lesson) == ()
 
 
-@pytest.mark.parametrize(("lesson", "lang"), IN_EACH_LANGUAGE)
+@pytest.mark.parametrize(("lesson", "lang"), PLAYED)
 def test_a_robot_plays_it_through(lesson: Lesson, lang: str) -> None:
     seen = transcript(lesson, lang)
     wrongs: Counter[str] = Counter()

@@ -19,20 +19,21 @@ from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from companion.lessons.tasks.reach import ReachTask
-from tests.budget import sized
+from tests.budget import SOAK, sized
 from tests.lessons.robot import Answer, answered, right_answers, wrong_answers
 
 LOOKED_AT, OF_A_VERB, MOST_MOVES = 40, sized(1, 6), sized(4, 12)
 """Legal moves of a step that are given as wrong answers: among the first ones, so many of each verb, so many in all."""
 LESSONS: Final = [lesson for game in own_games() for lesson in lessons(game)]
-IN_EACH_LANGUAGE: Final = [
+PLAYED: Final = [
     pytest.param(
         lesson, lang, marks=pytest.mark.xdist_group(f"lessons-{lesson.game}"), id=f"{lesson.game}-{lesson.name}-{lang}"
     )
-    for lesson in LESSONS
-    for lang in LANGUAGES
+    for place, lesson in enumerate(LESSONS)
+    for lang in (LANGUAGES if SOAK else LANGUAGES[place % len(LANGUAGES) :][:1])
 ]
-"""Cases of a test that reads the transcripts: those of a game are all made by one worker."""
+"""Cases of a test that reads the transcripts, those of a game all made by one worker: each lesson in one language by
+turns, in `make soak` in each."""
 
 
 @dataclass(frozen=True)
