@@ -87,11 +87,12 @@ def test_every_sheet_and_every_choice_gives_pages_or_a_sentence(form: PrintForm)
     for number, (_, sheet) in enumerate(form.sheet.options):
         form.sheet.value = sheet
         fields = (form.style, form.up, form.paper, form.orientation, form.flip)
-        choices = (sheet.needs, *(tuple(offered(field)) for field in fields))
-        known = choices in tried and not SOAK  # another sheet that offers the same: one field's last choice alone
-        tried.add(choices)
-        turns = [field for field in fields if len(offered(field)) > 1] or [form.style]
-        for field in [turns[number % len(turns)]] if known else fields:
+        for place, field in enumerate(fields):
+            choices = (sheet.needs, place, *offered(field))
+            known = choices in tried and not SOAK  # another sheet that offers the same there: one last choice, by turns
+            tried.add(choices)
+            if known and place != number % len(fields):
+                continue
             for value in offered(field)[-1 if known else 0 :]:
                 if value in offered(field):
                     field.value = value
