@@ -19,7 +19,7 @@ from tests.games.etraclor.reckoner import Table
 from tests.games.exercising import told
 
 PARTS = 3
-QUESTIONS = sized(360, 6000)
+QUESTIONS = sized(660, 6000)
 BOOK = find_game("etraclor").rulebook
 
 
