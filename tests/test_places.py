@@ -1,6 +1,5 @@
 """A test lies in the folder of the package it tests, and no game's tests lean on another game (tests/README.md)."""
 
-import ast
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 import pytest
 
 import companion
+from tests.running.source import sources
 
 TESTS: Final = Path(__file__).parent
 HOME: Final = Path(companion.__file__).parent
@@ -18,13 +18,9 @@ GAMES: Final = sorted(path.name for path in (TESTS / "games").iterdir() if (path
 
 def imported(folder: Path) -> Iterator[tuple[Path, str]]:
     """The modules that a folder's files name, wherever in them."""
-    for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                yield path, node.module
-                yield from ((path, f"{node.module}.{name.name}") for name in node.names)
-            elif isinstance(node, ast.Import):
-                yield from ((path, name.name) for name in node.names)
+    for path, source in sources("tests").items():
+        if path.is_relative_to(folder):
+            yield from ((path, name) for one in source.imports for name in one.said)
 
 
 def test_every_folder_of_tests_has_its_package() -> None:

@@ -1,16 +1,15 @@
 """What an import brings along, and which way imports run: every one counts, those inside functions too."""
 
-import ast
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 import companion
+from tests.running import source
 
 HOME: Final = Path(companion.__file__).parent
 HEAVY: Final = {
@@ -100,32 +99,14 @@ def test_games_is_a_package_and_a_function() -> None:
 # --- which way --------------------------------------------------------------------------------------------------------
 
 
-def module_name(path: Path) -> str:
-    """`companion.core.match` for its file; a package for its `__init__`."""
-    parts = path.relative_to(HOME.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-@cache
 def modules() -> Mapping[str, Path]:
     """The files of the house by their names."""
-    return {module_name(path): path for path in sorted(HOME.rglob("*.py"))}
+    return source.modules("companion")
 
 
-@cache
 def imported(name: str) -> frozenset[str]:
     """The modules that a module imports, anywhere in its text; of the house, the very files."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(modules()[name].read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{name}: imports are absolute"
-            inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            found.update(inner & modules().keys())
-            if not inner <= modules().keys():
-                found.add(node.module or "")
-    return frozenset(found)
+    return source.imports(modules()[name])
 
 
 def own(name: str) -> Iterator[str]:
@@ -136,6 +117,11 @@ def own(name: str) -> Iterator[str]:
 def room(name: str) -> str:
     """The package of a module: `core`, `games`...; empty for the public face itself."""
     return name.split(".")[1] if "." in name else ""
+
+
+def test_imports_are_absolute() -> None:
+    read = source.sources("companion")
+    assert [name for name, path in modules().items() if any(one.level for one in read[path].imports)] == []
 
 
 def test_core_kit_and_engines_import_the_standard_library_alone() -> None:

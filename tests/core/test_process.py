@@ -1,13 +1,11 @@
 """Nothing is imported from where somebody stands: every way in which the house starts a Python, in a folder full of
 modules that are somebody's."""
 
-import ast
 import os
 import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +22,7 @@ from tests.browser.lab import free_port
 from tests.interrupted import interruptible
 from tests.lab.made import alike, simulated
 from tests.planted import FAMILIAR, Planted
+from tests.running.source import sources
 from tests.waiting import LIMIT_S, until
 
 HOUSE: Final = Path(companion.__file__).parent
@@ -141,23 +140,21 @@ NODE: Final = frozenset({"compiling.py", "table.py", "runtime.py"})
 ELSEWHERE: Final = frozenset({"multiprocessing", "runpy", "concurrent.futures.process"})
 
 
-def parts(path: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(path.read_text("utf-8")))
-
-
 def test_every_python_is_started_in_one_way() -> None:
     own = HOUSE / "core" / "process.py"
     starts: list[str] = []
-    for path in sorted(set(HOUSE.rglob("*.py")) - {own}):
-        for node in parts(path):
-            text = ast.unparse(node) if isinstance(node, ast.Attribute | ast.Import | ast.ImportFrom) else ""
-            assert text != "sys.executable", path
-            assert not text.startswith(("os.exec", "os.spawn", "os.posix_spawn", "os.system", "os.popen")), path
-            assert not any(f"{word}" in text.split() for word in ELSEWHERE), path
-            if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("subprocess."):
-                given = {one.arg: ast.unparse(one.value) for one in node.keywords}
+    for path, source in sources("companion").items():
+        if path == own:
+            continue
+        imported = {name for one in source.imports for name in one.said}
+        assert "sys.executable" not in source.dotted | imported, path
+        starting = ("os.exec", "os.spawn", "os.posix_spawn", "os.system", "os.popen")
+        assert not any(name.startswith(starting) for name in source.dotted | imported), path
+        assert not ELSEWHERE & (source.dotted | imported), path
+        for called, given in source.calls:
+            if called.startswith("subprocess."):
                 starts.append(path.name)
-                assert given.get("env", "").startswith("environment(") or path.name in NODE, path
+                assert dict(given).get("env", "").startswith("environment(") or path.name in NODE, path
     assert set(starts) == {"processes.py", "thinking.py", "wheels.py", "lite.py", "guides.py"} | NODE
 
 

@@ -1,6 +1,5 @@
 """No file of words holds what nobody asks for: every key stands in code, or fits a text that code puts together."""
 
-import ast
 import re
 import tomllib
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ import pytest
 
 import companion
 from companion.core.sentences import by_list
+from tests.running.source import sources
 
 HOME = Path(companion.__file__).parent
 ROOMS = ("core", "cli", "decks", "lessons", "notebook", "printing", "shop", "table")
@@ -24,15 +24,12 @@ WORD = re.compile(r"[a-z]{2,}[-_.]|[-_.][a-z]{2,}")
 @cache
 def asked() -> tuple[frozenset[str], re.Pattern[str]]:
     """What code says: its literal words, and a pattern for the texts that it puts together."""
-    literal, shapes = set(), set()
-    for path in HOME.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                literal.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                own = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
-                if WORD.search(" ".join(own)) and not any(" " in part for part in own):
-                    shapes.add("".join(re.escape(part) or ".+" for part in own))
+    literal, shapes = set[str](), set[str]()
+    for source in sources("companion").values():
+        literal |= source.words
+        for own in source.shapes:
+            if WORD.search(" ".join(own)) and not any(" " in part for part in own):
+                shapes.add("".join(re.escape(part) or ".+" for part in own))
     for path in (*HOME.rglob("*.js"), *HOME.rglob("*.html")):
         text = path.read_text("utf-8")
         literal.update(re.findall(r"[\"'`.](\w[\w-]*)", text))

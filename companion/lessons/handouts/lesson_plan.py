@@ -1,7 +1,7 @@
 """The teacher's kit: a lesson's plan for the hour, as data for paper and as Markdown."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.core.words import listing
 from companion.lessons.feedback import say
@@ -48,8 +48,19 @@ def course(lesson: Lesson, lang: str) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
+_KNOWN: Final[dict[tuple[str, str, str], tuple[Lesson, tuple[Solved, ...]]]] = {}
+"""The solutions of a lesson in a language: a plan asks for them again in each size, a teacher on each paper."""
+
+
 def solutions(lesson: Lesson, lang: str) -> tuple[Solved, ...]:
     """Every step with an answer of the engine's."""
+    key = (lesson.game, lesson.name, lang)
+    if key not in _KNOWN or _KNOWN[key][0] is not lesson:
+        _KNOWN[key] = lesson, _solved_by_the_engine(lesson, lang)
+    return _KNOWN[key][1]
+
+
+def _solved_by_the_engine(lesson: Lesson, lang: str) -> tuple[Solved, ...]:
     found = []
     for place, step in enumerate(lesson.steps):
         match = step_match(lesson, place, lambda _: None, lang)

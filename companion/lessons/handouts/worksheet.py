@@ -1,6 +1,7 @@
 """The worksheet of a game with lessons: the questions that its fields ask for."""
 
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.printing.errors import PrintError, in_both
 from companion.printing.spec import Job, Options
@@ -53,7 +54,7 @@ def seed_of(options: Options) -> str:
 
 def asked(game: str, options: Options, lang: str) -> "tuple[Exercise, ...]":
     """The questions that the fields ask for. Raises PrintError, naming what would be right."""
-    from companion.lessons.exercises import QUESTION_KINDS, QUICK_KINDS, exercises
+    from companion.lessons.exercises import QUESTION_KINDS, QUICK_KINDS
     from companion.lessons.problems import LessonError
 
     seed = seed_of(options)
@@ -63,11 +64,19 @@ def asked(game: str, options: Options, lang: str) -> "tuple[Exercise, ...]":
     thoughtful = tuple(kind for kind in QUESTION_KINDS if kind not in QUICK_KINDS)
     kinds = (QUICK_KINDS, thoughtful, QUESTION_KINDS)[_about(options.get("about", "").strip())]
     try:
-        return exercises(
+        return _made(
             game, seed, _count(count), kinds=kinds, rule=_rule(game, rule), difficulty=_difficulty(difficulty, lang)
         )
     except LessonError as wrong:
         raise PrintError("lesson", PACKAGE, problem=wrong) from None
+
+
+@lru_cache(maxsize=16)
+def _made(game: str, seed: str, count: int, **wishes: Any) -> "tuple[Exercise, ...]":
+    """The same questions are asked for in each language, and on each paper."""
+    from companion.lessons.exercises import exercises
+
+    return exercises(game, seed, count, **wishes)
 
 
 def _count(given: str) -> int:

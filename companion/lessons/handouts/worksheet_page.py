@@ -77,11 +77,12 @@ def lines_for(moves: int) -> int:
 
 def _fitting(document: Document, job: Job, seed: str, questions: Sequence[Exercise], open_count: bool) -> "_Worksheet":
     """The sheet with its tables as large as fit the pages; a large print takes as many pages as it needs."""
+    asked = [_Asked(made, job.lang) for made in questions]
     if job.style == "large-print":
-        return _Worksheet(document, job, seed, questions, UNITS[0])
+        return _Worksheet(document, job, seed, asked, UNITS[0])
     sheets = []
     for unit in UNITS:
-        sheets.append(_Worksheet(document, job, seed, questions, unit))
+        sheets.append(_Worksheet(document, job, seed, asked, unit))
         if len(sheets[-1].pages) <= PAGES:
             return sheets[-1]
     if open_count:
@@ -89,6 +90,16 @@ def _fitting(document: Document, job: Job, seed: str, questions: Sequence[Exerci
         best.cut()
         return best
     return sheets[0]
+
+
+class _Asked:
+    """A question with its table as a page shows it: the same in every size."""
+
+    def __init__(self, made: Exercise, lang: str) -> None:
+        scene = made.scene(lang)
+        self.made = made
+        self.view = Session(scene.match, seat=scene.seat, lang=lang).view()
+        self.task = task_data(scene)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +119,7 @@ class _Question:
 
 
 class _Worksheet:
-    def __init__(self, document: Document, job: Job, seed: str, questions: Sequence[Exercise], unit: float) -> None:
+    def __init__(self, document: Document, job: Job, seed: str, questions: Sequence[_Asked], unit: float) -> None:
         self.document, self.lang, self.seed = document, job.lang, seed
         self.title = f"{find_game(job.sheet.game).title} · {job.title}"
         self.words = _words(job.lang)
@@ -117,7 +128,7 @@ class _Worksheet:
         self.unit = unit * self.s
         self.wide = document.drawn.width - 2 * MARGIN
         self.bottom = document.drawn.height - FOOT
-        self.questions = [self._question(number, made) for number, made in enumerate(questions, 1)]
+        self.questions = [self._question(number, asked) for number, asked in enumerate(questions, 1)]
         self.pages = self._pages()
 
     def cut(self) -> None:
@@ -125,10 +136,8 @@ class _Worksheet:
         self.pages = self.pages[:PAGES]
         self.questions = [question for page in self.pages for question in page]
 
-    def _question(self, number: int, made: Exercise) -> _Question:
-        scene = made.scene(self.lang)
-        view = Session(scene.match, seat=scene.seat, lang=self.lang).view()
-        task = task_data(scene)
+    def _question(self, number: int, asked: _Asked) -> _Question:
+        made, view, task = asked.made, asked.view, asked.task
         step = [str(one["text"]) for one in view["bar"].get("steps") or () if one.get("state") == "now"]
         acting = [str(side["name"]) for side in view["board"] if side.get("acting")]
         about = [str(view["bar"]["title"]), *step]
