@@ -52,6 +52,10 @@ class Variant:
     def __str__(self) -> str:
         return f"{self.sheet.replace('/', '-')}-{self.paper}-{self.orientation}-{self.lang}-{self.style}-{self.up}"
 
+    @property
+    def game(self) -> str:
+        return self.sheet.partition("/")[0]
+
     def render(self) -> bytes:
         wish = {"paper": self.paper, "orientation": self.orientation, "lang": self.lang, "style": self.style}
         return shop.render(shop.find(self.sheet), up=self.up, **wish)
@@ -80,6 +84,23 @@ def variants(sheet: SheetSpec) -> Iterator[Variant]:
         yield from (Variant(name, paper, turn, "fr", "large-print") for turn in turns)
     for paper, up in sheet.up.items():
         yield Variant(name, paper, turns[0], "fr", style, up)
+
+
+def covering(sheet: SheetSpec) -> list[Variant]:
+    """The fewest of them with each language, orientation, style, and paper with how it is filled."""
+    left, found = list(variants(sheet)), list[Variant]()
+    owed = {value for one in left for value in _values(one)}
+    while owed:
+        best = max(left, key=lambda one: len(owed & _values(one)))  # the first of the best
+        left.remove(best)
+        found.append(best)
+        owed -= _values(best)
+    return found
+
+
+def _values(one: Variant) -> frozenset[object]:
+    filled = ("large" if one.style == "large-print" else one.up, one.paper)
+    return frozenset({one.lang, one.orientation, one.style, filled})
 
 
 # --- the checks -------------------------------------------------------------------------------------------------------

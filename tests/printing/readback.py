@@ -4,8 +4,9 @@ import html
 import re
 import subprocess
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -55,12 +56,12 @@ class Printed:
 
     @property
     def text(self) -> str:
-        return tool("pdftotext", "-layout", self.path, "-")
+        return self.read("-layout")
 
     @property
     def told(self) -> str:
         """The words in the order in which they were written, one space between each two."""
-        return " ".join(tool("pdftotext", "-raw", self.path, "-").split())
+        return " ".join(self.read("-raw").split())
 
     @property
     def words(self) -> list[Word]:
@@ -70,41 +71,65 @@ class Printed:
     @property
     def pages(self) -> list[list[Word]]:
         """The words of each page."""
-        return [
-            [
-                Word(html.unescape(word), *(float(side) / MM for side in sides))
-                for *sides, word in re.findall(
-                    r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>', page
-                )
-            ]
-            for page in tool("pdftotext", "-bbox", self.path, "-").split("<page ")[1:]
-        ]
+        return [list(page) for page in _pages(self._file)]
 
     @property
     def fonts(self) -> list[list[str]]:
         """Name, emb, sub, uni of every font."""
-        rows = [line.split() for line in tool("pdffonts", self.path).splitlines()[2:]]
+        rows = [line.split() for line in _asked(self._file, "pdffonts").splitlines()[2:]]
         return [[row[0], *row[-5:-2]] for row in rows]
 
     def image(self, dpi: int, mode: str = "L", page: int = 1) -> Image.Image:
         """A page as pixels."""
-        stem = f"{self.path.with_suffix('')}-{dpi}-{mode}-{page}"
-        grey = ["-gray"] if mode == "L" else []
-        tool("pdftoppm", "-r", str(dpi), *grey, "-singlefile", "-f", str(page), self.path, stem)
-        return Image.open(f"{stem}.{'pgm' if grey else 'ppm'}")
+        return _image(self._file, dpi, mode, page).copy()
 
     def pixels(self, dpi: int, page: int = 1) -> Any:
         """A page as an array of greys, 0 black to 255 white."""
-        return _pixels(self, dpi, page)
+        return np.asarray(_image(self._file, dpi, "L", page))
+
+    def read(self, *options: str) -> str:
+        """Its text, as pdftotext gives it with these options."""
+        return _asked(self._file, "pdftotext", *options)
+
+    @property
+    def _file(self) -> "_File":
+        return _File(sha256(self.path.read_bytes()).hexdigest(), self.path)
 
 
 Print = Callable[..., Printed]
 """Prints something, and gives what came out."""
 
 
-@cache
-def _pixels(file: Printed, dpi: int, page: int) -> Any:
-    return np.asarray(file.image(dpi, page=page))
+@dataclass(frozen=True)
+class _File:
+    """What the tools are asked about once: one file is as good as another with the same bytes."""
+
+    digest: str
+    path: Path = field(compare=False)
+
+
+@lru_cache(maxsize=100)
+def _asked(file: _File, name: str, *options: str) -> str:
+    return tool(name, *options, file.path, *(["-"] if name == "pdftotext" else []))
+
+
+@lru_cache(maxsize=50)
+def _pages(file: _File) -> list[list[Word]]:
+    word = re.compile(r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>')
+    return [
+        [Word(html.unescape(text), *(float(side) / MM for side in sides)) for *sides, text in word.findall(page)]
+        for page in _asked(file, "pdftotext", "-bbox").split("<page ")[1:]
+    ]
+
+
+@lru_cache(maxsize=8)
+def _image(file: _File, dpi: int, mode: str, page: int) -> Image.Image:
+    stem = f"{file.path.with_suffix('')}-{dpi}-{mode}-{page}"
+    grey = ["-gray"] if mode == "L" else []
+    tool("pdftoppm", "-r", str(dpi), *grey, "-singlefile", "-f", str(page), file.path, stem)
+    with Image.open(f"{stem}.{'pgm' if grey else 'ppm'}") as image:
+        image.load()
+        return image
 
 
 def too_small(words: list[Word]) -> list[str]:

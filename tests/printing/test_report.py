@@ -21,7 +21,7 @@ from companion.shop import counter as shop
 from companion.shop import on_pages
 from tests.alike import alike
 from tests.partner.reviewed import blundered, thought
-from tests.printing.readback import Printed, assert_legible, flat, tool
+from tests.printing.readback import Printed, assert_legible, flat
 
 SHEET = shop.find("report")
 HOME = Path(companion.__file__).parent / "games" / "etraclor" / "examples"
@@ -125,7 +125,7 @@ def numbered(page: Printed, number: int) -> list[str]:
 
 def columns(page: Printed) -> str:
     """The text of the pages in the order in which columns are read, without spaces."""
-    return "".join(tool("pdftotext", page.path, "-").split())
+    return "".join(page.read().split())
 
 
 @all_matches

@@ -55,7 +55,7 @@ class PerFile(Generic[T]):
         """Whole or not at all: another worker may read it at this moment."""
         self._kept.parent.mkdir(parents=True, exist_ok=True)
         beside = self._kept.with_name(f"{os.getpid()}.{self._kept.name}")
-        beside.write_bytes(pickle.dumps({name: one for name, one in known.items() if os.path.exists(name)}))
+        beside.write_bytes(pickle.dumps({name: one for name, one in known.items() if Path(name).exists()}))
         for old in self._kept.parent.glob(f"{self._name}.*"):
             old.unlink(missing_ok=True)
         beside.replace(self._kept)
@@ -112,13 +112,12 @@ def imports(path: Path) -> frozenset[str]:
     """The modules that a file imports, anywhere in its text; of the house, the very files."""
     found: set[str] = set()
     for one in source(path).imports:
-        if one.level:
-            package = _name(path) if path.name == "__init__.py" else _name(path).rpartition(".")[0]
-            one = Import(resolve_name("." * one.level + one.module, package), one.names)
-        inner = set(one.said) - {one.module}
+        package = _name(path) if path.name == "__init__.py" else _name(path).rpartition(".")[0]
+        module = resolve_name("." * one.level + one.module, package)
+        inner = {f"{module}.{name}" for name in one.names}
         found |= inner & _all()
         if not inner or not inner <= _all():
-            found.add(one.module)
+            found.add(module)
     return frozenset(found)
 
 

@@ -3,6 +3,7 @@
 import io
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,13 +22,13 @@ from companion.shop import counter as shop
 from companion.shop import printables, samples
 from companion.shop.printables import PICTURE_WIDTH, Printable
 from tests.alike import alike, all_alike
-from tests.printing import checks
+from tests.printing import checks, drawn
 from tests.printing.readback import FICHE, Printed
 
 FOLDER = Path(__file__).parents[2] / "printables"
 READY = printables.everyday()
 PICTURED = printables.pictured(READY)
-each = pytest.mark.parametrize("one", READY, ids=lambda one: one.path)
+pytestmark = pytest.mark.usefixtures("drawn_once")
 REBUILD = "`make printables` builds it anew"
 HEAVIEST = 2_000_000
 """Bytes of one game in both languages, with its pictures."""
@@ -35,16 +36,21 @@ MOST = 2
 """Of one sheet in one language."""
 
 
+def ready(made: Iterable[Printable]) -> list[Any]:
+    """Those of a game on one worker, with its other sheets (test_all_sheets)."""
+    return [pytest.param(one, marks=drawn.at(one.sheet.game), id=one.path) for one in made]
+
+
 def grey(data: bytes) -> Any:
     return np.asarray(Image.open(io.BytesIO(data)).convert("L"), dtype=int)
 
 
-@each
+@pytest.mark.parametrize("one", ready(READY))
 def test_the_pdf_in_the_folder_is_what_the_shop_prints(one: Printable) -> None:
     alike((FOLDER / one.path).read_bytes(), one.pdf, REBUILD)
 
 
-@pytest.mark.parametrize("one", PICTURED, ids=lambda one: one.picture_path)
+@pytest.mark.parametrize("one", ready(PICTURED))
 def test_the_picture_is_its_first_page(one: Printable) -> None:
     kept, drawn = grey((FOLDER / one.picture_path).read_bytes()), grey(one.picture())
     assert kept.shape == drawn.shape, REBUILD
@@ -52,7 +58,7 @@ def test_the_picture_is_its_first_page(one: Printable) -> None:
     assert np.abs(kept - drawn).mean() < 2, REBUILD  # another build of pdfium may draw an edge otherwise
 
 
-@pytest.mark.parametrize("one", [one for one in READY if one.sample], ids=lambda one: one.path)
+@pytest.mark.parametrize("one", ready(one for one in READY if one.sample))
 def test_a_sample_has_legible_words_and_keeps_to_the_safe_margin(one: Printable, tmp_path: Path) -> None:
     path = tmp_path / "sample.pdf"
     path.write_bytes(one.pdf)
@@ -77,7 +83,7 @@ def test_there_is_no_more_than_people_print() -> None:
     heavy = sum(path.stat().st_size for path in FOLDER.rglob("*") if path.is_file())
     assert heavy < HEAVIEST * len(shop.games())
     assert len({one.path for one in READY}) == len(READY)
-    assert len({one.pdf for one in READY}) == len(READY), "no file is there twice"
+    assert len({(FOLDER / one.path).read_bytes() for one in READY}) == len(READY), "no file is there twice"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

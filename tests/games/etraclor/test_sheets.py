@@ -24,7 +24,7 @@ from companion.printing.errors import PrintError
 from companion.printing.links import link
 from companion.printing.paper import Size
 from companion.shop import counter as shop
-from tests.printing.readback import Print, Printed, Word, tool
+from tests.printing.readback import Print, Printed, Word
 
 FICHE, REFERENCE, POCKET, RULES, SCORE, *_ = SHEETS
 
@@ -33,7 +33,7 @@ languages = pytest.mark.parametrize("lang", ["fr", "en"])
 
 def read(page: Printed) -> str:
     """The text in reading order, every blank an ordinary space."""
-    return " ".join(tool("pdftotext", page.path, "-").split())
+    return " ".join(page.read().split())
 
 
 def plain(text: str) -> str:

@@ -1,0 +1,12 @@
+"""What several tests of the shop print is printed once."""
+
+import pytest
+
+from companion.shop import counter as shop
+from tests.printing import drawn
+
+
+@pytest.fixture
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shop gives again what it has drawn for another test."""
+    monkeypatch.setattr(shop, "render", drawn.once)
