@@ -30,6 +30,8 @@ class LoadServer(Server):
 
     owner: Link
     guest: Link
+    fresh_mb: float
+    """What it had before anybody came, where that is asked for."""
 
     def start(self) -> LoadServer:
         """Start, and wait for the addresses and for an answer."""

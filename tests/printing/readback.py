@@ -81,11 +81,14 @@ class Printed:
 
     def image(self, dpi: int, mode: str = "L", page: int = 1) -> Image.Image:
         """A page as pixels."""
-        return _image(self._file, dpi, mode, page).copy()
+        stem = f"{self.path.with_suffix('')}-{dpi}-{mode}-{page}"
+        grey = ["-gray"] if mode == "L" else []
+        tool("pdftoppm", "-r", str(dpi), *grey, "-singlefile", "-f", str(page), self.path, stem)
+        return Image.open(f"{stem}.{'pgm' if grey else 'ppm'}")
 
     def pixels(self, dpi: int, page: int = 1) -> Any:
         """A page as an array of greys, 0 black to 255 white."""
-        return np.asarray(_image(self._file, dpi, "L", page))
+        return _pixels(self._file, dpi, page)
 
     def read(self, *options: str) -> str:
         """Its text, as pdftotext gives it with these options."""
@@ -122,14 +125,9 @@ def _pages(file: _File) -> list[list[Word]]:
     ]
 
 
-@lru_cache(maxsize=8)
-def _image(file: _File, dpi: int, mode: str, page: int) -> Image.Image:
-    stem = f"{file.path.with_suffix('')}-{dpi}-{mode}-{page}"
-    grey = ["-gray"] if mode == "L" else []
-    tool("pdftoppm", "-r", str(dpi), *grey, "-singlefile", "-f", str(page), file.path, stem)
-    with Image.open(f"{stem}.{'pgm' if grey else 'ppm'}") as image:
-        image.load()
-        return image
+@lru_cache(maxsize=40)
+def _pixels(file: _File, dpi: int, page: int) -> Any:
+    return np.asarray(Printed(file.path).image(dpi, page=page))
 
 
 def too_small(words: list[Word]) -> list[str]:
