@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import companion
+from tests.running.source import PerFile
 
 HOME: Final = Path(companion.__file__).parent
 _ANSWERS = frozenset({"player", "players"})
@@ -37,15 +38,24 @@ def citations_of(game: str) -> tuple[Citation, ...]:
 
 def citations(folder: Path) -> Iterator[Citation]:
     """Every literal `Reason(…)` and `Effect(…)` in a folder's modules, and what rules of the kit are given."""
-    for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
-                continue
-            place, first = f"{path.name}:{node.lineno}", node.args[0]
-            if node.func.id in ("Reason", "Effect") and isinstance(first, ast.Constant):
-                yield Citation(place, str(first.value), _sentence(node, node.func.id), _figures(node))
-            elif node.func.id in _RULES_OF_THE_KIT:
-                yield from _given(node, place, *_RULES_OF_THE_KIT[node.func.id])
+    for found in _CITED(sorted(folder.rglob("*.py"))).values():
+        yield from found
+
+
+def _cited(path: Path) -> list[Citation]:
+    found: list[Citation] = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
+            continue
+        place, first = f"{path.name}:{node.lineno}", node.args[0]
+        if node.func.id in ("Reason", "Effect") and isinstance(first, ast.Constant):
+            found.append(Citation(place, str(first.value), _sentence(node, node.func.id), _figures(node)))
+        elif node.func.id in _RULES_OF_THE_KIT:
+            found += _given(node, place, *_RULES_OF_THE_KIT[node.func.id])
+    return found
+
+
+_CITED: Final = PerFile(_cited)
 
 
 def _given(call: ast.Call, place: str, argument: int, figures: frozenset[str] | None) -> Iterator[Citation]:

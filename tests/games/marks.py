@@ -4,13 +4,14 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from companion.core.game import Game
 from companion.core.referee import Referee
 from companion.core.timeline import Timeline
+from tests.running.source import PerFile
 
 KINDS = {"breach": "refused", "nonsense": "refused", "warning": "warning", "assumes": "assumes"}
 CASES = {"legal", "refused", "warning", "assumes"}
@@ -47,11 +48,20 @@ def listen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, game
 
 def marks_of(folder: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Where, clause and cases of every `pytest.mark.clause(…)` of a folder's tests."""
-    for path in sorted(folder.glob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("pytest.mark.clause", "clause"):
-                clause, *cases = (ast.literal_eval(arg) for arg in node.args)
-                yield f"{path.name}:{node.lineno}", clause, tuple(cases)
+    for found in _MARKS(sorted(folder.glob("test_*.py"))).values():
+        yield from found
+
+
+def _marks(path: Path) -> list[tuple[str, str, tuple[str, ...]]]:
+    found = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("pytest.mark.clause", "clause"):
+            clause, *cases = (ast.literal_eval(arg) for arg in node.args)
+            found.append((f"{path.name}:{node.lineno}", clause, tuple(cases)))
+    return found
+
+
+_MARKS: Final = PerFile(_marks)
 
 
 class MarkTests:

@@ -15,16 +15,21 @@ from companion.printing.errors import PrintError
 from companion.printing.paper import PAPERS, SAFE_MARGIN, Size
 from companion.shop import counter as shop
 from tests.alike import alike
+from tests.budget import pairs
 from tests.printing.readback import MM, Printed, Word
 
 SHEET = shop.find("calibration")
 DPI = 200
 DOT = 25.4 / DPI
 Calibration = Callable[..., Printed]
-papers = pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
-turns = pytest.mark.parametrize("turn", ["portrait", "landscape"])
-flips = pytest.mark.parametrize("flip", ["none", "long-edge", "short-edge"])
-languages = pytest.mark.parametrize("lang", ["fr", "en"])
+PAPER, TURN, FLIP, LANG = (
+    ("A4", "Letter", "A5"), ("portrait", "landscape"), ("none", "long-edge", "short-edge"), ("fr", "en"),
+)  # fmt: skip
+papers = pytest.mark.parametrize("paper", PAPER)
+turns = pytest.mark.parametrize("turn", TURN)
+languages = pytest.mark.parametrize("lang", LANG)
+every_way = pytest.mark.parametrize(("paper", "turn", "flip"), pairs(PAPER, TURN, FLIP))
+each_with_its_words = pytest.mark.parametrize(("paper", "turn", "lang"), pairs(PAPER, TURN, LANG))
 
 
 @pytest.fixture(scope="module")
@@ -90,9 +95,7 @@ def reading(words: list[Word], front: tuple[float, float], seen: tuple[float, fl
     return read[0], read[1]
 
 
-@papers
-@turns
-@flips
+@every_way
 def test_crosses_of_both_sides_coincide_on_a_true_printer(
     calibration: Calibration, paper: str, turn: Any, flip: str
 ) -> None:
@@ -104,10 +107,7 @@ def test_crosses_of_both_sides_coincide_on_a_true_printer(
         assert seen_through(back, size, flip) == pytest.approx(front, abs=0.1)
 
 
-@papers
-@turns
-@flips
-@pytest.mark.parametrize("off", [(2.0, 1.0), (-1.5, 3.0)])
+@pytest.mark.parametrize(("off", "paper", "turn", "flip"), pairs([(2.0, 1.0), (-1.5, 3.0)], PAPER, TURN, FLIP))
 def test_what_is_read_off_puts_a_printer_right(
     calibration: Calibration, paper: str, turn: Any, flip: str, off: tuple[float, float]
 ) -> None:
@@ -146,9 +146,7 @@ def test_a_flip_on_the_wrong_edge_shows(calibration: Calibration) -> None:
         assert found == [ringed == upper, ringed == lower]
 
 
-@papers
-@turns
-@languages
+@each_with_its_words
 def test_it_has_two_sides_of_the_papers_true_size(calibration: Calibration, paper: str, turn: Any, lang: str) -> None:
     size = PAPERS[paper].turned(turn)
     page = calibration(paper, turn, "short-edge", lang)
@@ -166,9 +164,7 @@ def _extent(size: Size) -> tuple[float, float]:
     return size.width, size.height
 
 
-@papers
-@turns
-@languages
+@each_with_its_words
 def test_no_two_words_run_into_each_other_and_none_into_the_margin(
     calibration: Calibration, paper: str, turn: Any, lang: str
 ) -> None:
@@ -184,9 +180,7 @@ def test_no_two_words_run_into_each_other_and_none_into_the_margin(
     assert all(word.right < size.width - SAFE_MARGIN + 0.2 for word in page.pages[0])
 
 
-@papers
-@turns
-@languages
+@each_with_its_words
 def test_it_says_how_it_was_printed(calibration: Calibration, paper: str, turn: Any, lang: str) -> None:
     text = " ".join(calibration(paper, turn, "short-edge", lang, (1.5, -2.0)).text.split())
     plain = " ".join(calibration(paper, turn, "none", lang).text.split())

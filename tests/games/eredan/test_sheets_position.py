@@ -18,6 +18,7 @@ from companion.games.eredan.paper import sheets
 from companion.games.eredan.paper.words import words
 from companion.shop import counter as shop
 from companion.shop import samples
+from tests.budget import SOAK
 from tests.printing.readback import Printed, assert_legible, flat
 
 POSITION = next(sheet for sheet in sheets.SHEETS if sheet.name == "position")
@@ -134,7 +135,7 @@ def test_its_code_takes_the_match_up_again_and_a_long_one_is_scanned_alone(
         assert (len(code) <= LONGEST) == typed
         for base in ("", "https://companion.example/table"):
             page = printed(match, lang=lang, base=base)
-            for dpi in (150, 300):
+            for dpi in (150, 300) if SOAK or (base and not typed) else (150,):  # the longest as a good scanner sees it
                 found = [one.text for one in zxingcpp.read_barcodes(page.image(dpi))]
                 assert found == [f"{base}#{code}" if base else code]
             told = {word.text for word in page.words}

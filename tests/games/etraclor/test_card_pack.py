@@ -4,13 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
 import pytest
 
 from companion.core.cards import PACK, SYMBOLS, card_text, rank_of, rank_text, suit_of
+from companion.core.sentences import LANGUAGES
 from companion.games.etraclor.engine.data import CHARACTERS, CLASS_BONUS, EQUIPMENT, MAX_HP, SPELLS, VALUE, class_of
 from companion.games.etraclor.paper.sheets import SHEETS
 from companion.games.etraclor.paper.words import words
@@ -19,6 +20,7 @@ from companion.printing.errors import PrintError
 from companion.printing.paper import CARDS, PAPERS
 from companion.shop import counter as shop
 from tests.alike import alike
+from tests.budget import SOAK, pairs
 from tests.printing.readback import MM, Printed, Word
 
 CARD_PACK = SHEETS[-1]
@@ -26,8 +28,10 @@ CARD_PACK = SHEETS[-1]
 DPI = 150
 DOT = 25.4 / DPI
 Pack = Callable[..., Printed]
-languages = pytest.mark.parametrize("lang", ["fr", "en"])
-sizes = pytest.mark.parametrize("size", ["poker", "pack"])
+SIZES = ("poker", "pack")
+BOTH = list(product(LANGUAGES, SIZES))
+languages = pytest.mark.parametrize("lang", LANGUAGES)
+sizes = pytest.mark.parametrize("size", SIZES)
 
 
 @pytest.fixture(scope="module")
@@ -195,9 +199,7 @@ def test_scrolls_list_the_spells_they_reach(
     assert [card for card, read in found.items() if our["lightning"] in said(read)] == ["10♣"]
 
 
-@languages
-@sizes
-@pytest.mark.parametrize("style", ["low-ink", "high-contrast"])
+@pytest.mark.parametrize(("lang", "size", "style"), pairs(LANGUAGES, SIZES, ["low-ink", "high-contrast"]))
 def test_text_is_embedded_legible_and_inside_the_card(pack: Pack, lang: str, size: str, style: str) -> None:
     page, grid = pack(lang, size, style=style), grid_of(size)
     assert all(flags == ["yes", "yes", "yes"] for _, *flags in page.fonts)
@@ -216,8 +218,7 @@ def test_text_is_embedded_legible_and_inside_the_card(pack: Pack, lang: str, siz
             assert overlap < 0.3 or abs(one.y - other.y) > 0.35 * min(one.height, other.height), (one, other)
 
 
-@languages
-@sizes
+@pytest.mark.parametrize(("lang", "size"), [("fr", "pack"), ("en", "poker")] if not SOAK else BOTH)
 def test_three_millimetres_beside_every_cut_stay_white(pack: Pack, lang: str, size: str) -> None:
     page, grid = pack(lang, size, "long-edge"), grid_of(size)
     for number in range(1, 13):

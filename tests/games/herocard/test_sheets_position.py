@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,15 @@ from companion.games.herocard.paper import sheets
 from companion.games.herocard.paper.words import words
 from companion.shop import counter as shop
 from companion.shop import samples
+from tests.budget import SOAK
 from tests.games.herocard import tables
 from tests.games.herocard.scenes import THREE, duel, listed
 from tests.printing.readback import Printed, Word, assert_legible, crowded, flat, too_small
 
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 Print = Callable[..., Printed]
+LONG = 100
+"""A longer code with an address is read as a good scanner sees it too; in `make soak` all are."""
 PAPERS = {"A4": (297, 210), "Letter": (279.4, 215.9)}
 
 
@@ -37,6 +41,7 @@ def printed(tmp_path: Path) -> Print:
     return make
 
 
+@cache
 def dealt(seats: int, steps: int = 90) -> companion.Match:
     """A match of the demo heroes that the companion deals, some way in; always the same."""
     rng = random.Random(f"sheet {seats}")
@@ -113,7 +118,7 @@ def test_its_code_takes_the_match_up_again(printed: Print, lang: str) -> None:
         code = position_code(match)
         for base in ("", "https://companion.example/table"):
             page = printed(match, lang=lang, base=base)
-            for dpi in (150, 300):
+            for dpi in (150, 300) if SOAK or (base and len(code) > LONG) else (150,):
                 found = [one.text for one in zxingcpp.read_barcodes(page.image(dpi))]
                 assert found == [f"{base}#{code}" if base else code]
         assert from_code(found[0].partition("#")[2], lang=lang).facts() == match.facts()
