@@ -21,7 +21,12 @@ def once(sheet: SheetSpec, **wishes: Any) -> bytes:
     """As `shop.render`; what is drawn from a match or a list is drawn anew."""
     if any(wishes.get(source) is not None for source in _SOURCES):
         return anew(sheet, **wishes)
-    usual = {"paper": sheet.papers[0], "orientation": sheet.orientations[0], "style": sheet.styles[0], "lang": "fr"}
+    usual: dict[str, Any] = {
+        "paper": sheet.papers[0],
+        "orientation": sheet.orientations[0],
+        "style": sheet.styles[0],
+        "lang": "fr",
+    }
     usual |= {"up": 1, "flip": "none", "base": "", "shift": (0.0, 0.0), "colour": False}
     wished = usual | {name: value for name, value in wishes.items() if value is not None}
     options = tuple(sorted((wished.pop("options", None) or {}).items()))
