@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.running.source import imports, modules
+from tests.running.source import imports, modules, source
 from tests.running.start import PYTEST, ROOT, start
 
 SLOW: Final = ("tests/browser", "tests/notebooks")
 """What needs a browser or a kernel; tests/test_places.py holds that nothing of the kind lies elsewhere."""
 ROOTS: Final = ("companion", "tests")
-_OF_EACH_GAME: Final = {"companion.core.registry", "companion.games"}
-"""Tests that import one of these run for every game: of those that a change does not touch, the cases are left out."""
+_OF_EACH_GAME: Final = "companion.core.registry"
+"""Who imports it, or says `companion.games()`, asks for all games: such tests have cases of each."""
 
 
 def _git(*arguments: str) -> list[str]:
@@ -58,7 +58,7 @@ def users(of: frozenset[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def tests_of(names: frozenset[str]) -> Iterator[str]:
+def files_of_tests(names: frozenset[str]) -> Iterator[str]:
     """The files of tests among modules, without those that need a browser or a kernel."""
     for name, path in modules("tests").items():
         file = path.relative_to(ROOT).as_posix()
@@ -72,15 +72,19 @@ def of_every_game(names: frozenset[str]) -> tuple[set[str], list[str]]:
     files = [
         path.relative_to(ROOT).as_posix()
         for name, path in modules("tests").items()
-        if path.name.startswith("test_") and not name.startswith("tests.games.") and imports(path) & _OF_EACH_GAME
+        if path.name.startswith("test_") and not name.startswith("tests.games.") and _asks_for_games(path)
     ]
     return games, [file for file in files if not file.startswith(SLOW)]
+
+
+def _asks_for_games(path: Path) -> bool:
+    return _OF_EACH_GAME in imports(path) or "companion.games" in source(path).dotted
 
 
 def main(since: str = "") -> int:
     """Check what has changed; 1 where anything failed."""
     change = touched(changed(since))
-    chosen = list(tests_of(users(change)))
+    chosen = list(files_of_tests(users(change)))
     games, files = of_every_game(change)
     codes = [start("-m", "ruff", "check", "."), start("-m", "ruff", "format", "--check", "."), start("-m", "mypy")]
     if chosen:

@@ -4,17 +4,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.running.check import changed, of_every_game, tests_of, touched, users
+from tests.running.check import changed, of_every_game, files_of_tests, touched, users
 from tests.running.start import ROOT
 
 
 def chosen(*files: str) -> set[str]:
     """The files of tests that are run when these have changed."""
-    return set(tests_of(users(touched(files))))
+    return set(files_of_tests(users(touched(files))))
 
 
 def test_a_rule_of_a_game_runs_its_games_tests_and_no_others() -> None:
-    found = chosen("companion/games/eredan/engine/combat.py")
+    found = chosen("companion/games/eredan/engine/apply.py")
     assert any(file.startswith("tests/games/eredan/") for file in found)
     assert not any(file.startswith("tests/games/aestery/") for file in found)
 
@@ -26,7 +26,7 @@ def test_words_stand_for_the_modules_beside_them() -> None:
     assert touched(["README.md", "printables/index.md"]) == frozenset()
 
 
-def test_what_all_use_runs_the_tests_of_all() -> None:
+def test_what_all_use_runs_the_files_of_tests_all() -> None:
     found = chosen("companion/core/moves.py")
     for folder in ("core", "cardkit", "table", "games/etraclor", "games/aestery", "lessons"):
         assert any(file.startswith(f"tests/{folder}/") for file in found), folder

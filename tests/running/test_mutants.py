@@ -14,12 +14,12 @@ FILE = "companion/cardkit/paying.py"
 
 def test_the_sample_is_the_same_each_time_and_of_every_package() -> None:
     sample = drawn()
-    assert sample == drawn()
+    assert sample == drawn.__wrapped__()
     assert Counter(one.package for one in sample) == {name: count for name, (count, _) in PACKAGES.items()}
     assert len({one.key for one in sample}) == len(sample) == 400
 
 
-@pytest.mark.parametrize("place", drawn()[::20], ids=str)
+@pytest.mark.parametrize("place", drawn()[::40], ids=str)
 def test_a_change_changes_one_line_and_can_be_run(place: Place) -> None:
     path = ROOT / place.path
     before = compile(path.read_text("utf-8"), str(path), "exec", dont_inherit=True)

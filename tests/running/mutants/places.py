@@ -8,6 +8,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -145,7 +146,8 @@ def places(package: str, path: str) -> Iterator[Place]:
         yield Place(package, path, function, line, number, " ".join(told.split())[:150])
 
 
-def drawn() -> list[Place]:
+@cache
+def drawn() -> tuple[Place, ...]:
     """The sample: of each package the same places each time; what else changes in a file hardly moves them."""
     sample: list[Place] = []
     for package, (count, patterns) in PACKAGES.items():
@@ -158,7 +160,7 @@ def drawn() -> list[Place]:
             seen[key] += 1
             ranked.append((hashlib.sha256(f"{key} {seen[key]}".encode()).hexdigest(), place))
         sample += sorted((place for _, place in sorted(ranked, key=lambda one: one[0])[:count]), key=str)
-    return sample
+    return tuple(sample)
 
 
 def changed(place: Place) -> ast.Module:

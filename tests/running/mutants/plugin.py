@@ -75,7 +75,7 @@ class Mutants:
         self._mapped(name).write_text(json.dumps(found), "utf-8")
         return PASSED
 
-    def hunt(self, session: pytest.Session, functions: Functions, sample: list[Place]) -> None:
+    def hunt(self, session: pytest.Session, functions: Functions, sample: Sequence[Place]) -> None:
         """Run each place's tests against its change, and keep what became of it."""
         tests: dict[str, Any] = {}
         for path in sorted(self.map.glob("*.json")):
