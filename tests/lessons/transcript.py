@@ -19,7 +19,7 @@ from companion.lessons.tasks.figure import FigureTask
 from companion.lessons.tasks.find import FindTask
 from companion.lessons.tasks.judge import LEGAL, JudgeTask
 from companion.lessons.tasks.reach import ReachTask
-from tests.budget import SOAK, sized
+from tests.budget import sized
 from tests.lessons.robot import Answer, answered, right_answers, wrong_answers
 
 LOOKED_AT, OF_A_VERB, MOST_MOVES = 40, sized(1, 6), sized(4, 12)
@@ -29,11 +29,10 @@ PLAYED: Final = [
     pytest.param(
         lesson, lang, marks=pytest.mark.xdist_group(f"lessons-{lesson.game}"), id=f"{lesson.game}-{lesson.name}-{lang}"
     )
-    for place, lesson in enumerate(LESSONS)
-    for lang in (LANGUAGES if SOAK else LANGUAGES[place % len(LANGUAGES) :][:1])
+    for lesson in LESSONS
+    for lang in LANGUAGES
 ]
-"""Cases of a test that reads the transcripts, those of a game all made by one worker: each lesson in one language by
-turns, in `make soak` in each."""
+"""Cases of a test that reads the transcripts, those of a game all made by one worker."""
 
 
 @dataclass(frozen=True)
