@@ -22,7 +22,7 @@ from tests.web.built import built_table
 try:
     from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-    from tests.browser.front.bench import address, page_of  # noqa: F401 - fixtures
+    from tests.browser.front.bench import address, page_of, stand  # noqa: F401 - fixtures
     from tests.browser.lab import KEPT, Lab, LabPage, lab_context, troubles
     from tests.browser.pages import Kept, Watch, chromium
     from tests.browser.proxy import Proxy

@@ -89,6 +89,12 @@ class Watch:
             self._trouble.append(f"{message.type}: {message.text}")
 
 
+def sized(page: Page, *, width: int, height: int, theme: Any, motion: Any) -> None:
+    """Give a page its size, and what the system asks of it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=theme, reduced_motion=motion)
+
+
 class Kept:
     """The pages that stay open, each in a context of its own: with fingers, or without."""
 
@@ -99,8 +105,7 @@ class Kept:
     def take(self, *, touch: bool, width: int, height: int, theme: Any, motion: Any) -> Page:
         """An empty page, with nothing stored."""
         page = self._free[touch].pop() if self._free[touch] else self._new(touch)
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=theme, reduced_motion=motion)
+        sized(page, width=width, height=height, theme=theme, motion=motion)
         return page
 
     def _new(self, touch: bool) -> Page:

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from companion.table.front_files import APP_STYLES, STYLES, front_file
+from companion.table.front_files import APP_STYLES, STYLES, front_text, widget_module
 from tests.browser.front.views import ROOT, View, fixture
-from tests.browser.pages import Kept, Watch
+from tests.browser.pages import Kept, Watch, sized
 from tests.waiting import LIMIT_MS
 
 REFUSAL = {
@@ -32,13 +32,19 @@ Open = Callable[..., Page]
 
 
 HARNESS = Path(__file__).with_name("harness.html")
+AT = "/tests/browser/front/harness.html"
+JOINED = "/companion/table/front/joined.js"
 
 
 def styled(page: str) -> bytes:
-    """The page with the styles that the app has, in their order."""
-    links = (f"/{front_file(name).relative_to(ROOT)}" for name in (*STYLES, *APP_STYLES))  # type: ignore[attr-defined]
-    told = "\n".join(f'<link rel="stylesheet" href="{link}">' for link in links)
-    return page.replace("<!-- styles: those of the app -->", told).encode()
+    """The page with the styles that the app has, in their order, in itself: to ask for each costs more than it shows."""
+    told = "\n".join(front_text(name) for name in (*STYLES, *APP_STYLES))
+    return page.replace("<!-- styles: those of the app -->", f"<style>\n{told}</style>").encode()
+
+
+def joined() -> bytes:
+    """The table as one module, as a notebook has it; its modules one by one are loaded by the app's tests."""
+    return f"{widget_module()}\nexport {{ mount }};\n".encode()
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -46,14 +52,18 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         return
 
     def do_GET(self) -> None:
-        if not self.path.endswith(HARNESS.name):
-            return super().do_GET()
-        page = styled(HARNESS.read_text("utf-8"))
+        if self.path == AT:
+            return self._give("text/html; charset=utf-8", styled(HARNESS.read_text("utf-8")))
+        if self.path == JOINED:
+            return self._give("text/javascript; charset=utf-8", joined())
+        return super().do_GET()
+
+    def _give(self, kind: str, what: bytes) -> None:
         self.send_response(200)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(page)))
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(what)))
         self.end_headers()
-        self.wfile.write(page)
+        self.wfile.write(what)
 
 
 @pytest.fixture(scope="session")
@@ -67,10 +77,38 @@ def address() -> Iterator[str]:
     thread.join()
 
 
+class Stand:
+    """The page with the harness: it stays open from test to test while each leaves it as it was (harness.html)."""
+
+    def __init__(self, kept_open: Kept, address: str) -> None:
+        self._kept_open, self._address = kept_open, f"{address}{AT}"
+        self.page: Page | None = None
+
+    def take(self, width: int, height: int, theme: Any, motion: Any) -> Page:
+        """The page, without a table; asked for again within a test it is emptied of the last one."""
+        asked: dict[str, Any] = {"width": width, "height": height, "theme": theme, "motion": motion}
+        if self.page and not self.page.evaluate("() => tidy()"):
+            self._kept_open.give(self.page, touch=False)
+            self.page = None
+        if self.page:
+            sized(self.page, **asked)
+            return self.page
+        self.page = self._kept_open.take(touch=False, **asked)
+        self.page.set_default_timeout(LIMIT_MS)
+        self.page.goto(self._address)
+        self.page.wait_for_function("() => Boolean(window.tidy)")
+        return self.page
+
+
+@pytest.fixture(scope="session")
+def stand(kept_open: Kept, address: str) -> Stand:
+    return Stand(kept_open, address)
+
+
 @pytest.fixture
-def page_of(kept_open: Kept, address: str) -> Iterator[Open]:
+def page_of(stand: Stand) -> Iterator[Open]:
     """Opens the harness on a fixture; no page may fail, ask the internet, or open a dialog of the browser."""
-    watched: list[tuple[Page, Watch]] = []
+    watched: dict[Page, Watch] = {}
     trouble: list[str] = []
 
     def opened(
@@ -80,19 +118,17 @@ def page_of(kept_open: Kept, address: str) -> Iterator[Open]:
         theme: Any = "light",
         motion: Any = "reduce",
     ) -> Page:
-        page = kept_open.take(touch=False, width=width, height=height, theme=theme, motion=motion)
-        watched.append((page, Watch(page, trouble)))
-        page.set_default_timeout(LIMIT_MS)
-        page.goto(f"{address}/tests/browser/front/harness.html")
-        page.wait_for_function("() => Boolean(window.start)")
+        page = stand.take(width, height, theme, motion)
+        if page not in watched:
+            watched[page] = Watch(page, trouble)
         page.evaluate("view => start(view)", fixture(view) if isinstance(view, str) else view)
         page.wait_for_selector(".ct-frame, .ct-home")
         page.evaluate("document.fonts.ready")
         return page
 
     yield opened
-    for page, watch in watched:
-        kept_open.give(page, touch=False)
+    for page, watch in watched.items():
+        page.evaluate("() => 0")  # what it complained of until now is heard
         watch.end()
     assert trouble == []
 
