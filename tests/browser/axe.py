@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Locator, Page
 
@@ -13,10 +14,23 @@ STILL = """() => Promise.allSettled(document.getAnimations()
 GRAVE = ("serious", "critical")
 
 
-def serious(page: Page, where: str = "page") -> list[str]:
-    """What is serious on a page, told as of `where`; axe comes as text, for no page of ours loads it."""
+def in_both(page: Page, where: str = "page") -> list[str]:
+    """What is serious on a page in its theme, and of its colours in the other: a theme changes nothing else."""
+    found = serious(page, where)
+    dark = page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
+    themes: list[Literal["dark", "light"]] = ["dark", "light"]
+    page.emulate_media(color_scheme=themes[bool(dark)])
+    found += serious(page, f"{where}, {themes[bool(dark)]}", colours=True)
+    page.emulate_media(color_scheme=themes[not dark])
+    return found
+
+
+def serious(page: Page, where: str = "page", *, colours: bool = False) -> list[str]:
+    """What is serious on a page (of its `colours` alone), told as of `where`; axe comes as text, for no page of ours
+    loads it."""
     load(page)
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    only = {"runOnly": ["color-contrast"]} if colours else {}
+    found = page.evaluate("(more) => axe.run(document, { resultTypes: ['violations'], ...more })", only)
     return [
         f"{where}: {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
         for one in found["violations"]

@@ -39,6 +39,14 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+"""What is started here finds its modules compiled, where a machine asks for the contrary too: to compile them anew
+costs as much as all else that a server does to begin."""
+FREED: list[int] = []
+"""Ports of servers that have ended. A page that comes to one again has what it is made of, and asks whether it is
+still so; what was stored there is emptied (pages.py)."""
+
+
 @pytest.fixture(scope="module")
 def host() -> Iterator[Host]:
     """A web host of the page without a server."""
@@ -74,7 +82,7 @@ class Server:
     """A `companion play` of its own, on its own folder."""
 
     def __init__(self, folder: Path, *more: str) -> None:
-        self.folder, self.more, self.port = folder, more, free_port()
+        self.folder, self.more, self.port = folder, more, FREED.pop() if FREED else free_port()
         self.output = folder.parent / f"{folder.name}.log"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -119,7 +127,9 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=LIMIT_S)
+        code = self.process.wait(timeout=LIMIT_S)
+        FREED.append(self.port)
+        return code
 
     def log(self) -> str:
         return self.output.read_text(encoding="utf-8", errors="replace")
@@ -150,9 +160,9 @@ def kept_open(browser: Browser) -> Kept:
     return Kept(browser)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the tests that can share it."""
+    """One server for the tests that can share it: no test may mind the matches of the others."""
     running = Server(tmp_path_factory.mktemp("app") / "folder").start()
     yield running
     told = running.log()  # as it ran: told to stop, tornado may complain of pages that are still open

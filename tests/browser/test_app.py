@@ -13,6 +13,7 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, says, shows
 from tests.browser.shelved import SILLY, at, shelve
+from tests.budget import SOAK
 
 pytestmark = pytest.mark.browser
 
@@ -22,8 +23,11 @@ WIDTHS = {360: 780, 390: 844, 768: 1024, 1280: 800}
 # --- a whole match ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", ["touch", "keys"])
-@pytest.mark.parametrize("width", WIDTHS)
+WHOLE = [(width, way) for way in ("touch", "keys") for width in WIDTHS]
+"""Each hand once; in `make soak` in every size: what a size changes is looked at in test_front_access.py."""
+
+
+@pytest.mark.parametrize(("width", "way"), WHOLE if SOAK else [(360, "touch"), (1280, "keys")])
 def test_whole_match_from_the_form_to_the_victory(server: Server, desk: Desk, width: int, way: str) -> None:
     page = desk.open(f"{server.address}#home", width=width, height=WIDTHS[width], touch=way == "touch")
     hands = Hands(page, way)
@@ -108,6 +112,7 @@ def test_usual_turn_takes_at_most_seven_taps(server: Server, desk: Desk) -> None
     hands.choose("KC")
     hands.tap("Ana.defender.weapon")
     hands.choose("6S")
+    expect(page.locator('[data-place="Ana.defender.weapon"]').first).to_contain_text("6")  # armed: it may attack
     hands.tap("Ana.defender")
     hands.tap("Bo.mage")
     shows(page, "Bo.mage.hp", 4)
@@ -157,8 +162,7 @@ def test_code_on_paper_goes_on_in_the_app(server: Server, desk: Desk, width: int
 # --- everybody -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(("theme", "width"), [("light", 360), ("dark", 1280)])
 def test_axe_finds_nothing_serious(server: Server, desk: Desk, theme: str, width: int) -> None:
     match = shelve(server, "summon QD", "equip 6S QD", "end", "summon AC", "equip 4D AC", "end", "draw", "attack QD AC")
     for address in (f"{server.address}#home", at(server, match)):

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from companion.table.door import HEADER
 from tests.browser.conftest import Server
 from tests.browser.hands import Hands
-from tests.browser.pages import HASTY
+from tests.browser.pages import EMPTY, HASTY
 from tests.browser.test_app_door import UPGRADE
 from tests.waiting import LIMIT_MS, LIMIT_S
 
@@ -28,14 +28,30 @@ SHUT = "#away"
 """The page of who is not let in."""
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
+@contextmanager
+def somebody(browser: Browser) -> Iterator[BrowserContext]:
     """A browser of somebody's own."""
     one = browser.new_context(locale="fr-FR")
     one.set_default_timeout(LIMIT_MS)
     one.add_init_script(HASTY)
     yield one
     one.close()
+
+
+@pytest.fixture(scope="module")
+def used(browser: Browser) -> Iterator[BrowserContext]:
+    with somebody(browser) as one:
+        yield one
+
+
+@pytest.fixture
+def context(used: BrowserContext) -> Iterator[BrowserContext]:
+    """The same for all tests: what it has kept of one is emptied before the next."""
+    yield used
+    for page in used.pages:
+        page.evaluate(EMPTY)
+        page.close()
+    used.clear_cookies()
 
 
 def shows(context: BrowserContext, address: str, what: str = HOME) -> Page:
@@ -138,13 +154,14 @@ def test_stranger_is_asked_for_the_link(serve: Callable[..., Server], context: B
         expect(shows(context, server.door + query, SHUT).locator(SHUT)).to_contain_text("gardée par une clé")
 
 
-def test_page_without_storage_keeps_its_address(serve: Callable[..., Server], context: BrowserContext) -> None:
-    context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('none'); } })")
-    server = serve()
-    page = shows(context, f"{server.address}#home")
-    assert page.url.startswith(server.address)
-    page.reload()
-    page.wait_for_selector(HOME)
+def test_page_without_storage_keeps_its_address(serve: Callable[..., Server], browser: Browser) -> None:
+    with somebody(browser) as context:
+        context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('none'); } })")
+        server = serve()
+        page = shows(context, f"{server.address}#home")
+        assert page.url.startswith(server.address)
+        page.reload()
+        page.wait_for_selector(HOME)
 
 
 def test_pupil_without_a_key_is_led_to_the_short_code(serve: Callable[..., Server], context: BrowserContext) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from playwright.sync_api import Page, expect
 from companion.core.codes import in_parts
 from companion.core.codes.handover import hand_over
 from companion.table.shelf import Shelf
-from tests.browser.axe import serious
+from tests.browser.axe import in_both
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands, shows
 from tests.core.codes.test_handover import long_match
@@ -26,9 +25,9 @@ from tests.core.codes.test_handover import long_match
 pytestmark = pytest.mark.browser
 
 
-def begin(desk: Desk, address: str, *, theme: str = "light", width: int = 360) -> tuple[Page, Hands]:
+def begin(desk: Desk, address: str) -> tuple[Page, Hands]:
     """A phone on a match of a few entries, some of them undone."""
-    page = desk.open(f"{address}#home", width=width, height=780, touch=True, theme=theme)
+    page = desk.open(f"{address}#home", width=360, height=780, touch=True)
     hands = Hands(page, "touch")
     hands.start("Ana", "Bo", starter=0)
     hands.tap("Ana.defender")
@@ -55,18 +54,19 @@ def log(page: Page) -> list[str]:
     return texts
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_other_phone_goes_on_with_the_whole_record(
-    server: Server, serve: Callable[..., Server], desk: Desk, theme: Any
+    server: Server, serve: Callable[..., Server], desk: Desk
 ) -> None:
-    page, hands = begin(desk, server.address, theme=theme)
+    page, hands = begin(desk, server.address)
     hands.menu("hand-on")
     expect(page.locator(".ct-handing .ct-qr")).to_be_visible()
     (code,) = seen(page)
     assert code == page.locator(".ct-handing textarea").input_value()
     match = Shelf(server.folder).open(page.url.split("match=")[1].partition("&")[0])
     assert hand_over(match) == (code,)
-    assert serious(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert seen(page) == [code]
+    assert in_both(page) == []
     overflow = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not overflow
     page.keyboard.press("Escape")

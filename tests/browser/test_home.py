@@ -1,6 +1,7 @@
 """The start page in a real page: its doors, a match that is deleted and comes back, one file and back."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -20,7 +21,10 @@ def won(server: Server, *players: str) -> str:
     return path.stem
 
 
-def test_matches_are_deleted_brought_back_taken_out_and_imported(server: Server, desk: Desk, tmp_path: Path) -> None:
+def test_matches_are_deleted_brought_back_taken_out_and_imported(
+    serve: Callable[..., Server], desk: Desk, tmp_path: Path
+) -> None:
+    server = serve()  # with nothing else on its shelf
     match = won(server, "Gwenaëlle", "Ursula")
     page = desk.open(f"{server.address}#home", touch=True)
     hands = Hands(page, "touch")

@@ -37,7 +37,7 @@ JOINED = "/companion/table/front/joined.js"
 
 
 def styled(page: str) -> bytes:
-    """The page with the styles that the app has, in their order, in itself: to ask for each costs more than it shows."""
+    """The page with the styles that the app has, in their order, in itself: to ask for each one costs more."""
     told = "\n".join(front_text(name) for name in (*STYLES, *APP_STYLES))
     return page.replace("<!-- styles: those of the app -->", f"<style>\n{told}</style>").encode()
 
