@@ -14,6 +14,7 @@ from tests.browser.front import fields
 from tests.browser.front.bench import REFUSAL, Open, place, reply, sent
 from tests.browser.front.views import words
 from tests.browser.test_front_access import SMALL, resized
+from tests.budget import pairs
 
 pytestmark = pytest.mark.browser
 
@@ -312,10 +313,17 @@ TWO_SIGNS = [("tapped", "engagé", "tapped"), ("gained", "First Blood", "drop")]
 NAPPING = [("asleep", "sieste 2", "moon"), ("tapped", "engagé", "tapped")]
 
 
-@pytest.mark.parametrize("signs", [TWO_SIGNS, NAPPING, [NAPPING[0], *TWO_SIGNS]], ids=["two", "napping", "three"])
-@pytest.mark.parametrize("many", [1, 5, 8, 12])
-def test_several_signs_on_a_tapped_card_leave_its_figures_free(page_of: Open, many: int, signs: list[Any]) -> None:
+SIGNS = {"two": TWO_SIGNS, "napping": NAPPING, "three": [NAPPING[0], *TWO_SIGNS]}
+CROWDS = (1, 5, 8, 12)
+SIGNED = pairs(CROWDS, SIGNS, [*PHONES, (1280, 800)])
+
+
+@pytest.mark.parametrize("named", SIGNS)
+@pytest.mark.parametrize("many", CROWDS)
+def test_several_signs_on_a_tapped_card_leave_its_figures_free(page_of: Open, many: int, named: str) -> None:
     """One of them keeps its word; the others are pictures on a small card, seen whole, and heard as words."""
+    signs, sizes = SIGNS[named], [size for *one, size in SIGNED if one == [many, named]]
+    assert sizes
     view = fields.crowd(many)
     for row in view["board"][0]["rows"]:
         for card in row["cards"]:
@@ -323,7 +331,7 @@ def test_several_signs_on_a_tapped_card_leave_its_figures_free(page_of: Open, ma
             card.update(lies=lies, marks=[{"kind": kind, "text": text, "icon": icon} for kind, text, icon in signs])
     page = page_of({**view, "words": words("fr")})
     spoken = page.locator(f"{place('Ana.fighter.1')} > .ct-face").get_attribute("aria-label")
-    for width, height in [*PHONES, (1280, 800)]:
+    for width, height in sizes:
         resized(page, width, height)
         assert page.evaluate(COVERED) == [], (width, height)
         brief = page.locator(f"{place('Ana.fighter.1')} .is-brief")

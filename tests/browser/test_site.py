@@ -10,13 +10,13 @@ import pytest
 
 pytest.importorskip("playwright")
 pytest.importorskip("sphinx")
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from companion.core.registry import find_game
 from companion.core.rulebook_address import clause_address
 from companion.core.sentences import LANGUAGES, load_words
 from tests.browser.axe import serious
-from tests.browser.pages import Watch
+from tests.browser.pages import EMPTY, Watch, sized
 from tests.browser.static_site import hosted
 from tests.waiting import LIMIT_MS
 from tests.web.guides_built import built_guides
@@ -52,50 +52,80 @@ def home(root: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{host.port}"
 
 
+class Visitors:
+    """The browsers of visitors, which stay open: each is emptied for the next one who has the same."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[BrowserContext]] = {}
+        self.here: list[tuple[str, BrowserContext]] = []
+
+    def comes(self, **more: Any) -> Page:
+        """The page of one, whose browser has these settings."""
+        kind = repr(more)
+        free = self._free.setdefault(kind, [])
+        context = free.pop() if free else self._browser.new_context(reduced_motion="reduce", **more)
+        self.here.append((kind, context))
+        return context.new_page()
+
+    def leave(self) -> None:
+        """All of them; one whose browser cannot be emptied takes it along."""
+        for kind, context in self.here:
+            try:
+                for page in context.pages:
+                    page.evaluate(EMPTY)
+                    page.close()
+                context.clear_cookies()
+            except Error:
+                context.close()
+            else:
+                self._free[kind].append(context)
+        self.here.clear()
+
+
+@pytest.fixture(scope="module")
+def visitors(browser: Browser) -> Visitors:
+    return Visitors(browser)
+
+
 @pytest.fixture
-def visit(browser: Browser, home: str) -> Iterator[Visit]:
+def visit(visitors: Visitors, home: str) -> Iterator[Visit]:
     """Opens pages as a visitor does; nothing outside may be asked for, and no page may complain."""
-    trouble, contexts = list[str](), list[Any]()
+    trouble = list[str]()
 
     def opened(
         place: str, width: int = 1280, height: int = 800, *, lang: str = "fr-FR", theme: Any = "light", **more: Any
     ) -> Page:
-        screen: Any = {"width": width, "height": height}
-        context = browser.new_context(
-            locale=lang, viewport=screen, color_scheme=theme, reduced_motion="reduce", **more
-        )  # fmt: skip
-        contexts.append(context)
-        page = context.new_page()
+        page = visitors.comes(locale=lang, **more)
+        sized(page, width=width, height=height, theme=theme, motion="reduce")
         page.set_default_timeout(LIMIT_MS)
         Watch(page, trouble)
         page.goto(place if "://" in place else f"{home}/{place}")
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    visitors.leave()
     assert [one for one in trouble if not one.startswith("asked for file:")] == []
 
 
 # --- the landing page -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [360, 390, 1280])
 @pytest.mark.parametrize(("browser_lang", "lang"), [("fr-CA", "fr"), ("en-GB", "en"), ("de-DE", "en")])
-def test_the_landing_page_comes_in_the_language_of_the_browser(
-    visit: Visit, width: int, browser_lang: str, lang: str
-) -> None:
-    page = visit("", width, 800, lang=browser_lang)
+def test_the_landing_page_comes_in_the_language_of_the_browser(visit: Visit, browser_lang: str, lang: str) -> None:
+    page = visit("", 360, 800, lang=browser_lang)
     page.wait_for_url(f"**/{lang}/index.html")
     expect(page.locator("html")).to_have_attribute("lang", lang)
     expect(page.get_by_role("heading", level=1)).to_have_text(WORDS["headline"][lang].replace("|", " "))
     play = page.get_by_role("link", name=WORDS["play"][lang], exact=True)
-    expect(play).to_be_in_viewport()
     expect(play).to_have_attribute("href", "../table/#play")
-    assert page.evaluate(WIDE) <= 0
-    assert page.evaluate(SMALL) == []
-    for door in ("players", "teachers", "printing"):
-        expect(page.locator(".door", has_text=WORDS[door][lang])).to_be_visible()
+    for width in (360, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        expect(play).to_be_in_viewport()
+        assert page.evaluate(WIDE) <= 0, width
+        assert page.evaluate(SMALL) == [], width
+        for door in ("players", "teachers", "printing"):
+            expect(page.locator(".door", has_text=WORDS[door][lang])).to_be_visible()
 
 
 def test_on_a_laptop_all_three_doors_are_on_the_first_screen(visit: Visit) -> None:
