@@ -65,9 +65,10 @@ def device(play: Playwright, tmp_path: Path) -> Iterator[Device]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests of a module stay on one worker, which starts its servers once (`--dist loadgroup`); said before
-    pytest-xdist looks."""
+    pytest-xdist looks. Those of the front end alone start none: they go to whoever has nothing to do."""
     for item in items:
-        if item.path.parent == Path(__file__).parent and item.get_closest_marker("xdist_group") is None:
+        ours = item.path.parent == Path(__file__).parent and not item.path.stem.startswith("test_front")
+        if ours and item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 

@@ -49,6 +49,8 @@ SHOW = """([source, what]) => {
   for (const one of document.querySelectorAll(what)) one.classList.add('is-old');
   window.jupyterapp.shell.currentWidget.content.model.cells.get(0).sharedModel.setSource(source);
 }"""
+REST_MS = 200
+"""How often it is asked whether a page is ready for more: at each frame (what Playwright does) keeps it from that."""
 KEPT = "fr/kept.ipynb"
 """A notebook of one cell, for the page that many tests share: running the cells of a whole one takes longer than what
 is looked at."""
@@ -170,7 +172,7 @@ class LabPage:
         return self.page
 
     def ready(self) -> None:
-        self.page.wait_for_function(READY, timeout=LOADING_MS)
+        self.page.wait_for_function(READY, polling=REST_MS, timeout=LOADING_MS)
 
     def reload(self, what: str) -> Any:
         """What the widgets show (a selector) on the page loaded anew, once JupyterLab has found them."""

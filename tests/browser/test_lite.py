@@ -17,7 +17,7 @@ from companion.web.builder.licences import write_licences
 from companion.web.builder.lite import write_lite
 from companion.web.builder.runtime import find_pyodide
 from companion.web.builder.sources import find_sources
-from tests.browser.lab import READY, RUN_ALL
+from tests.browser.lab import READY, REST_MS, RUN_ALL
 from tests.browser.pages import HASTY, Watch
 from tests.browser.static_site import Host, hosted
 from tests.waiting import LIMIT_MS, LOADING_MS
@@ -80,20 +80,20 @@ class Book:
         """By the link that opens one notebook."""
         self.page.goto(f"http://127.0.0.1:{self.host.port}/lite/lab/index.html?path={notebook}")
         self.page.wait_for_function("() => window.jupyterapp")
-        self.page.wait_for_function(READY, timeout=LOADING_MS)
+        self.page.wait_for_function(READY, polling=REST_MS, timeout=LOADING_MS)
         return self
 
     def open(self, notebook: str) -> Book:
         """Beside the one that is open, in its kernel: to start one takes longer than to run a notebook."""
         self.page.evaluate(OPEN, [notebook])
         self.page.wait_for_function(f"() => window.jupyterapp.shell.currentWidget.context?.path === '{notebook}'")
-        self.page.wait_for_function(READY, timeout=LOADING_MS)
+        self.page.wait_for_function(READY, polling=REST_MS, timeout=LOADING_MS)
         return self
 
     def run_all(self) -> dict[str, list[dict[str, Any]]]:
         """Every cell, to the end; what each shows. None fails, none is left out."""
         self.page.evaluate(RUN_ALL)
-        self.page.wait_for_function(READY, timeout=LOADING_MS)
+        self.page.wait_for_function(READY, polling=REST_MS, timeout=LOADING_MS)
         found: list[tuple[str, int | None, list[dict[str, Any]]]] = self.page.evaluate(SHOWN)
         assert [name for name, count, _ in found if count is None] == []
         outputs = [(name, one) for name, _, shown in found for one in shown]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,20 @@ def started(device: Device, host: Host, where: str = "#play", query: str = "") -
     if where == "#play":
         page.wait_for_selector(".ct-bar", timeout=LOADING_MS)
     assert trouble == []
+    return page
+
+
+@pytest.fixture(scope="module")
+def awake(play: Playwright, host: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """A page on which Python is awake, for what needs no device of its own."""
+    device = Device(play, tmp_path_factory.mktemp("awake") / "profile", color_scheme="dark")
+    yield started(device, host, "#home", "?picture=no")
+    device.close()
+
+
+def went(page: Page, host: Host, where: str) -> Page:
+    """The same page at another place: nothing is loaded anew."""
+    page.goto(f"{host.address}?picture=no{where}")
     return page
 
 
@@ -108,8 +123,9 @@ def test_play_now_begins_a_match_without_a_form_and_the_page_works_without_its_h
         host.start()
 
 
-def test_a_refusal_names_its_rule_and_the_site_has_it(device: Device, host: Host) -> None:
-    page = started(device, host)
+def test_a_refusal_names_its_rule_and_the_site_has_it(awake: Page, host: Host) -> None:
+    page = went(awake, host, "#play")
+    page.wait_for_selector(".ct-bar")
     tool(page, "say").click()
     page.locator("dialog[open] input").first.fill("attaquer DD AC")
     page.keyboard.press("Enter")
@@ -121,24 +137,22 @@ def test_a_refusal_names_its_rule_and_the_site_has_it(device: Device, host: Host
     assert serious(page, "rule") == []
 
 
-def test_a_printed_code_opens_its_match(device: Device, host: Host) -> None:
+def test_a_printed_code_opens_its_match(awake: Page, host: Host) -> None:
     match = companion.new("etraclor", ["Ana", "Bo"], position={"Ana.mage": "AC", "Ana.mage.hp": 7})
-    page = started(device, host, f"#{position_code(match)}")
+    page = went(awake, host, f"#{position_code(match)}")
     offer = page.locator(".ct-offer")
     expect(offer.locator("h2")).to_have_text("Ana contre Bo")
     offer.locator(".is-main").click()
     expect(page.locator('[data-place="Ana.mage.hp"]').first).to_contain_text("7")
 
 
-def test_a_lesson_is_taken_and_a_chosen_file_of_decks_is_checked(device: Device, host: Host, tmp_path: Path) -> None:
-    page = started(device, host, "#lesson=etraclor/first-match", "?picture=no")
+def test_a_lesson_is_taken_and_a_chosen_file_of_decks_is_checked(awake: Page, host: Host, tmp_path: Path) -> None:
+    page = went(awake, host, "#lesson=etraclor/first-match")
     panel = page.locator(".cl-panel, .has-lesson").first
     expect(panel).to_be_visible()
     page.locator(".ct-bar .is-main").first.click()
     page.wait_for_selector(".cl-told")
-    page.goto("about:blank")
-    page.goto(f"{host.address}?picture=no#door=decks")
-    ready(page)
+    went(page, host, "#door=decks")
     page.locator('[data-value="herocard"]').first.click()
     wrong = tmp_path / "decks.csv"
     wrong.write_text("deck,kind,card,copies\nÀ moi,attaque,Coup,six\n", "utf-8")
@@ -352,19 +366,18 @@ def test_who_was_sent_here_to_play_plays_though_the_tab_that_held_the_folder_wen
 # --- how it looks -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_it_fits_a_phone_and_is_for_everybody(play: Playwright, host: Host, tmp_path: Path, width: int) -> None:
-    device = Device(play, tmp_path / "profile", viewport={"width": width, "height": 780}, color_scheme="dark")
-    try:
-        page = started(device, host, "#home", "?picture=no")
+def test_it_fits_a_phone_and_is_for_everybody(awake: Page, host: Host) -> None:
+    page = went(awake, host, "#home")
+    expect(page.locator("#about a")).to_have_attribute("href", "../licences.html")
+    fits(page)
+    went(page, host, "#play")
+    page.wait_for_selector(".ct-bar")
+    fits(page)
+    expect(page.locator("#about")).to_be_hidden()
+
+
+def fits(page: Page) -> None:
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 780})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert serious(page, f"home {width}") == []
-        expect(page.locator("#about a")).to_have_attribute("href", "../licences.html")
-        page.goto("about:blank")
-        page.goto(f"{host.address}?picture=no#play")
-        page.wait_for_selector(".ct-bar", timeout=LOADING_MS)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert serious(page, f"table {width}") == []
-        expect(page.locator("#about")).to_be_hidden()
-    finally:
-        device.close()
+        assert serious(page, f"{page.url} at {width}") == []

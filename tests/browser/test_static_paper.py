@@ -47,7 +47,6 @@ def host_without_print(tmp_path: Path) -> Iterator[Host]:
 
 def opened(device: Device, host: Host, where: str) -> Page:
     page = device.page()
-    page.goto("about:blank")
     page.goto(f"{host.address}?picture=no{where}")
     ready(page)
     return page
