@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Page, Playwright, expect
 
 from tests.browser.static_site import Device, Host, hosted, ready
 from tests.budget import sized
@@ -68,10 +68,10 @@ def test_a_match_on_the_page_is_the_one_that_was_reckoned(
     page = device.page()
     page.goto(f"{host.address}?picture=no#door=matches")  # Python stays awake from game to game
     ready(page)
+    expect(page.locator(".ct-trashed")).to_have_count(0)
     page.locator('input[name="bring"]').set_input_files(begun)
-    page.locator(f'[data-menu="page-{game}"]').wait_for()
+    page.locator(".ct-trashed").wait_for()
     page.goto(f"{host.address}?picture=no#match=page-{game}")
-    page.wait_for_selector('html[data-seen="0"]', state="attached")
     page.locator(".ct-say input").wait_for()
     for row in golden[1 : ENTRIES + 1]:
         say(page, row)
