@@ -6,6 +6,7 @@ import re
 import shutil
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -49,18 +50,32 @@ def started(device: Device, host: Host, where: str = "#play", query: str = "") -
     return page
 
 
+@dataclass(frozen=True)
+class Awake:
+    """A page on which Python is awake, for what needs no device of its own; at a `table`, by its address."""
+
+    page: Page
+    table: str
+
+    def went(self, where: str) -> Page:
+        """The page at another place (what follows `#`): nothing is loaded anew."""
+        self.page.goto(f"{self.table.partition('#')[0]}#{where}")
+        return self.page
+
+    def at_table(self) -> Page:
+        """The page at its table."""
+        self.went(self.table.partition("#")[2])
+        self.page.wait_for_selector(".ct-bar")
+        return self.page
+
+
 @pytest.fixture(scope="module")
-def awake(play: Playwright, host: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    """A page on which Python is awake, for what needs no device of its own."""
+def awake(play: Playwright, host: Host, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Awake]:
     device = Device(play, tmp_path_factory.mktemp("awake") / "profile", color_scheme="dark")
-    yield started(device, host, "#home", "?picture=no")
+    page = started(device, host, query="?picture=no")
+    page.wait_for_url("**#match=*")
+    yield Awake(page, page.url)
     device.close()
-
-
-def went(page: Page, host: Host, where: str) -> Page:
-    """The same page at another place: nothing is loaded anew."""
-    page.goto(f"{host.address}?picture=no{where}")
-    return page
 
 
 def tool(page: Page, name: str) -> Locator:
@@ -123,9 +138,8 @@ def test_play_now_begins_a_match_without_a_form_and_the_page_works_without_its_h
         host.start()
 
 
-def test_a_refusal_names_its_rule_and_the_site_has_it(awake: Page, host: Host) -> None:
-    page = went(awake, host, "#play")
-    page.wait_for_selector(".ct-bar")
+def test_a_refusal_names_its_rule_and_the_site_has_it(awake: Awake) -> None:
+    page = awake.at_table()
     tool(page, "say").click()
     page.locator("dialog[open] input").first.fill("attaquer DD AC")
     page.keyboard.press("Enter")
@@ -137,22 +151,22 @@ def test_a_refusal_names_its_rule_and_the_site_has_it(awake: Page, host: Host) -
     assert serious(page, "rule") == []
 
 
-def test_a_printed_code_opens_its_match(awake: Page, host: Host) -> None:
+def test_a_printed_code_opens_its_match(awake: Awake) -> None:
     match = companion.new("etraclor", ["Ana", "Bo"], position={"Ana.mage": "AC", "Ana.mage.hp": 7})
-    page = went(awake, host, f"#{position_code(match)}")
+    page = awake.went(position_code(match))
     offer = page.locator(".ct-offer")
     expect(offer.locator("h2")).to_have_text("Ana contre Bo")
     offer.locator(".is-main").click()
     expect(page.locator('[data-place="Ana.mage.hp"]').first).to_contain_text("7")
 
 
-def test_a_lesson_is_taken_and_a_chosen_file_of_decks_is_checked(awake: Page, host: Host, tmp_path: Path) -> None:
-    page = went(awake, host, "#lesson=etraclor/first-match")
+def test_a_lesson_is_taken_and_a_chosen_file_of_decks_is_checked(awake: Awake, tmp_path: Path) -> None:
+    page = awake.went("lesson=etraclor/first-match")
     panel = page.locator(".cl-panel, .has-lesson").first
     expect(panel).to_be_visible()
     page.locator(".ct-bar .is-main").first.click()
     page.wait_for_selector(".cl-told")
-    went(page, host, "#door=decks")
+    awake.went("door=decks")
     page.locator('[data-value="herocard"]').first.click()
     wrong = tmp_path / "decks.csv"
     wrong.write_text("deck,kind,card,copies\nÀ moi,attaque,Coup,six\n", "utf-8")
@@ -366,13 +380,11 @@ def test_who_was_sent_here_to_play_plays_though_the_tab_that_held_the_folder_wen
 # --- how it looks -----------------------------------------------------------------------------------------------------
 
 
-def test_it_fits_a_phone_and_is_for_everybody(awake: Page, host: Host) -> None:
-    page = went(awake, host, "#home")
+def test_it_fits_a_phone_and_is_for_everybody(awake: Awake) -> None:
+    page = awake.went("home")
     expect(page.locator("#about a")).to_have_attribute("href", "../licences.html")
     fits(page)
-    went(page, host, "#play")
-    page.wait_for_selector(".ct-bar")
-    fits(page)
+    fits(awake.at_table())
     expect(page.locator("#about")).to_be_hidden()
 
 
