@@ -7,12 +7,14 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-# Which key brings the focus nearer to an element: arrows on a side of the table, else Tab.
+# Which key brings the focus nearer to an element: arrows on a side of the table, else Tab, forward or back.
 _NEXT_KEY = """(target) => {
   const at = document.activeElement;
   if (at === target) return "";
   const side = target.closest(".ct-side");
-  if (!side || at?.closest?.(".ct-side") !== side) return "Tab";
+  if (!side || at?.closest?.(".ct-side") !== side) {
+    return at?.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+  }
   const spot = (el) => { // a card is read at its head, its figures lie below
     const r = el.getBoundingClientRect();
     return [r.left + r.width / 2, el.matches(":is(.ct-card, .ct-slot) > .ct-face") ? r.top : r.top + r.height / 2];

@@ -79,7 +79,7 @@ class Book:
     def visit(self, notebook: str) -> Book:
         """By the link that opens one notebook."""
         self.page.goto(f"http://127.0.0.1:{self.host.port}/lite/lab/index.html?path={notebook}")
-        self.page.wait_for_function("() => window.jupyterapp")
+        self.page.wait_for_function("() => window.jupyterapp", polling=REST_MS)
         self.page.wait_for_function(READY, polling=REST_MS, timeout=LOADING_MS)
         return self
 
@@ -174,7 +174,7 @@ kept.play("summon QD")
 print(kept.newest)
 """
     assert first.open(EN).says(code) == "2"
-    first.page.wait_for_function(KEPT)
+    first.page.wait_for_function(KEPT, polling=REST_MS)
     host.stop()
     try:
         other = Book(device, host).visit(EN)

@@ -15,6 +15,7 @@ from tests.browser.axe import serious
 from tests.browser.conftest import Desk, Server
 from tests.browser.hands import Hands
 from tests.browser.shelved import at, shelve
+from tests.browser.test_front_access import resized
 from tests.table.veils.installed import installed
 from tests.waiting import until
 
@@ -111,14 +112,15 @@ def ready(hands: Hands) -> None:
     hands.press('.ct-bar [data-action="sealed-ready"]')
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
-def test_one_phone_goes_round_behind_its_curtain(server: Server, desk: Desk, width: int, height: int) -> None:
+def test_one_phone_goes_round_behind_its_curtain(server: Server, desk: Desk) -> None:
     match = begun(server)
-    page = desk.open(at(server, match), touch=True, width=width, height=height)
+    page = desk.open(at(server, match), touch=True)
     hands = Hands(page, "touch")
     curtain = page.locator(".ct-curtain")
     expect(curtain).to_contain_text("Passe le téléphone à")
-    assert curtain.bounding_box() == {"x": 0, "y": 0, "width": width, "height": height}
+    for width, height in reversed(PHONES):
+        resized(page, width, height)
+        assert curtain.bounding_box() == {"x": 0, "y": 0, "width": width, "height": height}
     assert page.locator(".is-able").count() == 0, "nothing can be tapped behind it"
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
@@ -131,8 +133,10 @@ def test_one_phone_goes_round_behind_its_curtain(server: Server, desk: Desk, wid
     expect(page.locator(".ct-curtain h2")).to_have_text("Bo")
     assert page.locator("[data-chosen]").count() == 0, "nothing of it lies behind the curtain"
     fits = "el => el.scrollHeight <= el.clientHeight + 1 && el.scrollWidth <= el.clientWidth + 1"
-    assert page.locator(".ct-back").evaluate(fits)
-    assert serious(page) == []
+    for width, height in reversed(PHONES):
+        resized(page, width, height)
+        assert page.locator(".ct-back").evaluate(fits), (width, height)
+        assert serious(page) == []
     assert told(match) == ["Ana: ready"]
     assert match.path is not None
     assert not any(card.encode() in match.path.read_bytes() for card in CARDS)
