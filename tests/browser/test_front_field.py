@@ -295,25 +295,24 @@ def test_lives_turn_and_button_are_seen_on_every_phone(page_of: Open, many: int)
 
 @pytest.mark.parametrize("many", [0, 5, 6, 9, 13])
 def test_no_tag_covers_a_figure(page_of: Open, many: int) -> None:
-    """All of them with First Blood; in lanes besides with what is to come of them."""
     view = fields.crowd(many) if many else fields.lanes()
+    marks = [{"kind": "gained", "text": "First Blood", "icon": "drop"}]
+    marks += [] if many else [{"kind": "lives", "text": "survit\u202f: 6/1"}]  # what is to come of those in lanes
     for row in view["board"][0]["rows"]:
         for card in row["cards"]:
-            card["marks"] = [
-                {"kind": "gained", "text": "First Blood", "icon": "drop"},
-                *([] if many else [{"kind": "lives", "text": "survit\u202f: 6/1"}]),
-            ]
+            card["marks"] = marks
     page = page_of({**view, "words": words("fr")})
     for width, height in PHONES:
         resized(page, width, height)
         assert page.evaluate(COVERED) == [], (width, height)
 
 
-TWO_SIGNS = [("tapped", "engagé", "tapped"), ("gained", "First Blood", "drop")]
-NAPPING = [("asleep", "sieste 2", "moon"), ("tapped", "engagé", "tapped")]
-
-
-SIGNS = {"two": TWO_SIGNS, "napping": NAPPING, "three": [NAPPING[0], *TWO_SIGNS]}
+ASLEEP, TAPPED, FIRST = (
+    ("asleep", "sieste 2", "moon"),
+    ("tapped", "engagé", "tapped"),
+    ("gained", "First Blood", "drop"),
+)
+SIGNS = {"two": [TAPPED, FIRST], "napping": [ASLEEP, TAPPED], "three": [ASLEEP, TAPPED, FIRST]}
 CROWDS = (1, 5, 8, 12)
 SIGNED = pairs(CROWDS, SIGNS, [*PHONES, (1280, 800)])
 
