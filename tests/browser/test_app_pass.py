@@ -144,9 +144,8 @@ def test_new_keys_are_asked_for_in_a_sentence(serve: Callable[..., Server], cont
 
 
 @pytest.mark.parametrize("cookie", [False, True])
-def test_stranger_is_asked_for_the_link(serve: Callable[..., Server], context: BrowserContext, cookie: bool) -> None:
+def test_stranger_is_asked_for_the_link(server: Server, context: BrowserContext, cookie: bool) -> None:
     """So is a page that an earlier version had let in with a cookie."""
-    server = serve()
     if cookie:
         old = {"name": f"companion-{server.port}-owner", "value": "2|1:0|10:1", "url": server.door}
         context.add_cookies([old])  # type: ignore[list-item]
@@ -154,10 +153,9 @@ def test_stranger_is_asked_for_the_link(serve: Callable[..., Server], context: B
         expect(shows(context, server.door + query, SHUT).locator(SHUT)).to_contain_text("gardée par une clé")
 
 
-def test_page_without_storage_keeps_its_address(serve: Callable[..., Server], browser: Browser) -> None:
+def test_page_without_storage_keeps_its_address(server: Server, browser: Browser) -> None:
     with somebody(browser) as context:
         context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('none'); } })")
-        server = serve()
         page = shows(context, f"{server.address}#home")
         assert page.url.startswith(server.address)
         page.reload()
@@ -177,9 +175,8 @@ def test_pupil_without_a_key_is_led_to_the_short_code(serve: Callable[..., Serve
     page.wait_for_selector("input[name=name], .ct-home, .cl-join")
 
 
-def test_kept_page_begins_with_its_key(serve: Callable[..., Server], context: BrowserContext) -> None:
+def test_kept_page_begins_with_its_key(server: Server, context: BrowserContext) -> None:
     """An iPhone gives what it keeps on its home screen nothing of the browser's storage."""
-    server = serve()
     page = shows(context, f"{server.address}#home")
     page.reload()
     page.wait_for_selector(HOME)
@@ -189,8 +186,7 @@ def test_kept_page_begins_with_its_key(serve: Callable[..., Server], context: Br
     assert begins == f"./?token={server.tokens()[0]}"
 
 
-def test_file_that_does_not_come_is_told(serve: Callable[..., Server], context: BrowserContext) -> None:
-    server = serve()
+def test_file_that_does_not_come_is_told(server: Server, context: BrowserContext) -> None:
     page = shows(context, f"{server.address}#home")
     with page.expect_download() as taken:
         page.evaluate("""() => document.body.append(Object.assign(document.createElement('a'),
@@ -200,8 +196,7 @@ def test_file_that_does_not_come_is_told(serve: Callable[..., Server], context: 
     expect(page.locator("#told")).to_contain_text("n’existe pas")
 
 
-def test_address_of_the_socket_holds_no_key(serve: Callable[..., Server], context: BrowserContext) -> None:
-    server = serve()
+def test_address_of_the_socket_holds_no_key(server: Server, context: BrowserContext) -> None:
     asked: list[str] = []
     page = context.new_page()
     page.on("websocket", lambda socket: asked.append(socket.url))

@@ -161,6 +161,17 @@ except ImportError as missing:
     assert "pip install" not in told
 
 
+def told_the_tour(shown: dict[str, list[dict[str, Any]]]) -> None:
+    assert "Without pandas" in text_of(shown["history"][0])
+    assert "Without matplotlib" in text_of(shown["plot"][0], "image/svg+xml")
+    assert "fiche-combat.pdf" in text_of(shown["print"][0])
+
+
+def test_the_tour_runs_to_its_end(first: Book) -> None:
+    told_the_tour(first.open(EN).run_all())
+
+
+@pytest.mark.soak
 def test_without_a_network_the_tour_runs_to_its_end_and_records_are_there(
     first: Book, device: BrowserContext, host: Host
 ) -> None:
@@ -178,12 +189,9 @@ print(kept.newest)
     host.stop()
     try:
         other = Book(device, host).visit(EN)
-        shown = other.run_all()
+        told_the_tour(other.run_all())
     finally:
         host.start()
-    assert "Without pandas" in text_of(shown["history"][0])
-    assert "Without matplotlib" in text_of(shown["plot"][0], "image/svg+xml")
-    assert "fiche-combat.pdf" in text_of(shown["print"][0])
     code = """
 import companion
 from companion.table.shelf import Shelf

@@ -36,6 +36,8 @@ PAGES = (
     "lessons/etraclor/first-match.html", "notebooks.html", "reference.html", "table-view.html", "trust.html",
     "changes.html",
 )  # fmt: skip
+LAID_OUT = ("index.html", "rules/herocard.html", "reference.html")
+"""One of each kind: what stands beside a page on a laptop is the same for the others, but for colours."""
 
 Visit = Callable[..., Page]
 
@@ -164,7 +166,7 @@ def test_a_page_reads_well_on_phones_and_laptop_for_everybody(visit: Visit, plac
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": 1280, "height": 800})
     assert page.evaluate(WIDE) <= 0
-    assert serious(page, f"{place} at 1280, light") == []
+    assert serious(page, f"{place} at 1280, light", colours=place not in LAID_OUT) == []
 
 
 def test_the_same_place_in_the_other_language_is_a_tap_away(visit: Visit) -> None:
