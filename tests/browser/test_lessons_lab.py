@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 pytest.importorskip("playwright")
@@ -10,22 +12,18 @@ pytest.importorskip("jupyterlab")
 from playwright.sync_api import expect
 
 from companion.lessons.exercises import exercises
-from tests.browser.lab import LabPage
-from tests.waiting import LOADING_MS
+from tests.browser.lab import ROOT, LabPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("lab")]
 
-BOOK = "fr/etraclor/exercices.ipynb"
+BOOK = ROOT / "notebooks" / "fr" / "etraclor" / "exercices.ipynb"
+CELLS = {one["id"]: "".join(one["source"]) for one in json.loads(BOOK.read_text("utf-8"))["cells"]}
 SERIES = 1
 """The series of the notebook."""
 
 
-def test_exercises_and_rules_in_a_notebook(opened: LabPage) -> None:
-    page = opened.open(BOOK)
-    opened.run_all()
-    page.wait_for_selector(".companion-rules input", timeout=LOADING_MS)
-    opened.ready()
-    form = page.locator(".companion-exercises")
+def test_exercises_and_rules_in_a_notebook(kept: LabPage) -> None:
+    form = kept.shown(CELLS["exercises"], ".companion-exercises")
     for number, question in enumerate(exercises("etraclor", SERIES, 3), 1):
         expect(form.get_by_text(f"Question {number} sur 8")).to_be_visible()
         expect(form.locator(".ct-board.is-wide svg")).to_be_visible()
@@ -42,7 +40,7 @@ def test_exercises_and_rules_in_a_notebook(opened: LabPage) -> None:
         expect(form.get_by_role("button", name="Indice")).to_have_count(0)
         form.get_by_role("button", name="Question suivante").click()
     expect(form.get_by_text("3 justes du premier coup sur 3")).to_be_visible()
-    rules = page.locator(".companion-rules")
+    rules = kept.shown(CELLS["rules"], ".companion-rules")
     rules.locator("input").fill("bouclier")
     rules.locator("input").press("Enter")
     expect(rules.get_by_text("Règles voisines")).to_be_visible()
