@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -34,9 +35,13 @@ except ModuleNotFoundError:  # pragma: no cover - then the tests of this folder 
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody has: the one that was freed last, if it still is."""
+    for port in (*FREED[-1:], 0):
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # pages that have left it linger for a minute
+            probe.bind(("127.0.0.1", port))
+            return int(probe.getsockname()[1])
+    raise AssertionError("no port is free")
 
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -83,7 +88,7 @@ class Server:
     """A `companion play` of its own, on its own folder."""
 
     def __init__(self, folder: Path, *more: str) -> None:
-        self.folder, self.more, self.port = folder, more, FREED.pop() if FREED else free_port()
+        self.folder, self.more, self.port = folder, more, free_port()
         self.output = folder.parent / f"{folder.name}.log"
         self.process: subprocess.Popen[bytes] | None = None
 
