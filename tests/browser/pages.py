@@ -63,6 +63,8 @@ class Watch:
 
     A page asks for something outside, fails, opens a dialog of the browser (but one that asks whether to leave it), or
     complains, unless what it complains of is `excused`.
+
+    Whatever is outside fails (FLAGS): requests that are answered are not looked at.
     """
 
     def __init__(self, page: Page, trouble: list[str], excused: Callable[[str], bool] = lambda _: False) -> None:
@@ -70,7 +72,8 @@ class Watch:
         self.messages: list[str] = []
         """What the page was sent over its sockets."""
         self._heard: dict[str, Callable[[Any], None]] = {
-            "request": self._asked, "websocket": self._connected, "dialog": self._dialog, "console": self._complaint,
+            "requestfailed": self._asked, "websocket": self._connected, "dialog": self._dialog,
+            "console": self._complaint,
             "pageerror": lambda error: trouble.append(f"error: {error}"),
         }  # fmt: skip
         for name, hear in self._heard.items():
