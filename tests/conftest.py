@@ -1,5 +1,7 @@
 """What holds for all tests."""
 
+import os
+
 import pytest
 from hypothesis import settings
 
@@ -8,6 +10,9 @@ from companion.table import opponents
 from tests.running.watch import watch
 
 settings.load_profile("house")
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+"""What tests start finds its modules compiled, where a machine asks for the contrary too: to compile them anew costs as
+much as all else that a server does to begin."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -44,9 +44,6 @@ def free_port() -> int:
     raise AssertionError("no port is free")
 
 
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-"""What is started here finds its modules compiled, where a machine asks for the contrary too: to compile them anew
-costs as much as all else that a server does to begin."""
 FREED: list[int] = []
 """Ports of servers that have ended. A page that comes to one again has what it is made of, and asks whether it is
 still so; what was stored there is emptied (pages.py)."""

@@ -12,6 +12,7 @@ from typing import Final
 
 from tests.running import costs
 from tests.running.check import SLOW
+from tests.running.cpu import buried, keep_orphans
 from tests.running.norm import NORM, speed
 from tests.running.start import PYTEST, ROOT, start
 from tests.running.watch import FOLDER
@@ -30,7 +31,9 @@ def run(name: str) -> costs.Step:
     """Run a step to its end, whatever fails in it."""
     budget, commands = STEPS[name]
     spent, began = _children(), monotonic()
+    keep_orphans()
     codes = [start(*one, **{FOLDER: str(KEPT / name.replace(" ", "-"))}) for one in commands]
+    buried()
     return costs.Step(name, _children() - spent, budget, (monotonic() - began) / 60, any(codes))
 
 

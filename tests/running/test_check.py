@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.running.check import changed, of_every_game, files_of_tests, touched, users
+from tests.running.check import changed, files_of_tests, of_every_game, touched, users
 from tests.running.start import ROOT
 
 

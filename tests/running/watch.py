@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.running.cpu import seconds
+from tests.running.cpu import keep_orphans, seconds
 
 FOLDER: Final = "COSTS"
 
@@ -21,6 +21,7 @@ class Costs:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        keep_orphans()
         self.tests: dict[str, float] = {}
 
     @pytest.hookimpl(wrapper=True)
