@@ -12,8 +12,9 @@ from tests.running.start import PYTEST, ROOT, start
 
 KEPT: Final = ROOT / "build" / "soak"
 PARTS: Final = (
-    "cardkit", "core", "decks", "fuzz", "games/aestery", "games/eredan", "games/erythro", "games/etraclor",
-    "games/herocard", "lessons", "load", "partner", "printing", "shop", "speech", "table", "web", "browser",
+    "core", "cardkit", "speech", "fuzz", "games/etraclor", "games/erythro", "games/herocard", "games/aestery",
+    "games/eredan", "partner", "lab", "decks", "printing", "shop", "lessons", "table", "notebook", "web", "load",
+    "notebooks", "browser",
 )  # fmt: skip
 """The folders of tests that have something that is done at length, or only then."""
 
