@@ -33,7 +33,8 @@ def tests(folder: Path) -> dict[str, float]:
     """The CPU seconds of each test, from the files that the processes of a run left."""
     found: dict[str, float] = {}
     for path in folder.rglob("*.json"):
-        found |= json.loads(path.read_text("utf-8"))["tests"]
+        each: dict[str, float] = json.loads(path.read_text("utf-8"))["tests"]
+        found |= {name.rpartition("@")[0] or name: cost for name, cost in each.items()}  # without its group
     return found
 
 

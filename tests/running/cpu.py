@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import resource
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,8 +30,8 @@ def buried() -> None:
 
 def seconds() -> float:
     """What this process has cost so far, with all that it started: what has ended, and what still lives."""
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system + sum(_living("self"))
+    ended = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in ended) + sum(_living("self"))
 
 
 def _living(process: str) -> Iterator[float]:

@@ -58,7 +58,7 @@ def test_what_has_passed_is_passed_over_when_a_long_run_goes_on(tmp_path: Path) 
     tests = tmp_path / "test_two.py"
     tests.write_text("def test_good(): pass\ndef test_bad(): assert False\n", "utf-8")
     command = [sys.executable, "-m", "pytest", "-p", "tests.running.kept", "-p", "no:cacheprovider", str(tests)]
-    env = {"PASSED": str(tmp_path / "passed.txt"), "PATH": "", "PYTHONPATH": str(ROOT)}
+    env = {"PASSED": str(tmp_path / "passed.txt"), "PATH": "", "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
     first = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
     assert "1 failed, 1 passed" in first.stdout
     assert (tmp_path / "passed.txt").read_text("utf-8") == "test_two.py::test_good\n"
