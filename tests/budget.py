@@ -3,11 +3,12 @@
 import os
 from collections.abc import Iterable
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from allpairspy import AllPairs
 from hypothesis import HealthCheck, settings
 
+Way = TypeVar("Way", bound=tuple[Any, ...])
 SOAK: Final = bool(os.environ.get("SOAK"))
 
 
@@ -31,3 +32,15 @@ def pairs(*axes: Iterable[Any]) -> list[tuple[Any, ...]]:
     """What a test is run with: every two values of different axes meet in one of them; in `make soak` all with all."""
     values = [list(axis) for axis in axes]
     return list(product(*values)) if SOAK else [tuple(one) for one in AllPairs(values)]
+
+
+def by_turns(ways: Iterable[Way]) -> list[Way]:
+    """What a test is run with: of all ways that begin alike one, another each time; in `make soak` all."""
+    alike: dict[Any, list[Way]] = {}
+    for way in ways:
+        alike.setdefault(way[0], []).append(way)
+    return [
+        one
+        for turn, several in enumerate(alike.values())
+        for one in (several if SOAK else several[turn % len(several) :][:1])
+    ]

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.static_site import Device, Host, data, hosted, ready
 from tests.browser.tab_site import write_tabs
+from tests.budget import sized
 from tests.waiting import LOADING_MS
 from tests.web.built import built_table
 
@@ -23,6 +24,7 @@ OLD = {
     "lessons/ana/first.jsonl": "a lesson\n", "decks/mine.csv": "deck,card\n", ".index.json": "{}",
 }  # fmt: skip
 MOST_STEPS = 60
+CUT_EVERY = sized(4, 1)
 LAY = """async ({ only, files, more = false }) => {
   for (const name of await indexedDB.databases()) {
     await new Promise((resolve) => { indexedDB.deleteDatabase(name.name).onsuccess = resolve; });
@@ -89,7 +91,7 @@ def test_what_lies_under_the_old_name_goes_to_the_first_copy_whole_wherever_it_i
     page.evaluate(LAY, {"only": only, "files": OLD})
     steps = opened(page, "/a/table/", only)["steps"]
     assert len(OLD) < steps < MOST_STEPS
-    for cut in range(1, steps + 1):
+    for cut in sorted({1, 2, 3, *range(3, steps, CUT_EVERY), steps - 1, steps}):
         page.evaluate(LAY, {"only": only, "files": OLD})
         assert "cut" in opened(page, "/a/table/", only, cut)
         if cut > 2:  # else nobody has begun to take it: the claim is not written

@@ -24,6 +24,8 @@ from tests.lessons.robot import Answer, answered, right_answers, wrong_answers
 
 LOOKED_AT, OF_A_VERB, MOST_MOVES = 40, sized(1, 6), sized(4, 12)
 """Legal moves of a step that are given as wrong answers: among the first ones, so many of each verb, so many in all."""
+FIGURES = sized(4, 25)
+"""Figures from 0 on that are given as answers."""
 LESSONS: Final = [lesson for game in own_games() for lesson in lessons(game)]
 PLAYED: Final = [
     pytest.param(
@@ -145,7 +147,7 @@ def others(run: LessonRun) -> Iterator[Any]:
     if isinstance(task, JudgeTask):
         yield from (LEGAL, *task.choices(run.scene))
     elif isinstance(task, FigureTask):
-        yield from map(str, range(25))
+        yield from map(str, range(FIGURES))
     elif isinstance(task, FindTask):
         moves = legal(run)
         yield from ([], moves[:1], moves)

@@ -81,10 +81,10 @@ def test_whatever_is_played_says_back_all_that_was_said(path: Path, lang: str) -
     phrases = Phrases(path)
     played = 0
     speakers = [Babbler(phrases.position(base, lang), rng) for base in phrases.bases]
-    for _ in range(sized(200, 250_000)):
+    for _ in range(sized(120, 250_000)):
         speaker = rng.choice(speakers)
         played += heard(speaker.match, speaker.sentence(), speaker.game.name == "etraclor")
-    assert played > 20
+    assert played > sized(6, 20)
 
 
 def heard(match: Match, text: str, pack: bool) -> bool:

@@ -22,6 +22,7 @@ from companion.lessons.reading import lessons
 from companion.table import session, tables
 from companion.table.hub import Hub
 from companion.table.shelf import Shelf
+from tests.budget import by_turns
 from tests.core.randomplay import legal_move
 from tests.lessons.classes import Clock, pupil, room
 from tests.lessons.classes import teacher as teacher_of
@@ -79,7 +80,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "dealt"), TABLES)
+@pytest.mark.parametrize(("game", "dealt"), by_turns(TABLES))
 def test_no_message_at_a_table_is_dear(game: str, dealt: bool, tmp_path: Path) -> None:
     match = played(game, dealt=dealt)
     hub = shown(tmp_path, match)

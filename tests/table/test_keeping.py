@@ -305,7 +305,7 @@ def test_a_backup_is_refused_by_what_comes_out_of_it(
 ) -> None:
     """A thousand times its size, whether it says so or not: nothing is kept, and it is not unpacked to its end."""
     record = Shelf(tmp_path / "from").path(begun(tmp_path / "from")).read_bytes()
-    bomb, seen = swollen(record, 60, 15_000_000, claimed=claimed), unpacked(monkeypatch)
+    bomb, seen = swollen(record, sized(8, 60), 15_000_000, claimed=claimed), unpacked(monkeypatch)
     assert len(bomb) < 1_000_000
     with pytest.raises(companion.RecordError, match=r"too large|neither a match nor a backup"):
         brought(tmp_path / "to", bomb)

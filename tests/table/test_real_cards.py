@@ -9,6 +9,7 @@ import pytest
 
 import companion
 from companion.table.hub import Hub
+from tests.budget import sized
 from tests.table.against import Person, answering, begin, match_of, rested
 from tests.table.phones import Phone
 
@@ -82,7 +83,7 @@ def test_what_is_no_card_of_the_hand_is_refused(hub: Hub) -> None:
 def test_a_whole_match_on_a_real_table_with_a_list(hub: Hub, game: str) -> None:
     phone, dice = real(hub, game, cards="demo"), random.Random(2)
     person = Person(phone)
-    for _ in range(120):
+    for _ in range(sized(40, 120)):
         rested(hub, phone)
         if match_of(phone).over:
             break

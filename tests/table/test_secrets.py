@@ -23,13 +23,13 @@ from companion.core.performing import performed
 from companion.core.registry import find_game, games
 from companion.core.rulings import MoveError, PositionError, Ruling
 from companion.table.session import Session
-from tests.budget import SOAK
+from tests.budget import SOAK, sized
 
 PLAYERS = ["Ana", "Bo"]
 DEALT = [name for name in games() if find_game(name).deals]
 PAGES = (None, 0, 1)
-MATCHES, MOMENTS = (60, 20) if SOAK else (2, 4)
-CARDS, CORRECTED = 7, 2
+MATCHES, MOMENTS = (60, 20) if SOAK else (1, 6)
+CARDS, CORRECTED, ASKED = 7, 2, sized(16, 30)
 
 
 def hidden(game: str) -> Any:
@@ -84,7 +84,7 @@ def asked_of(match: Match, worlds: tuple[Any, ...], rng: random.Random) -> list[
     cards = {card for world in worlds for card in game.secret_cards(world)}
     chosen = rng.sample(sorted(cards), min(len(cards), CARDS)) + rng.sample(game.all_cards(match.state), 2)
     texts = [text for card in chosen for text in game.questions(match.state, card)]
-    texts = rng.sample(texts, min(len(texts), 30)) + rng.sample(
+    texts = rng.sample(texts, min(len(texts), ASKED)) + rng.sample(
         plain := game.plain_questions(match.state), len(plain) // 2
     )
     told = [text if rng.random() < 0.6 else f"{rng.choice(PLAYERS)}: {text}" for text in texts]

@@ -17,7 +17,7 @@ from tests.games.erythro.tables import legal_of, walk
 from tests.games.oracle import Oracle
 
 PARTS = 2
-TABLES = sized(20, 20_000)
+TABLES = sized(10, 20_000)
 EACH = TABLES // PARTS
 ZONES_OF_A_CARD = ("gain", "move", "sanctuary", "special")
 
