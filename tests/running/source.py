@@ -91,14 +91,15 @@ class Source:
     """What is called by a name with dots, and the words that are given by name."""
 
 
+@cache
 def sources(root: str) -> Mapping[Path, Source]:
     """What the modules of a root say."""
     return _READ(modules(root).values())
 
 
 def source(path: Path) -> Source:
-    """What a module says."""
-    return _READ([path])[path]
+    """What a module of the house says."""
+    return sources(path.relative_to(ROOT).parts[0])[path]
 
 
 @cache
