@@ -43,6 +43,7 @@ def test_the_owners_box(bench: Bench) -> None:
     assert (coup.copies, coup.cost, coup.facets["hero"]) == (9, 4, ("Kara", "Loup"))
     assert bench.figures(coup) == "attaque de base · Corps 4 · valeur 4 · exclusive"
     assert bench.box.card("body/Loup").figures == {"fr": "14 · 14 points", "en": "14 · 14 points"}
+    assert bench.box.card("body/Loup").copies == 1
     assert [card.name for card in bench.box.of("mind")] == ["Kara", "Loup"]
 
 

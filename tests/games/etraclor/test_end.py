@@ -134,6 +134,16 @@ def test_conceding_scores_the_position_for_the_other(loser: str, winner: str, po
 
 
 @pytest.mark.clause("GEN-2", "legal")
+def test_a_correction_leaves_a_concession_as_it_is() -> None:
+    match = at({**STRIKE, "Bo.deck": 9, "Bo.hand": 5})
+    match.play("Ana: concede")
+    match.correct({"Ana.attacker.hp": 4})
+    ended(match, "Bo", "GEN-2", 9)
+    match.correct({"Bo.deck": 7, "Bo.discard": 2})
+    ended(match, "Bo", "GEN-2", 7)
+
+
+@pytest.mark.clause("GEN-2", "legal")
 def test_one_may_concede_at_any_time() -> None:
     for match in (start(), start(seed=1), at({"step": "draw"}), at({**STRIKE, "turn": 4})):
         for player in ("Ana", "Bo"):

@@ -36,6 +36,9 @@ SAID: Final = [
     ("strategy", "fr", "le valet s’équipe lui-même du 9 de carreau", "equip 9D JS"),
     ("strategy", "en", "equip herself and the jack with the 9 of diamonds", UNHEARD),
     ("strategy", "en", "the queen takes the 9 of diamonds herself and the jack", UNHEARD),
+    # a card is named behind its kind
+    ("strategy", "en", "equip the jack with a shield, the 9 of diamonds", "equip 9D JS"),
+    ("strategy", "fr", "équipe le valet d’un bouclier du 9 de carreau", "equip 9D JS"),
     # nobody ends the turn of the other
     *(("combat", "en", text, UNHEARD) for text in (
         "end Bo’s turn", "I end your turn", "I end his turn", "I end their turn", "I pass your turn", "Ana’s turn")),

@@ -153,6 +153,14 @@ def test_an_impossible_correction_is_refused_with_all_its_problems() -> None:
         match.correct({"Bo.healer.hp": 11})
 
 
+@pytest.mark.parametrize(
+    "name", ["turn", "step", "player", "starter", "Ana.deck", "Ana.hand", "Ana.discard", "Ana.redraws"]
+)
+def test_what_is_always_there_cannot_be_corrected_away(name: str) -> None:
+    with pytest.raises(companion.PositionError):
+        at(DUEL).correct({name: None})
+
+
 @pytest.mark.clause("correction", "legal")
 def test_where_the_companion_dealt_no_card_may_be_lost() -> None:
     match = at({**DUEL, "Ana.hand.cards": "QD"}, seed=4)

@@ -262,6 +262,17 @@ def test_at_a_real_table_the_hand_shown_can_be_named() -> None:
     expect(match, Bo__half__cards=("3S", "5S"), Bo__redraws=1)
 
 
+@pytest.mark.clause("shown-hand", "legal")
+def test_each_hand_that_is_drawn_again_shows_five_cards_more() -> None:
+    match = start()
+    play(match, "redraw", "shown 2H 3H 4H 5H 6H", "redraw")
+    assert match.ask("shown 2H 3H 4H 5H 6H"), "the same cards again"
+    match.play("shown 2D 3D 4D 5D 6D")
+    assert len(match.facts()["Ana.half.cards"]) == 10
+    once = at({"turn": 1, "step": "draw", "Ana.redraws": 1, "pending": ["shown:Ana"]})
+    assert once.ask("shown 2H 3H 4H 5H 6H")
+
+
 @pytest.mark.clause("shown-hand", "refused")
 def test_what_cannot_have_been_shown() -> None:
     match = start()

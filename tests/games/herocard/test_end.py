@@ -164,10 +164,30 @@ def test_figures_are_corrected_and_derived_ones_are_not() -> None:
 def test_where_the_companion_deals_cards_are_not_corrected() -> None:
     match = told(companion.new("herocard", ["Ana", "Bo"], seed=3), "Ana: hero Brasca", "Bo: hero Nimbo")
     match.correct({"Ana.points": 1})
-    for given in ({"Ana.hand": 3}, {"Ana.body.pile": [3]}, {"Ana.hand.cards": ["Impact"]}, {"Bo.hero": ["Brasca"]}):
+    for given in (
+        {"Ana.hand": 3}, {"Ana.body.pile": [3]}, {"Ana.hand.cards": ["Impact"]}, {"Bo.hero": ["Brasca"]},
+        {"pending": ["hero:Bo"]},
+    ):  # fmt: skip
         with pytest.raises(PositionError):
             match.correct(given)
     assert match.facts()["Ana.points"] == 1
+
+
+def test_where_the_companion_deals_nobody_sees_the_deck_though_a_position_named_its_cards() -> None:
+    position = {"Ana.hero": ["Brasca"], "Bo.hero": ["Nimbo"], "Ana.deck.top": ["Impact"], "Ana.deck.bottom": ["Charge"]}
+    at_the_table = companion.new("herocard", ["Ana", "Bo"], cards="demo", position=position)
+    dealt = companion.new("herocard", ["Ana", "Bo"], cards="demo", position=position, seed=1)
+    assert facts(at_the_table, "Ana.deck.top", "Ana.deck.bottom") == [("Impact",), ("Charge",)]
+    assert facts(dealt, "Ana.deck.top", "Ana.deck.bottom") == [None, None]
+
+
+@pytest.mark.parametrize("name", [
+    "turn", "phase", "player", "starter", "drawn", "cleared", "exclusives", "granted", "cards", "played", "Ana.points",
+    "Ana.out", "Ana.hand", "Ana.deck", "Ana.discard",
+])  # fmt: skip
+def test_what_is_always_there_cannot_be_corrected_away(name: str) -> None:
+    with pytest.raises(PositionError):
+        duel().correct({name: None})
 
 
 BAD = [
@@ -176,6 +196,7 @@ BAD = [
     {"sequence.attacker": "Ana", "sequence.target": "Ana"}, {"Ana.body.cards": ["attack 4 B5"], "Ana.body.active": [1]},
     {"sequence.waiting": ["Zoe"], "sequence.attacker": "Ana", "sequence.target": "Bo"}, {"pending": ["hero:Zoe"]},
     {"Ana.hand": 1, "Ana.hand.cards": ["block 1 B1", "block 2 B1"]}, {"Ana.out": True}, {"Ana.hand": 999},
+    {"Ana.body": 100},
     {"sequence.attacker": "Ana", "sequence.target": "Bo", "Ana.body.active": [2], "Ana.body.cards": ["attack 4 B5"]},
 ]  # fmt: skip
 
@@ -186,6 +207,15 @@ def test_an_impossible_position_is_refused(position: dict[str, object]) -> None:
         with pytest.raises(PositionError) as raised:
             companion.new("herocard", ["Ana", "Bo"], position=position, lang=lang)
         assert "{" not in str(raised.value)
+
+
+@pytest.mark.parametrize(("hero", "why"), [
+    (["Zorro"], "“Zorro” is not a hero of the list. Known: Brasca, Nimbo"),
+    (["a"] * 21, "21 parts are too many; 20 at most"),
+])  # fmt: skip
+def test_a_hero_that_nobody_knows_is_refused_with_the_reason(hero: list[str], why: str) -> None:
+    with pytest.raises(PositionError, match=why):
+        companion.new("herocard", ["Ana", "Bo"], position={"Ana.hero": hero}, lang="en")
 
 
 def test_a_list_limits_how_often_a_card_is_there() -> None:

@@ -33,11 +33,21 @@ def test_a_name_with_its_own_figures_is_one_card(meant: str) -> None:
     assert {text: str(match.parse(text)) for text in ONE_CARD[meant]} == dict.fromkeys(ONE_CARD[meant], meant)
 
 
+@pytest.mark.parametrize("inside", ["Impact not", "Impact fast"])
+def test_what_else_stands_in_brackets_is_not_passed_over(inside: str) -> None:
+    match = listed()
+    assert str(match.parse("attack 4 B4 (Impact) on Bo")) == 'attack "Impact" on Bo'
+    with pytest.raises(InvalidMove):
+        match.parse(f"attack 4 B4 ({inside}) on Bo")
+
+
 def test_what_is_added_to_a_listed_card_is_a_card_of_its_own() -> None:
     match = listed()
     for text in ("Impact et 5 M3", "Impact + 5 M3", "Impact avec 5 M3", "Impact plus 5 M3"):
         assert str(match.parse(text)) == 'attack "Impact" + mod 5 M3 on Bo', text
     assert str(match.parse("Impact, mod 3 B2")) == 'attack "Impact" + mod 3 B2 on Bo'
+    twice = "attack Impact 2 B2 Rotation 2 B2 on Bo"  # the first 2 B2 are Rotation's own
+    assert str(match.parse(twice)) == 'attack "Impact" + "Rotation" + mod 2 B2 on Bo'
     assert str(match.parse("attaque 4 B5, Rotation")) == 'attack 4 B5 + "Rotation" on Bo'
     assert str(match.parse("attaque 4 B5 « Poing », 2 M1")) == 'attack 4 B5 "Poing" + mod 2 M1 on Bo'
     with pytest.raises(AmbiguousMove):

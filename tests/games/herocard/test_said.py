@@ -68,6 +68,7 @@ def test_a_change_in_words() -> None:
     match = duel("attack 4 B5 on Bo")
     assert str(match.parse("effet attaque plus 2")) == "effect attack 2"
     assert str(match.parse("effect block minus 3")) == str(match.parse("effet défense moins 3")) == "effect block -3"
+    assert str(match.parse("attack -2 by a card")) == str(match.parse("attaque −2 par une carte")) == "effect attack -2"
 
 
 def _fresh(**more: object) -> Match:

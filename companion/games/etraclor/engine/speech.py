@@ -112,7 +112,7 @@ def _equipment(pieces: Sequence[Token], place: int) -> Iterator[tuple[int, Spoke
     if start < len(pieces):
         between = {piece.text for piece in pieces[place + 1 : start]}
         for length, named in pack_cards(pieces, start):
-            if named.rank not in COURT and between <= _HANDED | _OF:
+            if named.rank not in COURT:
                 yield start + length - place, Spoken(named, kinds=kinds)
         if between & _OF:
             for length, wearer in _characters(pieces, start):

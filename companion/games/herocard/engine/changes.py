@@ -92,8 +92,7 @@ def finish(state: State, seat: int, rule: str) -> Step:
         return state, ()
     points = state.seats[seat].points
     winner = state.players[seat]
-    losers = tuple(name for name in state.players if name != winner)
-    reason = Effect(rule, {"winner": winner, "points": points, "players": losers})
+    reason = Effect(rule, {"winner": winner, "points": points})
     scores = tuple((name, player.points) for name, player in zip(state.players, state.seats, strict=True))
     return replace(state, outcome=Ending((winner,), rule, reason, scores), pending=(), last=None), (reason,)
 
