@@ -205,6 +205,8 @@ BEFORE = {
     "setup": "C10042BV8GAJ1D864ENKAYH36DB1PMAV8",
 }
 """Two codes as the first Erythro wrote them, fact by fact."""
+MARKET = "C1ER876Y18K6AC98YYENZFRZKY35CFRGN7CHGZ0F20B70Q1YD2Q307HBP4AQC0S3"
+"""A code with what the market shows, as it may have been printed."""
 
 
 def test_codes_of_before_are_still_read() -> None:
@@ -216,3 +218,8 @@ def test_codes_of_before_are_still_read() -> None:
     assert match.header.options["opponent"] == "alliance"
     assert len(check(match)) < len(BEFORE["position"])
     assert companion.from_code(BEFORE["setup"], lang="en").header.options == match.header.options
+
+
+def test_a_printed_code_brings_back_what_the_market_shows() -> None:
+    facts = companion.from_code(MARKET, lang="en").facts()
+    assert (facts["phase"], facts["market"]) == ("purchase", ("seisme", "maree", "maree"))

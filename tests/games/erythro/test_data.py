@@ -90,6 +90,16 @@ def test_a_french_spreadsheet_is_read_like_any_other(tmp_path: Path) -> None:
     assert match.facts()
 
 
+@pytest.mark.parametrize(("letters", "fits"), [(40, True), (41, False)])
+def test_the_name_of_a_card_has_forty_letters_at_most(letters: int, fits: bool) -> None:
+    files = {"mines.csv": f"{MINES_HEAD}\n{'a' * letters},1,1,8,8,8,8,nothing / lost,2\n"}
+    if fits:
+        assert list(read_box({"files": files}).mines) == ["a" * letters]
+        return
+    with pytest.raises(DataError):
+        read_box({"files": files})
+
+
 @pytest.mark.parametrize("cards", ["nowhere", 7, ["a.csv", None], b"x"])
 def test_what_is_no_file_is_refused(cards: object) -> None:
     with pytest.raises(companion.SetupError):

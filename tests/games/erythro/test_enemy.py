@@ -11,6 +11,7 @@ from companion.core.moves import Move
 from companion.games.erythro.engine import moves as m
 from companion.games.erythro.engine.state import State
 from tests.budget import examples
+from tests.games.erythro.scenes import at, expect, play
 from tests.games.erythro.tables import walk
 
 
@@ -54,6 +55,15 @@ def test_lines_and_tokens_do_all_that_can_be_done() -> None:
 
     check()
     assert min(kinds["line"], kinds["token"]) > 50, kinds
+
+
+def test_a_line_that_ends_the_match_pollutes_no_further() -> None:
+    soil = {"tile.1.pollution": 4, "tile.2.pollution": 4, "tile.3.pollution": 3}
+    match = at({**soil, "phase": "mines", "tile.3.mine.step": 1})
+    play(match, "next", "line spread")
+    assert match.outcome is not None
+    assert match.outcome.rule == "lost-tiles"
+    expect(match, tile__3__pollution=4, tile__4__pollution=0, tile__6__pollution=0)
 
 
 def test_every_mine_moves_once_in_its_phase_and_a_new_one_does_not() -> None:

@@ -116,6 +116,17 @@ def test_whether_somebody_has_contamination_may_be_unknown() -> None:
     expect(match, Ana__open=None)
 
 
+@clause("effects-whole", "assumes")
+@clause("GEN-3", "legal")
+def test_what_is_passed_over_is_assumed_to_be_impossible() -> None:
+    match = box({"Ana.hand.cards": ["averse"], "Ana.hand": 3, "Ana.discard": 2, "Ana.contaminations": 1,
+                 "contaminations.left": 10, "tile.1.sanctuary": "water", "tile.3.pollution": 1})  # fmt: skip
+    play(match, "Ana: play averse", "Ana: special water")
+    ruling = match.ask("Ana: remove 1 3")
+    assert (ruling.verdict, [reason.clause for reason in ruling.assumes]) == ("unverifiable", ["effects-whole"])
+    assert ruling.assumes[0].figures["verb"] == "destroy"
+
+
 @clause("near-tile", "legal", "refused")
 @clause("remove-pollution", "legal")
 def test_an_effect_without_reach_stays_on_the_own_tile() -> None:

@@ -60,6 +60,8 @@ FOUND: Final = [
     ("players", "fr", "Ana dépollue la tuile 2 de 1", "Ana: remove 1 2"),
     ("players", "fr", "Ana dépollue la tuile 6", ASKED),
     ("players", "fr", "Ana dépollue 6 de 2", ASKED),
+    ("players", "fr", "Ana dépollue 1 sur place", "Ana: remove 1 6"),
+    ("players", "en", "Ana removes 1 pollution where she is", "Ana: remove 1 6"),
     # thrown away is not attacked
     ("players", "fr", "Bo jette 2 feu", UNHEARD),
     ("players", "fr", "Bo écarte 2 feu", UNHEARD),
@@ -276,6 +278,22 @@ def test_a_price_is_no_tile_because_that_alone_would_fit(said: str) -> None:
     table = companion.new("erythro", ("Ana", "Bo", "Cy"), position=position, lang="en")
     with pytest.raises(companion.MoveError):
         table.play(said)
+
+
+@pytest.mark.parametrize("said", ["gain 1 water for both", "Ana: gain 1 water for all"])
+def test_what_is_for_both_is_for_each(said: str) -> None:
+    position = {"phase": "players", "Ana.tile": 1, "Bo.tile": 1}
+    table = companion.new("erythro", ("Ana", "Bo"), position=position, lang="en")
+    assert [str(move) for move in table.hear(said).moves] == ["Ana: gain 1 water", "Bo: gain 1 water"]
+
+
+@pytest.mark.parametrize("said", [
+    "Ana: attack the dome with 4 water and 5 air", "Ana: attaque le dôme avec 6 air et 5 eau",
+])  # fmt: skip
+def test_a_mixture_that_is_not_the_price_of_the_dome_is_no_attack(said: str) -> None:
+    position = {"phase": "players", "Ana.tile": 1, "Ana.water": 7, "Ana.air": 6}
+    table = companion.new("erythro", ("Ana", "Bo"), position=position, lang="en", mix_dome=True)
+    assert taken_as(table, said) == UNHEARD
 
 
 @pytest.mark.parametrize("said", [

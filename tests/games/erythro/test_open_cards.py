@@ -327,6 +327,28 @@ def test_an_old_record_without_the_implied_end_goes_on_as_it_was(tmp_path: Path)
     expect(old, Bo__played=0, Bo__fire=5, Ana__open=("special unknown", "2"))
 
 
+@clause("ERY-7", "legal")
+@clause("special", "legal")
+def test_an_effect_that_is_no_part_of_the_own_card_ends_it_and_begins_a_fourth_zone() -> None:
+    dirty = {"tile.3.pollution": 2, "tile.1.sanctuary": "water", "Ana.discard.cards": ["contamination"],
+             "Ana.contaminations": 1, "contaminations.left": 10}  # fmt: skip
+    match = at({"Ana.hand.cards": ["averse", "brise"], **dirty}, cards="demo")
+    play(match, "Ana: play averse", "Ana: special water", "Ana: destroy discard")
+    entry = match.play("Ana: take")
+    assert implied(entry) == ["Ana: done", "Ana: special"]
+    expect(match, Ana__played=2)
+
+
+@clause("four-cards", "legal")
+@clause("zone-influence", "legal")
+def test_an_effect_of_other_figures_than_anothers_card_asks_for_is_a_card_of_its_own() -> None:
+    match = at({"Ana.hand.cards": ["geyser"], "Ana.hand": 1}, cards="demo")
+    play(match, "Ana: play geyser", "Ana: special", "Bo: gain 3 fire")
+    expect(match, Ana__open=("special", "0", "other gain 2 any", "may remove 1"), Bo__played=1, Bo__fire=5)
+    match.play("Bo: gain 2 fire")
+    expect(match, Ana__open=("special", "1", "may remove 1"), Bo__played=1, Bo__fire=7)
+
+
 # --- announced by the actor -------------------------------------------------------------------------------------------
 
 

@@ -128,6 +128,8 @@ def test_the_example_of_three_cards_with_two_in_the_deck() -> None:
     assert figures(entry, "draw") == {"player": "Ana", "count": 2, "left": 0}
     expect(match, Ana__hand=4)
     refused(match, "skip", "skip", ("le mélange d’une défausse", "the reshuffle of a discard"), nonsense=True)
+    refused(match, "reshuffle Bo", "asked-of", "Bo", "Ana", ("le mélange d’une défausse", "the reshuffle of a discard"),
+            nonsense=True)  # fmt: skip
     entry = match.play("reshuffle Ana")
     assert told(entry) == ["reshuffle", "ERY-17"]
     entry = play(match, "token 5", "line nothing")[-1]

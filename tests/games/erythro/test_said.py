@@ -186,6 +186,21 @@ def test_a_correction_is_told_in_words(fact: str, value: object, french: str, en
     assert english.casefold() in entry.explain("en").casefold()
 
 
+@pytest.mark.parametrize(("said", "move"), [
+    ("Ana attacks the Puits on tile 9 with water for 8", "Ana: attack 9 water 8"),
+    ("Ana: attaque le puits en 9 avec 8 eau", "Ana: attack 9 water 8"),
+    ("Ana attacks the Foreuse on tile 9 with water for 8", None), ("Ana attacks the Puits on 8 with water for 8", None),
+])  # fmt: skip
+def test_a_mine_is_attacked_by_its_name_where_it_stands(said: str, move: str | None) -> None:
+    where = {"Ana.tile": 9, "Ana.water": 8, "tile.9.mine": ["puits"]}
+    match = companion.new("erythro", ["Ana", "Bo"], cards="demo", position=where)
+    if move is not None:
+        assert str(match.parse(said)) == move
+        return
+    with pytest.raises(companion.InvalidMove):
+        match.parse(said)
+
+
 def test_a_name_where_none_is_known_is_not_answered_with_an_empty_list() -> None:
     match = companion.new("erythro", players=["Ana", "Bo"], lang="en", position={
         "phase": "players", "Ana.character": ["nuee"], "Bo.character": ["lave"], "Ana.tile": 4, "Bo.tile": 5,

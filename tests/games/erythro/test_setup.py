@@ -168,6 +168,11 @@ def test_players_take_their_seats_in_any_order() -> None:
     refused(match, "Ana: character lave", "asked-of", "Ana", "Bo", ("un personnage", "a character"), nonsense=True)
     play(match, "Ana: token 7", "character lave")
     expect(match, phase="players", Ana__tile=7, Bo__tile=9)
+    nobody = {f"{name}.{what}": None for name in ("Ana", "Bo") for what in ("character", "tile")}
+    asked = ["character 1", "character 0", "token pawn 0", "token pawn 1", "start"]
+    match = at({**nobody, "phase": "setup", "pending": asked})
+    match.play("token 6")
+    expect(match, Ana__tile=None, Bo__tile=6)
     dealt = start(seed=3)
     dealt.play("Bo: character lave")
     refused(dealt, "Bo: token 9", "not-asked", ("un jeton du sac", "a token from the bag"), nonsense=True)
