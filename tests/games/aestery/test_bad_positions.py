@@ -62,6 +62,29 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
         assert FAULTS[fault][1] in told, fault
 
 
+def test_a_deck_of_a_list_has_so_many_cards_and_no_more() -> None:
+    listed = {"Ana.deck.name": "Bande des cendres", "Ana.deck": 56}
+    with pytest.raises(PositionError, match="Ana would have 61 unknown cards, but only 60 of the deck are left"):
+        companion.new("aestery", ["Ana", "Bo"], position=scene() | listed, cards="demo", lang="en")
+    companion.new("aestery", ["Ana", "Bo"], position=scene() | listed | {"Ana.deck": 55}, cards="demo")
+
+
+def test_what_is_no_keyword_is_told_in_sixty_letters() -> None:
+    said = refused({"Ana.fighter.1.keywords": ["a" * 30, "b" * 30]})
+    assert f"“{'a' * 30}, {'b' * 28}”" in said
+
+
+@pytest.mark.parametrize("name", [
+    "turn", "player", "starter", "phase", "combats", "combats.attacked", "Ana.life", "Ana.hand", "Ana.aether",
+    "Ana.mines", "Ana.mines.untapped", "Ana.mined", "Ana.mulligan", "Ana.experience", "Ana.wonders",
+    *(f"Ana.fighter.1.{what}" for what in (
+        "force", "defence", "tapped", "new", "firstblood", "skip", "attacking", "flashed", "hit", "token")),
+])  # fmt: skip
+def test_what_is_always_there_cannot_be_corrected_away(name: str) -> None:
+    with pytest.raises(PositionError):
+        field(["2/2"], ["1/1"]).correct({name: None})
+
+
 @pytest.mark.parametrize("fault", sorted(FAULTS))
 def test_a_correction_is_held_to_the_same(fault: str) -> None:
     match = field(["2/2"], ["1/1"])

@@ -44,7 +44,7 @@ def test_all_orders_can_be_laid(match: Match) -> None:
 def test_what_is_not_moved_stays(match: Match) -> None:
     before = deck(match)
     match.play(BACK.format(before[1], "bottom"))
-    match.play("pass")
+    assert "Bo lays 2 cards back: top of the deck" in match.play("pass").explain("en")
     assert deck(match) == (before[0], *before[2:], before[1])
     match.undo()
     match.undo()

@@ -1,5 +1,7 @@
 """Who is meant where nobody is named: the player of the turn, the defender, who decides or is asked (AESTERY.md)."""
 
+from typing import Any
+
 import pytest
 
 import companion
@@ -51,6 +53,15 @@ def test_the_one_who_is_asked_or_decides_is_meant() -> None:
     assert speaker(owed, owed.parse("discard 2")) == ANA
     choice = field([], ["1/1"], "Bo: ephemeral cost 0", "Bo: effect discard 1")
     assert speaker(choice, choice.parse("effect draw 1")) == ANA
+
+
+@pytest.mark.parametrize("hand", [{"Bo__hand": 1, "Bo__hand__cards": ("Tison captif",)}, {"Bo__hand": 1}])
+def test_who_may_hold_an_ephemeral_may_play_it_in_the_turn_of_the_other(hand: dict[str, Any]) -> None:
+    match = field([], ["1/1"], rules={"cards": "demo"}, **hand)
+    verb = GAME.verbs["play"]
+    assert GAME.speakers(match.state, verb) == (0, 1)
+    if "Bo__hand__cards" in hand:
+        assert 'Bo: play "Tison captif" on Ana' in {str(move) for move in match.moves()}
 
 
 def test_at_set_up_it_is_whoever_comes_first() -> None:

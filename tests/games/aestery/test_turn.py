@@ -137,6 +137,14 @@ def test_the_end_step_in_its_order() -> None:
     assert facts(match, "player", "turn", "phase", "over") == ["Bo", 6, "upkeep", False]
 
 
+@clause("pitched-under", "legal")
+@clause("AES-6", "legal")
+def test_a_pitched_card_goes_under_the_deck() -> None:
+    match = field(rules={"cards": "demo"}, Ana__hand__cards=("Rémouleuse",))
+    told(match, 'story cost 2 with pitch "Rémouleuse"', "Bo: pass", "end")
+    assert facts(match, "Ana.deck.top", "Ana.deck.bottom") == [None, ("Rémouleuse",)]
+
+
 @clause("end-step", "legal")
 @clause("nothing-owed", "legal", "refused")
 @clause("hand-limit", "legal", "refused")
