@@ -1,8 +1,10 @@
 """What a character bears: one Object of each kind, two weapons, one Familiar, runes (Restrictions des objets)."""
 
+from pathlib import Path
+
 import pytest
 
-from tests.games.eredan.listed import facts, refusal
+from tests.games.eredan.listed import facts, folder, refusal, table
 from tests.games.eredan.scenes import played
 from tests.games.scenes import Both, figures, play, refused, told
 
@@ -52,6 +54,15 @@ def test_two_weapons_for_the_ambidextrous_and_the_oldest_gives_way() -> None:
     shields = played('object shield "Targe"', "Bo: pass", "resolve", Ana__1__ambidextrous=True,
                      Ana__1__shield='object shield "Pavois"')  # fmt: skip
     assert facts(shields, "Ana.1.shield", "Ana.discard.cards") == ['object shield "Targe"', ("Pavois",)]
+
+
+@clause("ambidexterity", "legal")
+def test_ambidexterity_may_come_of_what_somebody_bears(tmp_path: Path) -> None:
+    cards = folder(tmp_path, {"Gants": "object jewel: attached: give ambidexterity", "Dague": "object weapon: text"})
+    for worn, kept in ((["Gants"], ["Pique", "Dague"]), (None, ["Dague", None])):
+        match = table("fight 1 on 1", 'play "Dague"', "Bo: pass", "resolve", cards=cards, Ana__1__weapon="Pique",
+                      **({"Ana__1__objects": worn} if worn else {}))  # fmt: skip
+        assert facts(match, "Ana.1.weapon", "Ana.1.weapon.2") == kept
 
 
 @clause("one-familiar", "legal")

@@ -199,6 +199,23 @@ def test_conditions_of_what_counts_while_attached_are_read_without_such_deeds(tm
     assert facts(match, "Ana.1.attack.now", "Ana.1.defence.now", "Ana.hand") == [5, 1, 5]
 
 
+def test_conditions_of_what_counts_while_attached_know_what_somebody_was_given(tmp_path: Path) -> None:
+    cards = folder(tmp_path, {
+        "Bague": "object jewel: attached: change attack +2 on each own class priest character",
+        "Heaume": "object helmet: attached if own class priest: change defence +3",
+    })  # fmt: skip
+    match = fight(cards=cards, Ana__1__objects=["Bague"], Ana__1__helmet="Heaume")
+    assert facts(match, "Ana.1.attack.now", "Ana.1.defence.now") == [3, 1]
+    match.play("effect give class priest on 1")
+    assert facts(match, "Ana.1.attack.now", "Ana.1.defence.now") == [5, 4]
+
+
+def test_what_counts_for_the_opposing_counts_for_the_one_that_the_bearer_fights(tmp_path: Path) -> None:
+    cards = folder(tmp_path, {"Effroi": "object jewel: attached: change attack -2 on the opposing"})
+    match = table("fight 1 on 1", cards=cards, Ana__1__objects=["Effroi"])
+    assert facts(match, "Ana.1.attack.now", "Bo.1.attack.now", "Bo.2.attack.now") == [3, 1, 3]
+
+
 # --- runes ------------------------------------------------------------------------------------------------------------
 
 
@@ -382,6 +399,17 @@ def test_characters_act_before_cards_the_active_players_first_in_the_order_laid(
     ]  # fmt: skip
     begins = [(task.owner, parts(task)[0].code) for task in due(match.state, "turn")]
     assert begins == [(0, "Orme"), (0, "Bruant"), (1, "Galet"), (0, "Bague"), (0, "Pie"), (1, "Bague")]
+
+
+@clause("end-effects-order", "legal")
+def test_at_the_end_of_a_fight_cards_act_in_the_order_of_the_queue_also_what_was_attached(tmp_path: Path) -> None:
+    cards = folder(tmp_path, {"Ruse": "action: fight-end: lose 1 on each own character",
+                              "Fiole": "object jewel: fight-end: heal 1 on each own character"})  # fmt: skip
+    match = table("fight 1 on 1", 'play "Ruse"', "Bo: pass", "resolve", 'effect create object "Fiole"', "resolve",
+                  cards=cards)  # fmt: skip
+    acts = [effect.clause for effect in match.play("strike").effects if effect.clause in ("deed-loss", "deed-heal")]
+    assert acts == ["deed-loss"] * 3 + ["deed-heal"] * 3
+    assert fact(match, "Ana.2.hp") == 10, "lost and got back"
 
 
 def test_cancelled_cards_and_the_dead_do_nothing(tmp_path: Path) -> None:

@@ -140,6 +140,13 @@ def test_only_the_living_of_a_line_count() -> None:
 # --- discarding, the end of the turn ----------------------------------------------------------------------------------
 
 
+def test_of_a_hand_that_is_partly_known_cards_are_discarded_by_name_or_counted() -> None:
+    match = struck(Ana__hand=4, Ana__hand__cards=["Ruse", "Botte"])
+    assert [str(move) for move in match.moves() if move.verb == "discard" and move.by != "Bo"] == [
+        'discard "Ruse"', 'discard "Botte"', "discard 1", "discard 2", "discard 3", "discard 4",
+    ]  # fmt: skip
+
+
 @clause("discard-phase", "legal")
 @clause("hand-empty", "legal", "refused")
 @clause("turn-end", "legal")

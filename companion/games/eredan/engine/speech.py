@@ -35,7 +35,7 @@ def _takes(state: State, seat: int, by: str, said: Said) -> Iterator[Move | tupl
     free = [place for place, one in enumerate(state.seats[seat].line, 1) if one is None]
     place = count_of(said, "place")
     places = [place] if place is not None else free
-    if "place" in said and (place is None or len(named) > 1):
+    if "place" in said and place is None:
         return
     if len(named) <= len(places):
         yield tuple([m.ChooseCharacter(place, key, by=by) for place, key in zip(places, named, strict=False)])
