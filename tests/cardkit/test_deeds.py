@@ -230,6 +230,12 @@ def test_a_file_is_refused_with_line_and_column_in_both_languages() -> None:
     assert "damage, change" in data_sentence(caught.value, Speaker("fr", {}))
 
 
+def test_a_refused_target_is_told_what_targets_may_say_with_no_list_of_numbers() -> None:
+    with pytest.raises(DeedError) as caught:
+        deeds_of("damage 2 on a foe story", FEW)
+    assert ", the next, a, each, up to, own, any, tapped, " in str(caught.value.figures["known"])
+
+
 def test_every_refusal_of_a_deed_has_its_sentence() -> None:
     said = tomllib.loads((Path(__file__).parents[2] / "companion/core/data.toml").read_text("utf-8"))["data"]
     sources = "".join(
