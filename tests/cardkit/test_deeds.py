@@ -87,6 +87,7 @@ def test_a_cell_is_read_and_written_as_it_stands(cell: str) -> None:
         ("untap on up to two own mines", "untap on up to 2 own mines"),
         ("tap on a fighter tapped foe", "tap on a foe tapped fighter"),
         ("create fighter « Loup » 1/1", 'create fighter "Loup" 1/1'),
+        ("aether; mine on you", "aether 1; mine 1 on you"),
         ("; draw 1 ;", "draw 1"),
         ("", ""),
     ],
