@@ -227,7 +227,7 @@ def test_over_is_a_figure_of_every_game_that_nobody_sets() -> None:
     assert (GAME.read(table())["over"], GAME.read(over)["over"]) == (False, True)
     assert GAME.changed(table(), over)[0]["over"] is True
     assert "over" not in GAME.draft(over)
-    whole = Facts((), {}, lambda table: {})
+    whole = Facts((), {}, lambda _: {})
     assert (whole.read(table()), whole.read(over)) == ({"over": False}, {"over": True})
     values, problems = GAME.check({"over": True}, NAMES)
     assert values == {}
