@@ -87,6 +87,7 @@ def test_a_cell_is_read_and_written_as_it_stands(cell: str) -> None:
         ("untap on up to two own mines", "untap on up to 2 own mines"),
         ("tap on a fighter tapped foe", "tap on a foe tapped fighter"),
         ("create fighter « Loup » 1/1", 'create fighter "Loup" 1/1'),
+        ("aether; mine on you", "aether 1; mine 1 on you"),
         ("; draw 1 ;", "draw 1"),
         ("", ""),
     ],
@@ -228,6 +229,12 @@ def test_a_file_is_refused_with_line_and_column_in_both_languages() -> None:
         "cards.csv, line 3, column effects: “dammage” is not a known deed (the nearest: damage); known: damage, change."
     )
     assert "damage, change" in data_sentence(caught.value, Speaker("fr", {}))
+
+
+def test_a_refused_target_is_told_what_targets_may_say_with_no_list_of_numbers() -> None:
+    with pytest.raises(DeedError) as caught:
+        deeds_of("damage 2 on a foe story", FEW)
+    assert ", the next, a, each, up to, own, any, tapped, " in str(caught.value.figures["known"])
 
 
 def test_every_refusal_of_a_deed_has_its_sentence() -> None:

@@ -172,6 +172,19 @@ def test_a_text_is_one_line_of_so_many_characters(value: Any) -> None:
         assert "12 characters" in problems[0]("en")
 
 
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("Ana.liffe", "Ana.life, Bo.life, Ana.hero"),
+        ("zzz", "player, winner, Ana.life"),
+        (7, "player, winner, Ana.life"),
+    ],
+)
+def test_an_unknown_name_is_told_with_the_three_nearest_or_the_first_three(name: Any, near: str) -> None:
+    _, (told,) = GAME.check({name: 1}, NAMES)
+    assert told("en") == f"There is no fact called {name}. Perhaps: {near}."
+
+
 def test_what_hangs_on_a_corrected_figure_goes_with_it() -> None:
     state, problems = GAME.correct(SETUP, table(), {"Ana.fighter.4": "Ours"})
     assert problems == []
@@ -214,6 +227,8 @@ def test_over_is_a_figure_of_every_game_that_nobody_sets() -> None:
     assert (GAME.read(table())["over"], GAME.read(over)["over"]) == (False, True)
     assert GAME.changed(table(), over)[0]["over"] is True
     assert "over" not in GAME.draft(over)
+    whole = Facts((), {}, lambda _: {})
+    assert (whole.read(table()), whole.read(over)) == ({"over": False}, {"over": True})
     values, problems = GAME.check({"over": True}, NAMES)
     assert values == {}
     assert [said("en") for said in problems] == [

@@ -140,6 +140,14 @@ def test_a_corrected_place_takes_a_seen_card_out_of_the_half() -> None:
     assert again.state == match.state
 
 
+@pytest.mark.parametrize(("size", "known"), [(2, ("Impact", "Mirage")), (1, None)])
+def test_known_cards_stay_known_as_long_as_there_is_room_for_all(size: int, known: tuple[str, ...] | None) -> None:
+    hand = {"Ana.hero": ["Brasca"], "Ana.hand": 3, "Ana.hand.cards": ["Impact", "Mirage"]}
+    match = companion.new("herocard", ["Ana", "Bo"], cards="demo", position=hand, starter="Ana", lang="en")
+    match.correct({"Ana.hand": size})
+    assert (match.facts()["Ana.hand"], match.facts()["Ana.hand.cards"]) == (size, known)
+
+
 def test_a_correction_while_something_is_asked_leaves_the_question() -> None:
     mage = {"turn": 3, "Ana.mage": "AC", "Ana.mage.object": "5C", "Ana.mage.hp": 4}
     match = companion.new("etraclor", ["Ana", "Bo"], position=mage, seed=3, lang="en", starter="Ana")

@@ -1,6 +1,7 @@
 """Codes: what can be packed comes back, what was damaged is refused, and everything is said in both languages."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from companion.core.codes import matches as codes
 from companion.core.codes import packing
 from companion.core.codes.declared import Packing
 from companion.core.codes.packing import ALPHABET, CHECK, Packer, PackError, Unpacker
+from companion.core.codes.terms import names_in
 from companion.core.registry import find_game
 from tests.core.randomplay import act, new_match
 
@@ -332,6 +334,13 @@ def test_setup_comes_back(seed: Any) -> None:
     assert companion.setup_code(again) == code
 
 
+@pytest.mark.parametrize("write", [companion.position_code, companion.setup_code])
+def test_house_rules_go_along(write: Callable[[companion.Match], str]) -> None:
+    agreed = {"points": 5, "hero_points": 1, "deck": 30, "action_only": True}
+    match = companion.new("herocard", ["Ana", "Bo"], starter="Ana", lang="en", **agreed)
+    assert companion.from_code(write(match), lang="en").header.options == agreed
+
+
 def test_series_goes_along() -> None:
     match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana", lang="en")
     match.play("concede")
@@ -354,6 +363,11 @@ def test_long_names_are_cut_and_marked_and_still_differ() -> None:
         for name, cut in zip(names, again.players, strict=True):
             assert name.startswith(cut[:-2].removesuffix("…"))
             assert len(cut) > 20
+
+
+def test_of_names_cut_to_the_same_the_last_letter_gives_way_to_the_number_of_the_seat() -> None:
+    names = ["Équipe 2026 du lycée, première", "Équipe 2026 du lycée, seconde"]
+    assert names_in(names, 220) == ["Équipe 2021…", "Équipe 2022…"]
 
 
 @pytest.mark.parametrize("name", ["👑" * 60, "ب" * 60, "e\u0301" * 30, "Ω" * 60, "a" * 60])

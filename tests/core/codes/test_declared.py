@@ -59,6 +59,8 @@ def test_usual_figures_take_less() -> None:
     )  # fmt: skip
     bare = Table(NAMES, (Side(life=4), Side(life=-99)))
     assert packed(usual, bare, Packing()).bits < packed(GAME, bare, Packing()).bits
+    values = unpacked(usual, packed(usual, table(), Packing()), Packing())
+    assert {name: value for name, value in values.items() if value is not None} == stored(usual, table())
     values = unpacked(usual, packed(usual, bare, Packing()), Packing())
     assert (values["Ana.life"], values["Bo.life"]) == (4, -99)
 

@@ -97,6 +97,9 @@ def test_a_player_whose_name_begins_as_a_mark_does() -> None:
     match = companion.new("etraclor", ["!Ana", "<Bo"], starter="<Bo")
     match.play("summon QD")
     match.override("!Ana: end")
+    match.play("<Bo: concede")
+    assert match.entries[-1].move is not None
+    assert (str(match.entries[-1].move), match.entries[-1].kind) == ("<Bo: concede", "move")
     assert same(match, handed(match).match)
 
 
@@ -293,6 +296,16 @@ def short_match() -> Match:
 def test_what_makes_no_sense_is_a_sentence(before: str, after: str, told: str) -> None:
     with pytest.raises((CodeError, companion.SetupError, companion.PositionError), match=told):
         taken(packed(short_match(), (before, after)), "en")
+
+
+def test_a_text_of_400_000_bytes_is_the_longest_that_is_read() -> None:
+    match = short_match()
+    match.correct({"Bo.deck": 9})
+    length = len(zlib.decompressobj(-15, COMMON).decompress(packed(match)))
+    longest = "={" + " " * (400_000 - length)
+    assert taken(packed(match, ("={", longest)), "en").match.facts() == match.facts()
+    with pytest.raises(CodeError, match="makes no sense"):
+        taken(packed(match, ("={", f"{longest} ")), "en")
 
 
 def test_a_difference_is_told_with_the_first_entry_that_differs() -> None:

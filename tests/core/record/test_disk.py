@@ -184,6 +184,15 @@ def test_write_whole_replaces_and_keeps_to_its_mode(tmp_path: Path) -> None:
         assert path.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_new_record_may_be_read_by_all_and_run_by_nobody(tmp_path: Path) -> None:
+    usual = os.umask(0)
+    try:
+        path = begun().save(tmp_path / "match.jsonl")
+    finally:
+        os.umask(usual)
+    assert path.stat().st_mode & 0o777 == 0o644
+
+
 @forking
 def test_a_kill_while_a_file_is_replaced_leaves_the_old_or_the_new(tmp_path: Path) -> None:
     def prepare(number: int) -> Callable[[], object]:

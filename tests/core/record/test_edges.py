@@ -61,6 +61,14 @@ def test_implied_steps_are_those_of_the_move_or_none(tmp_path: Path) -> None:
     assert "today’s rules say “illegal”" in told, "without its draw the move was none"
 
 
+def test_a_recorded_move_is_the_one_that_is_written_in_whatever_order_it_would_be_heard(tmp_path: Path) -> None:
+    match = saved(tmp_path, "summon QD", "equip 6S QD", position=None, starter="Ana")
+    assert match.path
+    change(match.path, 2, move="equip QD 6S")
+    with pytest.raises(companion.RecordError, match="Q♦ is a character: it is summoned, not worn"):
+        companion.load(match.path)
+
+
 def test_recorded_answers_of_a_dealt_match_are_those_that_were_asked(tmp_path: Path) -> None:
     match = saved(tmp_path, position=None, seed=4)
     assert match.path
@@ -199,6 +207,9 @@ def test_a_damaged_line_is_named_by_its_place_in_the_file(tmp_path: Path) -> Non
         assert f", line {line}: " in str(caught.value)
         assert "Sound entries before it: 1." in str(caught.value)
         assert companion.load(match.path, partial=True).newest == 1
+    match.path.write_text("\n".join([header, first, second.replace('"move":"end"', '"move":"jump"')]), "utf-8")
+    with pytest.raises(companion.RecordError, match=", line 3: "):  # a last line without its newline
+        companion.load(match.path)
     match.path.write_text(f"\n\n{header[:-9]}\n{first}\n", "utf-8")
     with pytest.raises(companion.RecordError, match="line 3: this is not a companion match record"):
         companion.load(match.path)
@@ -222,7 +233,7 @@ def test_a_strange_time_is_no_time(tmp_path: Path, at: str) -> None:
     assert match.path
     change(match.path, 1, at=at)
     again = companion.load(match.path)
-    assert (again.state, again.discrepancies) == (match.state, [])
+    assert (again.state, again.discrepancies, again.entries[1].at) == (match.state, [], "")
     assert [clock(entry.at) != "" for entry in again.entries] == [True, False, True]
     times = again.history()["at"]
     assert list(times.isna()) == [False, True, False]

@@ -151,6 +151,19 @@ def test_a_record_is_full_before_it_is_too_large_to_be_read(
     assert companion.load(match.path).newest == match.newest
 
 
+def test_a_record_of_just_the_size_is_read_and_one_byte_more_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = saved(tmp_path)
+    assert match.path is not None
+    size = match.path.stat().st_size
+    monkeypatch.setattr(ledgers, "MAX_BYTES", size)
+    assert companion.load(match.path).newest == 1
+    monkeypatch.setattr(ledgers, "MAX_BYTES", size - 1)
+    with pytest.raises(companion.RecordError, match=f"{size} bytes"):
+        companion.load(match.path)
+
+
 def test_a_match_that_outgrew_every_file_is_not_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = companion.new("etraclor", ["Ana", "Bo"], starter="Ana", lang="en")
     match.play("draw")

@@ -8,7 +8,7 @@ from companion import AmbiguousMove, IllegalMove, InvalidMove, Match
 from companion.core.moves import Move
 from companion.core.rulings import MoveError
 from companion.games.aestery.engine.moves import CardEffect, Mine, Support
-from tests.games.aestery.scenes import fact, facts, refusal, scene
+from tests.games.aestery.scenes import fact, facts, field, refusal, scene
 
 clause = pytest.mark.clause
 
@@ -43,7 +43,7 @@ UNREAD = [
     ("ephemeral cost 1 with", "paid with what?", "payé avec quoi"),
     ("ephemeral cost 1 from", "from the hand, or from hideout", "depuis la cachette"),
     ("attack Bo.1", "Bo.1 is on another side of the table", "d’un autre côté"),
-    ("block with 1", "with whom?", "avec qui"),
+    ("block with 1", "“block with 1”: with whom?", "« block with 1 » : avec qui"),
     ('pitch "Inconnue"', "“Inconnue” is in no card list", "dans aucune liste"),
     ("effect create fighter", "Force and Defence are missing", "il manque la Force"),
 ]
@@ -103,3 +103,13 @@ def test_experience_is_taken_off_a_hero_as_far_as_there_is_any() -> None:
     match.play("effect experience +1")
     match.play("effect experience -1")
     assert fact(match, "Ana.experience") == 0
+
+
+def test_other_uses_of_a_card_that_cannot_be_played_are_nearer_than_other_cards_played() -> None:
+    hand = {"Ana.hand": 2, "Ana.hand.cards": ["Serment de la porte", "Tison captif"]}
+    match = field(rules={"cards": "demo"}, Ana__mines=1, Ana__mines__untapped=1, **hand)
+    ruling = match.ask('play "Serment de la porte"')
+    assert {reason.clause for reason in ruling.reasons} == {"payment-none"}
+    assert list(map(str, ruling.nearest())) == [
+        'mine "Serment de la porte"', 'hide "Serment de la porte"', 'play "Tison captif" on Ana',
+    ]  # fmt: skip

@@ -162,6 +162,8 @@ def test_support_gives_force_until_the_end_of_the_turn() -> None:
     assert facts(match, "Ana.fighter.1", "Bo.fighter.1") == [None, None]
     mined = field(["1/1"], [], "mine support 2 on 1")
     assert facts(mined, "Ana.fighter.1.force.now", "Ana.mines", "Ana.exile", "Ana.hand") == [3, 5, 1, 4]
+    told(mined, "support 1 on 1")
+    assert facts(mined, "Ana.fighter.1.boost", "Ana.fighter.1.force.now") == [3, 4]
     told(mined, "end")
     assert fact(mined, "Ana.fighter.1.boost") == 0
 

@@ -53,6 +53,14 @@ def test_the_refusal_names_the_entry_in_which_the_card_was_seen() -> None:
     assert f"(vu à l’entrée {entry.number}\u202f: invoquer R♠)" in ruling.text("fr")
 
 
+@pytest.mark.clause("card-in-hand", "refused")
+def test_a_card_was_seen_where_it_was_one_of_several_and_not_where_others_were() -> None:
+    match = at({"Ana.mage": "AC", "Ana.mage.object": "10C", "Bo.mage": "JC", "Bo.mage.shield": "7D"})
+    play(match, "summon QD", "cast lightning JC", "third 10S", "end", "draw")
+    for card, seen in (("7D", "seen in entry 2: cast Lightning J♣"), ("QD", "seen in entry 1: summon Q♦")):
+        assert seen in match.ask(f"equip {card} JC").text("en")
+
+
 @pytest.mark.clause("card-owner", "legal", "refused")
 def test_a_card_seen_in_one_half_is_never_in_the_others_hand() -> None:
     match = at({"Bo.half.cards": "KS 7D", "Ana.defender": "QD"})
