@@ -39,8 +39,6 @@ def by_turns(ways: Iterable[Way]) -> list[Way]:
     alike: dict[Any, list[Way]] = {}
     for way in ways:
         alike.setdefault(way[0], []).append(way)
-    return [
-        one
-        for turn, several in enumerate(alike.values())
-        for one in (several if SOAK else several[turn % len(several) :][:1])
-    ]
+    if SOAK:
+        return [one for several in alike.values() for one in several]
+    return [several[turn % len(several)] for turn, several in enumerate(alike.values())]

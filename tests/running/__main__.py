@@ -3,7 +3,6 @@
 `make test`. Costs are CPU seconds of all processes together, normed (norm.py): they say the same on a busy machine.
 """
 
-import resource
 import shutil
 import sys
 from dataclasses import replace
@@ -11,8 +10,8 @@ from time import monotonic
 from typing import Final
 
 from tests.running import costs
-from tests.running.check import SLOW
-from tests.running.cpu import buried, keep_orphans
+from tests.running.check import SLOW, STYLE
+from tests.running.cpu import buried, keep_orphans, seconds
 from tests.running.norm import NORM, speed
 from tests.running.start import PYTEST, ROOT, start
 from tests.running.watch import FOLDER
@@ -20,7 +19,7 @@ from tests.running.watch import FOLDER
 KEPT: Final = ROOT / "build" / "costs"
 _PYTEST: Final = (*PYTEST, "-m", "not soak")
 STEPS: Final[dict[str, tuple[int, tuple[tuple[str, ...], ...]]]] = {
-    "lint and types": (60, (("-m", "ruff", "check", "."), ("-m", "ruff", "format", "--check", "."), ("-m", "mypy"))),
+    "lint and types": (60, STYLE),
     "units": (350, ((*_PYTEST, "tests", *(f"--ignore={one}" for one in SLOW)),)),
     "pages and notebooks": (700, ((*_PYTEST, *SLOW),)),
 }
@@ -30,17 +29,11 @@ STEPS: Final[dict[str, tuple[int, tuple[tuple[str, ...], ...]]]] = {
 def run(name: str) -> costs.Step:
     """Run a step to its end, whatever fails in it."""
     budget, commands = STEPS[name]
-    spent, began = _children(), monotonic()
+    spent, began = seconds(), monotonic()
     keep_orphans()
     codes = [start(*one, **{FOLDER: str(KEPT / name.replace(" ", "-"))}) for one in commands]
     buried()
-    return costs.Step(name, _children() - spent, budget, (monotonic() - began) / 60, any(codes))
-
-
-def _children() -> float:
-    """The CPU seconds of all processes that this one has seen end, with theirs."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    return costs.Step(name, seconds() - spent, budget, (monotonic() - began) / 60, any(codes))
 
 
 def main() -> int:

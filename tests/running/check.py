@@ -15,6 +15,8 @@ from tests.running.start import PYTEST, ROOT, start
 
 SLOW: Final = ("tests/browser", "tests/notebooks")
 """What needs a browser or a kernel; tests/test_places.py holds that nothing of the kind lies elsewhere."""
+STYLE: Final = (("-m", "ruff", "check", "."), ("-m", "ruff", "format", "--check", "."), ("-m", "mypy"))
+"""What Python is started with for style and types."""
 ROOTS: Final = ("companion", "tests")
 _OF_EACH_GAME: Final = "companion.core.registry"
 """Who imports it, or says `companion.games()`, asks for all games: such tests have cases of each."""
@@ -33,11 +35,7 @@ def changed(since: str = "") -> set[str]:
 
 def touched(files: Iterable[str]) -> frozenset[str]:
     """The modules that change: those of Python files, and those beside a file of words, data or pictures."""
-    known = {
-        path.relative_to(ROOT).as_posix(): name
-        for root in ("companion", "tests")
-        for name, path in modules(root).items()
-    }
+    known = {path.relative_to(ROOT).as_posix(): name for root in ROOTS for name, path in modules(root).items()}
     found: set[str] = set()
     for file in files:
         if file in known:
@@ -58,23 +56,25 @@ def users(of: frozenset[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def files_of_tests(names: frozenset[str]) -> Iterator[str]:
-    """The files of tests among modules, without those that need a browser or a kernel."""
+def _units() -> Iterator[tuple[str, Path, str]]:
+    """The files of tests that need no browser and no kernel: module, path, and path in the house."""
     for name, path in modules("tests").items():
         file = path.relative_to(ROOT).as_posix()
-        if name in names and path.name.startswith("test_") and not file.startswith(SLOW):
-            yield file
+        if path.name.startswith("test_") and not file.startswith(SLOW):
+            yield name, path, file
+
+
+def files_of_tests(names: frozenset[str]) -> list[str]:
+    """The files of tests among modules, without those that need a browser or a kernel."""
+    return [file for name, _, file in _units() if name in names]
 
 
 def of_every_game(names: frozenset[str]) -> tuple[set[str], list[str]]:
     """The games that are touched, and the files of tests with cases of every game."""
     games = {name.split(".")[2] for name in names if name.startswith("companion.games.") and name.count(".") > 2}
-    files = [
-        path.relative_to(ROOT).as_posix()
-        for name, path in modules("tests").items()
-        if path.name.startswith("test_") and not name.startswith("tests.games.") and _asks_for_games(path)
+    return games, [
+        file for name, path, file in _units() if not name.startswith("tests.games.") and _asks_for_games(path)
     ]
-    return games, [file for file in files if not file.startswith(SLOW)]
 
 
 def _asks_for_games(path: Path) -> bool:
@@ -84,9 +84,9 @@ def _asks_for_games(path: Path) -> bool:
 def main(since: str = "") -> int:
     """Check what has changed; 1 where anything failed."""
     change = touched(changed(since))
-    chosen = list(files_of_tests(users(change)))
+    chosen = files_of_tests(users(change))
     games, files = of_every_game(change)
-    codes = [start("-m", "ruff", "check", "."), start("-m", "ruff", "format", "--check", "."), start("-m", "mypy")]
+    codes = [start(*one) for one in STYLE]
     if chosen:
         print(f"{len(chosen)} files of tests, for {len(change)} modules", flush=True)
         codes.append(start(*PYTEST, "-m", "not soak", *chosen))

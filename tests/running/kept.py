@@ -15,6 +15,7 @@ class Kept:
 
     def __init__(self, file: Path, *, writes: bool) -> None:
         self.file, self.writes = file, writes
+        self._failed: set[str] = set()
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         passed = set(self.file.read_text("utf-8").splitlines()) if self.file.exists() else set()
@@ -28,8 +29,6 @@ class Kept:
                 print(report.nodeid.partition("@")[0], file=file)
         elif not report.passed:
             self._failed.add(report.nodeid)
-
-    _failed: Final[set[str]] = set()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -15,7 +15,8 @@ from importlib.util import resolve_name
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-ROOT: Final = Path(__file__).parents[2]
+from tests.running.start import ROOT
+
 ROOTS: Final = ("companion", "scripts", "tests")
 _FOLDER: Final = ROOT / "build" / "source"
 T = TypeVar("T")

@@ -7,7 +7,8 @@ import pytest
 
 from companion.cardkit import paying
 from tests.running.mutants.live import Functions
-from tests.running.mutants.places import PACKAGES, ROOT, Place, changed, drawn, places
+from tests.running.mutants.places import PACKAGES, Place, changed, drawn, places
+from tests.running.start import ROOT
 
 FILE = "companion/cardkit/paying.py"
 

@@ -8,6 +8,7 @@ from companion.lessons.feedback import say
 from companion.lessons.problems import WRONG, LessonError, Problem
 from companion.lessons.prompt import task_data
 from companion.lessons.scene import begun, step_match
+from companion.lessons.shared import Shared
 from companion.lessons.spec import Lesson, Plan
 
 HOUR = 50
@@ -48,16 +49,14 @@ def course(lesson: Lesson, lang: str) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
-_KNOWN: Final[dict[tuple[str, str, str], tuple[Lesson, tuple[Solved, ...]]]] = {}
+_KNOWN: Final = Shared[tuple[Solved, ...]](100)
 """The solutions of a lesson in a language: a plan asks for them again in each size, a teacher on each paper."""
 
 
 def solutions(lesson: Lesson, lang: str) -> tuple[Solved, ...]:
     """Every step with an answer of the engine's."""
-    key = (lesson.game, lesson.name, lang)
-    if key not in _KNOWN or _KNOWN[key][0] is not lesson:
-        _KNOWN[key] = lesson, _solved_by_the_engine(lesson, lang)
-    return _KNOWN[key][1]
+    known = _KNOWN.find(lesson, lang)
+    return _KNOWN.keep(lesson, lang, _solved_by_the_engine(lesson, lang)) if known is None else known
 
 
 def _solved_by_the_engine(lesson: Lesson, lang: str) -> tuple[Solved, ...]:

@@ -287,12 +287,17 @@ def test_what_is_for_both_is_for_each(said: str) -> None:
     assert [str(move) for move in table.hear(said).moves] == ["Ana: gain 1 water", "Bo: gain 1 water"]
 
 
+def before_the_dome() -> companion.Match:
+    """Ana stands before the dome with water and air, at a table that mixes elements."""
+    position = {"phase": "players", "Ana.tile": 1, "Ana.water": 7, "Ana.air": 6}
+    return companion.new("erythro", ("Ana", "Bo"), position=position, lang="en", mix_dome=True)
+
+
 @pytest.mark.parametrize("said", [
     "Ana: attack the dome with 4 water and 5 air", "Ana: attaque le dôme avec 6 air et 5 eau",
 ])  # fmt: skip
 def test_a_mixture_that_is_not_the_price_of_the_dome_is_no_attack(said: str) -> None:
-    position = {"phase": "players", "Ana.tile": 1, "Ana.water": 7, "Ana.air": 6}
-    table = companion.new("erythro", ("Ana", "Bo"), position=position, lang="en", mix_dome=True)
+    table = before_the_dome()
     assert taken_as(table, said) == UNHEARD
 
 
@@ -300,8 +305,7 @@ def test_a_mixture_that_is_not_the_price_of_the_dome_is_no_attack(said: str) -> 
     "Ana: attack the dome with 4 water and 6 air", "Ana: attaque le dôme avec 6 air et 4 eau",
 ])  # fmt: skip
 def test_the_dome_is_struck_with_two_elements_where_the_table_mixes_them(said: str) -> None:
-    position = {"phase": "players", "Ana.tile": 1, "Ana.water": 7, "Ana.air": 6}
-    table = companion.new("erythro", ("Ana", "Bo"), position=position, lang="en", mix_dome=True)
+    table = before_the_dome()
     table.play(said)
     assert (table.facts()["Ana.water"], table.facts()["Ana.air"]) == (3, 0)
 

@@ -13,8 +13,9 @@ from typing import Final
 
 import pytest
 
-from tests.running.mutants.places import PACKAGES, ROOT
+from tests.running.mutants.places import PACKAGES
 from tests.running.mutants.plugin import Mutants
+from tests.running.start import ROOT
 
 OUT: Final = Path(os.environ.get("OUT", ROOT / "build" / "mutants"))
 TESTS: Final = ("tests", "--ignore=tests/browser", "--ignore=tests/notebooks", "--ignore=tests/load")

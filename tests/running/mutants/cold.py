@@ -5,7 +5,8 @@ from importlib.machinery import SourceFileLoader
 from types import CodeType
 from typing import Final
 
-from tests.running.mutants.places import ROOT, changed, drawn
+from tests.running.mutants.places import changed, drawn
+from tests.running.start import ROOT
 
 PLACE: Final = "MUTANT"
 

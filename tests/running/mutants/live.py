@@ -5,7 +5,8 @@ from collections import defaultdict
 from types import CodeType, FunctionType
 from typing import Final
 
-from tests.running.mutants.places import ROOT, Place, changed
+from tests.running.mutants.places import Place, changed
+from tests.running.start import ROOT
 
 Name = tuple[str, str, int]
 """A function's code: its file, its qualified name, its first line."""

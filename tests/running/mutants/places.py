@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[3]
+from tests.running.start import ROOT
+
 PACKAGES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     **{
         f"games/{game}": (50, (f"companion/games/{game}/engine/**/*.py",))

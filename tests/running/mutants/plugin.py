@@ -18,8 +18,8 @@ import pytest
 
 from tests.running.mutants.cold import PLACE
 from tests.running.mutants.live import Functions
-from tests.running.mutants.places import PACKAGES, ROOT, Place, drawn
-from tests.running.start import start
+from tests.running.mutants.places import PACKAGES, Place, drawn
+from tests.running.start import ROOT, start
 
 WORKERS: Final = os.cpu_count() or 1
 CAP_S: Final = float(os.environ.get("CAP", "60"))
