@@ -31,10 +31,10 @@ def hub(tmp_path: Path) -> Hub:
 
 @pytest.fixture
 def phone(hub: Hub) -> Phone:
-    """At a match of Etraclor in its third turn."""
+    """At a match of Etraclor in its third turn, a card drawn: before that there is one move, which is soon thought of."""
     one = Phone(hub, home=True)
     one.ask(**FORM)
-    for move in TURN:
+    for move in (*TURN, "draw"):
         assert one.ask(type="play", move=move)["ok"]
     return one
 
@@ -81,7 +81,6 @@ def test_a_page_asks_and_is_shown_what_is_thought(phone: Phone) -> None:
 
 
 def test_asking_waits_for_nothing(phone: Phone) -> None:
-    assert phone.ask(type="play", move="draw")["ok"]  # else there is one move, which is thought of soon
     phone.ask(type="advice", seconds=20)
     phone.hub.follow()
     assert of_page(phone)["thinking"]  # else it would have been waited for
@@ -91,7 +90,6 @@ def test_asking_waits_for_nothing(phone: Phone) -> None:
 
 
 def test_stopped_it_stays_as_it_is(phone: Phone) -> None:
-    assert phone.ask(type="play", move="draw")["ok"]  # else there is one move, which is thought of soon
     phone.ask(type="advice", seconds=20)
 
     def known() -> bool:
@@ -140,7 +138,7 @@ def test_it_is_told_in_the_language_of_the_page(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    "then", [{"type": "play", "move": "draw"}, {"type": "undo"}, {"type": "correct", "facts": {"Bo.mage.hp": 4}}]
+    "then", [{"type": "play", "move": "end"}, {"type": "undo"}, {"type": "correct", "facts": {"Bo.mage.hp": 4}}]
 )
 def test_it_closes_when_the_match_moves_on(phone: Phone, then: dict[str, Any]) -> None:
     phone.ask(type="advice", seconds=20)
@@ -155,7 +153,7 @@ def test_it_closes_when_the_match_moves_on(phone: Phone, then: dict[str, Any]) -
 
 def test_it_closes_when_another_process_moves_on(phone: Phone) -> None:
     phone.ask(type="advice", seconds=20)
-    elsewhere(phone.hub, phone).play("draw")
+    elsewhere(phone.hub, phone).play("end")
     phone.hub.follow()
     assert of_page(phone) is None
 
@@ -328,7 +326,6 @@ def test_in_a_page_without_a_server_it_is_thought_while_the_hub_follows(
 
 
 def test_the_places_of_a_move_are_those_of_its_taps(phone: Phone) -> None:
-    phone.ask(type="play", move="draw")
     match, view = phone.page.match, phone.view
     assert match is not None
     attack, end = match.parse("attack QD AC"), match.parse("end")
