@@ -31,7 +31,7 @@ def hub(tmp_path: Path) -> Hub:
 
 @pytest.fixture
 def phone(hub: Hub) -> Phone:
-    """At a match of Etraclor in its third turn, a card drawn: before that there is one move, which is soon thought of."""
+    """At a match of Etraclor in its third turn, a card drawn: before that there is one move, soon thought of."""
     one = Phone(hub, home=True)
     one.ask(**FORM)
     for move in (*TURN, "draw"):
