@@ -34,7 +34,7 @@ def _holds(state: State, seat: int, condition: str, hideout: bool) -> bool:
         return bool(state.seats[whose].hero)
     if words[0] == "turn" and words[-1].isdecimal():
         return state.turn == int(words[-1])
-    if len(words) >= 3 and words[-1].isdecimal():
+    if words[-1].isdecimal():
         return compared(counts(state, seat).get(" ".join(words[:-2]), 0), words[-2], int(words[-1]))
     return True
 

@@ -38,8 +38,6 @@ def idle(state: State) -> Step:
 
 def waits(state: State) -> tuple[Pending, ...]:
     """Who is asked for what where no task asks: the ticket, the cards of both."""
-    if state.outcome is not None:
-        return ()
     if state.phase == "initiative":
         return (ticket_item(state),)
     return plays_asked(state) if state.phase == "cards" else ()

@@ -103,7 +103,7 @@ def sweep(state: State, player: Player, kept: int, card: str) -> Player:
         player, found = take_named(state, player, card)
         stays = stays.add(card) if found else stays
     elif kept and len(player.hand):
-        if player.hand.unknown or len(set(player.hand.top)) > 1:  # nobody knows which one stays
+        if player.hand.unknown:  # nobody knows which one stays; of a hand that is known it is said (`kept_card`)
             player = player.veiled("hand")
         first, rest = player.hand.draw()
         stays, player = stays.add(first), player.with_zone("hand", rest)
